@@ -1,8 +1,11 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-const zodNamespace = {
-  paths: [{ name: 'zod', message: "Use `import * as z from 'zod/mini'`: the full package costs 20 to 90 kB." }],
+const restricted = {
+  paths: [
+    { name: 'zod', message: "Use `import * as z from 'zod/mini'`: the full package costs 20 to 90 kB." },
+    { name: 'aws-sdk-client-mock', message: 'Use `mockAws` (test/kit): it ends with its file, whose worker goes on.' },
+  ],
 };
 const sdkOnlyInAdapters = { group: ['@aws-sdk/*'], message: 'AWS SDKs belong to lambdas/adapters.' };
 
@@ -54,7 +57,7 @@ const layer = (files, forbidden, extra = []) => ({
     'no-restricted-imports': [
       'error',
       {
-        ...zodNamespace,
+        ...restricted,
         patterns: [
           ...(forbidden.length ? [{ group: forbidden, message: 'This import points against the layers.' }] : []),
           ...extra,
@@ -72,7 +75,7 @@ const roomsByName = {
 /** The backend's rooms from the ground up: each imports only from those before it, and an operation from no other. */
 const model = [
   ...['sockets', 'catalog', 'chat', 'alarms', 'money', 'places', 'drivers', 'people', 'bookings', 'files'],
-  ...['notifications', 'payments', 'dispatch', 'trips', 'accounts', 'reports'],
+  ...['push', 'notifications', 'payments', 'dispatch', 'trips', 'accounts', 'reports'],
 ].map(thing => `model/${thing}`);
 const floors = ['ports', 'store', 'adapters', 'runtime', ...model, 'consumers', 'operations', 'functions'];
 const above = index => [
@@ -82,8 +85,22 @@ const above = index => [
 
 /** The web's rooms from the ground up: each imports only from those before it. */
 const features = [
-  ...['places', 'uploads', 'assign', 'alarms', 'panic', 'chat', 'cancel', 'payments', 'payment-issues', 'booking'],
-  ...['add-booking', 'auth', 'bookings', 'dashboard', 'developers', 'driver', 'home', 'profile', 'ride', 'wallet'],
+  ...[
+    'push',
+    'inbox',
+    'notifications',
+    'places',
+    'uploads',
+    'assign',
+    'alarms',
+    'panic',
+    'chat',
+    'cancel',
+    'payments',
+    'payment-issues',
+    'booking',
+  ],
+  ...['add-booking', 'auth', 'ride', 'bookings', 'dashboard', 'developers', 'driver', 'home', 'profile', 'wallet'],
 ].map(feature => `features/${feature}`);
 const webFloors = ['i18n', 'lib', 'ui', ...features, 'app'];
 /** Rooms inside the big features, from the ground up; the files beside them are the ground itself. */
@@ -91,7 +108,7 @@ const roomsInside = {
   auth: ['frame', 'phone', 'codes', 'social', 'sign-in', 'sign-up'],
   driver: ['panel', 'sound', 'queue', 'position', 'trip', 'offers', 'shift', 'page'],
   profile: ['addresses', 'documents', 'you', 'security', 'data', 'page'],
-  ride: ['trip', 'dispatch', 'receipt', 'payment', 'disputes', 'actions', 'page'],
+  ride: ['trip', 'dispatch', 'receipt', 'payment', 'disputes', 'actions', 'page', 'sheet'],
 };
 const callsNoServer = {
   regex: '^(@/lib/(api|transport|ws|live-booking)|#shared/client/(?!api-error$).*)$',
@@ -131,7 +148,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: false } },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-imports': ['error', zodNamespace],
+      'no-restricted-imports': ['error', restricted],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Read the environment in the config module only.' },
@@ -223,6 +240,7 @@ export default tseslint.config(
     files: ['{lambdas,shared,scripts,infra}/**/*.test.ts', 'test/**'],
     rules: { 'no-restricted-syntax': ['error', ...syntax, constArrows] },
   },
+  { files: ['test/kit/mock-aws.ts'], rules: { 'no-restricted-imports': 'off' } },
   // What is merged into a library's interface has to be one.
   {
     files: ['**/*.d.ts', 'web/src/{app/toast-stack.tsx,lib/query.ts}'],

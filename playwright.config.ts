@@ -6,10 +6,10 @@ const port = Number(process.env.WAYFARE_E2E_PORT ?? 4380);
 // Each product takes three ports: its own, the AWS services' and that of the sign-in by others.
 const taxiPort = port + 3;
 /**
- * Each has a product of its own, because journeys share its drivers and settings. Two cores to a worker: one draws the maps.
- * There is one taxi journey only, and so one taxi product.
+ * Each has a product of its own, because journeys share its drivers and settings. There is one taxi journey only, and so
+ * one taxi product.
  */
-const WORKERS = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
+const WORKERS = Math.min(3, availableParallelism());
 const executablePath = process.env.CHROMIUM_PATH;
 const taxiJourneys = /taxi-.*\.spec\.ts$/;
 

@@ -27,8 +27,8 @@ const web = {
   test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], testTimeout: 120_000 },
 };
 
-// Files share what they import, once per worker: loading it anew for each took as long as the tests. What a file leaves
-// behind (globals, timers, variables of modules) it must put back.
+// Files share what they import, once per worker: loading it anew for each took as long as the tests. Clocks, mocks and
+// stubs go with their file (fresh-worker); other globals and variables of modules it must put back itself.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -39,7 +39,7 @@ export default defineConfig({
           ...node.test,
           name: 'node',
           isolate: false,
-          setupFiles: ['test/kit/fresh-caches.ts'],
+          setupFiles: ['test/kit/fresh-worker.ts'],
           include: ['{shared,lambdas,infra,scripts,test}/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: [...node.test.exclude, ...replacing],
         },
@@ -53,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['test/stories/**/*.test.ts'],
+          setupFiles: ['test/kit/fresh-worker.ts'],
           globalSetup: ['test/kit/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

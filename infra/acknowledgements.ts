@@ -66,7 +66,7 @@ const functionFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
             'API Gateway makes connection ids; the statement stays within this API, stage and two methods.',
           )
         : []),
-      ...(grant.pushes
+      ...(grant.pushes || grant.phones
         ? findings(
             role,
             [devices],

@@ -18,6 +18,12 @@ export type EnvironmentValues = {
   readonly WS_ENDPOINT: string;
   readonly DISPATCH_QUEUE_URL: string;
   readonly DISPATCH_QUEUE_ARN: string;
+  readonly PUSH_QUEUE_URL: string;
+  /** Push services beyond the known ones, comma-separated, or `none`. */
+  readonly PUSH_HOSTS: string;
+  /** ARNs of the SNS platform applications, or `none`. */
+  readonly PUSH_APP_ANDROID: string;
+  readonly PUSH_APP_IOS: string;
   readonly SCHEDULE_GROUP: string;
   readonly SCHEDULE_ROLE_ARN: string;
   readonly FILES_BUCKET: string;
@@ -43,6 +49,9 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.table ? (['TABLE_NAME'] as const) : []),
   ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
+  ...(grant.pushQueue ? (['PUSH_QUEUE_URL'] as const) : []),
+  ...(grant.pushes ? (['PUSH_HOSTS', 'STAGE'] as const) : []),
+  ...(grant.phones ? (['PUSH_APP_ANDROID', 'PUSH_APP_IOS'] as const) : []),
   ...(grant.schedules ? (['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'] as const) : []),
   ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
   ...(grant.mails ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
@@ -73,5 +82,8 @@ export const stageValues = (stage: Stage) => ({
   PASSWORD_RULE: stage.passwordRule,
   LICENSE_URL: stage.licenseUrl ?? 'none',
   MAIL_FROM: stage.mailFrom ?? 'none',
+  PUSH_HOSTS: stage.pushHosts?.join(',') ?? 'none',
+  PUSH_APP_ANDROID: stage.pushApps?.ANDROID ?? 'none',
+  PUSH_APP_IOS: stage.pushApps?.IOS ?? 'none',
   ...(stage.maps === 'pack' ? { MAPS_PACK_DIR: '/var/task/maps' } : {}),
 });

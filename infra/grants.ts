@@ -8,6 +8,7 @@ export const jobNames = [
   'ws-message',
   'events',
   'dispatch',
+  'push',
   'sweeper',
   'auth-triggers',
   'bootstrap',
@@ -45,6 +46,7 @@ export type Setting =
   | 'LIMIT_FACTOR'
   | 'PASSWORD_RULE'
   | 'PAYMENT_PROVIDERS'
+  | 'PUSH_HOSTS'
   | 'SITE_URL'
   | 'STAGE'
   | 'USER_POOL_CLIENT_ID';
@@ -59,6 +61,11 @@ export type Grant = {
   readonly table?: 'read' | 'readwrite';
   /** Rate-limit counters: may write these items of the table and no others. */
   readonly counts?: true;
+  /**
+   * The audit trail: may `append` entries, as functions with audited operations do, or `forget` what they say, as those
+   * do that erase people. Nobody may delete an entry, or change what else it says.
+   */
+  readonly audit?: readonly ('append' | 'forget')[];
   readonly pool?: readonly PoolAction[];
   /** May send to the dispatch queue. */
   readonly queue?: true;
@@ -66,8 +73,14 @@ export type Grant = {
   readonly schedules?: true;
   /** May post to WebSocket connections and close them. */
   readonly sockets?: true;
-  /** May send push notifications. */
+  /** May send push notifications, and read the key pair that signs those to browsers. */
   readonly pushes?: true;
+  /** May send to the queue of push notifications. */
+  readonly pushQueue?: true;
+  /** Receives from that queue. */
+  readonly takesPushes?: true;
+  /** May make and delete the endpoints of phones. */
+  readonly phones?: true;
   /** May send e-mails. */
   readonly mails?: true;
   /** May call the map provider. */
@@ -94,7 +107,13 @@ const providerGrants = Object.fromEntries(
 /** The permission table. No function has a permission beyond its row. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
   catalog: { table: 'read', settings: [...served, 'APPCAT', 'LICENSE_URL', 'STAGE'] },
-  'catalog-admin': { table: 'readwrite', pushes: true, settings: [...served, 'LICENSE_URL', 'STAGE'] },
+  'catalog-admin': {
+    table: 'readwrite',
+    audit: ['append'],
+    pushes: true,
+    pushQueue: true,
+    settings: [...served, 'LICENSE_URL', 'STAGE'],
+  },
   places: { table: 'read', counts: true, maps: true, settings: served },
   people: {
     table: 'readwrite',
@@ -104,6 +123,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   'people-admin': {
     table: 'readwrite',
+    audit: ['append'],
     pool: [
       'AdminCreateUser',
       'AdminDeleteUser',
@@ -113,32 +133,46 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
       'AdminUserGlobalSignOut',
     ],
     sockets: true,
+    phones: true,
     files: true,
     settings: [...served, 'PASSWORD_RULE'],
   },
   account: {
     table: 'readwrite',
+    audit: ['append', 'forget'],
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     sockets: true,
+    phones: true,
     files: true,
-    settings: served,
+    settings: [...served, 'PUSH_HOSTS'],
   },
-  uploads: { table: 'readwrite', files: true, settings: served },
-  'booking-commands': { table: 'readwrite', maps: true, settings: [...served, 'APPCAT'] },
+  uploads: { table: 'readwrite', audit: ['append'], files: true, settings: served },
+  'booking-commands': { table: 'readwrite', audit: ['append'], maps: true, settings: [...served, 'APPCAT'] },
   'booking-queries': { table: 'read', counts: true, maps: true, settings: [...served, 'APPCAT'] },
-  'trip-commands': { table: 'readwrite', sockets: true, maps: true, settings: served },
+  'trip-commands': { table: 'readwrite', audit: ['append'], sockets: true, maps: true, settings: served },
   ...providerGrants,
-  payments: { table: 'readwrite', settings: [...served, 'PAYMENT_PROVIDERS', 'STAGE'] },
+  payments: { table: 'readwrite', audit: ['append'], settings: [...served, 'PAYMENT_PROVIDERS', 'STAGE'] },
   reports: { table: 'read', settings: served },
   realtime: { table: 'readwrite', settings: served },
   'ws-authorize': { table: 'readwrite' },
   'ws-connection': { table: 'readwrite', sockets: true },
   'ws-message': { table: 'readwrite', sockets: true, settings: ['LIMIT_FACTOR'] },
-  events: { table: 'readwrite', queue: true, schedules: true, sockets: true, pushes: true, mails: true },
+  events: {
+    table: 'readwrite',
+    queue: true,
+    schedules: true,
+    sockets: true,
+    pushQueue: true,
+    mails: true,
+    texts: true,
+  },
   dispatch: { table: 'readwrite', queue: true },
+  push: { table: 'readwrite', sockets: true, pushes: true, pushQueue: true, takesPushes: true, phones: true },
   sweeper: {
     table: 'readwrite',
-    pushes: true,
+    audit: ['forget'],
+    pushQueue: true,
+    phones: true,
     pool: [
       'AdminCreateUser',
       'AdminDeleteUser',

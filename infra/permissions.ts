@@ -1,5 +1,6 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
+import { pushKeysName } from '#shared/contract/push';
 import { tableReadActions, tableWriteActions, type Grant } from './grants';
 
 /** ARNs that the permissions of a row apply to. */
@@ -7,6 +8,9 @@ export type GrantTargets = {
   readonly tableArns: readonly string[];
   readonly poolArn: string;
   readonly dispatchQueueArn: string;
+  readonly pushQueueArn: string;
+  /** Platform applications of phones; none if the stage has no apps. */
+  readonly pushAppArns: readonly string[];
   readonly scheduleGroupName: string;
   readonly scheduleRoleArn: string;
   readonly socketApiId: string;
@@ -24,6 +28,13 @@ export type GrantTargets = {
 const allow = (actions: readonly string[], resources: readonly string[], conditions?: Record<string, unknown>) =>
   new iam.PolicyStatement({ actions: [...actions], resources: [...resources], ...(conditions ? { conditions } : {}) });
 
+const receiveActions = [
+  'sqs:ReceiveMessage',
+  'sqs:DeleteMessage',
+  'sqs:ChangeMessageVisibility',
+  'sqs:GetQueueAttributes',
+];
+
 const scheduleStatements = (to: GrantTargets) => [
   allow(
     ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
@@ -36,9 +47,19 @@ const mailStatements = (to: GrantTargets) =>
   to.mailIdentityArns.length > 0 ? [allow(['ses:SendEmail'], to.mailIdentityArns)] : [];
 
 /** Device endpoints only: no topics, and no text messages to phone numbers. */
-const pushStatements = (to: GrantTargets) => [
-  allow(['sns:Publish'], [`arn:aws:sns:${to.region}:${to.account}:endpoint/*`]),
+const pushStatements = ({ region, account, stage }: GrantTargets) => [
+  allow(['sns:Publish'], [`arn:aws:sns:${region}:${account}:endpoint/*`]),
+  allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${pushKeysName(stage)}`]),
 ];
+
+/** Endpoints of the stage's own platform applications; without any there is nothing to be allowed. */
+const phoneStatements = ({ pushAppArns, region, account }: GrantTargets) =>
+  pushAppArns.length > 0
+    ? [
+        allow(['sns:CreatePlatformEndpoint'], pushAppArns),
+        allow(['sns:SetEndpointAttributes', 'sns:DeleteEndpoint'], [`arn:aws:sns:${region}:${account}:endpoint/*`]),
+      ]
+    : [];
 
 const mapStatements = ({ usesAmazonLocation, region }: GrantTargets) =>
   usesAmazonLocation
@@ -88,9 +109,42 @@ const countStatement = ({ tableArns }: GrantTargets) =>
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },
   });
 
+/** Partitions of the audit trail: its entries by chain, and the heads of the chains. */
+const AUDIT_ENTRIES = 'AUC#*';
+const AUDIT_HEADS = 'AUH#*';
+
+/** The attributes of an entry that erasing touches; the key stands in the request, too. */
+const erasable = ['pk', 'sk', 'changes', 'salt'];
+
+const denyAudit = (to: GrantTargets, actions: readonly string[], keys: readonly string[], unless?: readonly string[]) =>
+  new iam.PolicyStatement({
+    effect: iam.Effect.DENY,
+    actions: [...actions],
+    resources: to.tableArns.slice(0, 1),
+    conditions: {
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys },
+      ...(unless ? { 'ForAnyValue:StringNotEquals': { 'dynamodb:Attributes': unless } } : {}),
+    },
+  });
+
+/**
+ * Takes the audit trail out of what a function may write. A new entry is a put, which IAM cannot tell from overwriting
+ * an old one: its condition in the transaction can, and the chain does.
+ */
+const auditStatements = ({ audit = [] }: Grant, to: GrantTargets) => {
+  const both = [AUDIT_ENTRIES, AUDIT_HEADS];
+  const isAppending = audit.includes('append');
+  return [
+    denyAudit(to, isAppending ? ['dynamodb:DeleteItem'] : ['dynamodb:DeleteItem', 'dynamodb:PutItem'], both),
+    denyAudit(to, ['dynamodb:UpdateItem'], [AUDIT_ENTRIES], audit.includes('forget') ? erasable : undefined),
+    ...(isAppending ? [] : [denyAudit(to, ['dynamodb:UpdateItem'], [AUDIT_HEADS])]),
+  ];
+};
+
 /** The policy statements of one row of the permission table. */
 export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatement[] => [
   ...(grant.table ? [allow(tableActions[grant.table], to.tableArns)] : []),
+  ...(grant.table === 'readwrite' ? auditStatements(grant, to) : []),
   ...(grant.counts ? [countStatement(to)] : []),
   ...(grant.pool
     ? [
@@ -101,6 +155,9 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
       ]
     : []),
   ...(grant.queue ? [allow(['sqs:SendMessage'], [to.dispatchQueueArn])] : []),
+  ...(grant.pushQueue ? [allow(['sqs:SendMessage'], [to.pushQueueArn])] : []),
+  ...(grant.takesPushes ? [allow(receiveActions, [to.pushQueueArn])] : []),
+  ...(grant.phones ? phoneStatements(to) : []),
   ...(grant.schedules ? scheduleStatements(to) : []),
   ...(grant.sockets ? socketStatements(to) : []),
   ...(grant.mails ? mailStatements(to) : []),

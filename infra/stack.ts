@@ -56,7 +56,11 @@ export class WayfareStack extends Stack {
     const name = `wayfare-${stage.name}`;
     this.table = new CoreTable(this, 'Table', stage);
     this.buckets = new Buckets(this, 'Buckets', stage);
-    this.jobs = new Jobs(this, 'Jobs', { scheduleGroupName: name, dispatchTimeout: timeoutOf('dispatch') });
+    this.jobs = new Jobs(this, 'Jobs', {
+      scheduleGroupName: name,
+      dispatchTimeout: timeoutOf('dispatch'),
+      pushTimeout: timeoutOf('push'),
+    });
     this.realtime = new Realtime(this, 'Realtime', { ...stage, name: `${name}-live` });
     this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
     this.site = this.makeSite();
@@ -133,6 +137,7 @@ export class WayfareStack extends Stack {
       WS_ENDPOINT: this.realtime.endpoint,
       DISPATCH_QUEUE_URL: this.jobs.dispatchQueue.queueUrl,
       DISPATCH_QUEUE_ARN: this.jobs.dispatchQueue.queueArn,
+      PUSH_QUEUE_URL: this.jobs.pushQueue.queueUrl,
       SCHEDULE_GROUP: this.jobs.scheduleGroup.scheduleGroupName,
       SCHEDULE_ROLE_ARN: this.jobs.scheduleRole.roleArn,
       FILES_BUCKET: this.buckets.files.bucketName,
@@ -145,6 +150,8 @@ export class WayfareStack extends Stack {
     return {
       tableArns: this.table.arns,
       dispatchQueueArn: this.jobs.dispatchQueue.queueArn,
+      pushQueueArn: this.jobs.pushQueue.queueArn,
+      pushAppArns: Object.values(stage.pushApps ?? {}),
       scheduleGroupName: this.jobs.scheduleGroup.scheduleGroupName,
       scheduleRoleArn: this.jobs.scheduleRole.roleArn,
       socketApiId: this.realtime.api.apiId,
@@ -172,6 +179,7 @@ export class WayfareStack extends Stack {
       jobs: this.jobs,
       events: fn.get('events'),
       dispatch: fn.get('dispatch'),
+      push: fn.get('push'),
       sweeper: fn.get('sweeper'),
       payments: paymentProviders.map(provider => fn.get(providerFunction(provider))),
     });
@@ -183,7 +191,10 @@ export class WayfareStack extends Stack {
       ...(alarmEmail ? { alarmEmail } : {}),
       httpApiId: this.httpApi.api.apiId,
       functions: this.functions.all,
-      deadLetterQueues: { dispatch: this.jobs.dispatchDeadLetters, events: this.jobs.eventDeadLetters },
+      deadLetterQueues: {
+        dispatch: this.jobs.dispatchDeadLetters,
+        events: this.jobs.eventDeadLetters,
+      },
       table: this.table,
     });
   }

@@ -24,6 +24,10 @@ export type Stage = {
    * Sender address of e-mails; its domain must be verified in SES. Without it the stage sends no e-mails of its own.
    */
   readonly mailFrom?: string;
+  /** ARNs of the SNS platform applications of the phone apps, which hold Google's and Apple's keys. */
+  readonly pushApps?: { readonly ANDROID?: string; readonly IOS?: string };
+  /** Hosts of push services beyond those of the known browsers. */
+  readonly pushHosts?: readonly string[];
   /** Custom domain of the site; the certificate must be in us-east-1. Without it the site uses the CloudFront name. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly waf: boolean;
@@ -70,6 +74,12 @@ export const stages: Readonly<Record<StageName, Stage>> = {
     maps: 'pack',
     paymentProviders: ['test'],
     mailFrom: 'no-reply@wayfare.test',
+    // The runtime plays a push service, which no browser knows but tests do, and SNS.
+    pushHosts: ['push.wayfare.test'],
+    pushApps: {
+      ANDROID: 'arn:aws:sns:eu-north-1:000000000000:app/GCM/wayfare',
+      IOS: 'arn:aws:sns:eu-north-1:000000000000:app/APNS/wayfare',
+    },
     waf: false,
     logRetentionDays: 1,
     maxReadRequestUnits: 4_000,

@@ -73,3 +73,38 @@ self.addEventListener('fetch', event => {
   }
   if (known.has(pathname)) event.respondWith(keptOrFresh(request, pathname));
 });
+
+/** The page shows by itself what happens while somebody looks at it; browsers want a notification otherwise. */
+const isInFront = async () => {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.some(({ visibilityState, focused }) => visibilityState === 'visible' && focused);
+};
+
+const showPush = async ({ title, body, lang, dir, tag, screen, bookingId, notice }) => {
+  if (await isInFront()) return;
+  await self.registration.showNotification(title, {
+    ...{ body, lang, dir, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' },
+    data: { screen, bookingId, notice },
+  });
+};
+
+/** In a tab that is open, or in a new one: `/open` knows which page a screen is. */
+const openPush = async target => {
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (page) {
+    page.postMessage({ open: target });
+    return page.focus();
+  }
+  const query = new URLSearchParams({ screen: target.screen });
+  if (target.bookingId) query.set('booking', target.bookingId);
+  if (target.notice) query.set('notice', target.notice);
+  return self.clients.openWindow(`/open?${query}`);
+};
+
+self.addEventListener('push', event => {
+  if (event.data) event.waitUntil(showPush(event.data.json()));
+});
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(openPush(event.notification.data));
+});

@@ -14,21 +14,25 @@ export type ConsumersProps = {
   readonly jobs: Jobs;
   readonly events: lambda.Function;
   readonly dispatch: lambda.Function;
+  readonly push: lambda.Function;
   readonly sweeper: lambda.Function;
   /** The functions of the payment providers. */
   readonly payments: readonly lambda.Function[];
 };
 
 /**
- * Stream filter: only inserts of events, chat messages, alarms, audit entries, e-mails and payments to look at. A record
+ * Stream filter: only inserts of events, chat messages, alarms, deeds of admins, e-mails and payments to look at. A record
  * that the filter drops costs nothing and invokes nothing.
  */
 export const eventFilter = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit', 'mail', 'issue'] } } },
+  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue'] } } },
 };
 
-/** Event sources other than routes: the table's stream, the dispatch queue and the timers. */
+/** EventBridge accepts no more. */
+const TARGETS_OF_A_RULE = 5;
+
+/** Event sources other than routes: the table's stream, the queues of dispatch and pushes, and the timers. */
 export class Consumers extends Construct {
   constructor(scope: Construct, id: string, props: ConsumersProps) {
     super(scope, id);
@@ -40,6 +44,14 @@ export class Consumers extends Construct {
         maxConcurrency: 50,
       }),
     );
+    // The role's own statement lets it receive: an event source would add a policy for the same.
+    new lambda.EventSourceMapping(this, 'Pushes', {
+      target: props.push,
+      eventSourceArn: props.jobs.pushQueue.queueArn,
+      batchSize: 10,
+      maxConcurrency: 20,
+      reportBatchItemFailures: true,
+    });
     this.sweepEveryMinute(props);
   }
 
@@ -71,17 +83,16 @@ export class Consumers extends Construct {
   private sweepEveryMinute({ jobs, sweeper, payments }: ConsumersProps): void {
     // The next run is a minute later, so a failed run is reported instead of retried.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
-    const everyMinute = (id: string, target: lambda.Function) =>
+    const everyMinute = (id: string, functions: readonly lambda.Function[]) =>
       new events.Rule(this, id, {
         schedule: events.Schedule.rate(Duration.minutes(1)),
-        targets: [new targets.LambdaFunction(target, once)],
+        targets: functions.map(target => new targets.LambdaFunction(target, once)),
       });
     sweeper.configureAsyncInvoke({ ...once, onFailure: new SqsDestination(jobs.eventDeadLetters) });
-    everyMinute('EveryMinute', sweeper);
-    for (const provider of payments) {
-      // An alarm tells of its errors; a payment that was not asked about is asked about later.
-      provider.configureAsyncInvoke(once);
-      everyMinute(`EveryMinute-${provider.node.scope?.node.id}`, provider);
-    }
+    everyMinute('EveryMinute', [sweeper]);
+    // An alarm tells of their errors; a payment that was not asked about is asked about later.
+    for (const provider of payments) provider.configureAsyncInvoke(once);
+    for (let first = 0; first < payments.length; first += TARGETS_OF_A_RULE)
+      everyMinute(`EveryMinute-payments-${first}`, payments.slice(first, first + TARGETS_OF_A_RULE));
   }
 }

@@ -25,6 +25,7 @@ const smallFunctions: readonly LambdaName[] = ['ws-authorize', 'ws-connection', 
 const timeouts: Partial<Record<LambdaName, Duration>> = {
   events: Duration.seconds(60),
   dispatch: Duration.seconds(8),
+  push: Duration.seconds(60),
   sweeper: Duration.seconds(50),
   // Cognito's timeout for triggers is five seconds.
   'auth-triggers': Duration.seconds(5),

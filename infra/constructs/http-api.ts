@@ -46,6 +46,17 @@ export const accessLogFormat = (fields: Readonly<Record<string, string>>) =>
     }),
   );
 
+/**
+ * Routes of a provider's pages: a path that takes two methods is one route, since each is one of the 500 resources that a
+ * stack may have; the function refuses other methods.
+ */
+export const routesOfPages = (provider: PaymentProvider) => {
+  const pages = pagesOf(provider);
+  const isTwice = (path: string) => pages.filter(page => page.path === path).length > 1;
+  const keys = pages.map(({ method, path }) => ({ method: isTwice(path) ? ('ANY' as const) : method, path }));
+  return keys.filter(({ path }, index) => keys.findIndex(other => other.path === path) === index);
+};
+
 /** The HTTP API. Its routes and their authorizers are derived from the contract; none is declared here. */
 export class HttpApi extends Construct {
   readonly api: apigwv2.HttpApi;
@@ -91,7 +102,7 @@ export class HttpApi extends Construct {
     const routes = [
       ...operationList.map(op => ({ ...op, path: pathOf(op), isPublic: op.who === 'public' })),
       ...to.providers.flatMap(provider =>
-        pagesOf(provider).map(page => ({ ...page, function: providerFunction(provider), isPublic: true })),
+        routesOfPages(provider).map(page => ({ ...page, function: providerFunction(provider), isPublic: true })),
       ),
     ];
     for (const { method, path, isPublic, function: name } of routes) {
@@ -103,7 +114,7 @@ export class HttpApi extends Construct {
       });
       if (isPublic && route) {
         this.openRoutes.push(route);
-        if (method === 'POST') this.throttlePublicWrite(route, `${method} ${path}`);
+        if (method === 'POST' || method === 'ANY') this.throttlePublicWrite(route, `${method} ${path}`);
       }
     }
   }

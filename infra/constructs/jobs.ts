@@ -9,16 +9,19 @@ export type JobsProps = {
   readonly scheduleGroupName: string;
   /** Timeout of the function that consumes the dispatch queue. */
   readonly dispatchTimeout: Duration;
+  /** Timeout of the function that consumes the queue of pushes. */
+  readonly pushTimeout: Duration;
 };
 
 /**
- * Deferred work: a queue of dispatch waves, schedules for Book Later that send to the same queue, and the dead-letter
+ * Deferred work: a queue of dispatch waves, one of pushes, schedules for Book Later that send to the same queue, and the dead-letter
  * queues.
  */
 export class Jobs extends Construct {
   readonly dispatchQueue: sqs.Queue;
   readonly dispatchDeadLetters: sqs.Queue;
-  /** Dead-letter queue for stream records and timer runs whose retries are exhausted. */
+  readonly pushQueue: sqs.Queue;
+  /** Dead-letter queue for stream records, timer runs and pushes whose retries are exhausted. */
   readonly eventDeadLetters: sqs.Queue;
   readonly scheduleGroup: scheduler.ScheduleGroup;
   /** Role of EventBridge Scheduler: may send messages to the dispatch queue. */
@@ -37,6 +40,12 @@ export class Jobs extends Construct {
       visibilityTimeout: Duration.seconds(props.dispatchTimeout.toSeconds() * 6),
       retentionPeriod: Duration.hours(1),
       deadLetterQueue: { queue: this.dispatchDeadLetters, maxReceiveCount: 5 },
+    });
+    this.pushQueue = new sqs.Queue(this, 'Push', {
+      ...common,
+      visibilityTimeout: Duration.seconds(props.pushTimeout.toSeconds() * 6),
+      retentionPeriod: Duration.days(1),
+      deadLetterQueue: { queue: this.eventDeadLetters, maxReceiveCount: 5 },
     });
     this.scheduleGroup = new scheduler.ScheduleGroup(this, 'Schedules', {
       scheduleGroupName: props.scheduleGroupName,

@@ -3,13 +3,12 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockAws } from '#test/kit/mock-aws';
 import { apiGatewayPublisher } from './api-gateway-publisher';
 
-const api = mockClient(ApiGatewayManagementApiClient);
+const api = mockAws(ApiGatewayManagementApiClient);
 beforeEach(() => api.reset());
-afterAll(() => api.restore());
 
 const publisher = () => apiGatewayPublisher('https://abc.execute-api.eu-north-1.amazonaws.com/live');
 

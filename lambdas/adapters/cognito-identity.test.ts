@@ -11,13 +11,12 @@ import {
   UsernameExistsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockAws } from '#test/kit/mock-aws';
 import { cognitoIdentity } from './cognito-identity';
 
-const cognito = mockClient(CognitoIdentityProviderClient);
+const cognito = mockAws(CognitoIdentityProviderClient);
 beforeEach(() => cognito.reset());
-afterAll(() => cognito.restore());
 
 const identity = cognitoIdentity({ userPoolId: 'pool', userPoolClientId: 'client' });
 const account = { email: 'rut@example.com', mobile: '+46700000001', password: 'wayfare1', name: 'Rut Rider' };

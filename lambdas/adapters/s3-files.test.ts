@@ -11,13 +11,12 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockAws } from '#test/kit/mock-aws';
 import { s3Files } from './s3-files';
 
-const s3 = mockClient(S3Client);
+const s3 = mockAws(S3Client);
 beforeEach(() => s3.reset());
-afterAll(() => s3.restore());
 
 const files = s3Files('bucket', new S3Client({ region: 'eu-north-1' }));
 const failure = (name: string) => new S3ServiceException({ name, $fault: 'client', $metadata: {} });

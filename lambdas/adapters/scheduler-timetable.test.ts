@@ -5,13 +5,12 @@ import {
   ResourceNotFoundException,
   SchedulerClient,
 } from '@aws-sdk/client-scheduler';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockAws } from '#test/kit/mock-aws';
 import { schedulerTimetable } from './scheduler-timetable';
 
-const scheduler = mockClient(SchedulerClient);
+const scheduler = mockAws(SchedulerClient);
 beforeEach(() => scheduler.reset());
-afterAll(() => scheduler.restore());
 
 const options = {
   scheduleGroup: 'wayfare-test',

@@ -1,11 +1,10 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockAws } from '#test/kit/mock-aws';
 import { sesMail } from './ses-mail';
 
-const ses = mockClient(SESv2Client);
+const ses = mockAws(SESv2Client);
 beforeEach(() => ses.reset());
-afterAll(() => ses.restore());
 
 const mail = {
   to: 'rut@example.com',

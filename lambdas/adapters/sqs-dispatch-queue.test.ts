@@ -1,11 +1,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { mockAws } from '#test/kit/mock-aws';
 import { sqsDispatchQueue } from './sqs-dispatch-queue';
 
-const sqs = mockClient(SQSClient);
+const sqs = mockAws(SQSClient);
 beforeEach(() => sqs.reset());
-afterAll(() => sqs.restore());
 
 const url = 'https://sqs.eu-north-1.amazonaws.com/1/dispatch';
 

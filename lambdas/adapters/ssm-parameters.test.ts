@@ -1,10 +1,10 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/contract/time';
+import { mockAws } from '#test/kit/mock-aws';
 import { readParameter } from './ssm-parameters';
 
-const ssm = mockClient(SSMClient);
+const ssm = mockAws(SSMClient);
 const gives = (value: string) => ssm.on(GetParameterCommand).resolves({ Parameter: { Value: value } });
 const gone = new ParameterNotFound({ message: 'gone', $metadata: {} });
 const calls = () => ssm.commandCalls(GetParameterCommand).length;

@@ -8,6 +8,11 @@ import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { saveAddress } from '#lambdas/operations/account/save-address';
 import { signOutEverywhere } from '#lambdas/operations/account/sign-out-everywhere';
 import { updateProfile } from '#lambdas/operations/account/update-profile';
+import { fetchInbox } from '#lambdas/operations/devices/fetch-inbox';
+import { fetchPushKey } from '#lambdas/operations/devices/fetch-push-key';
+import { readNotices } from '#lambdas/operations/devices/read-notices';
+import { registerDevice } from '#lambdas/operations/devices/register-device';
+import { removeDevice } from '#lambdas/operations/devices/remove-device';
 import { serve } from '#lambdas/runtime/serve';
 
 export const handler = serve([
@@ -16,7 +21,12 @@ export const handler = serve([
   deleteAddress,
   deleteUser,
   exportMyData,
+  fetchInbox,
+  fetchPushKey,
   fetchWallet,
+  readNotices,
+  registerDevice,
+  removeDevice,
   requestWithdraw,
   saveAddress,
   signOutEverywhere,

@@ -9,6 +9,7 @@ import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { fetchPayment } from '#lambdas/operations/payments/fetch-payment';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { fetchPendingPayments } from '#lambdas/operations/payments/fetch-pending-payments';
 import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
@@ -25,6 +26,7 @@ export const handler = serve([
   fetchPaymentIssues,
   fetchPayoutBatches,
   fetchPayoutFile,
+  fetchPendingPayments,
   fetchWithdraws,
   getProviders,
   payDebt,

@@ -1,6 +1,23 @@
 import { serve } from '#lambdas/runtime/serve';
+import { createInvitation } from '#lambdas/operations/fleets/create-invitation';
+import { fetchInvitations } from '#lambdas/operations/fleets/fetch-invitations';
+import { revokeInvitation } from '#lambdas/operations/fleets/revoke-invitation';
 import { addUser } from '#lambdas/operations/people/add-user';
+import { decideDocument } from '#lambdas/operations/people/decide-document';
 import { editUser } from '#lambdas/operations/people/edit-user';
+import { fetchPerson } from '#lambdas/operations/people/fetch-person';
 import { fetchUsers, fetchUsersOnce } from '#lambdas/operations/people/fetch-users';
+import { signOutUser } from '#lambdas/operations/people/sign-out-user';
 
-export const handler = serve([addUser, editUser, fetchUsers, fetchUsersOnce]);
+export const handler = serve([
+  addUser,
+  createInvitation,
+  decideDocument,
+  editUser,
+  fetchInvitations,
+  fetchPerson,
+  fetchUsers,
+  fetchUsersOnce,
+  revokeInvitation,
+  signOutUser,
+]);

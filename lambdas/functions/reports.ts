@@ -1,4 +1,6 @@
 import { serve } from '#lambdas/runtime/serve';
+import { fetchAudit } from '#lambdas/operations/audit/fetch-audit';
+import { verifyAudit } from '#lambdas/operations/audit/verify-audit';
 import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-entries';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { fetchJournals } from '#lambdas/operations/books/fetch-journals';
@@ -8,17 +10,21 @@ import { fetchDashboard } from '#lambdas/operations/reports/fetch-dashboard';
 import { fetchDriverEarnings } from '#lambdas/operations/reports/fetch-driver-earnings';
 import { fetchDriverMap } from '#lambdas/operations/reports/fetch-driver-map';
 import { fetchEarningsReport } from '#lambdas/operations/reports/fetch-earnings-report';
+import { fetchNeeds } from '#lambdas/operations/reports/fetch-needs';
 import { fetchStatement } from '#lambdas/operations/reports/fetch-statement';
 
 export const handler = serve([
   fetchAccountEntries,
+  fetchAudit,
   fetchDashboard,
   fetchDriverEarnings,
   fetchDriverMap,
   fetchEarningsReport,
   fetchJournal,
   fetchJournals,
+  fetchNeeds,
   fetchStatement,
   proveAccounts,
   sumJournals,
+  verifyAudit,
 ]);

@@ -3,6 +3,7 @@ import { sweepBookings } from '#lambdas/consumers/schedule/sweep-bookings';
 import { sweepSearches } from '#lambdas/consumers/schedule/sweep-searches';
 import { sweepSchedules } from '#lambdas/consumers/schedule/sweep-schedules';
 import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
+import { sweepDocuments } from '#lambdas/consumers/schedule/sweep-documents';
 import { sweepAccounts } from '#lambdas/consumers/schedule/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -24,15 +25,18 @@ const eraseAccounts = async (): Promise<number> => {
 
 /**
  * Runs every minute: starts searches whose schedule was lost, resumes lost searches, ends abandoned bookings, erases
- * accounts, repairs differences between profiles and identity service, and continues broadcasts. The longest job comes
- * last: if time runs out, it is the one that can wait.
+ * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, and finds
+ * broadcasts that have stopped. The longest job comes last: if time runs out, it is the one that can wait.
  */
-export const handler = (): Promise<Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'reached', number>> =>
+export const handler = (): Promise<
+  Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'reached', number>
+> =>
   runJobs({
     started: () => sweepSchedules(createContext()),
     resumed: () => sweepSearches(createContext()),
     ended: () => sweepBookings(createContext()),
     erased: eraseAccounts,
     mended: () => sweepAccounts(createContext()),
+    told: () => sweepDocuments(createContext()),
     reached: () => sweepBroadcasts(createContext()),
   });

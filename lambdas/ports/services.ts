@@ -73,15 +73,3 @@ export type License = { check(question: LicenseQuestion): Promise<'valid' | 'ref
 
 /** Sends SMS to E.164 numbers. */
 export type Sms = { send(phone: string, text: string): Promise<void> };
-
-export type Notice = {
-  to: { uid: string; pushToken?: string | undefined };
-  title: string;
-  body: string;
-  screen: string;
-  /** The ride that the screen displays. */
-  bookingId?: string | undefined;
-};
-
-/** Push to a device. A failed push never fails the operation that it is about. */
-export type Push = { send(notice: Notice): Promise<void> };

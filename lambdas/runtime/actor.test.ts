@@ -39,6 +39,11 @@ describe('[AUTH-10] a change made elsewhere', () => {
   });
 });
 
+it('[AUTH-6] whom an admin blocked is not told to wait for approval', async () => {
+  await save({ approved: false, blockedAt: start });
+  expect(await at(0)).toEqual({ refusal: 'require_approval', params: { context: 'blocked' } });
+});
+
 it('[AUTH-9] a session that began before a sign-out everywhere is over, a later one is not', async () => {
   await save({ sessionsFromS: 1_000 });
   expect(await at(0, everyone, 999)).toEqual({ refusal: 'not_logged_in' });

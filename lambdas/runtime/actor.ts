@@ -34,6 +34,10 @@ const currentUser = async (store: Store, account: string, now: number): Promise<
   return user;
 };
 
+/** AUTH-6 has one key for both; its context gives whom an admin blocked a text of their own. */
+const notApproved = ({ blockedAt }: StoredUser): Refusal =>
+  refuse('require_approval', blockedAt === undefined ? undefined : { context: 'blocked' });
+
 /** The calling user, or why access is refused: no token, no profile, unknown type, not approved, not for their type. */
 export const authorize = async (
   store: Store,
@@ -48,7 +52,7 @@ export const authorize = async (
   if (!user) return refuse('user_issue_contact_admin');
   if (signedInAtS < (user.sessionsFromS ?? 0)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
-  if (!user.approved) return refuse('require_approval');
+  if (!user.approved) return notApproved(user);
   if (!op.who.includes(user.usertype)) return refuse('forbidden');
   return { uid: user.id, usertype: user.usertype, user, signedInAtS };
 };

@@ -8,6 +8,10 @@ const names = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   webSocketEndpoint: 'WS_ENDPOINT',
   dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
+  pushQueueUrl: 'PUSH_QUEUE_URL',
+  pushHosts: 'PUSH_HOSTS',
+  pushAppAndroid: 'PUSH_APP_ANDROID',
+  pushAppIos: 'PUSH_APP_IOS',
   dispatchQueueArn: 'DISPATCH_QUEUE_ARN',
   scheduleGroup: 'SCHEDULE_GROUP',
   scheduleRoleArn: 'SCHEDULE_ROLE_ARN',
@@ -39,3 +43,6 @@ for (const [name, variable] of Object.entries(names))
   Object.defineProperty(target, name, { get: () => read(variable), enumerable: true });
 
 export const config: Config = target;
+
+/** Further push services of the stage, comma separated, or `none`. */
+export const hostsIn = (list: string): string[] => (list === 'none' ? [] : list.split(','));

@@ -8,12 +8,14 @@ import type { Mail } from '#lambdas/ports/mail';
 import type { Files } from '#lambdas/ports/files';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import type { Payments } from '#lambdas/ports/payments';
-import type { DispatchQueue, Identity, License, Publisher, Push, Sms, Timetable } from '#lambdas/ports/services';
+import type { DispatchQueue, Identity, License, Publisher, Sms, Timetable } from '#lambdas/ports/services';
+import type { PhoneDevices, Push, PushQueue } from '#lambdas/ports/push';
+import { pushKeysName } from '#shared/contract/push';
 import type { Store } from '#lambdas/ports/store';
 import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
 import { readSettings } from '#lambdas/store/read-settings';
 import { log } from '#lambdas/ports/log';
-import { config } from './config';
+import { config, hostsIn } from './config';
 
 /** Everything that an operation may use. Ports behind functions load their SDK on first use. */
 export type Context = {
@@ -32,6 +34,8 @@ export type Context = {
   timetable(): Promise<Timetable>;
   identity(): Promise<Identity>;
   push(): Promise<Push>;
+  pushQueue(): Promise<PushQueue>;
+  phoneDevices(): Promise<PhoneDevices>;
   sms(): Promise<Sms>;
   /** Undefined when the stage has no sender address. */
   mail(): Promise<Mail | undefined>;
@@ -51,6 +55,16 @@ const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
   name === 'test'
     ? { mode: 'sandbox', key: config.edgeKey }
     : (await import('#lambdas/adapters/ssm-parameters')).readParameter(credentialsName(config.stage, name));
+
+const openPushOfStage = async (): Promise<Push> => {
+  const [{ openPush }, { readPushKeys }, { readParameter }] = await Promise.all([
+    import('#lambdas/adapters/push/push'),
+    import('#lambdas/adapters/push/web-push'),
+    import('#lambdas/adapters/ssm-parameters'),
+  ]);
+  const keys = readPushKeys(await readParameter(pushKeysName(config.stage)));
+  return openPush({ keys, hosts: hostsIn(config.pushHosts), fetch });
+};
 
 /** A context for one request or one batch; its store measures the capacity consumed. */
 export const createContext = (): Context => {
@@ -77,7 +91,13 @@ export const createContext = (): Context => {
       (await import('#lambdas/adapters/sqs-dispatch-queue')).sqsDispatchQueue(config.dispatchQueueUrl),
     timetable: async () => (await import('#lambdas/adapters/scheduler-timetable')).schedulerTimetable(config),
     identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
-    push: async () => (await import('#lambdas/adapters/sns-push')).snsPush(),
+    push: openPushOfStage,
+    pushQueue: async () => (await import('#lambdas/adapters/sqs-push-queue')).sqsPushQueue(config.pushQueueUrl),
+    phoneDevices: async () =>
+      (await import('#lambdas/adapters/push/sns-devices')).snsDevices({
+        ANDROID: config.pushAppAndroid,
+        IOS: config.pushAppIos,
+      }),
     sms: async () => (await import('#lambdas/adapters/sns-sms')).snsSms(),
     mail: async () =>
       config.mailFrom === 'none' ? undefined : (await import('#lambdas/adapters/ses-mail')).sesMail(config.mailFrom),

@@ -1,5 +1,25 @@
 import { refuse } from '#shared/contract/errors';
-import type { Implementation } from './implementation';
+import type { Operation, UserType } from '#shared/contract/operation';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
+import type { Context } from './context';
+import type { Implementation, Who } from './implementation';
+
+/**
+ * In demo mode contacts are hidden from admins and fleet admins, whose login is public (DEMO-2), but not from a ride's
+ * rider and driver.
+ */
+export const hidesContacts = async (ctx: Context, { usertype }: { usertype: UserType }): Promise<boolean> =>
+  (usertype === 'admin' || usertype === 'fleetadmin') && !(await ctx.settings()).AllowCriticalEditsAdmin;
+
+/** An answer as its reader may see it in demo mode: every operation's, unless its declaration says whose data it tells. */
+export const seenInDemo = async (
+  op: Operation,
+  { ctx, actor }: { ctx: Context } & Who,
+  answer: unknown,
+): Promise<unknown> => {
+  if (!actor || op.tells || !(await hidesContacts(ctx, actor))) return answer;
+  return hideContacts(answer as object, actor.uid);
+};
 
 /**
  * Refuses operations that are declared as blocked in demo mode. Placed directly around the operation: a repeat of a

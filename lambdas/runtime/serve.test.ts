@@ -83,7 +83,7 @@ describe('serve', () => {
   it('lets public reads be cached for a moment and asks nobody who they are', async () => {
     const { handler } = await setUp();
     const answer = await handler({ routeKey: 'GET /api/open' } as never);
-    expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([200, 'public, max-age=5']);
+    expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([200, 'public, max-age=0, s-maxage=5']);
   });
 
   it('answers 404 to a route that it does not serve', async () => {

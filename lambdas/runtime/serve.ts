@@ -9,7 +9,8 @@ import { everyone, pathOf } from '#shared/contract/operation';
 import { authorize } from './actor';
 import { capacity, json, refusalAnswer } from './http-response';
 import { type Context, createContext } from './context';
-import { gated } from './demo';
+import { audited } from './audit/audited';
+import { gated, seenInDemo } from './demo';
 import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
@@ -77,12 +78,14 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   );
   // A repeat of a finished request is answered all the same and does not count as another use.
   if (tooMany && !(key && (await knownOf(ctx.store, key)))) return tooMany;
-  return runOnce(one, { ctx, input, key, source: clientAddress(event) }, who, leaseMs);
+  const answer = await runOnce(one, { ctx, input, key, source: clientAddress(event) }, who, leaseMs);
+  return isRefusal(answer) ? answer : seenInDemo(one.op, { ctx, ...who }, answer);
 };
 
 const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult => {
   const output = z.parse(one.op.output, answer);
-  const cache: Record<string, string> = one.op.method === 'GET' ? { 'cache-control': 'public, max-age=5' } : {};
+  const cache: Record<string, string> =
+    one.op.method === 'GET' ? { 'cache-control': 'public, max-age=0, s-maxage=5' } : {};
   return json(200, output, { ...capacity(ctx), ...cache });
 };
 
@@ -92,7 +95,7 @@ const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult
  * the request's id.
  */
 export const serve = (implementations: readonly Implementation[], makeContext: () => Context = createContext) => {
-  const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(one)]));
+  const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(audited(one))]));
   return async (event: HttpEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>): Promise<HttpResult> => {
     const requestId = event.requestContext?.requestId ?? 'none';
     const one = routes.get(event.routeKey);

@@ -1,3 +1,4 @@
+import type { NeedKind } from '#shared/contract/entities/need';
 import type { Key } from '#lambdas/ports/store';
 
 /** All keys of the single table. Access patterns and their costs: docs/data-model.md. */
@@ -36,6 +37,9 @@ export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 1
 export const paymentIssueKey = (id: string) => key(`PX#${id}`, 'A');
 export const OPEN_PAYMENT_ISSUES = 'PXOPEN';
 export const DECIDED_PAYMENT_ISSUES = 'PXDONE';
+/** Attempts whose payer was told to wait, by when. */
+export const awaitedPayments = (uid: string) => `PW#${uid}`;
+export const awaitedSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 /** Refunds on their way to a card, by when the provider is asked next. */
 export const cardRefundKey = (id: string) => key(`RF#${id}`, 'A');
 export const openCardRefunds = (provider: string) => `RFOPEN#${provider}`;
@@ -62,6 +66,13 @@ export const fleetList = (uid: string) => `F#${uid}`;
 export const allList = (shard: number) => `ALL#${shard}`;
 export const activeList = (shard: number) => `ACT#${shard}`;
 
+// What waits at the desk: of each kind, and of a fleet's, the oldest first
+export const deskPk = (kind: NeedKind, fleet?: string) => `DESK#${kind}${fleet ? `#F#${fleet}` : ''}`;
+export const deskSort = (since: number, id = '') => `${pad(since, 14)}#${id}`;
+export const deskKey = (kind: NeedKind, since: number, id: string, fleet?: string) =>
+  key(deskPk(kind, fleet), deskSort(since, id));
+export const deskIdOf = ({ sk }: Key) => sk.slice(15);
+
 // Book Later, by the minute it starts searching
 export const scheduleMinute = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 export const scheduleKey = (bookingId: string, atMs: number) => key(`SCH#${scheduleMinute(atMs)}`, bookingId);
@@ -80,12 +91,31 @@ export const accountKey = (account: string) => key(`AC#${account}`, 'A');
 export const accountSweepKey = key('SWEEP', 'accounts');
 export const presenceKey = (uid: string) => key(userPk(uid), 'P');
 export const NOTICE_PREFIX = 'N#';
+/** Sorts by time. */
+export const noticeId = (at: number, about: string) => `${pad(at, 14)}-${about}`;
 export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${NOTICE_PREFIX}${id}`);
+/** Up to where somebody has read their inbox. */
+export const readMarkKey = (uid: string) => key(userPk(uid), 'READ');
+export const DEVICE_PREFIX = 'DV#';
+export const deviceKey = (uid: string, id: string) => key(userPk(uid), `${DEVICE_PREFIX}${id}`);
+/** Whose device it is. */
+export const deviceOwnerKey = (id: string) => key(`DV#${id}`, 'A');
 export const uniqueEmailKey = (email: string) => key(`UQ#E#${email.toLowerCase()}`, 'A');
 export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
 export const referralKey = (referralId: string) => key(`UQ#R#${referralId.toLowerCase()}`, 'A');
 export const userTypeShard = (usertype: string, shard: number) => `UT#${usertype}#${shard}`;
 export const userTypeList = (usertype: string, uid: string) => userTypeShard(usertype, shardOf(uid));
+/** People whom an admin may have to decide about: waiting for approval, blocked, with a document to look at. */
+export const careShard = (state: string, usertype: string, shard: number) => `UC#${state}#${usertype}#${shard}`;
+/** Documents of drivers by their last day. */
+export const dueShard = (shard: number) => `DD#${shard}`;
+export const dueSort = (expiry: number, rest = '') => `${pad(expiry, 14)}#${rest}`;
+export const dueKey = (expiry: number, uid: string, kind: string) =>
+  key(dueShard(shardOf(uid)), dueSort(expiry, `${uid}#${kind}`));
+export const documentSweepKey = key('SWEEP', 'documents');
+/** An invitation of a fleet to drivers, by its code; the list of a fleet's. */
+export const invitationKey = (code: string) => key(`IN#${code}`, 'A');
+export const invitationsOf = (fleet: string) => `INF#${fleet}`;
 /** People with a push token, by user type and platform. */
 export const pushShard = (usertype: string, platform: string, shard: number) => `PT#${usertype}#${platform}#${shard}`;
 export const pushList = (usertype: string, platform: string, uid: string) =>
@@ -158,14 +188,24 @@ export const PROMO_PREFIX = 'PROMO#';
 /** How often one rider uses a promo. */
 export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
 
-// Audit trail of admins
 /** One that a referral bonus was paid for: survives their account, by a digest of their address or number. */
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
-export const auditKey = (day: string, id: string) => key(`AU#${day}#${shardOf(id)}`, id);
+/** What an admin did with somebody's money, until they are told of it. */
+export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);
 /** Mail orders, and marks of mails that were sent. */
 export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');
 export const mailSentKey = (occasion: string) => key(`MS#${occasion}`, 'A');
-export const auditsBy = (uid: string) => `AUW#${uid}`;
+
+// Deed trail: chains of entries, each with its head; lists of all, by person, by record and by operation
+const CHAINS = 8;
+export const auditChains = Array.from({ length: CHAINS }, (_, chain) => chain);
+export const auditPk = (chain: number) => `AUC#${chain}`;
+export const auditEntryKey = (chain: number, seq: number) => key(auditPk(chain), pad(seq, 12));
+export const auditHeadKey = (chain: number) => key(`AUH#${chain}`, 'A');
+export const AUDITS = 'AUL';
+export const auditsBy = (uid: string) => `AUB#${uid}`;
+export const auditsAbout = (id: string) => `AUO#${id}`;
+export const auditsOfOperation = (operation: string) => `AUN#${operation}`;
 
 // Configuration
 export const configPk = (kind: string) => `CFG#${kind}`;

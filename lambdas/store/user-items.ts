@@ -1,6 +1,17 @@
 import type { User } from '#shared/contract/entities/user';
 import { all, exists, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
-import { accountKey, carTypeDrivers, fleetDriverList, pushList, userKey, userSort, userTypeList } from './keys';
+import { documentKinds } from '#shared/contract/entities/driver-document';
+import {
+  accountKey,
+  careShard,
+  carTypeDrivers,
+  fleetDriverList,
+  pushList,
+  shardOf,
+  userKey,
+  userSort,
+  userTypeList,
+} from './keys';
 
 /** A user as stored, without what is in items of its own (wallet balance, presence). */
 export type StoredUser = Omit<
@@ -19,6 +30,10 @@ export type StoredUser = Omit<
   accountGoneAt?: number;
   /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
+  /** The fleet that the driver joins once they are approved: see `invitedBy`. */
+  joins?: string;
+  /** When an admin last gave them another profile picture. */
+  pictureGivenAt?: number;
   /** When the account was deleted; only what bookkeeping needs is kept. */
   deletedAt?: number;
 };
@@ -27,11 +42,27 @@ export type StoredUser = Omit<
 const platforms = ['ANDROID', 'IOS', 'OTHER'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** The index keys of a person with a push token. */
-export const pushEntry = ({ id, usertype, createdAt, pushToken, userPlatform = '' }: StoredUser) => {
-  if (!pushToken) return undefined;
+/** The index keys of an approved person with a push token. */
+export const pushEntry = ({ id, usertype, approved, createdAt, pushToken, userPlatform = '' }: StoredUser) => {
+  if (!pushToken || !approved) return undefined;
   const platform = platforms.find(known => known === userPlatform.toUpperCase()) ?? 'OTHER';
   return { g5p: pushList(usertype, platform, id), g5s: userSort(createdAt, id) };
+};
+
+/** Why somebody may need an admin's care. */
+export const careStates = ['waiting', 'blocked', 'unchecked'] as const;
+export type CareState = (typeof careStates)[number];
+
+export const careOf = (user: StoredUser): CareState | undefined => {
+  if (!user.approved) return user.blockedAt === undefined ? 'waiting' : 'blocked';
+  const isUnchecked = documentKinds.some(kind => ['waiting', 'renewed'].includes(user[`${kind}State`] ?? ''));
+  return user.usertype === 'driver' && isUnchecked ? 'unchecked' : undefined;
+};
+
+/** The index keys of somebody who may need care. */
+export const careEntry = (user: StoredUser) => {
+  const state = careOf(user);
+  return state && { g2p: careShard(state, user.usertype, shardOf(user.id)), g2s: userSort(user.createdAt, user.id) };
 };
 
 export const userItem = (user: StoredUser): Item => ({
@@ -42,6 +73,7 @@ export const userItem = (user: StoredUser): Item => ({
   g1s: userSort(user.createdAt, user.id),
   ...(user.fleetadmin ? { g3p: fleetDriverList(user.fleetadmin), g3s: userSort(user.createdAt, user.id) } : {}),
   ...(user.carTypeId ? { g4p: carTypeDrivers(user.carTypeId), g4s: user.id } : {}),
+  ...careEntry(user),
   ...pushEntry(user),
 });
 

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   live: async () => (await import('./live')).liveBench,
   accept: async () => (await import('./accept')).acceptBench,
   list: async () => (await import('./list')).listBench,
+  desk: async () => (await import('./desk')).deskBench,
   search: async () => (await import('./search')).searchBench,
   reports: async () => (await import('./reports')).reportsBench,
   bundles: async () => (await import('./bundles')).bundlesBench,

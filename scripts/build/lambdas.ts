@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, stop, type BuildOptions } from 'esbuild';
+import { commonCode } from './common-code';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -71,8 +72,9 @@ export const bundling = {
 } satisfies BuildOptions;
 
 /**
- * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset. Source maps
- * are left out, because they would triple the asset; names are kept, so that stack traces stay readable.
+ * Bundles every Lambda entry in one esbuild run with shared chunks, so that all functions use one asset, and with their
+ * common code in one chunk, so that each loads few files. Source maps are left out, because they would triple the
+ * asset; names are kept, so that stack traces stay readable.
  *
  * @throws when the folder has no entry or esbuild fails.
  */
@@ -82,9 +84,11 @@ export const buildLambdas = async (options: BuildLambdasOptions = {}): Promise<B
   const entries = lambdaEntries(entryDir);
   mkdirSync(dirname(outDir), { recursive: true });
   const fresh = mkdtempSync(`${outDir}-`);
+  const entryPoints = Object.fromEntries(entries.map(name => [name, join(entryDir, `${name}.ts`)]));
   const result = await build({
     ...bundling,
-    entryPoints: entries.map(name => join(entryDir, `${name}.ts`)),
+    entryPoints,
+    plugins: [await commonCode(Object.values(entryPoints), bundling)],
     outdir: fresh,
     minify: true,
     keepNames: true,

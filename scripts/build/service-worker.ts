@@ -19,7 +19,7 @@ type Keeper = 'rider' | 'driver';
 const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
 const isTheirs = (userType: Keeper, { path, allow }: AppRoute): boolean =>
   allow?.includes(userType) ??
-  (path === '/' ? userType === 'rider' : path === '/about-us' || path === '/privacy-policy');
+  (path === '/' ? userType === 'rider' : path === '/about-us' || path === '/privacy-policy' || path === '/terms');
 const opens = (userType: Keeper, page: string): boolean =>
   routes.some(route => route.page === page && isTheirs(userType, route));
 

@@ -42,10 +42,13 @@ const texts = [
   `1795251600000#${ULID}`,
   `01795251600000#${ULID}`,
   '20261122',
+  '3#12#0a',
   `0#${ULID}`,
   `PAY-${ULID}`,
   'dGV4dA==',
-  'arn:aws:sns:eu-north-1:123456789012:endpoint/GCM/app/device',
+  `01795251600000-${ULID}`,
+  'A'.repeat(22),
+  'A'.repeat(87),
   '',
 ];
 const numbers = [5, 1, 0, 2026, 1_795_251_600_000];

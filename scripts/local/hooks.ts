@@ -39,6 +39,9 @@ export type StorePlayedCredentials = (target: {
   tableName: string;
 }) => Promise<void>;
 
+/** `scripts/push/store-keys.ts` exports this as `storeLocalPushKeys`; it runs in the process of a runtime, as above. */
+export type StoreLocalPushKeys = (target: { tableName: string }) => Promise<void>;
+
 /** Absolute path of a file in the repository. */
 export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

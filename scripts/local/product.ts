@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { loadHook, type StorePlayedCredentials } from './hooks';
+import { loadHook, type StoreLocalPushKeys, type StorePlayedCredentials } from './hooks';
 import type { LocalRuntime, RuntimeOptions } from './runtime';
 import { startSynthesis, type Synthesize } from './synthesis';
 
@@ -47,4 +47,10 @@ export const connectProviders = async ({ playedCredentials }: LocalRuntime): Pro
   const store = await loadHook<StorePlayedCredentials>('scripts/payments/store-played.ts', 'storePlayedCredentials');
   // Every function's variables are this process's too.
   await store?.({ playedCredentials, tableName: process.env.TABLE_NAME ?? '' });
+};
+
+/** Gives the product the key pair for pushes to browsers, unless its data have one. */
+export const makePushKeys = async (): Promise<void> => {
+  const store = await loadHook<StoreLocalPushKeys>('scripts/push/store-keys.ts', 'storeLocalPushKeys');
+  await store?.({ tableName: process.env.TABLE_NAME ?? '' });
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
@@ -16,6 +16,7 @@ import type { CodeFile, Reloaded } from './lambda/handlers';
 import { listen, stop } from './listen';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import { startSignInServer } from './sign-in-server';
+import { type PlayedPushService, playPushService } from './push/push-service';
 import { createProductServer, type ProductSite } from './product-server';
 import type { Scheduler } from './scheduler/scheduler';
 import { startServices, type Services } from './services';
@@ -25,6 +26,7 @@ import { bindTemplate, loadTemplate, type BuildApp, type LocalStack } from './te
 import { createMapServer } from './web/maps';
 import { securityHeaders } from './web/security-headers';
 import { createWebSite } from './web/web-site';
+import { makeWorkDir } from './work-dir';
 
 export type RuntimeOptions = {
   /** Builds the CDK app; its functions must be bundled already. */
@@ -74,6 +76,8 @@ export type LocalRuntime = {
   meter: CapacityMeter;
   faults: RuntimeFaults;
   outbox: Outbox;
+  /** The simulated push service of browsers. */
+  push: PlayedPushService;
   /** Credentials of the accounts at the simulated payment providers. */
   playedCredentials: ReadonlyMap<PaymentProvider, unknown>;
   queues: Queue[];
@@ -94,7 +98,6 @@ export type LocalRuntime = {
   close(): Promise<void>;
 };
 
-const cacheDir = fileURLToPath(new URL('../../.cache/local', import.meta.url));
 // Outside the folder that is cleaned up every day.
 const certificateDir = fileURLToPath(new URL('../../.cache/sign-in', import.meta.url));
 const KEPT_LOG_LINES = 500;
@@ -156,6 +159,12 @@ const openProviders = async (providers: RuntimeOptions['playedProviders'], { clo
   return playProviders({ names: providers.filter(isPlayed), now: clock.now, ...at });
 };
 
+const openPushService = (played: Parameters<typeof playPushService>[0], closers: (() => unknown)[]) => {
+  const push = playPushService(played);
+  closers.push(() => push.close());
+  return push;
+};
+
 /** The controls of a running product for tests and tools. */
 const controlsOf = (running: Services, clock: RuntimeClock) => ({
   engineUrl: running.dynamo.engine.url,
@@ -208,6 +217,7 @@ const start = async (
   hosted.aws = createAwsRouter(running.aws);
   await running.resume();
   hosted.signIn = running.hostedUi;
+  const push = openPushService({ outbox, now: clock.now }, closers);
   const providers = await openProviders(options.playedProviders, {
     ownUrl: webUrl,
     webUrl: origins.webUrl,
@@ -224,13 +234,12 @@ const start = async (
     region: stack.region,
     outputs: stack.outputs(),
     outbox,
+    push,
     playedCredentials: providers?.credentials ?? new Map(),
     log: lines,
     close,
   };
 };
-
-const STALE_AFTER_MS = 24 * 3_600_000;
 
 const LONGEST_DRAIN_MS = 1000;
 
@@ -238,17 +247,6 @@ const LONGEST_DRAIN_MS = 1000;
 const drain = async ({ host, dynamo }: Services): Promise<void> => {
   const idle = host.idle().then(() => dynamo.stream.idle());
   await Promise.race([idle, new Promise(resolve => setTimeout(resolve, LONGEST_DRAIN_MS))]);
-};
-
-const makeWorkDir = (): string => {
-  mkdirSync(cacheDir, { recursive: true });
-  // Folders left over from processes that were killed.
-  for (const name of readdirSync(cacheDir)) {
-    const path = join(cacheDir, name);
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    if (age > STALE_AFTER_MS) rmSync(path, { recursive: true, force: true });
-  }
-  return mkdtempSync(join(cacheDir, 'run-'));
 };
 
 const functionsOf = ({ timeoutMs }: RuntimeOptions, stack: LocalStack, inlineDir: string): LambdaFunction[] =>

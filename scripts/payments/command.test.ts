@@ -1,11 +1,11 @@
 import { DeleteParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { configuredProviders } from '#lambdas/model/payments/configured';
 import { memoryStore } from '#test/kit/memory-store';
+import { mockAws } from '#test/kit/mock-aws';
 import { paymentsSet, type Surroundings } from './command';
 
-const ssm = mockClient(SSMClient);
+const ssm = mockAws(SSMClient);
 beforeEach(() => {
   ssm.reset();
   ssm.on(PutParameterCommand).resolves({}).on(DeleteParameterCommand).resolves({});

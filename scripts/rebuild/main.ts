@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
 import { createContext } from '#lambdas/runtime/context';
+import { remark } from '#lambdas/model/desk/remark';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { pointAtStage } from '../lib/point-at-stage';
 
-const USAGE = `Counts reports anew from the bookings and their events, and prints where they differ.
+const USAGE = `Makes anew what follows from other records, and prints where it differs.
 
-  npm run rebuild -- reports [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--write]
+  npm run rebuild -- reports|marks [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--write]
+
+  reports   sums of reports, counted from the bookings and their events
+  marks     what waits at the desk, and people who need care: from bookings and people
 
   --url     a product that runs on this machine (default http://127.0.0.1:3000)
   --stage   a deployed stage, with the AWS credentials of the environment
   --table   its table, when it was not deployed from this folder
-  --write   makes the reports what the bookings say; safe while the product is used`;
+  --write   mends what differs; safe while the product is used`;
 
 const PASSES = 5;
 const PAUSE_MS = 2_000;
@@ -34,15 +38,31 @@ const reports = async (isWriting: boolean): Promise<number> => {
   return found.differences.length;
 };
 
+/** @returns how many records still differ at the end. */
+const marks = async (isWriting: boolean): Promise<number> => {
+  const { store } = createContext();
+  const count = { differ: 0, mended: 0 };
+  for await (const mends of remark(store)) {
+    if (mends.length > 0) console.table(mends.map(({ writes: _writes, ...difference }) => difference));
+    count.differ += mends.length;
+    if (isWriting) for (const { writes } of mends) if ((await store.write(writes)).ok) count.mended += 1;
+  }
+  console.log(`${count.differ} records have other marks than they should; ${count.mended} were mended.`);
+  return count.differ - count.mended;
+};
+
+const rebuilds: Record<string, (isWriting: boolean) => Promise<number>> = { reports, marks };
+
 const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const options = { stage: text, table: text, url: text, write: flag, help: flag };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help) return console.log(USAGE);
-  if (positionals.join() !== 'reports') throw new Error(`Say what to rebuild.\n\n${USAGE}`);
+  const rebuild = rebuilds[positionals.join()];
+  if (!rebuild) throw new Error(`Say what to rebuild.\n\n${USAGE}`);
   await pointAtStage(values);
-  process.exitCode = (await reports(values.write ?? false)) > 0 ? 1 : 0;
+  process.exitCode = (await rebuild(values.write ?? false)) > 0 ? 1 : 0;
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {

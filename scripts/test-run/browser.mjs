@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './run.mjs';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+// The shell has no windows to draw: journeys take a quarter less time in it.
+const PACKAGE = 'chromium-headless-shell';
+const commands = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,9 +35,10 @@ export const ensureBrowser = async () => {
   console.log('No Chromium or Chrome found: installing the one of Playwright …');
   if (succeeds(process.execPath, [`${root}node_modules/playwright/cli.js`, 'install', 'chromium'])) return {};
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('That failed: installing the package chromium with apt-get …');
+    console.log('That failed: installing a package of Chromium with apt-get …');
     succeeds('apt-get', ['update', '-qq']);
-    if (succeeds('apt-get', ['install', '-y', '-qq', 'chromium'])) return { path: findInstalled() };
+    for (const name of [PACKAGE, 'chromium'])
+      if (succeeds('apt-get', ['install', '-y', '-qq', name])) return { path: findInstalled() };
   }
   return {
     problem:

@@ -18,6 +18,8 @@ export type SocketOptions = {
   random?: () => number;
   /** Whether the page is visible. Only then does the heartbeat also check for a lost last frame. */
   visible?: () => boolean;
+  /** The device for pushes whose page is in front of its user at this moment. */
+  device?: () => string | undefined;
   /** Called for a topic whose missing events did not arrive: its data must be loaded again. */
   onLost?: (topic: Topic) => void;
   /** Called for messages without a topic, such as the refusal of a message. */
@@ -51,7 +53,11 @@ export class LiveSocket {
   private beatTimer: ReturnType<typeof setInterval> | undefined;
   private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly topics = new Topics({
-    ask: (topic, since) => this.send({ action: 'subscribe', topic, ...(since === undefined ? {} : { since }) }),
+    ask: (topic, since) => {
+      const device = topic.startsWith('u#') ? this.options.device?.() : undefined;
+      const more = { ...(since === undefined ? {} : { since }), ...(device ? { device } : {}) };
+      this.send({ action: 'subscribe', topic, ...more });
+    },
     lost: topic => this.options.onLost?.(topic),
   });
   status: SocketStatus = 'idle';
@@ -93,6 +99,11 @@ export class LiveSocket {
   wake(): void {
     if (this.status === 'waiting') void this.connect();
     else if (this.status === 'open') this.beat(true);
+  }
+
+  /** Called when the page comes to the front or goes: the service learns which device needs no pushes. */
+  look(): void {
+    if (this.status === 'open') this.topics.askOwn();
   }
 
   private leave(topic: Topic): void {

@@ -78,6 +78,11 @@ export class Topics {
     for (const topic of this.byTopic.keys()) this.ask(topic);
   }
 
+  /** Subscribes the user's own topic again. */
+  askOwn(): void {
+    for (const topic of this.byTopic.keys()) if (topic.startsWith('u#')) this.ask(topic);
+  }
+
   /** Subscribes the versioned topics again to learn their newest versions; returns whether there are any. */
   renew(): boolean {
     const versioned = [...this.byTopic.keys()].filter(isVersioned);

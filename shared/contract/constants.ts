@@ -25,8 +25,12 @@ export const REGISTRATION_PHONE_MIN = 6;
 /** Audiences of a push notification (spec §9). */
 export const pushDevices = ['All', 'ANDROID', 'IOS'] as const;
 export const pushUserTypes = ['rider', 'driver'] as const;
+/** Those whom a notification would reach are counted up to here, which stands for that many or more. */
+export const MOST_RECIPIENTS = 100_000;
 /** Page size of the table of cancellation reasons. */
 export const CANCEL_REASONS_PAGE_SIZE = 10;
+/** An edit within a table is shown to be saving for at least this long. */
+export const TABLE_EDIT_MS = 600;
 
 /** Layout breakpoints, px. The background has a parallax effect from `PARALLAX_FROM_PX` on. */
 export const breakpointsPx = { sm: 576, md: 992, lg: 1_200 } as const;

@@ -3,8 +3,10 @@ import type { Area } from './operations';
 /** The areas of the API, in reading order. */
 export const areas: Readonly<Record<Area, string>> = {
   people: 'Registration and users',
+  fleets: 'Invitations to drive for a fleet',
   account: 'One’s own profile, places and data',
   money: 'Wallets, credit and payouts',
+  audit: 'Who changed what, and the proof that nobody altered the record',
   books: 'Accounts, journals, and the proof that they agree',
   payments: 'Providers, checkout, and what is owed',
   catalog: 'Settings, vehicle types, promotions, languages, reasons, this document',
@@ -16,6 +18,7 @@ export const areas: Readonly<Record<Area, string>> = {
   alarms: 'Calls for help',
   uploads: 'Uploads, and links to look at files',
   notifications: 'Messages to many, and to one device',
+  devices: 'A user’s devices for pushes, and their inbox',
   reports: 'Figures, earnings and the map of drivers',
   realtime: 'Tickets for the WebSocket',
 };

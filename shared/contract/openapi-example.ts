@@ -49,6 +49,10 @@ const fallbacks = [
   '+46701234567',
   'USD',
   'bk#01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
+  '01795251600000-01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
+  'https://fcm.googleapis.com/fcm/send/dGV4dA',
+  'dGV4dGV4dGV4dGV4dGV4dA',
+  'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
 ];
 
 const textOf = ({ pattern, maxLength }: JsonSchema): string => {
@@ -68,6 +72,10 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema): [string, Json
   return wanted.length > 0 ? wanted : fields.filter(([name]) => name !== 'cursor').slice(0, 2);
 };
 
+const fits = ({ type, pattern }: JsonSchema, value: unknown): boolean =>
+  kindOf(value) === (type === 'integer' ? 'number' : type) &&
+  (typeof pattern !== 'string' || new RegExp(pattern).test(String(value)));
+
 /** A small example value for a schema; `resolve` finds the schema behind a reference. */
 export const exampleOf = (schema: JsonSchema, resolve: (ref: string) => JsonSchema, name = ''): unknown => {
   if (typeof schema.$ref === 'string') return exampleOf(resolve(schema.$ref), resolve, name);
@@ -77,7 +85,7 @@ export const exampleOf = (schema: JsonSchema, resolve: (ref: string) => JsonSche
   if (given !== undefined) return given;
   const [choice] = (schema.oneOf ?? schema.anyOf ?? []) as JsonSchema[];
   if (choice) return exampleOf(choice, resolve, name);
-  if (name in known && kindOf(known[name]) === (schema.type === 'integer' ? 'number' : schema.type)) return known[name];
+  if (name in known && fits(schema, known[name])) return known[name];
   if (schema.type === 'string') return textOf(schema);
   if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema);
   if (schema.type === 'boolean') return true;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as alarm from './entities/alarm';
 import * as booking from './entities/booking';
+import * as cancelReason from './entities/cancel-reason';
 import * as carType from './entities/car-type';
 import * as common from './entities/common';
 import * as payChoice from './entities/pay-choice';
@@ -24,6 +25,7 @@ export type Io = 'input' | 'output';
 const modules = [
   alarm,
   booking,
+  cancelReason,
   carType,
   common,
   payChoice,

@@ -8,7 +8,7 @@ import { operationList } from './operations';
 import { openapiDocument } from './openapi';
 import { refusalsOf } from './openapi-refusals';
 import { promoSchema } from './entities/promo';
-import { cancelReasonSchema } from './operations/catalog';
+import { cancelReasonSchema } from './entities/cancel-reason';
 import { pageRoutes } from './pages';
 
 type Json = Record<string, unknown>;

@@ -48,6 +48,15 @@ export const limitBudget: Budget = { read: 0, write: 1 };
 /** What an Idempotency-Key may add to a call's budget: claiming the key, reading it, storing the answer. */
 export const keyBudget: Budget = { read: 12, write: 8 };
 
+/** What the audit trail may add to a call's budget: the records as they were, a chain's head, the entry and its lists. */
+export const auditBudget: Budget = { read: 24, write: 32 };
+
+/**
+ * `changes`: every transaction writes who changed what, before and after. `names`: without the values, for what is to be
+ * forgotten. `call`: the call itself, as nothing is changed here. `{ not }`: why an admin's write is not audited.
+ */
+export type AuditRule = 'changes' | 'names' | 'call' | { readonly not: string };
+
 /**
  * One operation of the API, declared once. Routes, authorizers, the role matrix, the typed client, the server's
  * validation, OpenAPI and the docs are all derived from these objects.
@@ -71,12 +80,23 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
    */
   readonly demo?: 'refused' | 'partly';
   /**
+   * Whose data the answers tell: the caller's `own`, or what is `nobody`'s, such as places. Of all other answers demo
+   * mode hides contacts and accounts from admins.
+   */
+  readonly tells?: 'own' | 'nobody';
+  /**
    * Every write has it: repeated with the same Idempotency-Key, it takes effect once. `committed`: the key is written
    * in the transaction of the effect. `claimed`: the key is held while the operation runs, which may make more than one
    * write.
    */
   readonly idempotent?: 'committed' | 'claimed';
+  /** Every write that admins or fleet admins may call has it; `serve` keeps it (docs/adr/0029). */
+  readonly audit?: AuditRule;
 };
+
+/** Whether calls of admins and fleet admins leave entries in the audit trail. */
+export const isAudited = ({ audit }: Pick<Operation, 'audit'>): boolean =>
+  audit !== undefined && typeof audit !== 'object';
 
 export type InputOf<Op extends Operation> = z.input<Op['input']>;
 export type OutputOf<Op extends Operation> = z.output<Op['output']>;

@@ -1,10 +1,13 @@
 import { accountOperations } from './operations/account';
 import { alarmOperations } from './operations/alarms';
 import { bookOperations } from './operations/books';
+import { auditOperations } from './operations/audit';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
+import { deviceOperations } from './operations/devices';
 import { dispatchOperations } from './operations/dispatch';
+import { fleetOperations } from './operations/fleets';
 import { moneyOperations } from './operations/money';
 import { notificationOperations } from './operations/notifications';
 import { paymentOperations } from './operations/payments';
@@ -20,7 +23,9 @@ import type { Operation } from './operation';
 const byArea = {
   people: peopleOperations,
   account: accountOperations,
+  fleets: fleetOperations,
   money: moneyOperations,
+  audit: auditOperations,
   books: bookOperations,
   payments: paymentOperations,
   catalog: catalogOperations,
@@ -32,6 +37,7 @@ const byArea = {
   alarms: alarmOperations,
   uploads: uploadOperations,
   notifications: notificationOperations,
+  devices: deviceOperations,
   reports: reportOperations,
   realtime: realtimeOperations,
 } as const;
@@ -43,6 +49,7 @@ export const operations = {
   ...placeOperations,
   ...peopleOperations,
   ...accountOperations,
+  ...fleetOperations,
   ...uploadOperations,
   ...bookingOperations,
   ...tripOperations,
@@ -50,9 +57,11 @@ export const operations = {
   ...chatOperations,
   ...dispatchOperations,
   ...moneyOperations,
+  ...auditOperations,
   ...bookOperations,
   ...paymentOperations,
   ...notificationOperations,
+  ...deviceOperations,
   ...reportOperations,
   ...realtimeOperations,
 } as const;

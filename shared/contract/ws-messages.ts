@@ -19,7 +19,13 @@ export const sentAt = z.optional(deviceTime);
 
 /** Messages that a client may send. Any other gets an error message and changes nothing. */
 export const clientMessageSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('subscribe'), topic: topicSchema, since: z.optional(count) }),
+  z.strictObject({
+    action: z.literal('subscribe'),
+    topic: topicSchema,
+    since: z.optional(count),
+    /** With `u#`: the device whose page is in front of its user, which gets no pushes meanwhile. */
+    device: z.optional(z.string().check(z.regex(/^[\w-]{22}$/))),
+  }),
   z.strictObject({ action: z.literal('unsubscribe'), topic: topicSchema }),
   z.strictObject({
     action: z.literal('position'),

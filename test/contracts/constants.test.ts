@@ -12,7 +12,7 @@ import * as constants from '#shared/contract/constants';
 import { carTypeSchema } from '#shared/contract/entities/car-type';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { promoSchema } from '#shared/contract/entities/promo';
-import { notificationSchema } from '#shared/contract/operations/notifications';
+import { notificationSchema } from '#shared/contract/entities/notification';
 
 /** Copied from the specification, section 9. */
 const specified = {
@@ -34,6 +34,7 @@ const specified = {
   WALLET_CHANGE_DELAY_MS: 1500,
   REDIRECT_AFTER_REGISTRATION_MS: 3000,
   CANCEL_REASONS_PAGE_SIZE: 10,
+  TABLE_EDIT_MS: 600,
   DRAWER_WIDTH_PX: 240,
   HEADER_INK_AFTER_PX: 400,
   PARALLAX_FROM_PX: 768,

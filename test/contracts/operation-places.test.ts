@@ -28,10 +28,13 @@ const named: Readonly<Record<string, string>> = {
 const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   people: ['people', 'people-admin'],
   account: ['account'],
+  fleets: ['people', 'people-admin'],
   // Wallets with the account that owns them, payouts and credit where the books are written.
   money: ['account', 'payments'],
   // They read as reports do, and what they read is as large.
   books: ['reports'],
+  // The same.
+  audit: ['reports'],
   // How a booking is paid is a step of the booking.
   payments: ['payments', 'booking-commands', 'booking-queries'],
   catalog: ['catalog', 'catalog-admin'],
@@ -46,6 +49,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   uploads: ['uploads'],
   // Rare, and for admins: with what else they edit.
   notifications: ['catalog-admin'],
+  // A user's own, with the rights of their account.
+  devices: ['account'],
   reports: ['reports'],
   realtime: ['realtime'],
 };

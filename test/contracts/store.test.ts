@@ -1,8 +1,7 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import {
   all,
@@ -16,6 +15,7 @@ import {
   type Update,
   type Write,
 } from '#lambdas/ports/store';
+import { mockAws, restoreAws } from '../kit/mock-aws';
 import { type EngineStore, startEngineStore } from '../kit/engine-store';
 import { memoryStore } from '../kit/memory-store';
 
@@ -317,6 +317,7 @@ describe('capacity', () => {
 });
 
 describe('conflicts with other transactions', () => {
+  afterEach(restoreAws);
   const cancelled = (...codes: string[]) =>
     new TransactionCanceledException({
       $metadata: {},
@@ -325,7 +326,7 @@ describe('conflicts with other transactions', () => {
     });
   const two: Write[] = [put(item('a', 'A')), put(item('b', 'A'))];
   const withAnswers = (...errors: Error[]) => {
-    const client = mockClient(DynamoDBDocumentClient);
+    const client = mockAws(DynamoDBDocumentClient);
     const behaviour = errors.reduce((all, error) => all.rejectsOnce(error), client.on(TransactWriteCommand));
     behaviour.resolves({});
     return { client, store: dynamoStore('t', client as unknown as DynamoDBDocumentClient) };
@@ -335,37 +336,32 @@ describe('conflicts with other transactions', () => {
     const { client, store } = withAnswers(cancelled('None', 'TransactionConflict'), cancelled('TransactionConflict'));
     expect(await store.write(two)).toEqual({ ok: true });
     expect(client.calls()).toHaveLength(3);
-    client.restore();
   });
 
   it('give way to a condition that failed in the same attempt', async () => {
     const { client, store } = withAnswers(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     expect(await store.write(two)).toEqual({ ok: false, failed: [1] });
     expect(client.calls()).toHaveLength(1);
-    client.restore();
   });
 
   it('end in the error when they do not end', async () => {
     const { client, store } = withAnswers(...Array.from({ length: 9 }, () => cancelled('TransactionConflict')));
     await expect(store.write(two)).rejects.toThrow('cancelled');
     expect(client.calls()).toHaveLength(7);
-    client.restore();
   });
 
   it('are tried again for a single write too', async () => {
-    const client = mockClient(DynamoDBDocumentClient);
+    const client = mockAws(DynamoDBDocumentClient);
     const conflict = new TransactionConflictException({ $metadata: {}, message: 'conflict' });
     client.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
     const store = dynamoStore('t', client as unknown as DynamoDBDocumentClient);
     expect(await store.write([put(item('a', 'A'))])).toEqual({ ok: true });
     expect(client.calls()).toHaveLength(3);
-    client.restore();
   });
 
   it('are not what a refused request is', async () => {
     const { client, store } = withAnswers(cancelled('ValidationError', 'None'));
     await expect(store.write(two)).rejects.toThrow('cancelled');
     expect(client.calls()).toHaveLength(1);
-    client.restore();
   });
 });

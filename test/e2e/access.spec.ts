@@ -11,7 +11,7 @@ test('[AUTH-10] [AUTH-9] whom an admin blocks is told and out at once, and in ag
   await expect(page.getByLabel('First name')).toHaveValue('Blocked');
   const admin = await adminApi();
   await admin.call('editUser', { id: who.uid, data: { approved: false } });
-  await expectTold(page, 'require_approval');
+  await expectTold(page, 'require_approval_blocked');
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
@@ -34,7 +34,7 @@ test('[AUTH-10] without a live connection, a block shows at the next thing they 
   const admin = await adminApi();
   await admin.call('editUser', { id: who.uid, data: { approved: false } });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectTold(page, 'require_approval');
+  await expectTold(page, 'require_approval_blocked');
   await expect(page).toHaveURL(/\/login/);
   const { user } = await admin.call('editUser', { id: who.uid, data: { approved: true } });
   expect(user.lastName).toBe('Newcomer');

@@ -1,18 +1,11 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
+import { drop, parcel, pickup } from '#test/kit/places';
 import { expectAccessible, goOnline, signIn, test, visitor } from './kit';
 import { adminApi, apiOf, endShift, newcomer, registered, type Newcomer } from './people';
 
 const FEE = 25;
-const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
-const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
-const parcel = {
-  deliveryPerson: 'Dora Door',
-  deliveryPersonPhone: '070-123 45 67',
-  parcelTypeIndex: 0,
-  optionIndex: 0,
-};
 
 let car: CarType;
 
@@ -56,7 +49,7 @@ const payOnPage = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Pay for the booking' });
   await dialog.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(/\?payment=success/);
+  await expect(page).toHaveURL(/\?attempt=/);
 };
 
 /** A rider nobody knows yet and the driver, each at their phone. */

@@ -5,7 +5,8 @@ import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 import { siteUrl } from './site';
 
 const DRIVER = 'driver@wayfare.test';
-const RIDERS_DEVICE = `arn:aws:sns:eu-north-1:123456789012:endpoint/GCM/wayfare/chat-${Date.now()}`;
+/** The endpoint of the rider's phone. */
+let ridersDevice = '';
 const markup = '<b>Blue door</b> & <img src=x onerror="document.title=\'hacked\'"> 3 < 4';
 /** An override of the direction would turn round the words of others after it. */
 const override = 'Gate \u202e21 kcab';
@@ -17,7 +18,8 @@ test.afterAll(() => endShift(DRIVER));
 const acceptedRide = async (driver: Page) => {
   const who = await registered(newcomer('Chatrin', 'Ek'));
   const rider = await apiOf(who.email, who.password);
-  await rider.call('updateProfile', { pushToken: RIDERS_DEVICE, userPlatform: 'ANDROID' });
+  await rider.call('registerDevice', { platform: 'ANDROID', token: `chat-${Date.now()}` });
+  ridersDevice = (await rider.call('fetchUser')).user.pushToken ?? '';
   await signIn(driver, DRIVER);
   await goOnline(driver);
   const admin = await adminApi();
@@ -61,7 +63,7 @@ const sideOf = (message: Locator): Promise<string> =>
 
 /** What the device was sent about messages. */
 const pushes = async (): Promise<{ subject?: string; body: string; meta: { payload: string } }[]> => {
-  const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(RIDERS_DEVICE)}`, siteUrl()));
+  const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(ridersDevice)}`, siteUrl()));
   const all = (await answer.json()) as { subject?: string; body: string; meta: { payload: string } }[];
   return all.filter(({ meta }) => meta.payload.includes('onlineChat'));
 };

@@ -23,7 +23,7 @@ const bookDelivery = async (page: Page): Promise<void> => {
   await estimate.getByRole('button', { name: 'Book and pay' }).click();
   await page.getByRole('dialog', { name: 'Pay for the booking' }).getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(/\/bookings\/[^/]+\?payment=success/);
+  await expect(page).toHaveURL(/\/bookings\/[^/]+\?attempt=/);
 };
 
 const riderOf = async (browser: Browser): Promise<Page> => {

@@ -26,11 +26,16 @@ export const test = base.extend<{ leaving: void }>({
   ],
 });
 
-/** Someone with a browser of their own: a phone or a desk. */
+/**
+ * Someone with a browser of their own: a phone or a desk.
+ *
+ * @param whole with maps drawn and the service worker at work, as people's browsers have it. Both together cost more
+ *   than all the rest, so that only journeys about them, and one whole ride, have them.
+ */
 export const visitor = async (
   browser: Browser,
   kind: 'phone' | 'desk',
-  options: BrowserContextOptions = {},
+  { whole = false, ...options }: BrowserContextOptions & { whole?: boolean } = {},
 ): Promise<Page> => {
   const viewport = kind === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   // The local page that stands for other providers has a certificate of its own.
@@ -39,8 +44,10 @@ export const visitor = async (
     viewport,
     hasTouch: kind === 'phone',
     ignoreHTTPSErrors: true,
+    serviceWorkers: whole ? 'allow' : 'block',
     ...options,
   });
+  if (!whole) await context.route('**/maps/**', route => route.abort());
   return context.newPage();
 };
 
@@ -109,12 +116,21 @@ const stillness = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** No violation of WCAG 2.2 A and AA on the page as it stands. */
-export const expectAccessible = async (page: Page, what: string): Promise<void> => {
+/** `more`: further rules, such as axe's best practices. `only`: these rules and no others. `part`: of the page. */
+export type AxeAsked = { more?: readonly string[]; only?: string[]; part?: string };
+
+/** What the panel keeps to beside WCAG. */
+export const PANEL_RULES = ['best-practice'];
+
+/** What axe finds against WCAG 2.2 A and AA on the page as it stands. */
+export const violationsOn = async (page: Page, { more = [], only, part }: AxeAsked = {}): Promise<string[]> => {
   await stillness(page);
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  // What passes isn't told, and no second page puts together what frames have said: they take longer than the rules.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (part) axe.include(part);
+  if (only) axe.withRules(only);
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', ...more]);
+  const found = await axe.analyze();
   // A pin stands where its place is, under whatever floats over the map: WCAG 2.5.8 calls that essential.
   const violations = found.violations
     .map(one => ({
@@ -122,11 +138,14 @@ export const expectAccessible = async (page: Page, what: string): Promise<void> 
       nodes: one.nodes.filter(({ html }) => one.id !== 'target-size' || !html.includes('map-pin')),
     }))
     .filter(({ nodes }) => nodes.length > 0);
-  const problems = violations.map(
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html.slice(0, 120)} ${node.failureSummary}`).join(' | ')}`,
   );
-  expect(problems, what).toEqual([]);
 };
+
+/** {@link violationsOn}: there are none. */
+export const expectAccessible = async (page: Page, what: string, more: readonly string[] = []): Promise<void> =>
+  expect(await violationsOn(page, { more }), what).toEqual([]);
 
 export const readArabic = async (page: Page): Promise<void> => {
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ar');

@@ -42,8 +42,8 @@ const untilKept = async (page: Page, file = '/trips-page'): Promise<void> => {
 test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing they do is lost, and all of it arrives in order', async ({
   browser,
 }) => {
-  const driver = await visitor(browser, 'phone');
-  const rider = await visitor(browser, 'phone');
+  const driver = await visitor(browser, 'phone', { whole: true });
+  const rider = await visitor(browser, 'phone', { whole: true });
   await signIn(driver, 'driver@wayfare.test');
   await goOnline(driver);
   const ride = await acceptedRide(driver, 'driver@wayfare.test');
@@ -100,14 +100,14 @@ const riderPages = (bookingId: string, place: string) =>
 test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network, and is new again by itself', async ({
   browser,
 }) => {
-  const rider = await visitor(browser, 'phone');
+  const rider = await visitor(browser, 'phone', { whole: true });
   const who = await registered(newcomer('Nils'));
   const { call } = await apiOf(who.email, who.password);
   const { carTypes } = await call('fetchCarTypes');
   const { booking } = await call('addBooking', {
     pickup,
     drop,
-    carDetails: { id: carTypes[0]?.id ?? '' },
+    carDetails: { id: carTypes.find(({ name }) => name === 'Car')?.id ?? '' },
     instructionData: parcel,
     // Whoever books for later needs no driver on duty now.
     bookLater: true,
@@ -142,7 +142,7 @@ test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network,
 test('[LIFE-4] a code that turns out wrong when the network is back is told and asked for again', async ({
   browser,
 }) => {
-  const driver = await visitor(browser, 'phone');
+  const driver = await visitor(browser, 'phone', { whole: true });
   await signIn(driver, 'driver2@wayfare.test');
   await goOnline(driver);
   const ride = await acceptedRide(driver, 'driver2@wayfare.test');
@@ -169,7 +169,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
 });
 
 test('the site can be installed, and its program updates itself', async ({ browser }) => {
-  const page = await visitor(browser, 'phone');
+  const page = await visitor(browser, 'phone', { whole: true });
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(href ?? '');

@@ -49,7 +49,7 @@ const bookAndPay = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
   await expectAccessible(page, 'test provider');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(/\/bookings\/[^/]+\?payment=success/);
+  await expect(page).toHaveURL(/\/bookings\/[^/]+\?attempt=/);
 };
 
 /** The code that the rider's screen shows. */
@@ -61,9 +61,9 @@ const codeOf = async (rider: Page): Promise<string> => {
 test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it, both see it live, an admin watches', async ({
   browser,
 }) => {
-  const rider = await visitor(browser, 'phone');
-  const driver = await visitor(browser, 'phone');
-  const admin = await visitor(browser, 'desk');
+  const rider = await visitor(browser, 'phone', { whole: true });
+  const driver = await visitor(browser, 'phone', { whole: true });
+  const admin = await visitor(browser, 'desk', { whole: true });
 
   await signIn(driver, 'driver@wayfare.test');
   await goOnline(driver);

@@ -20,7 +20,7 @@ test('pages of a rider do not scroll sideways at 200 %', async ({ browser }) => 
   await call('addBooking', {
     pickup,
     drop,
-    carDetails: { id: carTypes[0]?.id ?? '' },
+    carDetails: { id: carTypes.find(({ name }) => name === 'Car')?.id ?? '' },
     instructionData: parcel,
     bookLater: true,
     tripdate: Date.now() + HOUR_MS,

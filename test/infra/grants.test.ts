@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { environmentOf, type EnvironmentValues } from '#infra/environment';
 import { grants, lambdaNamesWith } from '#infra/grants';
+import { isAudited } from '#shared/contract/operation';
 import { providerNames } from '#shared/contract/payment-providers';
+import { auditHeadKey, auditPk } from '#lambdas/store/keys';
 import { operationList } from '#shared/contract/operations';
 import { actionsOf, functionsOf, resourcesOf, statementsByRole, templateOf } from './synthesize';
 
@@ -65,6 +67,38 @@ it('[AWS-6] lets a function write the table exactly when its row says so', () =>
   }
 });
 
+/** What a function is denied on partitions of the audit trail, action by action, with the condition on attributes. */
+const deniedOf = (name: string) =>
+  statementsFor(name)
+    .filter(({ Effect, Action }) => Effect === 'Deny' && JSON.stringify(Action).includes('dynamodb:'))
+    .flatMap(statement => {
+      const { Condition } = statement as unknown as { Condition: Record<string, Record<string, string[]>> };
+      const keys = Condition['ForAnyValue:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
+      const unless = Condition['ForAnyValue:StringNotEquals']?.['dynamodb:Attributes'];
+      const but = unless ? ` but ${unless.join(' ')}` : '';
+      return actionsOf([statement]).flatMap(action => keys.map(key => `${action.slice(9)} ${key}${but}`));
+    })
+    .sort();
+
+it('[PLUS-11] lets no function delete or change an entry of the audit trail; few append one, or erase what it says', () => {
+  const appending = new Set<string>(operationList.filter(isAudited).map(op => op.function));
+  for (const name of lambdaNames) {
+    const { table, audit = [] } = grants[name];
+    expect([name, audit.includes('append')]).toEqual([name, appending.has(name)]);
+    if (table !== 'readwrite') continue;
+    const isForgetting = audit.includes('forget');
+    expect([name, ...deniedOf(name)]).toEqual([
+      name,
+      ...[
+        ...['DeleteItem AUC#*', 'DeleteItem AUH#*'],
+        `UpdateItem AUC#*${isForgetting ? ' but pk sk changes salt' : ''}`,
+        ...(appending.has(name) ? [] : ['PutItem AUC#*', 'PutItem AUH#*', 'UpdateItem AUH#*']),
+      ].sort(),
+    ]);
+  }
+  for (const key of [auditPk(0), auditHeadKey(0).pk]) expect(key).toMatch(/^AU[CH]#/);
+});
+
 it('[AWS-6] lets every operation that writes do so', () => {
   const writing = operationList.filter(op => op.budget.write > 0).map(op => op.function);
   for (const name of new Set(writing)) expect([name, grants[name].table]).toEqual([name, 'readwrite']);
@@ -84,18 +118,24 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
     'ws-connection',
     'ws-message',
     'events',
+    'push',
     'sweeper',
   ]);
   expect(holders('ses:SendEmail')).toEqual(['events']);
-  expect(holders('sns:Publish')).toEqual(['catalog-admin', 'events', 'sweeper', 'auth-triggers']);
+  expect(holders('sns:Publish')).toEqual(['catalog-admin', 'events', 'push', 'auth-triggers']);
   expect(holders('s3:PutObject')).toEqual(['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap']);
-  expect(holders('sqs:SendMessage')).toEqual(['events', 'dispatch', 'sweeper']);
+  expect(holders('sqs:SendMessage')).toEqual(['catalog-admin', 'events', 'dispatch', 'push', 'sweeper']);
+  expect(holders('sqs:ReceiveMessage')).toEqual(['dispatch', 'push']);
 });
 
 it('[AWS-6] [PAYS-1] lets each provider’s function read the credentials of that provider on this stage, and nobody else', () => {
   for (const name of lambdaNames) {
     const { credentials } = grants[name];
-    const reading = statementsFor(name).filter(each => actionsOf([each]).some(action => /^(ssm|kms):/.test(action)));
+    const secrets = statementsFor(name).filter(each => actionsOf([each]).some(action => /^(ssm|kms):/.test(action)));
+    const isPushKey = ({ Resource }: { Resource?: unknown }) =>
+      JSON.stringify(Resource).endsWith(':parameter/wayfare/prod/push/keys"]]}');
+    expect([name, secrets.some(isPushKey)]).toEqual([name, ['catalog-admin', 'push'].includes(name)]);
+    const reading = secrets.filter(each => !isPushKey(each));
     expect([name, reading.length]).toEqual([name, credentials ? 1 : 0]);
     if (!credentials) continue;
     expect(name).toBe(`pay-${credentials}`);
@@ -105,7 +145,7 @@ it('[AWS-6] [PAYS-1] lets each provider’s function read the credentials of tha
     );
   }
   const local = [...statementsByRole(templateOf('local')).values()].flat();
-  expect(actionsOf(local).filter(action => action.startsWith('ssm:'))).toEqual([]);
+  expect(JSON.stringify(local)).not.toContain('/payments/');
 });
 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {

@@ -20,6 +20,8 @@ const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   timetable: 'schedules',
   identity: 'pool',
   push: 'pushes',
+  pushQueue: 'pushQueue',
+  phoneDevices: 'phones',
   sms: 'texts',
   mail: 'mails',
   files: 'files',
@@ -31,6 +33,10 @@ const declarations = ['lambdas/runtime/context.ts', 'lambdas/runtime/config.ts']
 const idempotency = 'lambdas/runtime/idempotency.ts';
 /** Writes only what counts uses of limited operations. */
 const limits = 'lambdas/runtime/limits.ts';
+/** Erases what entries of the audit trail say. */
+const forgetting = 'lambdas/model/audit/forget-audits.ts';
+/** In every function by way of `serve`; adds an entry to what an operation writes, and writes nothing by itself. */
+const audited = 'lambdas/runtime/audit/audited.ts';
 
 const everyVariable: Record<keyof EnvironmentValues, string> = {
   STAGE: 'x',
@@ -53,6 +59,10 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   MAIL_FROM: 'x',
   PASSWORD_RULE: 'x',
   LICENSE_URL: 'x',
+  PUSH_QUEUE_URL: 'x',
+  PUSH_HOSTS: 'x',
+  PUSH_APP_ANDROID: 'x',
+  PUSH_APP_IOS: 'x',
 };
 /** Environment variable by its name in the backend's configuration. */
 const variableOf = new Map(
@@ -96,6 +106,9 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   maps: ['MAPS_PROVIDER', 'MAPS_PACK_DIR'],
   publisher: ['WS_ENDPOINT'],
   dispatchQueue: ['DISPATCH_QUEUE_URL'],
+  push: ['PUSH_HOSTS', 'STAGE'],
+  pushQueue: ['PUSH_QUEUE_URL'],
+  phoneDevices: ['PUSH_APP_ANDROID', 'PUSH_APP_IOS'],
   timetable: ['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'],
   identity: ['USER_POOL_ID'],
   mail: ['MAIL_FROM'],
@@ -134,7 +147,7 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
       if (call === 'signUp') used.variables.add('USER_POOL_CLIENT_ID');
     }
     if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
-    if (path !== idempotency && path !== limits) {
+    if (path !== idempotency && path !== limits && path !== audited) {
       used.writes ||= /\bstore\.write\(/.test(source);
       used.counts ||= /\b(?:takeUse|countUse|withinLimit)\(/.test(source);
     }
@@ -176,7 +189,9 @@ describe.each(entries)('%s', entry => {
     expect(lambdaNames).toContain(name);
     const grant = grants[name];
     const variables = Object.keys(environmentOf(grant, everyVariable));
-    for (const [path, source] of await sourcesOf(entry)) {
+    const sources = await sourcesOf(entry);
+    expect(grant.audit?.includes('forget') ?? false, 'forgets').toBe(sources.some(([path]) => path === forgetting));
+    for (const [path, source] of sources) {
       for (const [, port = ''] of source.matchAll(/\bctx\.(\w+)\(/g)) {
         const right = rightOfPort[port];
         if (right) expect(Object.keys(grant), `${path} uses ${port}`).toContain(right);
@@ -184,7 +199,7 @@ describe.each(entries)('%s', entry => {
       for (const [, setting] of source.matchAll(/\bconfig\.(\w+)/g)) {
         expect(variables, `${path} reads ${setting}`).toContain(variableOf.get(setting));
       }
-      if (path !== idempotency && path !== limits && /\bstore\.write\(/.test(source))
+      if (path !== idempotency && path !== limits && path !== audited && /\bstore\.write\(/.test(source))
         expect(grant.table, `${path} writes`).toBe('readwrite');
     }
   });

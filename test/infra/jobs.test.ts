@@ -13,7 +13,7 @@ it('[RT-3] feeds only new events and chat messages of the table stream to their 
   expect(others).toEqual([]);
   expect(JSON.parse(filter?.Pattern ?? '')).toEqual({
     eventName: ['INSERT'],
-    dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'audit', 'mail', 'issue'] } } },
+    dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue'] } } },
   });
 });
 
@@ -43,7 +43,7 @@ it('[PAYS-3] sweeps every minute, each provider’s payments by its own function
     const [id] = functionsOf(paying, 'prod').get(name) ?? [''];
     paying.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
-      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
+      Targets: Match.arrayWith([Match.objectLike({ Arn: { 'Fn::GetAtt': [id, 'Arn'] } })]),
     });
     paying.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
       FunctionName: { Ref: id },

@@ -3,11 +3,14 @@ import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
 import { pagesOf } from '#shared/contract/pages';
 import { webSocketRoutes } from '#shared/contract/ws-messages';
+import { routesOfPages } from '#infra/constructs/http-api';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
 const offered = ['stripe', 'paypal'] as const;
 const template = templateOf('prod', { change: { paymentProviders: offered } });
-const pages = offered.flatMap(provider => pagesOf(provider).map(page => ({ ...page, function: `pay-${provider}` })));
+const pages = offered.flatMap(provider =>
+  routesOfPages(provider).map(page => ({ ...page, function: `pay-${provider}` })),
+);
 const [apiIds, socketIds] = ['HTTP', 'WEBSOCKET'].map(protocol =>
   resourcesOf(template, 'AWS::ApiGatewayV2::Api')
     .filter(([, api]) => api.Properties['ProtocolType'] === protocol)
@@ -42,6 +45,12 @@ it('[AWS-4] has exactly one route per operation and page of an offered provider,
       .map(route => route['RouteKey'])
       .sort(),
   ).toEqual(declared.sort());
+});
+
+it('[AWS-4] has a route for every method and page of a provider', () => {
+  const keys = new Set(routesOf(apiIds?.[0]).map(route => route['RouteKey']));
+  for (const { method, path } of offered.flatMap(pagesOf))
+    expect(keys.has(`${method} ${path}`) || keys.has(`ANY ${path}`), path).toBe(true);
 });
 
 it('[AWS-4] leads every operation to the function that the contract names, and a provider’s pages to its own', () => {

@@ -22,6 +22,8 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     timetable: unused('timetable'),
     identity: unused('identity'),
     push: unused('push'),
+    pushQueue: unused('push queue'),
+    phoneDevices: unused('phone devices'),
     sms: unused('sms'),
     mail: async () => undefined,
     license: async () => undefined,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Condition, IndexName, Item, Key, Query, Store, Update, Write, WriteResult } from '#lambdas/ports/store';
 
 type Attributes = Record<string, unknown>;
@@ -17,7 +18,7 @@ const assign = (item: Attributes, path: string, value: unknown): void => {
 };
 
 /** Maps and lists are compared by content, as in DynamoDB. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b);
 
 const compare = (op: string, stored: unknown, value: unknown): boolean => {
   if (stored === undefined || typeof stored !== typeof value) return false;

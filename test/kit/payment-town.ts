@@ -3,11 +3,15 @@ import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Leg } from '#shared/domain/ledger/journal';
+import { isRefusal } from '#shared/contract/errors';
+import { toMinor } from '#shared/domain/money/money';
 import { applyFact } from '#lambdas/model/payments/apply-fact';
 import { type Intent, loadIntent } from '#lambdas/model/payments/intents';
+import { topUpIntentNow } from '#lambdas/model/payments/top-ups';
 import type { Fact, Payments } from '#lambdas/ports/payments';
 import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { balanceKey, paymentIntentKey } from '#lambdas/store/keys';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
@@ -18,7 +22,7 @@ export const INTENT = 'a'.repeat(32);
 
 const person = (id: string, usertype: UserType): StoredUser => ({
   ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 0 },
+  ...{ approved: true, createdAt: 0, bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: `8000-${id}` },
 });
 
 const openIntent: Intent = {
@@ -26,10 +30,15 @@ const openIntent: Intent = {
   status: 'open',
 };
 
-type Given = { booking?: Partial<Booking>; intent?: Partial<Intent>; provider?: Partial<Payments> };
+type Given = {
+  booking?: Partial<Booking>;
+  intent?: Partial<Intent>;
+  provider?: Partial<Payments>;
+  context?: Partial<Context>;
+};
 
-/** A booking of rider r1 and driver d1 with one open checkout, and a provider that a test speaks for. */
-export const paymentTown = async ({ booking = {}, intent = {}, provider: change = {} }: Given = {}) => {
+/** A booking of rider r1 and driver d1 with one open checkout, a rider r2, and a provider that a test speaks for. */
+export const paymentTown = async ({ booking = {}, intent = {}, provider: change = {}, context = {} }: Given = {}) => {
   const store = memoryStore();
   const clock = { now: Date.UTC(2026, 0, 1) };
   const refunds: { key: string; minor: number }[] = [];
@@ -43,9 +52,14 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     refund: async ({ key, amount: { minor } }) => (refunds.push({ key, minor }), { refundRef: key, status: 'done' }),
     ...change,
   };
-  const ctx = fakeContext({ store, now: () => (clock.now += 1000), payments: async () => provider });
+  const ctx = fakeContext({ store, now: () => (clock.now += 1000), payments: async () => provider, ...context });
   const put = (item: Item) => store.write([{ type: 'put', item }]);
-  const people = { r1: person('r1', 'rider'), d1: person('d1', 'driver'), a1: person('a1', 'admin') };
+  const people = {
+    r1: person('r1', 'rider'),
+    r2: person('r2', 'rider'),
+    d1: person('d1', 'driver'),
+    a1: person('a1', 'admin'),
+  };
   for (const user of Object.values(people)) {
     await put(userItem(user));
     await put({ ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 });
@@ -63,6 +77,13 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     /** What the provider says now, as a callback or an answer. */
     says: async (told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
+    /** The provider says that an order for the wallet is paid. */
+    saysOrder: async ({ id, amount, currency }: { id: string; amount: number; currency: string }, by = ctx) => {
+      const attempt = await topUpIntentNow(by, (await loadIntent(by, id)) as Intent, 'payfast');
+      if (isRefusal(attempt)) return attempt;
+      const paid = { minor: toMinor(amount, currency), currency };
+      return applyFact(by, provider, attempt, { ...fact({ providerRef: id, amount: paid }), intentId: attempt.id });
+    },
     leave: (uid: keyof typeof people) => put(userItem({ ...people[uid], deletedAt: 1 })),
     intent: () => loadIntent(ctx, INTENT),
     booking: async () => (await loadBooking(store, 'b1')) as Booking,
@@ -72,13 +93,14 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
   };
 };
 
-/** Throws unless every journal balances and every stored balance is the sum of its entries. */
+/** Throws unless every journal balances and says who caused it, and every stored balance is the sum of its entries. */
 export const checkBooks = (items: readonly Item[]): void => {
   const of = (entity: string) => items.filter(item => item._et === entity);
   const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   for (const item of of('journal'))
     if (total((item['legs'] as Leg[]).map(leg => leg.amountMinor)) !== 0)
       throw new Error(`${item.pk} does not balance`);
+  for (const item of of('journal')) if (!item['by']) throw new Error(`${item.pk} does not say who caused it`);
   for (const { pk, balanceMinor } of of('balance')) {
     const entries = of('entry').filter(item => item.pk === pk);
     const sum = total(entries.map(item => item['amountMinor'] as number));

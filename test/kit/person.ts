@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { LiveSocket, SocketOptions } from '#shared/client/live-socket';
 import type { ErrorBody } from '#shared/contract/errors';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
-import { keyBudget, limitBudget, pathOf } from '#shared/contract/operation';
+import { auditBudget, isAudited, keyBudget, limitBudget, pathOf } from '#shared/contract/operation';
 import { type OperationName, type Operations, operations } from '#shared/contract/operations';
 import { liveSocket } from '#scripts/lib/live-socket';
 import type { LocalRuntime } from '#scripts/local/runtime';
@@ -60,8 +60,11 @@ export class Person {
     if (op) {
       const forKey = key ? keyBudget : { read: 0, write: 0 };
       const forLimit = op.limit ? limitBudget.write : 0;
-      expect(used.read, `${name}: read units`).toBeLessThanOrEqual(op.budget.read + forKey.read);
-      expect(used.write, `${name}: write units`).toBeLessThanOrEqual(op.budget.write + forKey.write + forLimit);
+      const forAudit = isAudited(op) ? auditBudget : { read: 0, write: 0 };
+      expect(used.read, `${name}: read units`).toBeLessThanOrEqual(op.budget.read + forKey.read + forAudit.read);
+      expect(used.write, `${name}: write units`).toBeLessThanOrEqual(
+        op.budget.write + forKey.write + forLimit + forAudit.write,
+      );
     }
     return { status: answer.status, body: (await answer.json()) as Answer['body'], headers: answer.headers };
   }

@@ -1,7 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { productRuntimeOptions } from '#scripts/local/product';
+import { makePushKeys, productRuntimeOptions } from '#scripts/local/product';
 import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { Person } from './person';
@@ -97,6 +97,7 @@ export const startWorld = async (
     quiet: true,
   });
   left = runtime;
+  await makePushKeys();
   const admin = await bootstrap(runtime);
   await admin.call('editSettings', { ...settings, ...options.settings });
   const { id } = await admin.call('editCarType', {

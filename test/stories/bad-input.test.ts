@@ -141,7 +141,7 @@ describe('bad input', () => {
     const intent = await openCheckout(world, booking.id);
     const { finishCheckout } = await import('../kit/ride');
     const answer = await finishCheckout(world, intent, 'failed');
-    expect(answer.headers.get('location')).toBe(`/bookings/${booking.id}?payment=failed&attempt=${intent}`);
+    expect(answer.headers.get('location')).toBe(`/bookings/${booking.id}?attempt=${intent}`);
     expect((await rider.call('fetchBooking', { bookingId: booking.id })).booking.status).toBe('PAYMENT_PENDING');
   });
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SOCKETS_PER_USER } from '#shared/contract/constants';
+import { insideWindow } from '../kit/inside-window';
 import type { Person } from '../kit/person';
 import { pickup, drop } from '../kit/places';
 import { openCheckout, rideRequest } from '../kit/ride';
 import type { Socket } from '../kit/socket';
 import { startWorld, type World } from '../kit/world';
+
+const TEN_MINUTES_MS = 600_000;
 
 describe('[AUTH-11] what one user may ask for', () => {
   let world: World;
@@ -59,6 +62,7 @@ describe('[AUTH-11] a stage with low limits', () => {
 
   it('refuses estimates and places beyond them, and says when to come back', async () => {
     const rider = await world.rider();
+    await insideWindow(TEN_MINUTES_MS);
     const ride = { pickup, drop, carDetails: { id: world.van.id } };
     const estimates = await Promise.all(Array.from({ length: 15 }, () => rider.send('getEstimate', ride)));
     expect(estimates.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
@@ -70,6 +74,7 @@ describe('[AUTH-11] a stage with low limits', () => {
   });
 
   it('[PAYS-4] lets one address open so many checkouts', async () => {
+    await insideWindow(TEN_MINUTES_MS);
     const open = () => fetch(`${world.runtime.url}/api/pay/test`, { method: 'POST', body: new URLSearchParams() });
     const answers = await Promise.all(Array.from({ length: 10 }, open));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../kit/person';
-import { bookAndPay, driveTo } from '../kit/ride';
+import { bookAndPay, driveTo, rideRequest } from '../kit/ride';
 import { startWorld, type World } from '../kit/world';
 
 describe('[PLUS-8] the mails of a product in use', () => {
@@ -56,6 +56,47 @@ describe('[PLUS-8] the mails of a product in use', () => {
     await decide(true);
     const told = (await subjects(driver)).filter(subject => subject?.includes('drive with'));
     expect(told).toEqual([expect.stringMatching(/^You can drive/), expect.stringMatching(/withdrawn$/)]);
+  });
+
+  it('[ADD-1] [BOOK-8] the start code of what the office books reaches the rider by mail or text, and the office', async () => {
+    const tripdate = Date.now() + 3 * 3_600_000;
+    const bookFor = async (person: Person) => {
+      const wanted = { ...rideRequest(world), bookLater: true, tripdate, userDetails: { uid: person.uid } };
+      const { booking } = await world.admin.call('addBooking', wanted);
+      await world.runtime.settle();
+      return booking;
+    };
+    const booking = await bookFor(rider);
+    expect(booking.otp).toMatch(/^[1-9]\d{4}$/);
+    const [mail] = (await mailsTo(rider)).filter(({ subject }) => subject?.includes('booked'));
+    expect(mail?.body).toContain(`Start code: ${booking.otp}`);
+    expect((await world.admin.call('fetchBooking', { bookingId: booking.id })).booking.otp).toBe(booking.otp);
+    await rider.call('updateProfile', { notifications: { mail: false } });
+    const second = await bookFor(rider);
+    const { mobile } = (await rider.call('fetchUser', {})).user;
+    const texts = world.runtime.outbox.list().filter(({ kind, to }) => kind === 'sms' && to === mobile);
+    expect(texts.map(({ body }) => body)).toEqual([expect.stringContaining(second.otp!)]);
+    await rider.call('updateProfile', { notifications: { mail: true } });
+    for (const { id } of [booking, second]) await rider.call('cancelBooking', { bookingId: id, reason: 'Over' });
+  });
+
+  it('[ADM-4] whoever is added without a password is told how to get in; who was given one is not', async () => {
+    const who = {
+      firstName: 'Nora',
+      lastName: 'New',
+      usertype: 'rider',
+      mobile: '+46701112299',
+      approved: true,
+    } as const;
+    const add = (email: string, password?: string) =>
+      world.admin.call('addUser', { ...who, email, ...(password ? { password } : { mobile: '+46701112298' }) });
+    await add('nora@example.com');
+    await add('with-password@example.com', 'secret*1');
+    await world.runtime.settle();
+    const to = (address: string) => world.runtime.outbox.list().filter(message => message.to === address);
+    expect(to('nora@example.com').map(({ subject }) => subject)).toEqual([expect.stringMatching(/account at/)]);
+    expect(to('nora@example.com')[0]?.body).toContain(`${world.runtime.url}/login`);
+    expect(to('with-password@example.com')).toEqual([]);
   });
 
   it('reach nobody who has switched them off', async () => {

@@ -10,7 +10,6 @@ import { payByTest, rideRequest } from '../kit/ride';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
 const ask = { longMs: 130_000 };
-const device = 'arn:aws:sns:eu-north-1:123456789012:endpoint/GCM/wayfare/rut';
 
 describe('[BOOK-10] every write, six times at once by one key', () => {
   let world: World;
@@ -64,7 +63,9 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await write('editNotifications', { method: 'Add', record: notice }, { record: { ...notice, title: 'Bye' } });
     expect((await admin.call('fetchNotifications', { limit: 9 })).notifications).toHaveLength(1);
     const language = { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv-SE', default: false, keyValuePairs: {} };
-    await write('editLanguage', { method: 'Add', record: language }, { record: { ...language, langName: 'Suomi' } });
+    const added = { method: 'Add', record: language };
+    const { id: sv } = await write('editLanguage', added, { record: { ...language, langName: 'Suomi' } });
+    await write('editLanguageTexts', { id: sv, texts: { 'nav.home': 'Hem' } }, { texts: { 'nav.home': 'Koti' } });
     await write('editCancellationReason', { reasons: ['Changed my mind'] }, { reasons: [] });
     await write('editSettings', { bonus: 7 }, { bonus: 8 });
   });
@@ -76,10 +77,20 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(admin)('editUser', { id, data: { firstName: 'Samuel' } }, { data: { firstName: 'Simon' } });
     const regData = { ...sam, email: 'eva@example.com', mobile: '+46701112244', password: PASSWORD };
     await by(anybody)('user_signup', { regData }, { regData: { ...regData, firstName: 'Eva' } });
-    await by(rider)('updateProfile', { pushToken: device, userPlatform: 'ANDROID' }, { userPlatform: 'IOS' });
+    await by(rider)('updateProfile', { language: 'ar' }, { language: 'en' });
+    const { id: phone } = await by(rider)(
+      'registerDevice',
+      { platform: 'ANDROID', token: 'ruts-phone' },
+      { platform: 'IOS' },
+    );
+    const { pushToken: device = '' } = (await rider.call('fetchUser', {})).user;
     const push = { devicetype: 'All', usertype: 'rider', title: 'Rain', body: 'Take a cab' };
     await by(admin)('sendNotification', push, { title: 'Sun' });
     await by(admin)('send_notification', { token: device, title: 'Rain', msg: 'A cab' }, { msg: 'A bus' });
+    await world.runtime.settle();
+    const [notice] = (await rider.call('fetchInbox', {})).notices;
+    await by(rider)('readNotices', { id: notice!.id }, { id: `${notice!.id}0` });
+    await by(rider)('removeDevice', { id: phone }, { id: 'A'.repeat(22) });
     const place = { description: 'Home', ...at.jarntorget };
     const { savedAddresses } = await by(rider)('saveAddress', place, { description: 'Work' });
     const [{ id: address, count }] = savedAddresses as [{ id: string; count: number }];
@@ -87,6 +98,12 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await once({ op: 'deleteAddress', by: rider, input: { id: address }, other: { id: 'another' } });
     await by(rider)('completeSocialSignIn', {});
     await by(rider)('createSocketTicket', {});
+    await by(admin)('signOutUser', { id }, { id: 'another' });
+    const fleet = await world.fleetAdmin('Freja');
+    const { invitation } = await by(fleet)('createInvitation', { days: 7 }, { days: 8 });
+    expect((await fleet.call('fetchInvitations', {})).invitations).toHaveLength(1);
+    const { code } = invitation as { code: string };
+    await by(fleet)('revokeInvitation', { code }, { code: 'A'.repeat(22) });
     await by(admin)('deleteUser', { id }, { id: 'another' });
   });
 
@@ -166,6 +183,15 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     expect(await browserFiles.post(target, jpeg)).toBe(204);
     const { uploadId } = target as { uploadId: string };
     const { path } = await by(anybody)('finishUpload', { uploadId }, { uploadId: 'another' });
+    const licence = await other.call('startUpload', {
+      contentType: 'image/jpeg',
+      size: jpeg.length,
+      kind: 'licenseImage',
+    });
+    expect(await browserFiles.post(licence as never, jpeg)).toBe(204);
+    const { path: image } = await other.call('finishUpload', { uploadId: licence.uploadId });
+    const decision = { id: other.uid, document: 'license', image, decision: 'approve' };
+    await by(admin)('decideDocument', decision, { decision: 'reject', reason: 'Blurred' });
     await by(rider)('deleteFile', { path }, { path: 'users/x/profileImage' });
     const license = await by(anybody)('startLicenseUpload', file, { size: 5 });
     const key = nextKey();
@@ -207,5 +233,11 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     const others = operationList.filter(op => op.budget.write > 0 && !op.idempotent).map(op => op.name);
     // It answers a question; what it tidies up on the way is gone the next time.
     expect(others).toEqual(['check_user_exists']);
+  });
+
+  it('[PLUS-11] says of each whether it is audited, if admins or fleet admins may call it', () => {
+    const office = operationList.filter(({ who }) => who.includes('admin') || who.includes('fleetadmin'));
+    const writes = office.filter(op => op.idempotent ?? op.budget.write > 0);
+    expect(writes.filter(op => op.audit === undefined).map(op => op.name)).toEqual([]);
   });
 });

@@ -128,9 +128,27 @@ describe('paying for a delivery', () => {
     });
     await finishCheckout(world, whole, 'paid');
     expect(await balanceOf(rider)).toBeCloseTo(price, 6);
+    const { payment } = await rider.call('fetchPayment', { attempt: whole });
+    expect(payment).toMatchObject({ state: 'paid', toWallet: price });
     expect(
       await rider.refused('changePayment', { bookingId: booking.id, paymentPacket: { payment_mode: 'card' } }),
     ).toBe('booking_moved_on');
+  });
+
+  it('[PLUS-2] [PAYS-4] changed to wallet and card meanwhile: what the card paid too much is the rider’s, and they are told', async () => {
+    const rider = await rich(30);
+    const booking = await book(rider);
+    const whole = await openCheckout(world, booking.id);
+    await change(rider, booking, 'wallet_card');
+    expect(await balanceOf(rider)).toBe(0);
+    await finishCheckout(world, whole, 'paid');
+    await world.runtime.settle();
+    expect(await look(rider, booking)).toMatchObject({ status: 'NEW', prepaid: true, usedWalletMoney: 30 });
+    expect(await balanceOf(rider)).toBe(30);
+    const { payment } = await rider.call('fetchPayment', { attempt: whole });
+    expect(payment).toMatchObject({ state: 'paid', amount: price, toWallet: 30 });
+    const told = (await rider.call('exportMyData', {})).account?.notices?.map(({ key }) => key);
+    expect(told).toContain('notice_payment_excess');
   });
 
   it('[PLUS-2] in cash only where the settings allow it', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Person } from '../kit/person';
 import { drop, pickup } from '../kit/places';
 import { driveTo, finishCheckout, openCheckout, payByTest, rideRequest } from '../kit/ride';
@@ -30,7 +31,7 @@ describe('money that a user adds to their wallet', () => {
     expect(await walletOf(rider)).toMatchObject({ walletBalance: 0, walletHistory: [] });
     const told = await Promise.all(Array.from({ length: 100 }, () => finishCheckout(world, attempt, 'paid')));
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set([303]));
-    expect(told[0]!.headers.get('location')).toBe(`/wallet?payment=success&attempt=${attempt}`);
+    expect(told[0]!.headers.get('location')).toBe(`/wallet?attempt=${attempt}`);
     const { walletBalance, walletHistory } = await walletOf(rider);
     expect(walletBalance).toBe(120.5);
     expect(walletHistory).toMatchObject([{ type: 'Credit', amount: 120.5, txRef: attempt }]);
@@ -82,6 +83,20 @@ describe('money that a user adds to their wallet', () => {
     expect(await poor.refused('topUpWallet', { amount: 10, uid: rider.uid } as never)).toBe('invalid_input');
     expect(await walletOf(poor)).toMatchObject({ walletBalance: 0, walletHistory: [] });
     expect(await world.admin.refused('topUpWallet', { amount: 10 })).toBe('forbidden');
+  });
+
+  it('[PAYS-5] has a least and a greatest amount by the settings, which must leave one between them', async () => {
+    const rita = await world.rider('Rita');
+    await world.admin.call('editSettings', { topUpMin: 20, topUpMax: 100 });
+    expect(await rita.refused('topUpWallet', { amount: 19.99 })).toBe('top_up_too_small');
+    expect(await rita.refused('topUpWallet', { amount: 100.01 })).toBe('top_up_too_large');
+    expect((await rita.call('topUpWallet', { amount: 20 })).order.amount).toBe(20);
+    expect((await rita.call('topUpWallet', { amount: 100 })).order.amount).toBe(100);
+    expect(await world.admin.refused('editSettings', { topUpMax: 19 })).toBe('invalid_input');
+    await world.admin.call('editSettings', { topUpMin: 0, topUpMax: 0 });
+    expect((await rita.call('topUpWallet', { amount: 0.01 })).order.amount).toBe(0.01);
+    const { topUpMin, topUpMax } = defaultSettings;
+    await world.admin.call('editSettings', { topUpMin, topUpMax });
   });
 
   it('[PAYS-5] [PLUS-3] pays what its owner owes first; the rest stays in the wallet', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { all, any, exists, is, missing, type Query, type Update } from '#lambdas/ports/store';
+import { wasUnchanged } from '#lambdas/model/catalog/was-unchanged';
 import { conditionExpression, keyExpression, Placeholders, updateExpression } from './expressions';
 
 const condition = (value: Parameters<typeof conditionExpression>[0]) => {
@@ -54,6 +55,16 @@ describe('conditions', () => {
       ExpressionAttributeNames: { '#n0': 'queue', '#n1': 'active' },
       ExpressionAttributeValues: { ':v0': false, ':v1': 'b1' },
     });
+  });
+});
+
+describe('conditions on what a writer saw', () => {
+  it('[ADM-10] [ADM-7] one changed field has no parentheses around parentheses, which DynamoDB refuses', () => {
+    const one = all(exists(), wasUnchanged({ default: false }, { default: true }));
+    expect(condition(one).text).toBe(
+      '(attribute_exists(#n0) AND ((attribute_not_exists(#n1) OR #n1 = :v0) OR #n1 = :v1))',
+    );
+    expect(condition(all(any(is('queue', false)))).text).toBe('#n0 = :v0');
   });
 });
 

@@ -43,8 +43,11 @@ export const conditionExpression = (condition: Condition, p: Placeholders): stri
     case 'missing':
       return `attribute_not_exists(${p.name(condition.attr)})`;
     case 'and':
-    case 'or':
-      return `(${condition.of.map(part => conditionExpression(part, p)).join(` ${condition.op.toUpperCase()} `)})`;
+    case 'or': {
+      const parts = condition.of.map(part => conditionExpression(part, p));
+      // DynamoDB refuses redundant parentheses.
+      return parts.length === 1 ? parts[0]! : `(${parts.join(` ${condition.op.toUpperCase()} `)})`;
+    }
     default:
       return `${p.name(condition.attr)} ${condition.op} ${p.value(condition.value)}`;
   }

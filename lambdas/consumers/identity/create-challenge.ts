@@ -2,7 +2,9 @@ import { HOUR_MS } from '#shared/contract/time';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
-import { readable } from '#lambdas/runtime/readable';
+import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { filled } from '#lambdas/runtime/http-response';
+import { profileOfAccount } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { withinLimit } from '#lambdas/runtime/limits';
 
@@ -16,8 +18,12 @@ const sendCode = async (ctx: Context, event: CreateAuthChallengeTriggerEvent): P
   if (!(await withinLimit(ctx, limit))) throw new Error('too_many_requests');
   const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
   if (phone) {
-    const { appName } = await ctx.settings();
-    await (await ctx.sms()).send(phone, readable('sms_sign_in_code', { code: code.code, app: appName }));
+    const [{ appName }, user] = await Promise.all([
+      ctx.settings(),
+      profileOfAccount(ctx.store, event.request.userAttributes.sub ?? ''),
+    ]);
+    const { texts } = await readerLanguage(user?.language);
+    await (await ctx.sms()).send(phone, filled(texts.sms_sign_in_code ?? '', { code: code.code, app: appName }));
   }
   return code;
 };

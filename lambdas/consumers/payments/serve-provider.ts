@@ -23,8 +23,10 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 const visit = async (provider: PaymentProvider, event: APIGatewayProxyEventV2) => {
-  const page = pages[event.routeKey.replace(providerLink(provider), '')];
-  if (!page) throw new Error(`${provider} has no page for ${event.routeKey}`);
+  const { method } = event.requestContext.http;
+  // A page that takes both methods has one route for any, which lets others through.
+  const page = pages[`${method} ${event.rawPath.replace(providerLink(provider), '')}`];
+  if (!page) return { statusCode: 405, headers: { allow: 'GET, POST' }, body: '' };
   const ctx = createContext();
   const answer = await page(ctx, { ...event, pathParameters: { provider } }).catch((error: unknown) => {
     log.error('checkout failed', error, { route: event.routeKey });

@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/contract/errors';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { log } from '#lambdas/ports/log';
+import { log, measured } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
 import { askProvider } from '#lambdas/model/payments/apply-fact';
 import { loadIntent, rememberProgress } from '#lambdas/model/payments/intents';
@@ -34,15 +34,11 @@ const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<
   }
 };
 
-type Swept = 'paid' | 'ended' | 'waits';
+type Swept = 'paid' | 'ended' | 'waits' | 'unknown';
+type Looked = { as: Swept; begunAt: number; isOpen: boolean };
 
-const look = async (ctx: Context, provider: Payments, id: string): Promise<Swept | undefined> => {
-  const found = (await loadIntent(ctx, id)) as Watched | undefined;
-  if (found?.g5s === undefined) return undefined;
-  if (found.status !== 'open' && found.status !== 'failed') return void (await unlist(ctx, found));
-  const intent = await putOff(ctx, found);
-  if (!intent) return undefined;
-  const heard = await hear(ctx, provider, intent);
+/** Does what follows from what was heard of an attempt. */
+const heed = async (ctx: Context, intent: Watched, heard: Heard | 'paid'): Promise<Swept> => {
   if (heard === 'paid') {
     await unlist(ctx, intent);
     return 'paid';
@@ -50,7 +46,32 @@ const look = async (ctx: Context, provider: Payments, id: string): Promise<Swept
   if (isOver(ctx, intent, heard)) return (await endAttempt(ctx, intent, heard)) ? 'ended' : 'waits';
   if (heard === 'failed' && intent.awaited) await tellFailed(ctx, intent);
   if (heard === 'pending' && !intent.awaited) await rememberProgress(ctx, intent, { awaited: true });
-  return 'waits';
+  return heard === 'unknown' || heard === 'silent' ? 'unknown' : 'waits';
+};
+
+const look = async (ctx: Context, provider: Payments, id: string): Promise<Looked | undefined> => {
+  const found = (await loadIntent(ctx, id)) as Watched | undefined;
+  if (found?.g5s === undefined) return undefined;
+  if (found.status !== 'open' && found.status !== 'failed') return void (await unlist(ctx, found));
+  const intent = await putOff(ctx, found);
+  if (!intent) return undefined;
+  const looked = await heed(ctx, intent, await hear(ctx, provider, intent));
+  return { as: looked, begunAt: intent.begunAt ?? ctx.now(), isOpen: looked === 'waits' || looked === 'unknown' };
+};
+
+/** How many payments were asked about and what came of it, and the age of the oldest that is open. */
+const measure = (provider: PaymentProvider, count: Record<Swept, number>, oldestMs: number): void => {
+  const { paid, ended, waits, unknown } = count;
+  const counted = (value: number) => ({ value, unit: 'Count' });
+  measured(
+    { Provider: provider },
+    {
+      PaymentsAsked: counted(paid + ended + waits + unknown),
+      PaymentsSettled: counted(paid),
+      PaymentsUnknown: counted(unknown),
+      OldestOpenPayment: { value: oldestMs / 1000, unit: 'Seconds' },
+    },
+  );
 };
 
 /**
@@ -63,7 +84,8 @@ export const sweepPayments = async (ctx: Context, name: PaymentProvider): Promis
   const rows = await ctx.store.query({ ...list, limit: ASKED_PER_RUN });
   const provider = rows.length > 0 ? await ctx.payments(name) : undefined;
   if (!provider) return 0;
-  const count = { paid: 0, ended: 0, waits: 0 };
+  const count = { paid: 0, ended: 0, waits: 0, unknown: 0 };
+  let oldestMs = 0;
   for (const { g5s } of rows) {
     if (ctx.now() >= until) break;
     const id = String(g5s).split('#')[1] ?? '';
@@ -72,8 +94,9 @@ export const sweepPayments = async (ctx: Context, name: PaymentProvider): Promis
       log.error('payment not looked after', error, { provider: name, intent: id });
       return undefined;
     });
-    if (swept) count[swept]++;
+    if (swept) count[swept.as]++;
+    if (swept?.isOpen) oldestMs = Math.max(oldestMs, ctx.now() - swept.begunAt);
   }
-  log.info('payments asked about', { provider: name, ...count });
+  measure(name, count, oldestMs);
   return count.paid;
 };

@@ -31,11 +31,11 @@ const act = async (
     case 'unsubscribe':
       return unsubscribe(ctx, connectionId, message.topic);
     case 'position': {
-      if (actor.usertype !== 'driver') return reply(problem('forbidden'));
+      if (actor.usertype !== 'driver') return reply(await problem('forbidden'));
       const tooMany = await countUse(ctx, 'reportPosition', actor.uid, POSITIONS);
-      if (tooMany) return reply(problemOf(tooMany));
+      if (tooMany) return reply(await problemOf(tooMany));
       const recorded = await recordPosition(ctx, actor.uid, message);
-      return recorded ? tellPosition(ctx, recorded) : reply(problem('driver_offline'));
+      return recorded ? tellPosition(ctx, recorded) : reply(await problem('driver_offline'));
     }
   }
 };
@@ -45,12 +45,12 @@ export const handleMessage = async (ctx: Context, connectionId: string, body: st
   const publisher = await ctx.publisher();
   const reply: Reply = message => publisher.send(connectionId, message);
   const actor = await authorize(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
-  if (isRefusal(actor)) return void (await reply(problem(actor.refusal)));
+  if (isRefusal(actor)) return void (await reply(await problem(actor.refusal)));
   const tooMany = await countUse(ctx, 'socket', actor.uid, socketMessages);
-  if (tooMany) return void (await reply(problemOf(tooMany)));
+  if (tooMany) return void (await reply(await problemOf(tooMany)));
   const parsed = parseBody({ body });
-  if (isRefusal(parsed)) return void (await reply(problem(parsed.refusal)));
+  if (isRefusal(parsed)) return void (await reply(await problem(parsed.refusal)));
   const message = parseInput(clientMessageSchema, parsed.json);
-  if (isRefusal(message)) return void (await reply(problem(message.refusal)));
+  if (isRefusal(message)) return void (await reply(await problem(message.refusal)));
   await act(ctx, actor, connectionId, message.input, reply);
 };

@@ -17,12 +17,18 @@ type Subscribe = Extract<ClientMessage, { action: 'subscribe' }>;
 const FRESH_S = 600;
 
 /** Writes the subscription unless it exists: clients subscribe repeatedly, and a read costs a tenth of a write. */
-const keep = async (ctx: Context, uid: string, connectionId: string, topic: Topic): Promise<'kept' | 'made'> => {
+const keep = async (
+  ctx: Context,
+  uid: string,
+  connectionId: string,
+  { topic, device }: Subscribe,
+): Promise<'kept' | 'made'> => {
   const key = subscriptionKey(topic, connectionId);
   const known = await ctx.store.get(key, { consistent: true });
-  if (known && (known.ttl as number) > ctx.now() / 1000 + FRESH_S) return 'kept';
+  const isSame = known?.device === device;
+  if (known && isSame && (known.ttl as number) > ctx.now() / 1000 + FRESH_S) return 'kept';
   const list = { g1p: connectionList(connectionId), g1s: topic };
-  const item = { ...key, _et: 'subscription', uid, ttl: connectionTtl(ctx), ...list };
+  const item = { ...key, _et: 'subscription', uid, ttl: connectionTtl(ctx), ...list, ...(device ? { device } : {}) };
   await ctx.store.write([{ type: 'put', item }]);
   return 'made';
 };
@@ -54,12 +60,13 @@ export const subscribe = async (
   ctx: Context,
   actor: Actor,
   connectionId: string,
-  { topic, since }: Subscribe,
+  wanted: Subscribe,
   reply: Reply,
 ): Promise<unknown> => {
+  const { topic, since } = wanted;
   const access = await authorizeTopic(ctx, actor, topic);
   if (!access.may) return reply(await turnAway(ctx, connectionId, topic));
-  const outcome = await keep(ctx, actor.uid, connectionId, topic);
+  const outcome = await keep(ctx, actor.uid, connectionId, wanted);
   const { booking } = access;
   if (!booking) return reply({ type: 'subscribed', topic });
   if (since === undefined) return reply({ type: 'subscribed', topic, v: booking.v });

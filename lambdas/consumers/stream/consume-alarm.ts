@@ -2,7 +2,7 @@ import { hideContacts } from '#shared/domain/people/hide-contacts';
 import type { Item } from '#lambdas/ports/store';
 import { asAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { hidesContacts } from '#lambdas/model/bookings/redact';
+import { hidesContacts } from '#lambdas/runtime/demo';
 import { usersOfType } from '#lambdas/model/people/any-of-type';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';

@@ -11,12 +11,15 @@ import { countStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
-import { notifyOfBonus, notifyPeople } from './notify-people';
-import { publishBookingEvent } from './publish-event';
+import { notifyOfBonus, notifyOfOffer, notifyPeople } from './notify-people';
+import { offersOf, publishBookingEvent } from './publish-event';
 import { mailAboutStep } from './send-mails';
 
 const startsSearch = (event: StoredEvent): boolean =>
   event.kind === 'NEW' || event.kind === 'GIVEN_BACK' || (event.kind === 'SEARCHING' && event.changes.wave === 0);
+
+const tellOffers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> =>
+  notifyOfOffer(ctx, await offersOf(ctx, event, booking), booking.id, event.at);
 
 /**
  * Notifying comes last and its failure is only logged: screens catch up by themselves, a retry cannot undo what was
@@ -26,6 +29,8 @@ const tell = async (ctx: Context, booking: Booking, event: StoredEvent): Promise
   const results = await Promise.allSettled([
     publishBookingEvent(ctx, booking, event),
     notifyPeople(ctx, booking, event),
+    // An admin's choice is told with its notice.
+    event.kind === 'SEARCHING' ? tellOffers(ctx, booking, event) : undefined,
     mailAboutStep(ctx, booking, event),
   ]);
   for (const result of results)

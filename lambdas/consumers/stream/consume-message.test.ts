@@ -4,7 +4,7 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
 import type { StoredMessage } from '#lambdas/model/chat/message-items';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
-import type { Notice } from '#lambdas/ports/services';
+import type { PushJob } from '#lambdas/ports/push';
 import type { Context } from '#lambdas/runtime/context';
 import { NOTICE_PREFIX, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
@@ -26,7 +26,7 @@ const message: StoredMessage = {
 
 let store: MemoryStore;
 let ctx: Context;
-let pushed: Notice[];
+let pushed: Extract<PushJob, { kind: 'person' }>[];
 let sent: [connection: string, message: ServerMessage][];
 let closed: string[];
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   ctx = fakeContext({
     store,
     now: () => at,
-    push: async () => ({ send: async notice => void pushed.push(notice) }),
+    pushQueue: async () => ({ send: async job => void (job.kind === 'person' && pushed.push(job)) }),
     publisher: async () => ({
       send: async (connection, body) => {
         if (closed.includes(connection)) return 'gone';
@@ -82,8 +82,8 @@ describe('[RT-3] a message on its way', () => {
     ] as const)
       await consumeMessage(ctx, { ...message, id, at: at + later });
     expect(pushed).toMatchObject([
-      { to: { uid: 'd1', pushToken: 'token' }, title: 'New message', screen: 'onlineChat', bookingId: 'b1' },
-      { screen: 'onlineChat', bookingId: 'b1' },
+      { uid: 'd1', news: { key: 'notice_chat', screen: 'onlineChat', bookingId: 'b1' } },
+      { news: { screen: 'onlineChat', bookingId: 'b1' } },
     ]);
     expect(await inbox('d1')).toHaveLength(2);
     expect(sent.filter(([connection]) => connection === 'c-d1')).toHaveLength(2);

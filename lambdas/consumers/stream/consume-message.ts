@@ -1,3 +1,5 @@
+import { hideContacts } from '#shared/domain/people/hide-contacts';
+import { hidesContacts } from '#lambdas/runtime/demo';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { seenMessage, type StoredMessage } from '#lambdas/model/chat/message-items';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
@@ -12,13 +14,16 @@ export const consumeMessage = async (ctx: Context, message: StoredMessage): Prom
   const booking = await loadBooking(ctx.store, message.bookingId);
   if (!booking) return;
   const topic = `bk#${booking.id}`;
-  // A fleet may watch its drivers' rides, but chats are visible only to the two parties.
-  const reached = await fanOut(
-    ctx,
-    topic,
-    { topic, type: 'chat', body: seenMessage(message) },
-    uid => uid !== booking.fleetadmin,
-  );
+  const body = seenMessage(message);
+  const isParty = (uid: string) => uid === booking.customer || uid === booking.driver;
+  const send = (seen: typeof body, mayHear: (uid: string) => boolean) =>
+    fanOut(ctx, topic, { topic, type: 'chat', body: seen }, mayHear);
+  const isHidden = await hidesContacts(ctx, { usertype: 'admin' });
+  // A fleet may watch its drivers' rides, but chats are visible only to the two parties and to admins.
+  const [reached] = await Promise.all([
+    send(body, isParty),
+    send(isHidden ? hideContacts(body) : body, uid => !isParty(uid) && uid !== booking.fleetadmin),
+  ]);
   const other = message.source === 'rider' ? booking.driver : booking.customer;
   if (other && !reached.includes(other)) await notifyOfMessage(ctx, other, booking, message.at);
 };

@@ -1,12 +1,13 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
-import type { MailKind } from '#shared/domain/people/mails';
+import { concernedBy, type MailKind } from '#shared/domain/people/mails';
 
 export const noticeKeys = [
   'notice_accepted',
   'notice_arrived',
   'notice_started',
   'notice_reached',
+  'notice_pending',
   'notice_paid',
   'notice_trip_paid',
   'notice_cancelled',
@@ -27,6 +28,7 @@ export const noticeKeys = [
   'notice_payment_missing',
   'notice_adjusted',
   'notice_payment_kept',
+  'notice_payment_excess',
   'notice_payment_reversed',
   'notice_refund_sent',
   'notice_refund_failed',
@@ -42,11 +44,6 @@ export type PersonalNotice = {
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;
 
-const isByAdmin = ({ changes }: Extract<Happened, { kind: 'ADJUSTED' }>): boolean => {
-  const kind = changes.adjustments.at(-1)?.kind;
-  return kind === 'refund' || kind === 'correction';
-};
-
 /** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
 export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] => {
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
@@ -54,7 +51,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
     // No notices: search steps, and steps whose result is already visible to the user who took them.
-    ...{ PAYMENT_PENDING: [], SEARCHING: [], DECLINED: [], PHOTO: [], PENDING: [] },
+    ...{ PAYMENT_PENDING: [], SEARCHING: [], DECLINED: [], PHOTO: [] },
     // The rider may have left while their payment was pending.
     NEW: event.kind === 'NEW' && event.changes.gateway ? [rider('notice_payment_in')] : [],
     PAYMENT_CHANGED: driver('notice_payment'),
@@ -66,6 +63,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     ARRIVED: [rider('notice_arrived')],
     STARTED: [rider('notice_started')],
     REACHED: [rider('notice_reached')],
+    PENDING: [rider('notice_pending')],
     PAID: [rider('notice_paid'), ...driver('notice_trip_paid')],
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
@@ -79,7 +77,11 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
         : [],
     // A payment that was taken back, and what becomes of a refund to a card, are told with their mails.
     ADJUSTED:
-      event.kind === 'ADJUSTED' && isByAdmin(event) ? [rider('notice_adjusted'), ...driver('notice_adjusted')] : [],
+      event.kind === 'ADJUSTED'
+        ? concernedBy(event.changes.adjustments).flatMap(who =>
+            who === 'rider' ? [rider('notice_adjusted')] : driver('notice_adjusted'),
+          )
+        : [],
     // The rider has paid a raised fare, of which the driver gets their share.
     ADJUSTMENT_SETTLED: event.by === booking.customer ? driver('notice_adjusted') : [],
     NO_DRIVER: [rider('notice_no_driver')],
@@ -92,6 +94,7 @@ const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
   payment_in: 'notice_payment_in',
   payment_missing: 'notice_payment_missing',
   payment_kept: 'notice_payment_kept',
+  payment_excess: 'notice_payment_excess',
   payment_reversed: 'notice_payment_reversed',
   refund_sent: 'notice_refund_sent',
   refund_failed: 'notice_refund_failed',

@@ -1,82 +1,48 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import type { Booking } from '#shared/contract/entities/booking';
-import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { putNotice, showNotice } from '#lambdas/model/notifications/inbox';
+import { askForPush } from '#lambdas/model/push/ask-for-push';
 import type { StoredEvent } from '#lambdas/store/booking-items';
-import { type Item, missing } from '#lambdas/ports/store';
-import { fanOut } from '#lambdas/model/sockets/fan-out';
-import { readable } from '#lambdas/runtime/readable';
 import type { Context } from '#lambdas/runtime/context';
-import { log } from '#lambdas/ports/log';
-import { noticeKey } from '#lambdas/store/keys';
 import { type NoticeKey, noticesFor, type PersonalNotice } from './notices';
-
-const WEEK_S = 7 * 86_400;
 
 /** The subject of a notice: a step of a booking, or a change to an account. */
 type Occasion = { id: string; at: number; booking?: Booking; status?: Booking['status'] };
 
 const ride = ({ booking }: Occasion) => (booking ? { bookingId: booking.id, booking_id: booking.booking_id } : {});
 
-const noticeItem = (uid: string, key: NoticeKey, occasion: Occasion): Item => ({
-  ...noticeKey(uid, occasion.id),
-  _et: 'notice',
-  key,
-  ...ride(occasion),
-  at: occasion.at,
-  ttl: Math.floor(occasion.at / 1000) + WEEK_S,
-});
-
-/** The kinds of notices that a user may switch off: chat, account (the wallet) and rides. */
-const kinds = {
-  wallet: 'account',
-  PaymentIssues: 'account',
-  onlineChat: 'chat',
-  BookedCab: 'rides',
-  DriverTrips: 'rides',
-} as const;
-
-const isWanted = ({ notifications = {} }: StoredUser, screen: PersonalNotice['screen']): boolean =>
-  notifications[kinds[screen]] !== false;
-
-const pushTo = async (ctx: Context, { uid, key, screen }: PersonalNotice, bookingId?: string): Promise<void> => {
-  const user = await loadUser(ctx.store, uid);
-  if (!user?.pushToken || !isWanted(user, screen)) return;
-  const push = await ctx.push();
-  await push
-    .send({
-      to: { uid, pushToken: user.pushToken },
-      title: readable(`${key}_title`),
-      body: readable(key),
-      screen,
-      bookingId,
-    })
-    .catch(error => log.warn('push failed', { uid, reason: String(error) }));
-};
-
 /**
  * On redelivery open screens are notified again, unless `again` is false: for ids that stand for several occurrences.
  */
 const notify = async (
   ctx: Context,
-  notice: PersonalNotice,
+  { uid, key, screen }: PersonalNotice,
   occasion: Occasion,
   { again = true } = {},
 ): Promise<void> => {
-  const { uid, key, screen } = notice;
-  const { status, at } = occasion;
-  const item = noticeItem(uid, key, occasion);
-  const isNews = (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
-  if (!isNews && !again) return;
-  const body = { key, screen, ...ride(occasion), ...(status ? { status } : {}), at };
-  await fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type: 'notice', body });
-  if (isNews) await pushTo(ctx, notice, occasion.booking?.id);
+  const { status, at, booking } = occasion;
+  const entry = { about: occasion.id, at, key, screen, ...ride(occasion) };
+  const notice = await putNotice(ctx, uid, entry);
+  if (notice === undefined && !again) return;
+  await showNotice(ctx, uid, entry, status ? { status } : {});
+  if (notice === undefined) return;
+  await askForPush(ctx, uid, { key, screen, notice, at, ...(booking ? { bookingId: booking.id } : {}) });
+};
+
+/**
+ * Tells drivers of an offer. It is gone in seconds, so no inbox keeps it; open pages show it by themselves, and a push
+ * that is sent twice replaces itself.
+ */
+export const notifyOfOffer = async (ctx: Context, uids: readonly string[], bookingId: string, at: number) => {
+  const news = { key: 'notice_offer', screen: 'DriverTrips', bookingId, at };
+  await Promise.all(uids.map(uid => askForPush(ctx, uid, news)));
 };
 
 /** Notifies a user of new chat messages, at most once a minute, because messages tend to come in bursts. */
 export const notifyOfMessage = async (ctx: Context, uid: string, booking: Booking, at: number): Promise<void> => {
-  const id = `${booking.id}-chat-${Math.floor(at / MINUTE_MS)}`;
-  const occasion = { booking, id, status: booking.status, at };
+  const minute = Math.floor(at / MINUTE_MS);
+  const occasion = { booking, id: `${booking.id}-chat`, status: booking.status, at: minute * MINUTE_MS };
   await notify(ctx, { uid, key: 'notice_chat', screen: 'onlineChat' }, occasion, { again: false });
 };
 

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { eventBody, publicChanges, shownEvent } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
-import { hidesContacts } from '#lambdas/model/bookings/redact';
+import { hidesContacts } from '#lambdas/runtime/demo';
 import { loadWave } from '#lambdas/model/drivers/offer-items';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { Context } from '#lambdas/runtime/context';
@@ -25,7 +25,8 @@ const toPanels = (ctx: Context, booking: Booking, event: StoredEvent) => {
   return Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'notice', body })));
 };
 
-const offersOf = async (ctx: Context, event: StoredEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
+/** The drivers whom the event asks. */
+export const offersOf = async (ctx: Context, event: StoredEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
   if (event.kind === 'ASSIGNED') return [event.changes.assigned];
   if (event.kind !== 'SEARCHING' || event.changes.wave === 0) return [];
   return (await loadWave(ctx.store, id, searches, event.changes.wave))?.offered ?? [];

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import type { Audit } from '#lambdas/model/money/audit-items';
+import type { Deed } from '#lambdas/model/money/deed-items';
 import type { MailMessage } from '#lambdas/ports/mail';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
-import { noticeKey } from '#lambdas/store/keys';
+import { noticeId, noticeKey } from '#lambdas/store/keys';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
 
@@ -43,7 +43,7 @@ const paid: StoredEvent = {
   ...{ bookingId: 'b1', v: 6, at: 0, by: 'd1', byType: 'driver' },
   ...{ kind: 'PAID', status: 'PAID', changes: { status: 'PAID' } },
 };
-const payout: Audit = {
+const payout: Deed = {
   operation: 'completeWithdraw',
   by: 'a1',
   at: 0,
@@ -52,6 +52,52 @@ const payout: Audit = {
   amountMinor: 1234500,
   currency: 'KWD',
 };
+
+describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => {
+  const office = aBooking({ booking_type_admin: true, otp: '54321' });
+  const begun: StoredEvent = {
+    ...{ bookingId: 'b1', v: 1, at: 0, by: 'a1', byType: 'admin' },
+    ...{ kind: 'NEW', status: 'NEW', changes: { status: 'NEW' } },
+  };
+  let texts: [to: string, text: string][];
+  beforeEach(() => {
+    texts = [];
+    ctx = { ...ctx, sms: async () => ({ send: async (to, text) => void texts.push([to, text]) }) };
+  });
+  const tell = async () => {
+    for (let i = 0; i < 2; i++) await mailAboutStep(ctx, office, begun);
+  };
+
+  it('is mailed to the rider, once', async () => {
+    await tell();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['rut@example.com', 'We have booked WF-TEST1 for you'],
+    ]);
+    expect(sent[0]!.text).toContain('Järntorget');
+    expect(sent[0]!.text).toContain('Start code: 54321');
+    expect(texts).toEqual([]);
+  });
+
+  it('is texted to whoever wants no mails, once, in their language', async () => {
+    await rider({ mobile: '+46700000009', notifications: { mail: false }, language: 'ar' });
+    await tell();
+    expect(sent).toEqual([]);
+    expect(texts).toEqual([['+46700000009', expect.stringMatching(/[\u0600-\u06ff].*54321/)]]);
+  });
+
+  it('is texted where the stage writes no mails', async () => {
+    ctx = { ...ctx, mail: async () => undefined };
+    await rider({ mobile: '+46700000009' });
+    await tell();
+    expect(texts).toHaveLength(1);
+  });
+
+  it('is sent by no later step, nor when the rider has booked', async () => {
+    await mailAboutStep(ctx, office, { ...begun, v: 2 });
+    await mailAboutStep(ctx, aBooking({ otp: '54321' }), { ...begun, by: 'r1', byType: 'rider' });
+    expect([sent, texts]).toEqual([[], []]);
+  });
+});
 
 describe('[PLUS-8] a mail', () => {
   it('with the receipt goes to the rider once, however often the step is delivered', async () => {
@@ -98,7 +144,10 @@ describe('[PLUS-8] a mail', () => {
     expect(sent[0]?.text).toContain('SEK\u00a012.50');
     expect(sent[0]?.text).toContain('https://ride.example.com/bookings/b1');
     expect(sent[1]?.text).toContain('https://ride.example.com/wallet');
-    expect(await ctx.store.get(noticeKey('r1', 'o1'))).toMatchObject({ key: 'notice_payment_missing', at: 7 });
+    expect(await ctx.store.get(noticeKey('r1', noticeId(7, 'o1')))).toMatchObject({
+      key: 'notice_payment_missing',
+      at: 7,
+    });
   });
 
   it.each([

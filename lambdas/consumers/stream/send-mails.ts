@@ -1,22 +1,27 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
-import { adjustmentToTell, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { adjustmentToTell, concernedBy, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
 import { type MailFacts, mailWords } from '#lambdas/model/notifications/mail-words';
 import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
-import type { Audit } from '#lambdas/model/money/audit-items';
+import type { Deed } from '#lambdas/model/money/deed-items';
+import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { log } from '#lambdas/ports/log';
 import { missing } from '#lambdas/ports/store';
+import { filled } from '#lambdas/runtime/http-response';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { mailSentKey } from '#lambdas/store/keys';
 import { noticeOfMail } from './notices';
 import { notifyOfMoney } from './notify-people';
 import type { StoredEvent } from '#lambdas/store/booking-items';
-import { loadUser } from '#lambdas/store/user-items';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
 
-type Occasion = { uid: string; id: string } & Pick<MailFacts, 'kind' | 'booking' | 'bookingId' | 'amount' | 'reason'>;
+type Occasion = { uid: string; id: string } & Pick<
+  MailFacts,
+  'kind' | 'booking' | 'bookingId' | 'amount' | 'reason' | 'document' | 'fleet' | 'driver' | 'until'
+>;
 
 /** The marker is written before the mail is sent, so that a redelivery does not send it again. */
 const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> => {
@@ -25,11 +30,23 @@ const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> =
   return (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
 };
 
+/** What must reach somebody who gets no mail goes to their phone: the start code of what the office has booked. */
+const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Promise<void> => {
+  const { kind, booking } = occasion;
+  if (kind !== 'office_booking' || !booking?.otp || user.deletedAt || !user.mobile) return;
+  if (!(await isFirst(ctx, occasion))) return;
+  const { appName: app } = await ctx.settings();
+  const { texts } = await readerLanguage(user.language);
+  const params = { app, number: booking.booking_id, code: booking.otp };
+  await (await ctx.sms()).send(user.mobile, filled(texts.sms_office_booking ?? '', params));
+};
+
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   const mail = await ctx.mail();
-  if (!mail) return;
   const user = await loadUser(ctx.store, occasion.uid, { consistent: true });
-  if (!user || !mayBeWrittenTo(user) || !(await isFirst(ctx, occasion))) return;
+  if (!user) return;
+  if (!mail || !mayBeWrittenTo(user)) return writeText(ctx, occasion, user);
+  if (!(await isFirst(ctx, occasion))) return;
   const { appName } = await ctx.settings();
   const facts = { ...occasion, name: user.firstName, app: appName, site: config.siteUrl };
   await mail.send({ to: user.email, ...(await mailWords(facts, user.language)) });
@@ -50,8 +67,10 @@ const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: Stored
   if (!told) return;
   const { currency } = booking.receipt;
   const facts = { id: `${booking.id}-${event.v}`, kind: 'correction', booking, reason: told.reason } as const;
-  await writeSafely(ctx, { ...facts, uid: booking.customer, amount: { value: told.rider, currency } });
-  if (booking.driver)
+  const concerned = concernedBy(event.changes.adjustments);
+  if (concerned.includes('rider'))
+    await writeSafely(ctx, { ...facts, uid: booking.customer, amount: { value: told.rider, currency } });
+  if (booking.driver && concerned.includes('driver'))
     await writeSafely(ctx, {
       ...{ ...facts, id: `${facts.id}-driver` },
       ...{ uid: booking.driver, amount: { value: told.driver, currency } },
@@ -62,22 +81,23 @@ const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: Stored
 export const mailAboutStep = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const kind = mailOfStep(event.kind);
   if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
+  const booked = event.v === 1 && booking.booking_type_admin;
+  if (booked) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind: 'office_booking', booking });
   if (event.kind === 'ADJUSTED') await mailAboutAdjustment(ctx, booking, event);
 };
 
 /** Sends the mail about an admin's action on somebody's money. */
-export const mailAboutDeed = async (ctx: Context, audit: Audit): Promise<void> => {
-  const { uid, about: id, amountMinor, currency } = audit;
-  const kind = mailOfDeed(audit.operation);
+export const mailAboutDeed = async (ctx: Context, deed: Deed): Promise<void> => {
+  const { uid, about: id, amountMinor, currency } = deed;
+  const kind = mailOfDeed(deed.operation);
   const amount = { value: fromMinor(amountMinor, currency), currency };
   if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
 };
 
 /** Sends a mail whose order was committed together with the change that it is about, and the notice of the same. */
 export const consumeMailOrder = async (ctx: Context, order: MailOrder): Promise<void> => {
-  const { id, uid, mail, at = ctx.now(), amount, bookingId } = order;
+  const { id, uid, mail, at = ctx.now(), amount, bookingId, reason, document, fleet, driver, until } = order;
   const notice = noticeOfMail(mail);
   if (notice) await notifyOfMoney(ctx, uid, notice, { id, at });
-  const about = { ...(amount ? { amount } : {}), ...(bookingId ? { bookingId } : {}) };
-  await writeSafely(ctx, { uid, id, kind: mail, ...about });
+  await writeSafely(ctx, { uid, id, kind: mail, amount, bookingId, reason, document, fleet, driver, until });
 };

@@ -12,7 +12,9 @@ import {
   uniqueMobileKey,
   userKey,
 } from '#lambdas/store/keys';
+import { deskOfPerson } from '#lambdas/model/desk/desk-marks';
 import { unchangedSince } from '#lambdas/model/people/unchanged-since';
+import { dueChanges } from '#lambdas/model/people/due-documents';
 import { withoutSearchEntries } from '#lambdas/model/people/search-writes';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 
@@ -81,6 +83,8 @@ export const deleteProfile = async (ctx: Context, user: StoredUser): Promise<boo
       ...(current.mobile ? [free(uniqueMobileKey(current.mobile), user.id)] : []),
       ...(current.referralId ? [free(referralKey(current.referralId), user.id)] : []),
       ...withoutSearchEntries(current),
+      ...dueChanges(current, undefined),
+      ...deskOfPerson(current, undefined),
     ]);
     if (ok) return true;
     current = await loadUser(ctx.store, user.id, { consistent: true });

@@ -1,5 +1,6 @@
 import type { UserType } from '#shared/contract/operation';
 import { exists, type Item, type Write } from '#lambdas/ports/store';
+import { dropDevices } from '#lambdas/model/push/devices';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -15,6 +16,7 @@ import {
 } from '#lambdas/store/keys';
 import { endUnderWay } from '#lambdas/model/bookings/end-under-way';
 import { eraseBooking } from '#lambdas/model/bookings/erase-booking';
+import { forgetAudits } from '#lambdas/model/audit/forget-audits';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
 
 /** The record of an erasure under way; `cursor` is the last booking that was erased. */
@@ -98,10 +100,12 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
   await closeSockets(ctx, uid);
   await removeAccount(ctx, note);
   await eraseFiles(ctx, uid);
+  await dropDevices(ctx, uid);
   await eraseItems(ctx, uid);
   const ids = await bookingsAfter(ctx, uid, note, maxBookings);
   const isHeld = (await eraseBookings(ctx, ids, uid)) || note.held === true;
   await eraseWithdraws(ctx, uid);
+  await forgetAudits(ctx, uid);
   const next = nextRound(ctx, note, { cursor: ids.length < maxBookings ? undefined : ids.at(-1), isHeld });
   await ctx.store.write([next]);
   return next.type === 'delete';

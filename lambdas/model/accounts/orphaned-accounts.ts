@@ -81,16 +81,21 @@ const release = async (ctx: Context, identity: Identity, uid: string): Promise<b
   return deleteProfile(ctx, user);
 };
 
-const ownersOf = async (ctx: Context, { email, mobile }: Partial<Contacts>): Promise<string[]> => {
-  const owners = await Promise.all([
+/** Which of e-mail and mobile is in use; contacts left by abandoned accounts and profiles are freed first. */
+export const takenContact = async (
+  ctx: Context,
+  identity: Identity,
+  { email, mobile }: Contacts,
+): Promise<'email' | 'mobile' | undefined> => {
+  const [byEmail, byMobile] = await Promise.all([
     email ? ownerOfEmail(ctx.store, email) : undefined,
     mobile ? ownerOfMobile(ctx.store, mobile) : undefined,
   ]);
-  return [...new Set(owners.filter(owner => owner !== undefined))];
+  if (byEmail !== undefined && !(await release(ctx, identity, byEmail))) return 'email';
+  if (byMobile === undefined || byMobile === byEmail) return undefined;
+  return (await release(ctx, identity, byMobile)) ? undefined : 'mobile';
 };
 
-/** Whether an e-mail or mobile is in use; contacts left by abandoned accounts and profiles are freed first. */
-export const isTaken = async (ctx: Context, identity: Identity, contacts: Contacts): Promise<boolean> => {
-  for (const uid of await ownersOf(ctx, contacts)) if (!(await release(ctx, identity, uid))) return true;
-  return false;
-};
+/** Whether an e-mail or mobile is in use. */
+export const isTaken = async (ctx: Context, identity: Identity, contacts: Contacts): Promise<boolean> =>
+  (await takenContact(ctx, identity, contacts)) !== undefined;

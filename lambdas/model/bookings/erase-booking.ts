@@ -3,6 +3,7 @@ import { anonymise, anonymousChanges, type Party } from '#shared/domain/booking/
 import { bookingImagePath, thumbPath } from '#shared/domain/files/path';
 import { eraseAlarms, eraseFormerFromAlarms } from '#lambdas/model/alarms/erase-alarms';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
+import { forgetAudits } from '#lambdas/model/audit/forget-audits';
 import { eraseMessages } from '#lambdas/model/chat/erase-messages';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -58,6 +59,7 @@ export const eraseBooking = async (ctx: Context, bookingId: string, uid: string)
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking) return;
   await eraseMessages(ctx, bookingId, uid);
+  await forgetAudits(ctx, bookingId);
   if (booking.customer === uid) await eraseParty(ctx, booking, { party: 'customer', uid });
   if (booking.driver === uid) await eraseParty(ctx, booking, { party: 'driver', uid });
   if (booking.gaveBack?.includes(uid)) await eraseFormer(ctx, booking, uid);

@@ -5,7 +5,7 @@ import { bookingOperations } from '#shared/contract/operations/bookings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
-import { driverList } from '#lambdas/store/keys';
+import { driverList, fleetList } from '#lambdas/store/keys';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { type Listing, listBookings } from './list-bookings';
@@ -23,7 +23,10 @@ const person = (id: string, usertype: 'rider' | 'driver', names: Partial<StoredU
 const book = async (change: Partial<Booking> = {}): Promise<string> => {
   const id = ulid(1_000_000 + ++made);
   const booking = aBooking({ id, booking_id: `AAAA-${String(made).padStart(4, '2')}`, ...change });
-  const lists = booking.driver ? { g2p: driverList(booking.driver), g2s: id } : {};
+  const lists = {
+    ...(booking.driver ? { g2p: driverList(booking.driver), g2s: id } : {}),
+    ...(booking.fleetadmin ? { g3p: fleetList(booking.fleetadmin), g3s: id } : {}),
+  };
   await store.write([{ type: 'put', item: { ...bookingItem(booking), ...lists } }]);
   await store.write([numberWrite(booking.booking_id, id)]);
   return id;
@@ -53,6 +56,15 @@ describe('[BKS-1] the list', () => {
     expect(await everyPage(admin, {})).toEqual(ids);
     expect(await everyPage(admin, { limit: 7 })).toEqual(ids);
     expect(await everyPage(rut, { limit: 4 })).toEqual(ids.filter((_, i) => i % 2 === 0));
+  });
+
+  it('[ADM-11] is of one fleet for an admin who asks for it, too; nobody sees more by asking', async () => {
+    const own = await book({ fleetadmin: 'f1', driver: 'd1' });
+    await book({ fleetadmin: 'f2', driver: 'd2' });
+    await book();
+    expect(await everyPage(admin, { fleetadmin: 'f1' })).toEqual([own]);
+    expect(await everyPage({ uid: 'r9', usertype: 'rider' }, { fleetadmin: 'f2' })).toEqual([]);
+    expect(await everyPage({ uid: 'f2', usertype: 'fleetadmin' }, { fleetadmin: 'f1' })).toEqual([]);
   });
 
   it('finds the few of a status among many others, page by page', async () => {

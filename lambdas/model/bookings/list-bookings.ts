@@ -1,11 +1,14 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { BookingNeed } from '#shared/contract/entities/need';
 import { bookingMatches } from '#shared/domain/booking/matches';
+import { needsOf } from '#shared/domain/booking/needs';
 import { isActive } from '#shared/domain/booking/transitions';
 import type { Reader } from '#shared/domain/booking/view';
 import { hideContacts } from '#shared/domain/people/hide-contacts';
 import type { Store } from '#lambdas/ports/store';
 import { activeList, allList, bookingKey, customerList, driverList, fleetList, shards } from '#lambdas/store/keys';
 import { asBooking } from '#lambdas/store/booking-items';
+import { bookingsInNeed } from '#lambdas/model/desk/read-desk';
 import type { Source } from './booking-source';
 import { foundSources } from './search-bookings';
 
@@ -15,6 +18,11 @@ export type Listing = {
   active?: boolean | undefined;
   status?: readonly Booking['status'][] | undefined;
   fareToReview?: true | undefined;
+  /** Only what waits at the desk for this reason, at this time. */
+  need?: BookingNeed | undefined;
+  now?: number;
+  /** Only those driven for this fleet. */
+  fleetadmin?: string | undefined;
   search?: string | undefined;
   /** E-mails and phones are hidden from the reader, who cannot search by them either. */
   isHidden?: boolean;
@@ -58,20 +66,32 @@ const idsBefore = async (
 const LOOKED_AT = 300;
 const AT_A_TIME = 100;
 
+/** Riders and drivers have no desk. */
+const neededSources = async (store: Store, actor: Reader, need: BookingNeed, now: number): Promise<Source[]> => {
+  if (actor.usertype !== 'admin' && actor.usertype !== 'fleetadmin') return [];
+  return [{ ids: await bookingsInNeed(store, need, now, actor.usertype === 'admin' ? undefined : actor.uid) }];
+};
+
 const sourcesOf = (
   store: Store,
   actor: Reader,
-  { search, active, status, isHidden }: Listing,
+  { search, active, status, need, now = 0, isHidden, fleetadmin }: Listing,
 ): Promise<Source[]> | Source[] => {
+  // An admin who asks for a fleet reads its lists.
+  const reader: Reader = fleetadmin && actor.usertype === 'admin' ? { uid: fleetadmin, usertype: 'fleetadmin' } : actor;
+  if (need && !search) return neededSources(store, reader, need, now);
   if (search && actor.usertype === 'admin') return foundSources(store, search, isHidden);
   const onlyActive = active === true || (status !== undefined && status.length > 0 && status.every(isActive));
-  return ownSources(actor, onlyActive);
+  return ownSources(reader, onlyActive);
 };
 
-const filterOf = (actor: Reader, { search, active, status, fareToReview, isHidden }: Listing) => {
+const filterOf = (actor: Reader, { search, active, status, fareToReview, need, isHidden, fleetadmin }: Listing) => {
   const filters: ((booking: Booking) => boolean)[] = [];
   if (active !== undefined) filters.push(booking => isActive(booking.status) === active);
   if (status?.length) filters.push(booking => status.includes(booking.status));
+  // A mark may be older than what the booking is now.
+  if (need) filters.push(booking => needsOf(booking).some(({ kind }) => kind === need));
+  if (fleetadmin) filters.push(booking => booking.fleetadmin === fleetadmin);
   if (fareToReview) filters.push(booking => booking.fareReview?.state === 'open');
   // For an admin the sources themselves are the search results.
   if (search && actor.usertype !== 'admin')

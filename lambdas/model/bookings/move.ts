@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { BookingActor, Decision } from '#shared/domain/booking/decide';
 import { journalsNamedBy } from '#shared/domain/ledger/journal';
 import { isActive } from '#shared/domain/booking/transitions';
+import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { watchedSearch } from './search-times';
 import { giveBackWrites } from '#lambdas/model/promos/promo-uses';
 import { journalWrites } from '#lambdas/model/money/journal-items';
@@ -80,7 +81,7 @@ const eventOf = ({ kind, changes, remove = [] }: Decision, by: BookingActor, sta
   return { kind, at, by: by.uid, byType: by.party, status, changes: { ...changes, ...removed } } as NewEvent;
 };
 
-type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step';
+type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step' | 'desk';
 
 /** Commits all parts of a step in one transaction. @returns 'committed', or the parts whose condition failed. */
 const commit = async (
@@ -118,6 +119,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       search: watchedSearch(after, decision, at),
       money: journals.flatMap(journal => journalWrites(journal, at, origin)),
       step: [...(decision.writes ?? []), ...(decision.kind === 'CANCELLED' ? giveBackWrites(before) : [])],
+      desk: deskOfBooking(before, after),
     });
     if (result === 'committed') return after;
     // Taken by a repeat of this request, for which `serve` answers with the stored response, or by another request.

@@ -1,4 +1,4 @@
-import type { CancelReason } from '#shared/contract/operations/catalog';
+import type { CancelReason } from '#shared/contract/entities/cancel-reason';
 import type { Store } from '#lambdas/ports/store';
 import { configKey } from '#lambdas/store/keys';
 

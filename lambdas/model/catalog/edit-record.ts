@@ -1,11 +1,16 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { all, type Condition, exists, missing, type Write } from '#lambdas/ports/store';
+import type { Seen } from '#shared/contract/schema/as-seen';
+import { all, type Condition, exists, type Key, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';
 import { configKey } from '#lambdas/store/keys';
+import { versionRise } from './versions';
+import { wasUnchanged } from './was-unchanged';
 
 export type Change<R> =
-  { method: 'Add'; record: R } | { method: 'Update'; id: string; record: R } | { method: 'Delete'; id: string };
+  | { method: 'Add'; record: R }
+  | { method: 'Update'; id: string; record: R; was?: Seen<R> | undefined }
+  | { method: 'Delete'; id: string };
 
 type Extra = {
   /** Writes that are committed with the change or not at all. */
@@ -14,23 +19,53 @@ type Extra = {
   if?: Condition;
   /** The refusal when a condition of the other writes fails. */
   otherwise?: Refusal;
+  /** Fields that the server sets, besides id and time. */
+  readOnly?: readonly string[];
+  /** Fields with a rule in common: none is written while another of them is not as the writer saw it. */
+  linked?: readonly string[];
+  /** The version of the list that was read: refused as `otherwise` when the list has changed since. */
+  version?: number;
+};
+type Fields = Record<string, unknown>;
+
+/** Writes only what its writer changed, so that two who change different fields don't overwrite each other. */
+const updateSeen = (key: Key, fields: Fields, was: Fields, linked: readonly string[], there: Condition): Write => {
+  const changed = Object.keys(was);
+  const others = linked.some(field => field in was) ? linked.filter(field => !(field in was)) : [];
+  const seen = { ...Object.fromEntries(others.map(field => [field, fields[field]])), ...was };
+  const condition = all(there, wasUnchanged(seen, fields));
+  if (changed.length === 0) return { type: 'check', key, if: condition };
+  return {
+    type: 'update',
+    key,
+    set: Object.fromEntries(changed.map(field => [field, fields[field]])),
+    remove: changed.filter(field => fields[field] === undefined),
+    if: condition,
+  };
 };
 
-const writeOf = <R extends object>(
+const writeOf = (
   ctx: Context,
   kind: string,
   id: string,
-  change: Change<R>,
-  condition: Condition | undefined,
+  change: Change<object>,
+  { if: condition, readOnly = [], linked = [] }: Extra,
 ): Write => {
   const key = configKey(kind, id);
   const there = condition ? all(exists(), condition) : exists();
   if (change.method === 'Delete') return { type: 'delete', key, if: there };
+  const own = (record: object): Fields =>
+    Object.fromEntries(Object.entries(record).filter(([f]) => !['id', 'createdAt', ...readOnly].includes(f)));
+  const fields = own(change.record);
   if (change.method === 'Add')
-    return { type: 'put', item: { ...change.record, ...key, _et: kind, id, createdAt: ctx.now() }, if: missing() };
-  const { id: _id, createdAt: _createdAt, ...fields } = change.record as R & { id?: string; createdAt?: number };
-  return { type: 'update', key, set: fields, if: there };
+    return { type: 'put', item: { ...fields, ...key, _et: kind, id, createdAt: ctx.now() }, if: missing() };
+  if (!change.was) return { type: 'update', key, set: fields, if: there };
+  return updateSeen(key, fields, own(change.was), linked, there);
 };
+
+/** Why the condition on the record itself failed. */
+const whyNot = async (ctx: Context, key: Key): Promise<Refusal> =>
+  refuse((await ctx.store.get(key, { consistent: true })) ? 'changed_meanwhile' : 'not_found');
 
 /**
  * The id of the changed record. For an added one it is generated, or derived from the idempotency key if there is one.
@@ -47,8 +82,12 @@ export const editRecord = async <R extends object>(
   extra: Extra = {},
 ): Promise<{ id: string } | Refusal> => {
   const id = idOfChange(ctx, change, key);
-  const result = await ctx.store.write([writeOf(ctx, kind, id, change, extra.if), ...(extra.also?.(id) ?? [])]);
+  const result = await ctx.store.write([
+    writeOf(ctx, kind, id, change, extra),
+    ...(extra.also?.(id) ?? []),
+    ...versionRise(kind, extra.version),
+  ]);
   // The id is unique to the request, so an existing record with it was written by an interrupted attempt.
   if (result.ok || (change.method === 'Add' && result.failed.includes(0))) return { id };
-  return result.failed.includes(0) ? refuse('not_found') : (extra.otherwise ?? refuse('not_found'));
+  return result.failed.includes(0) ? whyNot(ctx, configKey(kind, id)) : (extra.otherwise ?? refuse('not_found'));
 };

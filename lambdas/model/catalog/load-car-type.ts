@@ -9,9 +9,13 @@ export const loadCarType = async (store: Store, id: string): Promise<CarType | u
   return item && asCarType(item);
 };
 
+const placeOf = ({ listOrder }: CarType): number => listOrder ?? Number.MAX_SAFE_INTEGER;
+
 export const loadCarTypes = async (store: Store, options: { consistent?: boolean } = {}): Promise<CarType[]> => {
   const items = await store.query({ pk: configPk('cartype'), ...options });
-  return items.map(asCarType).sort((a, b) => a.min_fare - b.min_fare || a.name.localeCompare(b.name));
+  return items
+    .map(asCarType)
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.min_fare - b.min_fare || a.name.localeCompare(b.name));
 };
 
 /** NFKC normalization can make a name many times as long, but table keys have a size limit. */

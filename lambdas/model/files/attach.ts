@@ -1,19 +1,28 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
+import type { DocumentKind } from '#shared/contract/entities/driver-document';
+import { afterUpload } from '#shared/domain/people/documents';
 import { isPhoto, mayTakePhoto, takePhoto } from '#shared/domain/files/rights';
+import { uploadOperations } from '#shared/contract/operations/uploads';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
-import { loadUser } from '#lambdas/store/user-items';
-import { all, exists, is, missing, type Write } from '#lambdas/ports/store';
+import { dueChanges } from '#lambdas/model/people/due-documents';
+import { careEntry, hasLeft, loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { all, exists, is, missing, type Store, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
+import { auditedStore } from '#lambdas/runtime/audit/audited';
 import type { Context } from '#lambdas/runtime/context';
 import { uploadKey, userKey } from '#lambdas/store/keys';
 import type { Upload } from './upload-items';
 
-const attributes = { profileImage: 'profile_image', licenseImage: 'licenseImage' } as const;
+const isAdminStill = async (ctx: Context, uid: string): Promise<boolean> => {
+  const user = await loadUser(ctx.store, uid);
+  return user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;
+};
 
 /** Whether the owner, who need not sign in again, may still attach the file. A first check; `attach` decides. */
-export const mayStillAttach = async (ctx: Context, { owner, kind, bookingId }: Upload): Promise<boolean> => {
+export const mayStillAttach = async (ctx: Context, { owner, by, kind, bookingId }: Upload): Promise<boolean> => {
   if (!owner) return true;
+  if (by !== undefined) return !(await hasLeft(ctx.store, owner)) && isAdminStill(ctx, by);
   const user = await loadUser(ctx.store, owner);
   if (!user?.approved || user.deletedAt) return false;
   if (!isPhoto(kind)) return true;
@@ -21,12 +30,48 @@ export const mayStillAttach = async (ctx: Context, { owner, kind, bookingId }: U
   return booking !== undefined && mayTakePhoto(booking, kind, owner);
 };
 
-const ownerWrite = ({ owner, kind, path }: Upload): Write[] => {
-  if (!owner) return [];
-  const isFine = all(exists(), is('approved', true), missing('deletedAt'));
-  if (kind !== 'profileImage' && kind !== 'licenseImage') return [{ type: 'check', key: userKey(owner), if: isFine }];
-  return [{ type: 'update', key: userKey(owner), set: { [attributes[kind]]: path }, if: isFine }];
+const documentOf = { licenseImage: 'license', papersImage: 'papers' } as const;
+
+/** A new picture of a document, and what that does to the document; as it was read, or not at all. */
+const documentWrites = async (ctx: Context, owner: string, kind: DocumentKind, path: string): Promise<Write[]> => {
+  const user = await loadUser(ctx.store, owner, { consistent: true });
+  if (!user) return [{ type: 'check', key: userKey(owner), if: exists() }];
+  const { driver_approval: needsApproval } = await ctx.settings();
+  const { set, remove } = afterUpload(user, kind, { path, now: ctx.now(), needsApproval });
+  const kept = Object.entries({ ...user, ...set }).filter(([name]) => !remove.includes(name));
+  const after = Object.fromEntries(kept) as unknown as StoredUser;
+  const care = careEntry(after);
+  const state = user[`${kind}State`];
+  return [
+    {
+      type: 'update',
+      key: userKey(owner),
+      set: { ...set, ...care },
+      remove: [...remove, ...(care ? [] : ['g2p', 'g2s'])],
+      if: all(isFine, state ? is(`${kind}State`, state) : missing(`${kind}State`)),
+    },
+    ...dueChanges(user, after),
+  ];
 };
+
+const isFine = all(exists(), is('approved', true), missing('deletedAt'));
+
+const ownerWrites = async (ctx: Context, { owner, by, kind, path }: Upload): Promise<Write[]> => {
+  if (!owner) return [];
+  const key = userKey(owner);
+  if (kind === 'licenseImage' || kind === 'papersImage') return documentWrites(ctx, owner, documentOf[kind], path);
+  // The path is always the same: the time is what the audit trail tells. Whoever is blocked may be given a picture.
+  const given = { profile_image: path, pictureGivenAt: ctx.now() };
+  if (by !== undefined) return [{ type: 'update', key, set: given, if: all(exists(), missing('deletedAt')) }];
+  if (kind === 'profileImage') return [{ type: 'update', key, set: { profile_image: path }, if: isFine }];
+  return [{ type: 'check', key, if: isFine }];
+};
+
+/** What an admin does for somebody else is audited, though an upload is finished without a session. */
+const storeOf = (ctx: Context, { by }: Upload): Store =>
+  by === undefined
+    ? ctx.store
+    : auditedStore({ ctx, actor: { uid: by, usertype: 'admin' }, op: uploadOperations.startUpload });
 
 /**
  * Marks the upload done and attaches the file to its record in one transaction, so that repeated calls attach it once.
@@ -40,9 +85,9 @@ export const attach = async (ctx: Context, upload: Upload, keptSize: number): Pr
     set: { state: 'done', keptSize },
     if: is('state', 'open'),
   };
-  const writes = [done, ...ownerWrite(upload)];
+  const writes = [done, ...(await ownerWrites(ctx, upload))];
   if (!owner || !isPhoto(kind)) {
-    const result = await ctx.store.write(writes);
+    const result = await storeOf(ctx, upload).write(writes);
     if (owner) forgetActor(owner);
     return result.ok;
   }

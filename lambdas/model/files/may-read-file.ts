@@ -31,6 +31,8 @@ export const mayReadFile = async (
   file: FilePath,
   sharedBookingId: string | undefined,
 ): Promise<boolean> => {
+  // Riders choose by it.
+  if (file.kind === 'carTypeImage') return true;
   if ('bookingId' in file) return mayReadFilesOfBooking(ctx, actor, file.bookingId);
   if (await mayReadFilesOf(ctx, actor, file.uid)) return true;
   const shared = sharedBookingId && (await readableBooking(ctx, actor, sharedBookingId));

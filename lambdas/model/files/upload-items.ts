@@ -10,6 +10,8 @@ export type Upload = {
   id: string;
   /** The file's future owner; absent for the licence of a user who is registering. */
   owner?: string;
+  /** The admin who sends it for its owner. */
+  by?: string;
   kind: UploadKind;
   bookingId?: string;
   /** Storage path of the received bytes. */

@@ -6,7 +6,7 @@ import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey } from '#lambdas/store/keys';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
-import { auditWrite } from './audit-items';
+import { deedWrite } from './deed-items';
 import { anonymousPayout } from './erase-withdraws';
 import { journalWrites } from './journal-items';
 import { waitingIndex } from './pay-out';
@@ -45,7 +45,7 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean> =
     ...(owner ? [stillThere(owner)] : []),
     ...(by === 'admin'
       ? [
-          auditWrite(ctx, {
+          deedWrite(ctx, {
             ...{ operation: 'returnWithdraw', by: uid, at, about: withdraw.id, amountMinor, currency },
             ...(owner ? { uid: owner } : {}),
           }),

@@ -6,7 +6,7 @@ import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey, withdrawsOfBatch } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
-import { auditWrite } from './audit-items';
+import { deedWrite } from './deed-items';
 import { anonymousPayout } from './erase-withdraws';
 import { journalWrites } from './journal-items';
 import { asWithdraw } from './wallet-history';
@@ -54,7 +54,7 @@ export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => 
   const { ok } = await ctx.store.write([
     processed(payout, at, isGone),
     ...journalWrites(withdrawPaidOut(withdraw.id, { amountMinor, currency }), at, { by }),
-    auditWrite(ctx, {
+    deedWrite(ctx, {
       ...{ operation, by, at, about: withdraw.id, amountMinor, currency },
       ...(isGone ? {} : { uid: withdraw.uid }),
     }),

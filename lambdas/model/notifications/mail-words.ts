@@ -1,4 +1,6 @@
+import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
+import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
 import { currencyExponent } from '#shared/domain/money/money';
 import type { MailKind } from '#shared/domain/people/mails';
@@ -12,7 +14,14 @@ export type MailFacts = {
   app: string;
   /** Origin of the site. */
   site: string;
-  /** Present for a receipt and a correction. */
+  document?: DocumentKind | undefined;
+  /** The name of a fleet. */
+  fleet?: string | undefined;
+  /** The name of a fleet's driver. */
+  driver?: string | undefined;
+  /** The last day on which the document is good, ms. */
+  until?: number | undefined;
+  /** Present for a receipt, a correction and what the office has booked. */
   booking?: Booking | undefined;
   /** The booking that the mail links to, where the mail names none of its details. */
   bookingId?: string | undefined;
@@ -30,6 +39,10 @@ const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): str
   const form = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(lang, form).format(value);
 };
+
+/** The day as it was typed, in whichever zone: noon lies in it. */
+const dayIn = ({ lang }: ReaderLanguage, at: number): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(at + DAY_MS / 2);
 
 const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) => ({
   tax: label || t('receipt.tax'),
@@ -91,19 +104,45 @@ const textOf = ({ text, rows, link, linkText, foot }: Parts): string =>
 const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
   `/bookings/${encodeURIComponent(bookingId)}`;
 
+/** Where the ride goes, and the code that starts it. */
+const rideRowsOf = ({ t }: Words, { pickupAddress, dropAddress, otp }: Booking): Row[] => [
+  { label: t('mail_pickup'), amount: pickupAddress },
+  { label: t('mail_drop'), amount: dropAddress },
+  ...(otp ? [{ label: t('mail_start_code'), amount: otp, isTotal: true }] : []),
+];
+
+const rowsIn = (words: Words, { kind, booking }: MailFacts): Row[] => {
+  if (!booking) return [];
+  if (kind === 'office_booking') return rideRowsOf(words, booking);
+  return kind === 'receipt' ? rowsOf(words, booking) : [];
+};
+
 /** The path that the mail links to. */
 const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   receipt: rideOf,
+  office_booking: rideOf,
   welcome_rider: () => '/',
+  account_opened: () => '/login',
   welcome_driver: () => '/',
   welcome_driver_waits: () => '/profile',
   driver_approved: () => '/',
+  driver_let_in: () => '/profile',
   driver_blocked: () => '/contact',
+  account_blocked: () => '/contact',
+  fleet_joined: () => '/trips',
+  fleet_left: () => '/trips',
+  fleet_driver_joined: () => '/drivers',
+  fleet_driver_left: () => '/drivers',
+  document_approved: () => '/trips',
+  document_rejected: () => '/profile',
+  document_expiring: () => '/profile',
+  document_expired: () => '/profile',
   withdrawal: () => '/wallet',
   payment_in: () => '/wallet',
   payment_missing: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
   correction: rideOf,
   payment_kept: () => '/wallet',
+  payment_excess: () => '/wallet',
   payment_reversed: () => '/wallet',
   refund_sent: rideOf,
   refund_failed: () => '/wallet',
@@ -113,18 +152,22 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
 export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
   const language = await readerLanguage(wanted);
   const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params);
-  const { kind, name, app, site, booking, amount } = facts;
+  const { kind, name, app, site, booking, amount, document, until } = facts;
   const params = {
     name,
     app,
     number: booking?.booking_id ?? '',
     reason: facts.reason ?? '',
+    fleet: facts.fleet ?? '',
+    driver: facts.driver ?? '',
     amount: amount ? moneyIn(language, amount.value, amount.currency) : '',
+    document: document ? t(`documents.the.${document}`) : '',
+    until: until === undefined ? t('documents.noDate') : dayIn(language, until),
   };
   const parts: Parts = {
     title: t(`mail_${kind}_subject`, params),
     text: t(`mail_${kind}_text`, params),
-    rows: booking && kind === 'receipt' ? rowsOf({ t, language }, booking) : [],
+    rows: rowsIn({ t, language }, facts),
     link: site + pathOf[kind](facts),
     linkText: t('mail_open', params),
     foot: t('mail_foot', params),

@@ -1,54 +1,43 @@
-import type { Notification } from '#shared/contract/operations/notifications';
-import { listUsers, type Source } from '#lambdas/model/people/list-users';
-import type { Platform, StoredUser } from '#lambdas/store/user-items';
-import { missing, type Store } from '#lambdas/ports/store';
-import type { Push } from '#lambdas/ports/services';
+import { listUsers } from '#lambdas/model/people/list-users';
+import { pushToPerson, type Told } from '#lambdas/model/push/send-pushes';
+import type { StoredUser } from '#lambdas/store/user-items';
+import type { PushNews } from '#lambdas/ports/push';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
-import { noticeKey, pushShard, shards } from '#lambdas/store/keys';
+import { isReachable, type Message, sourceOf } from './audience';
+import type { Counts } from './broadcast-counts';
+import { putNotice, showNotice } from './inbox';
 
 const BATCH = 100;
 const AT_ONCE = 20;
-const WEEK_S = 7 * 86_400;
 
-export type Message = Pick<Notification, 'devicetype' | 'usertype' | 'title' | 'body'>;
+export type Sending = { sendId: string; notification: string; startedAt: number; message: Message };
 
-const sourceOf = ({ devicetype, usertype }: Message): Source => {
-  const platforms: readonly Platform[] = devicetype === 'All' ? ['ANDROID', 'IOS', 'OTHER'] : [devicetype];
-  return {
-    index: 'gsi5',
-    sortKey: 'g5s',
-    partitions: platforms.flatMap(platform => shards.map(shard => pushShard(usertype, platform, shard))),
-  };
+const counted: Readonly<Record<Told, Partial<Counts>>> = {
+  sent: { sent: 1 },
+  failed: { failed: 1 },
+  none: { skipped: 1 },
+  later: {},
 };
 
-const isReachable = ({ approved, pushToken }: StoredUser): boolean => approved && Boolean(pushToken);
-
-/** Whether a message has any recipient. */
-export const reachesSomebody = async (store: Store, message: Message): Promise<boolean> =>
-  (await listUsers(store, sourceOf(message), { limit: 1, keep: isReachable })).users.length > 0;
-
-/**
- * Stores the message in the inbox, then pushes it unless the user has switched news off. False if it was there already.
- */
-const reach = async (
-  ctx: Context,
-  push: Push,
-  user: StoredUser,
-  sendId: string,
-  message: Message,
-): Promise<boolean> => {
-  const { title, body } = message;
-  const at = ctx.now();
-  const notice = { _et: 'notice', key: 'notice_message', title, body, at, ttl: Math.floor(at / 1000) + WEEK_S };
-  const put = { type: 'put', item: { ...noticeKey(user.id, sendId), ...notice }, if: missing() } as const;
-  if (!(await ctx.store.write([put])).ok) return false;
-  if (user.notifications?.account === false) return true;
-  const { id: uid, pushToken } = user;
-  await push
-    .send({ to: { uid, pushToken }, title, body, screen: 'Notifications' })
-    .catch(error => log.warn('push failed', { uid, reason: String(error) }));
-  return true;
+/** One person: inbox and open pages first, then the devices. Undefined when an earlier run has reached them. */
+const reach = async (ctx: Context, user: StoredUser, sending: Sending): Promise<Partial<Counts> | undefined> => {
+  const { sendId, startedAt: at, message, notification: of } = sending;
+  const { title, body, devicetype } = message;
+  const entry = { about: sendId, at, key: 'notice_message', screen: 'Notifications', title, body };
+  const notice = await putNotice(ctx, user.id, entry);
+  if (notice === undefined) return undefined;
+  const news: PushNews = { key: 'notice_message', title, body, screen: 'Notifications', notice, at };
+  const platform = devicetype === 'All' ? undefined : devicetype;
+  try {
+    await showNotice(ctx, user.id, entry);
+    const told = await pushToPerson(ctx, user, news, { platform, of });
+    // What is tried again is counted when its end is known.
+    return counted[told];
+  } catch (error) {
+    log.warn('push failed', { uid: user.id, reason: String(error) });
+    return { failed: 1 };
+  }
 };
 
 /**
@@ -57,15 +46,18 @@ const reach = async (
  */
 export const reachPeople = async (
   ctx: Context,
-  { sendId, message, after }: { sendId: string; message: Message; after: string | undefined },
-): Promise<{ reached: number; next?: string }> => {
-  const page = await listUsers(ctx.store, sourceOf(message), { limit: BATCH, after, keep: isReachable });
-  const push = await ctx.push();
-  let reached = 0;
+  sending: Sending,
+  after: string | undefined,
+): Promise<Counts & { next?: string }> => {
+  const page = await listUsers(ctx.store, sourceOf(sending.message), { limit: BATCH, after, keep: isReachable });
+  const counts = { sent: 0, failed: 0, skipped: 0 };
   for (let i = 0; i < page.users.length; i += AT_ONCE) {
-    const some = page.users.slice(i, i + AT_ONCE);
-    const done = await Promise.all(some.map(user => reach(ctx, push, user, sendId, message)));
-    reached += done.filter(Boolean).length;
+    const done = await Promise.all(page.users.slice(i, i + AT_ONCE).map(user => reach(ctx, user, sending)));
+    for (const { sent = 0, failed = 0, skipped = 0 } of done.filter(one => one !== undefined)) {
+      counts.sent += sent;
+      counts.failed += failed;
+      counts.skipped += skipped;
+    }
   }
-  return { reached, ...(page.next === undefined ? {} : { next: page.next }) };
+  return { ...counts, ...(page.next === undefined ? {} : { next: page.next }) };
 };

@@ -76,9 +76,6 @@ export const begin = async (start: Start, language: string | undefined): Promise
 
 export type Outcome = 'success' | 'pending' | 'failed' | 'cancelled';
 
-/**
- * Redirects the payer to the page they came from. That page shows what the server says of the attempt (`fetchPayment`);
- * `payment`, what was known at this moment, is for whoever reads the address or a log.
- */
-export const backTo = ({ id, bookingId }: Intent, payment: Outcome): Answer =>
-  seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?payment=${payment}&attempt=${id}`);
+/** Redirects the payer to the page they came from, which shows what the server says of the attempt (`fetchPayment`). */
+export const backTo = ({ id, bookingId }: Intent): Answer =>
+  seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?attempt=${id}`);

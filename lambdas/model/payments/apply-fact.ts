@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { type PaymentFault, paymentFaults } from '#shared/contract/entities/payment-issue';
+import { type PaymentFault, paymentFaults } from '#shared/contract/entities/payment-fault';
 import { log } from '#lambdas/ports/log';
 import type { Fact, PaymentRef, Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';

@@ -100,13 +100,12 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   const request = rawRequest(event);
   const intent = await intentIn(ctx, provider, request, postedForm(request));
   if (!intent) return problem(refuse('not_found'), language);
-  if (intent.status === 'paid') return backTo(intent, 'success');
+  if (intent.status === 'paid') return backTo(intent);
   const outcome = await askedOnReturn(ctx, provider, intent, request);
   if (isRefusal(outcome)) return problem(outcome, language);
   const isOpen = outcome === undefined || outcome === 'pending';
-  const hasLeft = request.query.has('left') && isOpen;
-  if (isOpen) await rememberReturn(ctx, intent, hasLeft);
-  return backTo(intent, hasLeft ? 'cancelled' : (outcome ?? 'pending'));
+  if (isOpen) await rememberReturn(ctx, intent, request.query.has('left'));
+  return backTo(intent);
 };
 
 /** `POST /api/pay/{provider}/complete`: a page of ours posts what the provider needs to take the payment. */
@@ -117,21 +116,21 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   const request = rawRequest(event);
   const intent = await intentIn(ctx, provider, request, postedForm(request));
   if (!intent) return problem(refuse('not_found'), language);
-  if (intent.status === 'paid') return backTo(intent, 'success');
+  if (intent.status === 'paid') return backTo(intent);
   // Another tab takes this payment now; whether it is paid stands on the page that the payer goes to. The test provider
   // moves no money, and so spares the write.
   const movesMoney = provider.name !== 'test';
-  if (movesMoney && !(await claimTaking(ctx, intent))) return backTo(intent, 'pending');
+  if (movesMoney && !(await claimTaking(ctx, intent))) return backTo(intent);
   const order = await payOrderOf(ctx, { intent }, language);
   const fact = await provider.complete(request, order).catch(error => {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
     return undefined;
   });
-  // The money may have been taken: only the provider knows, and it is asked again.
-  if (!fact) return backTo(intent, 'pending');
-  if (movesMoney && fact.status !== 'paid') await endTaking(ctx, intent);
-  const outcome = await applyFact(ctx, provider, intent, fact);
-  return isRefusal(outcome) ? problem(outcome, language) : backTo(intent, outcome);
+  if (movesMoney && fact && fact.status !== 'paid') await endTaking(ctx, intent);
+  // Without an answer the money may have been taken: only the provider knows, and it is asked again.
+  const outcome = fact ? await applyFact(ctx, provider, intent, fact) : 'pending';
+  if (outcome === 'pending') await rememberReturn(ctx, intent, false);
+  return isRefusal(outcome) ? problem(outcome, language) : backTo(intent);
 };
 
 /** The HTML page for an unexpected server error. */

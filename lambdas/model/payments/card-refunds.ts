@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
-import { all, any, is, missing, type Write } from '#lambdas/ports/store';
+import { all, any, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, cardRefundSort, openCardRefunds, paymentIntentKey } from '#lambdas/store/keys';
 import { type Intent, loadIntent } from './intents';
@@ -15,11 +15,16 @@ export type CardRefund = {
   customer: string;
   amountMinor: number;
   currency: string;
-  state: 'requested' | 'done' | 'failed';
+  /** `unclear`: it may have gone to the card, an admin decides. */
+  state: 'requested' | 'done' | 'failed' | 'unclear';
   tries: number;
+  /** The provider may have had the order: an answer was lost, or is still to come. */
+  asked?: boolean;
   /** When the provider is asked next, ms. */
   nextAt: number;
 };
+
+export const asRefund = (item: Item): CardRefund => item as unknown as CardRefund;
 
 /** When the provider is asked next, and the keys that list the refund until then. */
 export const due = (nextAt: number, { id, provider }: Pick<CardRefund, 'id' | 'provider'>) => ({

@@ -8,8 +8,12 @@ import { balanceKey } from '#lambdas/store/keys';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { memoryStore } from '../../../test/kit/memory-store';
+import type { Answer } from './answers';
+import { awaitedBy } from './awaited-payments';
 import { completeCheckout, hearWebhook, returnFromProvider } from './callbacks';
 import { startCheckout } from './checkout';
+import { loadIntent } from './intents';
+import { paymentViewOf } from './payment-state';
 import type { PayEvent } from './requests';
 
 process.env['PAYMENT_PROVIDERS'] = 'stripe,nobody';
@@ -68,6 +72,8 @@ const event = (
   requestContext: { requestId: 'req', http: { method: 'POST', sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
 });
 
+const locationOf = ({ headers }: Answer) => String(headers?.['location']);
+
 const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = {}) => {
   const { says, payments } = aProvider(change);
   const clock = { now: NOW };
@@ -103,12 +109,14 @@ const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = 
       .all()
       .filter(item => item._et === 'mail')
       .map(item => item['mail']);
-  return { ctx, mails, says, clock, start, back, hear, fact, hint, state, balance };
+  /** What the page says that an answer leads to. */
+  const told = async (answer: Answer) => {
+    const [, attempt = ''] = /^\/bookings\/b1\?attempt=([0-9a-f]{32})$/.exec(locationOf(answer)) ?? [];
+    const intent = await loadIntent(ctx, attempt);
+    return intent ? paymentViewOf(intent).state : locationOf(answer);
+  };
+  return { told, ctx, mails, says, clock, start, back, hear, fact, hint, state, balance };
 };
-
-/** Without the attempt, whose id depends on everything that is due. */
-const locationOf = ({ headers }: { headers?: Record<string, unknown> | undefined }) =>
-  String(headers?.['location']).replace(/&attempt=[0-9a-f]{32}$/, '');
 
 describe('[PAYS-2] a checkout begins', () => {
   it('at the provider’s page, once: whoever comes back before it ends is led there again', async () => {
@@ -131,10 +139,10 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 
   it('not at all when it is paid by now', async () => {
-    const { says, start, fact, state } = await town();
+    const { told, says, start, fact, state } = await town();
     await start();
     says.fact = fact();
-    expect(locationOf(await start())).toBe('/bookings/b1?payment=success');
+    expect(await told(await start())).toBe('paid');
     expect(await state()).toBe('NEW');
     expect(says.starts).toHaveLength(1);
   });
@@ -197,18 +205,18 @@ describe('[PAYS-2] a checkout begins', () => {
 
 describe('[PAYS-3] what a provider says', () => {
   it('is asked for when a payer comes back, and told to them', async () => {
-    const { says, start, back, fact, state } = await town();
+    const { told, says, start, back, fact, state } = await town();
     await start();
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
-    expect(locationOf(await back('&left=1'))).toBe('/bookings/b1?payment=cancelled');
+    expect(await told(await back())).toBe('pending');
+    expect(await told(await back('&left=1'))).toBe('cancelled');
     says.fact = fact({ status: 'pending' });
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    expect(await told(await back())).toBe('pending');
     expect(await state()).toBe('PAYMENT_PENDING');
     says.fact = fact();
-    expect(locationOf(await back('&left=1'))).toBe('/bookings/b1?payment=success');
+    expect(await told(await back('&left=1'))).toBe('paid');
     expect(await state()).toBe('NEW');
     const asked = says.asked;
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect(await told(await back())).toBe('paid');
     expect(says.asked).toBe(asked);
   });
 
@@ -235,15 +243,15 @@ describe('[PAYS-3] what a provider says', () => {
   });
 
   it('[PAYS-4] may be paid after it was failed, and never the other way', async () => {
-    const { says, start, back, fact, state } = await town();
+    const { told, says, start, back, fact, state } = await town();
     await start();
     says.fact = fact({ status: 'failed' });
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=failed');
+    expect(await told(await back())).toBe('failed');
     expect(await state()).toBe('PAYMENT_PENDING');
     says.fact = fact();
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect(await told(await back())).toBe('paid');
     says.fact = fact({ status: 'failed' });
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect(await told(await back())).toBe('paid');
     expect(await state()).toBe('NEW');
   });
 
@@ -266,10 +274,10 @@ describe('[PAYS-3] what a provider says', () => {
     ['that moved no money, in a live stage, or the other way round', { live: true }],
     ['for another order', { intentId: 'f'.repeat(32) }],
   ] as const)('pays nothing with a payment %s', async (_, change) => {
-    const { says, start, back, hear, fact, hint, state, balance } = await town();
+    const { told, says, start, back, hear, fact, hint, state, balance } = await town();
     await start();
     [says.fact, says.callback] = [fact(change), hint()];
-    expect(locationOf(await back())).toMatch(/payment=(failed|pending)/);
+    expect(await told(await back())).toMatch(/^(failed|pending)$/);
     expect((await hear()).statusCode).toBe(200);
     expect([await state(), await balance()]).toEqual(['PAYMENT_PENDING', 0]);
   });
@@ -286,12 +294,12 @@ describe('[PAYS-3] what a provider says', () => {
   });
 
   it('counts by its signature alone where the provider cannot be asked, and only by that', async () => {
-    const { says, start, back, fact, hint, state } = await town({ trustCallback: true });
+    const { told, says, start, back, fact, hint, state } = await town({ trustCallback: true });
     await start();
     says.callback = hint({ authenticity: 'shared-secret', fact: fact() });
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    expect(await told(await back())).toBe('pending');
     says.callback = hint({ authenticity: 'signed', fact: fact() });
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=success');
+    expect(await told(await back())).toBe('paid');
     expect([says.asked, await state()]).toEqual([0, 'NEW']);
   });
 
@@ -304,22 +312,24 @@ describe('[PAYS-3] what a provider says', () => {
   });
 
   it('is waited for when it says nothing: the payer may go, the notification is sent again', async () => {
-    const { says, start, back, hear, hint } = await town({ queryStatus: () => Promise.reject(new Error('timeout')) });
+    const { told, says, start, back, hear, hint } = await town({
+      queryStatus: () => Promise.reject(new Error('timeout')),
+    });
     await start();
-    expect(locationOf(await back())).toBe('/bookings/b1?payment=pending');
+    expect(await told(await back())).toBe('pending');
     says.callback = hint();
     await expect(hear()).rejects.toThrow('timeout');
   });
 
   it('[ERR-1] is waited for when a page of ours gets no answer: the money may have been taken', async () => {
     const complete: Payments['complete'] = () => Promise.reject(new Error('timeout'));
-    const { ctx, says, start, back, fact, state } = await town({ complete });
+    const { told, ctx, says, start, back, fact, state } = await town({ complete });
     await start();
     const post = event('/complete', { form: { intent: says.starts[0]! } });
-    expect(locationOf(await completeCheckout(ctx, post))).toContain('payment=pending');
+    expect(await told(await completeCheckout(ctx, post))).toBe('pending');
     expect(await state()).toBe('PAYMENT_PENDING');
     says.fact = fact();
-    expect(locationOf(await back())).toContain('payment=success');
+    expect(await told(await back())).toBe('paid');
     expect(await state()).toBe('NEW');
   });
 
@@ -330,7 +340,7 @@ describe('[PAYS-3] what a provider says', () => {
       await new Promise<void>(done => posts.push(done));
       return fact({ status, providerRef: `sale-${posts.length}` });
     };
-    const { ctx, says, start, fact, state } = await town({ complete });
+    const { told, ctx, says, start, fact, state } = await town({ complete });
     await start();
     const post = () => completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } }));
     const twoTabs = async () => {
@@ -338,13 +348,14 @@ describe('[PAYS-3] what a provider says', () => {
       const [one, two] = [post(), post()];
       await expect.poll(() => posts.length).toBe(before + 1);
       const second = await Promise.race([one, two]);
+      const waits = await told(second);
       posts.at(-1)?.();
-      return [second, await one, await two].map(locationOf);
+      return { waits, ends: [await told(await one), await told(await two)] };
     };
-    expect(await twoTabs()).toContain('/bookings/b1?payment=pending');
+    expect((await twoTabs()).waits).toBe('pending');
     expect(posts).toHaveLength(1);
     status = 'paid';
-    expect(await twoTabs()).toContain('/bookings/b1?payment=success');
+    expect((await twoTabs()).ends).toEqual(['paid', 'paid']);
     expect(posts).toHaveLength(2);
     expect(await state()).toBe('NEW');
   });
@@ -355,23 +366,38 @@ describe('[PAYS-3] what a provider says', () => {
       if (++calls === 1) throw new Error('timeout');
       return fact();
     };
-    const { ctx, says, start, clock, fact } = await town({ complete });
+    const { told, ctx, says, start, clock, fact } = await town({ complete });
     await start();
     const post = async () =>
-      locationOf(await completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } })));
-    expect([await post(), await post()]).toEqual(Array(2).fill('/bookings/b1?payment=pending'));
+      told(await completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } })));
+    expect([await post(), await post()]).toEqual(['pending', 'pending']);
     clock.now += 61_000;
-    expect(await post()).toBe('/bookings/b1?payment=success');
+    expect(await post()).toBe('paid');
     expect(calls).toBe(2);
   });
 
+  it.each(['says so', 'does not answer'])(
+    '[PAYS-4] is waited for, and listed so, when the provider of a page of ours %s',
+    async how => {
+      const complete: Payments['complete'] = async () => {
+        if (how === 'says so') return fact({ status: 'pending' });
+        throw new Error('timeout');
+      };
+      const { ctx, says, start, fact } = await town({ complete });
+      await start();
+      expect(await awaitedBy(ctx.store, 'r1')).toEqual([]);
+      await completeCheckout(ctx, event('/complete', { form: { intent: says.starts[0]! } }));
+      expect(await awaitedBy(ctx.store, 'r1')).toMatchObject([{ id: says.starts[0], state: 'pending' }]);
+    },
+  );
+
   it('is taken from a page of ours, for an order of this provider only', async () => {
-    const { ctx, says, start, fact, state } = await town({ complete: async () => fact() });
+    const { told, ctx, says, start, fact, state } = await town({ complete: async () => fact() });
     says.start = { kind: 'page', html: '', csp: {} };
     await start();
     const complete = (i: string) => completeCheckout(ctx, event('/complete', { query: `i=${i}` }));
     expect((await complete('f'.repeat(32))).statusCode).toBe(404);
-    expect(locationOf(await complete(says.starts[0]!))).toBe('/bookings/b1?payment=success');
+    expect(await told(await complete(says.starts[0]!))).toBe('paid');
     expect(await state()).toBe('NEW');
   });
 });

@@ -73,7 +73,7 @@ const startOrResume = async (
   if (isRefusal(order)) return problem(order, language);
   if (wasBegun(order.intent)) {
     const left = await leftOf(ctx, provider, order.intent);
-    if (left === 'paid') return backTo(order.intent, 'success');
+    if (left === 'paid') return backTo(order.intent);
     if (left) return shown(left);
     order = await openOrder(ctx, provider.name, form);
     if (isRefusal(order)) return problem(order, language);

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { confirmPayment } from '#shared/domain/booking/decide';
+import { confirmPayment, tooMuchMinor } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { fromMinor } from '#shared/domain/money/money';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { stillOwed } from './earlier-debt';
 import { keptWrites } from './kept-payments';
 import { settleDebts } from './settle-debts';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { paymentIntentKey } from '#lambdas/store/keys';
+import { awaitedPayments, awaitedSort, paymentIntentKey } from '#lambdas/store/keys';
 
 /** What a checkout is for. Taken from the stored booking, debt or order when it starts, never from a form. */
 export type Intent = {
@@ -42,6 +44,8 @@ export type Intent = {
   cancelled?: boolean;
   /** A request takes the payment with what a page of ours posted; until then, in ms since the epoch, no other does. */
   takingUntil?: number;
+  /** The part of a paid amount that the ride did not need any more: it is in the payer's wallet. Major units. */
+  toWallet?: number;
   /** The part of a paid amount that we have sent back through the provider, minor units. */
   sentBackMinor?: number;
 };
@@ -111,12 +115,19 @@ export const isSettled = ({ status }: Intent): boolean => status === 'paid' || s
 
 export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 
-export const markPaid = ({ id, providerRef }: Intent): Write => ({
+/** What lists an attempt as one that its payer waits for: to be removed with the end of the wait. */
+export const listedAsAwaited = ['g1p', 'g1s'] as const;
+
+export const markPaid = ({ id, providerRef }: Intent, toWallet = 0): Write => ({
   type: 'update',
   key: paymentIntentKey(id),
-  set: { status: 'paid', ...(providerRef === undefined ? {} : { providerRef }) },
+  set: {
+    status: 'paid',
+    ...(providerRef === undefined ? {} : { providerRef }),
+    ...(toWallet === 0 ? {} : { toWallet }),
+  },
   // Paid intents are kept; unpaid ones expire.
-  remove: ['ttl'],
+  remove: ['ttl', ...listedAsAwaited],
   if: isUnpaid,
 });
 
@@ -127,9 +138,11 @@ type Progress = Partial<Pick<Intent, 'providerRef' | 'checkoutUrl' | 'checkoutUn
 /**
  * Stores the progress of an unpaid attempt. Failed is not final: some providers let the payer retry on their own page.
  */
-export const rememberProgress = async (ctx: Context, { id }: Intent, progress: Progress): Promise<void> => {
+export const rememberProgress = async (ctx: Context, { id, customer }: Intent, progress: Progress): Promise<void> => {
   if (Object.keys(progress).length === 0) return;
-  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: progress, if: isUnpaid }]);
+  const listed = progress.awaited ? { g1p: awaitedPayments(customer), g1s: awaitedSort(ctx.now(), id) } : {};
+  const set = { ...progress, ...listed };
+  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set, if: isUnpaid }]);
 };
 
 /** Longer than a function runs, so that its call of the provider has ended. */
@@ -151,8 +164,20 @@ export const endTaking = async (ctx: Context, { id }: Intent): Promise<void> => 
 
 /** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
-  await ctx.store.write([markPaid(intent), ...keptWrites(ctx, intent)]);
+  const by = { by: intent.provider, party: 'payment' } as const;
+  await ctx.store.write([markPaid(intent, intent.amount), ...keptWrites(ctx, intent, by)]);
   await settleDebts(ctx, intent.customer);
+};
+
+/** What the ride did not need any more is in the payer's wallet, and they are told. */
+const paidWrites = (ctx: Context, intent: BookingIntent, tooMuch: number): Write[] => {
+  const { customer, currency, bookingId } = intent;
+  if (tooMuch === 0) return [markPaid(intent)];
+  const value = fromMinor(tooMuch, currency);
+  return [
+    markPaid(intent, value),
+    mailOrder(ctx, customer, 'payment_excess', { amount: { value, currency }, bookingId }),
+  ];
 };
 
 /**
@@ -166,7 +191,10 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
   const moved = await move(ctx, {
     bookingId: intent.bookingId,
     by: { uid: intent.provider, party: 'payment' },
-    decide: booking => withWrites(confirmPayment(booking, payment, ctx.now()), () => [markPaid(intent)]),
+    decide: booking =>
+      withWrites(confirmPayment(booking, payment, ctx.now()), () =>
+        paidWrites(ctx, intent, tooMuchMinor(booking, payment)),
+      ),
     otherwise: refuse('booking_moved_on'),
   });
   if (!isRefusal(moved)) return 'paid';

@@ -1,6 +1,6 @@
 import { type Incoming, paymentKept } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
-import { journalWrites } from '#lambdas/model/money/journal-items';
+import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Fact } from '#lambdas/ports/payments';
 import type { Write } from '#lambdas/ports/store';
@@ -12,12 +12,12 @@ import { raiseIssue, shortOf } from './payment-issues';
 import { settleDebts } from './settle-debts';
 
 /** Credits a payment to its payer and tells them. */
-export const keptWrites = (ctx: Context, payment: Incoming): Write[] => {
+export const keptWrites = (ctx: Context, payment: Incoming, by: Pick<Origin, 'by' | 'party'>): Write[] => {
   const { customer, amount: value, currency, bookingId } = payment;
   return [
     stillThere(customer),
     ...journalWrites(paymentKept(payment), ctx.now(), {
-      party: 'payment',
+      ...by,
       ...(bookingId ? { booking: bookingId } : {}),
     }),
     mailOrder(ctx, customer, 'payment_kept', { amount: { value, currency }, ...(bookingId ? { bookingId } : {}) }),
@@ -49,7 +49,7 @@ const isBooked = async (ctx: Context, payment: Incoming): Promise<boolean> =>
 export const keepFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   if (fact.isRefUnproven) return raiseIssue(ctx, intent, fact, { kind: 'second' });
   const payment = furtherPayment(intent, fact);
-  const { ok } = await ctx.store.write(keptWrites(ctx, payment));
+  const { ok } = await ctx.store.write(keptWrites(ctx, payment, { by: intent.provider, party: 'payment' }));
   if (ok) return settleDebts(ctx, intent.customer);
   if (!(await isBooked(ctx, payment))) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
 };

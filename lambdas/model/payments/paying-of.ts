@@ -2,6 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { NewPayChoice, PayWay } from '#shared/contract/entities/pay-choice';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { heldAt } from '#shared/domain/booking/change-payment';
+import type { BookingActor } from '#shared/domain/booking/decide';
 import type { BookingDraft } from '#shared/domain/booking/create';
 import { defaultPayWay, isCashAllowed, less, walletPart } from '#shared/domain/payment/packet';
 import { journalWrites } from '#lambdas/model/money/journal-items';
@@ -59,9 +60,9 @@ export const payingOf = async (wanted: Wanted, uid: string, quote: Priced): Prom
 };
 
 /** What a new booking takes: money put aside in the wallet, and one use of a promo. */
-export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying): Write[] => [
+export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying, by: BookingActor): Write[] => [
   ...heldAt({ ...booking, usedWalletMoney: 0, v: booking.v - 1 }, booking.usedWalletMoney).flatMap(journal =>
-    journalWrites(journal, ctx.now()),
+    journalWrites(journal, ctx.now(), { by: by.uid, party: by.party, booking: booking.id }),
   ),
   ...(promo ? takeWrites(booking.customer, promo.promo) : []),
 ];

@@ -18,7 +18,7 @@ type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue>;
 export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Found): Write => {
   // An unproven reference could be varied to raise any number of issues.
   const about = fact.isRefUnproven ? '' : `-${shortOf(fact.providerRef)}`;
-  const id = `${intent.id}-${found.kind}${about}`;
+  const id = found.refundId ? `${intent.id}-refund-${found.refundId}` : `${intent.id}-${found.kind}${about}`;
   const issue: PaymentIssue = {
     at: ctx.now(),
     provider: intent.provider,

@@ -14,7 +14,8 @@ const purposeOf = ({ bookingId, topUp }: Intent): PaymentView['purpose'] => {
 };
 
 export const paymentViewOf = (intent: Intent): PaymentView => {
-  const { id, bookingId, amount, currency, provider } = intent;
+  const { id, bookingId, amount, currency, provider, toWallet } = intent;
   const about = bookingId === undefined ? {} : { bookingId };
-  return { id, state: stateOf(intent), purpose: purposeOf(intent), amount, currency, provider, ...about };
+  const kept = toWallet === undefined ? {} : { toWallet };
+  return { id, state: stateOf(intent), purpose: purposeOf(intent), amount, currency, provider, ...about, ...kept };
 };

@@ -24,7 +24,10 @@ const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment:
   const amount = { value: fromMinor(amountMinor, currency), currency };
   const about = { amount, ...(bookingId ? { bookingId } : {}) };
   return [
-    ...journalWrites(paymentReversed(payment, amountMinor, isGone), ctx.now()),
+    ...journalWrites(paymentReversed(payment, amountMinor, isGone), ctx.now(), {
+      ...{ by: intent.provider, party: 'payment' },
+      ...(bookingId ? { booking: bookingId } : {}),
+    }),
     issueWrite(ctx, intent, fact, { kind: 'reversed', amount: amount.value }),
     ...(isGone ? [] : [mailOrder(ctx, customer, 'payment_reversed', about)]),
   ];

@@ -2,11 +2,11 @@ import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
 import { canTake } from '#shared/domain/booking/transitions';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
-import { all, exists, is, type Update } from '#lambdas/ports/store';
+import { all, exists, is, missing, type Update } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { openPayments, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
-import { type Intent, isUnpaid, loadIntent } from './intents';
+import { type Intent, isUnpaid, listedAsAwaited, loadIntent } from './intents';
 
 /** How long after one question the next is asked; later, once a day. */
 const waitsMs = [2, 3, 10, 45, 5 * 60, 18 * 60].map(minutes => minutes * MINUTE_MS);
@@ -79,7 +79,7 @@ export const tellFailed = async (ctx: Context, intent: Intent): Promise<void> =>
   const noLonger: Update = {
     type: 'update',
     key: paymentIntentKey(intent.id),
-    remove: ['awaited'],
+    remove: ['awaited', ...listedAsAwaited],
     if: all(isUnpaid, exists('awaited')),
   };
   await ctx.store.write([noLonger, ...(await told(ctx, intent))]);
@@ -87,16 +87,27 @@ export const tellFailed = async (ctx: Context, intent: Intent): Promise<void> =>
 
 /**
  * Ends an attempt: its payment is no longer asked about, and the next attempt has a reference of its own. Money that
- * comes in all the same is booked. Who heard nothing of it yet is told. @returns false when it was paid meanwhile.
+ * comes in all the same is booked. Who heard nothing of it yet is told, once: a callback may tell them at the same time.
+ * @returns false when it was paid meanwhile.
  */
 export const endAttempt = async (ctx: Context, intent: Watched, heard: Heard): Promise<boolean> => {
-  const isNews = intent.awaited === true || (intent.status === 'open' && heard !== 'failed');
+  const isAwaited = intent.awaited === true;
+  const isNews = isAwaited || (intent.status === 'open' && heard !== 'failed');
   const ended: Update = {
     type: 'update',
     key: paymentIntentKey(intent.id),
     set: { status: 'failed', endedAt: ctx.now() },
-    remove: ['g5p', 'g5s', 'awaited', 'checkoutUrl', 'checkoutUntil'],
-    if: all(isUnpaid, is('g5s', intent.g5s)),
+    remove: ['g5p', 'g5s', 'awaited', ...listedAsAwaited, 'checkoutUrl', 'checkoutUntil'],
+    if: all(
+      isUnpaid,
+      is('g5s', intent.g5s),
+      is('status', intent.status),
+      isAwaited ? exists('awaited') : missing('awaited'),
+    ),
   };
-  return (await ctx.store.write([ended, ...(isNews ? await told(ctx, intent) : [])])).ok;
+  if ((await ctx.store.write([ended, ...(isNews ? await told(ctx, intent) : [])])).ok) return true;
+  const now = (await loadIntent(ctx, intent.id)) as Watched | undefined;
+  const isTold = now?.status !== intent.status || (now.awaited === true) !== isAwaited;
+  const isStill = now?.g5s === intent.g5s && (now?.status === 'open' || now?.status === 'failed');
+  return now && isTold && isStill ? endAttempt(ctx, now, heard) : false;
 };

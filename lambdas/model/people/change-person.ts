@@ -1,5 +1,7 @@
+import type { Seen } from '#shared/contract/schema/as-seen';
+import { wasUnchanged } from '#lambdas/model/catalog/was-unchanged';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { any, is, missing, type Write } from '#lambdas/ports/store';
+import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import {
@@ -11,13 +13,30 @@ import {
   userSort,
   userTypeList,
 } from '#lambdas/store/keys';
+import { deskOfPerson } from '#lambdas/model/desk/desk-marks';
 import { unchangedSince } from './unchanged-since';
 import { searchChanges } from './search-writes';
-import { loadUser, pushEntry, type StoredUser } from '#lambdas/store/user-items';
+import { dueChanges } from './due-documents';
+import { careEntry, loadUser, pushEntry, type StoredUser } from '#lambdas/store/user-items';
 
 const TRIES = 3;
 
-export type PersonChanges = Partial<Omit<StoredUser, 'id' | 'createdAt'>>;
+/** Fields as somebody saw them; null: there was no value. */
+export type Was = Seen<PersonChanges>;
+
+const plain = (value: unknown): unknown => value ?? '';
+
+/** Whether a field is neither as its writer saw it nor as they want it. */
+const changedSince = (now: StoredUser, was: Was, wanted: PersonChanges): boolean =>
+  (Object.keys(was) as (keyof PersonChanges)[]).some(
+    field => plain(now[field]) !== plain(was[field]) && plain(now[field]) !== plain(wanted[field]),
+  );
+
+/** `''` removes a field. */
+export type PersonChanges = {
+  [Field in Exclude<keyof StoredUser, 'id' | 'createdAt'>]?:
+    StoredUser[Field] | (undefined extends StoredUser[Field] ? '' : never);
+};
 
 /**
  * Moves a uniqueness claim from the old value to the new one; no writes when it is unchanged or empty on both sides.
@@ -37,21 +56,28 @@ const moveClaim = (keyOf: (value: string) => { pk: string; sk: string }, uid: st
  * The index entries that a change adds or removes. A push token is always indexed anew: `before` may be a cached copy
  * some seconds old, and the token may have been given up since.
  */
-const listsOf = (before: StoredUser, changes: PersonChanges): { set: Record<string, string>; remove: string[] } => {
+const listsOf = (
+  before: StoredUser,
+  after: StoredUser,
+  changes: PersonChanges,
+): { set: Record<string, string>; remove: string[] } => {
   const { usertype, fleetadmin, carTypeId } = changes;
-  const [hadPush, push] = [pushEntry(before), pushEntry({ ...before, ...changes })];
+  const [hadPush, push] = [pushEntry(before), pushEntry(after)];
   const isDevice = changes.pushToken !== undefined;
+  const care = careEntry(after);
   return {
     set: {
       ...(usertype ? { g1p: userTypeList(usertype, before.id) } : {}),
       ...(fleetadmin ? { g3p: fleetDriverList(fleetadmin), g3s: userSort(before.createdAt, before.id) } : {}),
       ...(carTypeId ? { g4p: carTypeDrivers(carTypeId), g4s: before.id } : {}),
       ...(push && (isDevice || push.g5p !== hadPush?.g5p) ? push : {}),
+      ...care,
     },
     remove: [
       ...(fleetadmin === '' ? ['g3p', 'g3s', 'fleetadmin'] : []),
       ...(carTypeId === '' ? ['g4p', 'g4s'] : []),
       ...(!push && (isDevice || hadPush) ? ['g5p', 'g5s'] : []),
+      ...(care ? [] : ['g2p', 'g2s']),
     ],
   };
 };
@@ -71,27 +97,35 @@ const fieldsOf = (changes: PersonChanges) => {
   return { set, remove: blank };
 };
 
+const withChanges = (before: StoredUser, changes: PersonChanges, removed: readonly string[]): StoredUser =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([name]) => !removed.includes(name)),
+  ) as unknown as StoredUser;
+
 /** @returns undefined when the profile has changed since it was read. */
 const tryChange = async (
   ctx: Context,
   before: StoredUser,
   changes: PersonChanges,
   also: readonly Write[],
+  was: Was,
 ): Promise<StoredUser | Refusal | undefined> => {
   const fields = fieldsOf(changes);
-  const lists = listsOf(before, changes);
-  const after = { ...before, ...changes };
+  const after = withChanges(before, changes, fields.remove);
+  const lists = listsOf(before, after, changes);
   const result = await ctx.store.write([
     {
       type: 'update',
       key: userKey(before.id),
       set: { ...fields.set, ...lists.set },
       remove: [...fields.remove, ...lists.remove],
-      if: unchangedSince(before),
+      if: all(unchangedSince(before), wasUnchanged(was, changes)),
     },
     ...moveClaim(uniqueEmailKey, before.id, before.email, after.email),
     ...moveClaim(uniqueMobileKey, before.id, before.mobile, after.mobile),
     ...searchChanges(before, after),
+    ...dueChanges(before, after),
+    ...deskOfPerson(before, after),
     ...also,
   ]);
   if (result.ok) return after;
@@ -100,19 +134,21 @@ const tryChange = async (
 
 /**
  * Changes a profile in one transaction with the uniqueness claims on e-mail and mobile (`user_exists` when taken) and
- * its search index entries. `also` is committed with it or not at all.
+ * its search index entries. `also` is committed with it or not at all. `was`: fields as their writer saw them.
  */
 export const changePerson = async (
   ctx: Context,
   before: StoredUser,
   changes: PersonChanges,
   also: readonly Write[] = [],
+  was: Was = {},
 ): Promise<StoredUser | Refusal> => {
   if (Object.keys(changes).length + also.length === 0) return before;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as PersonChanges;
   let current = before;
   for (let i = 0; i < TRIES; i++) {
-    const after = await tryChange(ctx, current, given, also);
+    if (changedSince(current, was, given)) return refuse('changed_meanwhile');
+    const after = await tryChange(ctx, current, given, also, was);
     if (after) {
       forgetActor(before.id);
       return after;

@@ -13,7 +13,15 @@ export type RegData = Call<typeof peopleOperations.user_signup>['input']['regDat
   carTypeId?: string;
 };
 
-const driverFields = ['vehicleMake', 'vehicleModel', 'vehicleNumber', 'carType', 'other_info', 'licenseImage'] as const;
+const driverFields = [
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'carType',
+  'other_info',
+  'licenseImage',
+  'invitation',
+] as const;
 const bankFields = ['bankName', 'bankCode', 'bankAccount'] as const;
 
 /** A driver must give vehicle details and a licence; the car type must exist (REG-9). */

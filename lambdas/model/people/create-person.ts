@@ -24,6 +24,8 @@ export const createPerson = async (
     const user = person.usertype === 'admin' ? person : { ...person, referralId: draw(ctx, person.firstName) };
     const result = await ctx.store.write([...personWrites(user), ...also]);
     if (result.ok) return user;
+    // Nothing of theirs is taken: what was to be committed with them was not possible any more.
+    if (result.failed.every(index => index >= personWrites(user).length)) return refuse('invitation_over');
     if (!onlyReferralTaken(result.failed, user)) return refuse('user_exists');
   }
   return refuse('reg_error');

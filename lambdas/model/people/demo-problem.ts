@@ -5,7 +5,7 @@ import type { StoredUser } from '#lambdas/store/user-items';
 /** Fields for signing in, for permissions and for payouts. */
 const guarded = ['email', 'mobile', 'usertype', 'bankName', 'bankCode', 'bankAccount'] as const;
 
-type Edit = Partial<Pick<StoredUser, (typeof guarded)[number] | 'approved'>>;
+type Edit = Partial<Pick<StoredUser, (typeof guarded)[number] | 'approved' | 'blockReason'>>;
 
 /**
  * A demo's admin login is public, so its users may add and change people but not take over an account: they cannot
@@ -20,5 +20,6 @@ export const demoProblem = (
   if (!before) return edit.usertype === 'admin' ? refuse('demo_mode') : undefined;
   const takesOver = guarded.some(field => edit[field] !== undefined && edit[field] !== (before[field] ?? ''));
   const shutsOut = before.usertype === 'admin' && edit.approved !== undefined && edit.approved !== before.approved;
-  return takesOver || shutsOut ? refuse('demo_mode') : undefined;
+  // A reason goes to its reader by mail: a public login must not write to strangers.
+  return takesOver || shutsOut || edit.blockReason ? refuse('demo_mode') : undefined;
 };

@@ -20,6 +20,7 @@ export type Search = {
   after?: string | undefined;
   /** Excludes e-mail and phone from the search, for readers who may not see them. */
   isHidden?: boolean | undefined;
+  keep?: (user: StoredUser) => boolean;
 };
 /** `next` is present while there may be more results, even after a short page. */
 export type Found = { users: StoredUser[]; next?: string };
@@ -59,7 +60,7 @@ const tokenOf = ({ sk, uid }: Item): string => sk.slice(0, -String(uid).length -
  */
 export const searchUsers = async (
   store: Store,
-  { usertypes, search, limit, after, isHidden }: Search,
+  { usertypes, search, limit, after, isHidden, keep = () => true }: Search,
 ): Promise<Found> => {
   const { lookUps, matches } = personSearch(search);
   const users: StoredUser[] = [];
@@ -79,6 +80,7 @@ export const searchUsers = async (
       last = each.sk;
       const user = byId.get(String(each.uid));
       if (!user || user.deletedAt || !usertypes.includes(user.usertype) || !isFirst(user, tokenOf(each))) continue;
+      if (!keep(user)) continue;
       users.push(user);
       if (users.length === limit) return { users, next: last };
     }

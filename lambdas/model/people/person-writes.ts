@@ -1,5 +1,7 @@
 import { missing, type Write } from '#lambdas/ports/store';
 import { balanceIndex, balanceKey, referralKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
+import { dueChanges } from './due-documents';
+import { deskOfPerson } from '#lambdas/model/desk/desk-marks';
 import { searchEntries } from './search-writes';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 
@@ -28,7 +30,12 @@ const claims = (user: StoredUser): Write[] => [
  * Creates a person in one transaction: profile, empty wallet, the claims that keep e-mail, mobile and referral id
  * unique, and the search index entries.
  */
-export const personWrites = (user: StoredUser): Write[] => [...claims(user), ...searchEntries(user)];
+export const personWrites = (user: StoredUser): Write[] => [
+  ...claims(user),
+  ...searchEntries(user),
+  ...dueChanges(undefined, user),
+  ...deskOfPerson(undefined, user),
+];
 
 /** Whether only the referral id's claim failed, so that a retry with another id will help. */
 export const onlyReferralTaken = (failed: readonly number[], user: StoredUser): boolean =>

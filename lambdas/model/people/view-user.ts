@@ -1,7 +1,5 @@
-import type { Settings } from '#shared/contract/entities/settings';
 import type { User } from '#shared/contract/entities/user';
 import { fromMinor } from '#shared/domain/money/money';
-import { hideContacts } from '#shared/domain/people/hide-contacts';
 import { carTypeNames } from '#lambdas/model/catalog/load-car-type';
 import { asPresence, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 import type { Item, Key } from '#lambdas/ports/store';
@@ -56,16 +54,14 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
 /** Fields between a driver and the platform that their fleet admin must not see. */
 const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
 
-/** In demo mode the contacts of other users are hidden (DEMO-2). */
-const forReader = (actor: Actor, { AllowCriticalEditsAdmin }: Settings, whole: User): User => {
-  const user = AllowCriticalEditsAdmin || whole.id === actor.uid ? whole : hideContacts(whole);
+const forReader = (actor: Actor, user: User): User => {
   if (actor.usertype === 'admin') return user;
   return Object.fromEntries(Object.entries(user).filter(([field]) => !notOfFleet.includes(field))) as User;
 };
 
 /** A user as their manager may see them: an admin everything, a fleet admin a driver without the platform's fields. */
 export const viewUserFor = async (ctx: Context, actor: Actor, user: StoredUser): Promise<User> =>
-  forReader(actor, await ctx.settings(), await viewUser(ctx, user));
+  forReader(actor, await viewUser(ctx, user));
 
 /** The same for a whole list, with batched reads. */
 export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly StoredUser[]): Promise<User[]> => {
@@ -77,6 +73,6 @@ export const viewUsersFor = async (ctx: Context, actor: Actor, users: readonly S
   return users.map(user => {
     const presence = at(presenceKey(user.id));
     const all = seen(renamed(user, names), at(balanceKey(user.id)), presence && asPresence(presence), settings.code);
-    return forReader(actor, settings, all);
+    return forReader(actor, all);
   });
 };

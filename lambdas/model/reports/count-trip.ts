@@ -16,6 +16,7 @@ export const reportFigures = [
   'discountMinor',
   'driverShareMinor',
   'borneMinor',
+  'refundsBorneMinor',
 ] as const;
 export type ReportFigure = (typeof reportFigures)[number];
 export type ReportSums = Record<ReportFigure, number>;
@@ -43,6 +44,13 @@ const totals = (parts: readonly Amounts[], currency: string): Record<keyof FareE
 const partsOf = (step: ReportStep): readonly Amounts[] =>
   step.kind === 'adjusted' ? step.effects : [step.booking, ...beforeCorrections(step.booking)];
 
+/** What the platform gave back of a refund; in the fees already, and told apart on the driver's statement. */
+const refundBorne = (step: ReportStep, feeMinor: number): number => {
+  if (step.kind !== 'adjusted') return 0;
+  const one = step.booking.adjustments?.find(({ id }) => id === step.id);
+  return one?.kind === 'refund' ? 0 - feeMinor : 0;
+};
+
 /** The amounts that a step adds to each of its report rows. */
 export const sumsOf = (step: ReportStep): ReportSums => {
   const { kind, booking } = step;
@@ -57,6 +65,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
     discountMinor: kind === 'paid' ? of(booking.discount_amount) : 0,
     driverShareMinor: sums.driver_share,
     borneMinor: 0,
+    refundsBorneMinor: refundBorne(step, sums.convenience_fees),
   };
 };
 

@@ -1,6 +1,7 @@
 import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { all, is, missing, type Condition, type Item, type Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { everything } from '#lambdas/store/everything';
 import { driverMonthShard, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
 import {
   countStep,
@@ -23,17 +24,6 @@ export type Recount = { trips: number; differences: Difference[]; uncounted: Cou
 
 const nameOf = ({ scope, period }: ReportRow) => `${scope} ${period}`;
 const storedOf = ({ stored }: Row, figure: Figure): number => (stored?.[figure] as number | undefined) ?? 0;
-
-/** A whole partition, page by page. */
-const everything = async (store: Store, query: Parameters<Store['query']>[0], sortKey: string): Promise<Item[]> => {
-  const found: Item[] = [];
-  for (let after: string | undefined; ;) {
-    const page = await store.query({ ...query, limit: 500, ...(after === undefined ? {} : { after }) });
-    found.push(...page);
-    after = page.at(-1)?.[sortKey] as string | undefined;
-    if (page.length < 500) return found;
-  }
-};
 
 /** Every scope that has reports: drivers from the index of their months, and fleets. */
 const listedScopes = async (store: Store): Promise<string[]> => {

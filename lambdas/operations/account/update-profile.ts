@@ -40,14 +40,12 @@ export const updateProfile = implement(
     if (isRefusal(contacts)) return contacts;
     const bank = await bankOf(ctx, user, input);
     if (isRefusal(bank)) return bank;
-    const { firstName, lastName, notifications, language, pushToken, userPlatform } = input;
+    const { firstName, lastName, notifications, language } = input;
     const after = await changePerson(ctx, user, {
       ...contacts,
       ...bank,
       ...(firstName === undefined ? {} : { firstName }),
       ...(lastName === undefined ? {} : { lastName }),
-      ...(pushToken === undefined ? {} : { pushToken }),
-      ...(userPlatform === undefined ? {} : { userPlatform }),
       ...(language === undefined ? {} : { language }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     });

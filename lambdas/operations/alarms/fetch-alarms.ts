@@ -1,16 +1,13 @@
 import { alarmOperations } from '#shared/contract/operations/alarms';
-import { hideContacts } from '#shared/domain/people/hide-contacts';
-import { hidesContacts } from '#lambdas/model/bookings/redact';
 import { implement } from '#lambdas/runtime/implementation';
 import { OPEN_ALARMS } from '#lambdas/store/keys';
 import { asAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';
 
 const MOST = 50;
 
-export const fetchAlarms = implement(alarmOperations.fetchAlarms, async ({ ctx, actor }) => {
+export const fetchAlarms = implement(alarmOperations.fetchAlarms, async ({ ctx }) => {
   const rows = await ctx.store.query({ index: 'gsi5', pk: OPEN_ALARMS, newestFirst: true, limit: MOST });
   const alarms = (await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asAlarm);
   // The index may lag behind the item.
-  const open = alarms.filter(({ resolvedAt }) => resolvedAt === undefined).map(seenAlarm);
-  return { alarms: (await hidesContacts(ctx, actor)) ? open.map(hideContacts) : open };
+  return { alarms: alarms.filter(({ resolvedAt }) => resolvedAt === undefined).map(seenAlarm) };
 });

@@ -7,7 +7,7 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
-import type { Notice } from '#lambdas/ports/services';
+import type { PushJob } from '#lambdas/ports/push';
 import type { Context } from '#lambdas/runtime/context';
 import { alarmEventKey, alarmKey, NOTICE_PREFIX, presenceKey, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
@@ -22,7 +22,7 @@ const person = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
 });
 let ctx: Context;
 let now: number;
-let pushed: Notice[];
+let pushed: Extract<PushJob, { kind: 'person' }>[];
 let sent: [connection: string, message: ServerMessage][];
 
 const actor = (id: string, usertype: StoredUser['usertype']) => ({ uid: id, usertype, user: person(id, usertype) });
@@ -47,7 +47,7 @@ beforeEach(async () => {
   ctx = fakeContext({
     now: () => now,
     settings: async () => ({ ...defaultSettings, panic: true }),
-    push: async () => ({ send: async notice => void pushed.push(notice) }),
+    pushQueue: async () => ({ send: async job => void (job.kind === 'person' && pushed.push(job)) }),
     publisher: async () => ({
       send: async (connection, body) => (sent.push([connection, body]), 'sent'),
       close: async () => undefined,
@@ -153,7 +153,7 @@ describe('[LIFE-15] the emergency button', () => {
     await consumeAlarm(ctx, event);
     await consumeAlarm(ctx, event);
     expect(sent).toEqual(Array(2).fill(['c-a1', { topic: 'dash#all', type: 'alarm', body: alarm }]));
-    expect(pushed.map(({ to }) => to.uid).sort()).toEqual(['a1', 'a2']);
+    expect(pushed.map(({ uid }) => uid).sort()).toEqual(['a1', 'a2']);
     expect(await ctx.store.query({ pk: userPk('a2'), beginsWith: NOTICE_PREFIX })).toMatchObject([
       { key: 'notice_panic' },
     ]);

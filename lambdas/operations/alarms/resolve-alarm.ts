@@ -1,9 +1,6 @@
 import type { Alarm } from '#shared/contract/entities/alarm';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { alarmOperations } from '#shared/contract/operations/alarms';
-import { hideContacts } from '#shared/domain/people/hide-contacts';
-import { hidesContacts } from '#lambdas/model/bookings/redact';
-import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { alarmWrites, loadAlarm, seenAlarm } from '#lambdas/model/alarms/alarm-items';
@@ -22,18 +19,15 @@ const resolve = async (ctx: Context, alarmId: string, by: string): Promise<Alarm
   throw new Error(`alarm ${alarmId} was not resolved`);
 };
 
-const shown = async (ctx: Context, actor: Actor, alarm: Alarm | Refusal) => {
-  if (isRefusal(alarm)) return alarm;
-  return { alarm: (await hidesContacts(ctx, actor)) ? hideContacts(alarm) : alarm };
-};
+const told = (alarm: Alarm | Refusal) => (isRefusal(alarm) ? alarm : { alarm });
 
 export const resolveAlarm = implement(
   alarmOperations.resolveAlarm,
-  async ({ ctx, actor, input }) => shown(ctx, actor, await resolve(ctx, input.alarmId, actor.uid)),
+  async ({ ctx, actor, input }) => told(await resolve(ctx, input.alarmId, actor.uid)),
   {
-    again: async ({ ctx, actor, input }) => {
+    again: async ({ ctx, input }) => {
       const alarm = await loadAlarm(ctx.store, input.alarmId);
-      return shown(ctx, actor, alarm ? seenAlarm(alarm) : refuse('not_found'));
+      return told(alarm ? seenAlarm(alarm) : refuse('not_found'));
     },
   },
 );

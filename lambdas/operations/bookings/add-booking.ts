@@ -15,6 +15,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items';
+import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
@@ -123,22 +124,24 @@ export const addBooking = implement(
     const paying = await payingOf(wanted, customer.id, quote);
     if (isRefusal(paying)) return paying;
     const booking = await draft(wanted, customer, quote, paying);
+    const by = bookingActor(actor);
     const event = {
       kind: booking.status,
       at: ctx.now(),
-      by: actor.uid,
-      byType: bookingActor(actor).party,
+      by: by.uid,
+      byType: by.party,
       status: booking.status,
       changes: { status: booking.status },
     };
     const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : [];
-    const money = moneyWrites(ctx, booking, paying);
+    const money = moneyWrites(ctx, booking, paying, by);
     const result = await ctx.store.write([
       ...keyed,
       ...money,
       { type: 'put', item: bookingItem(booking), if: missing() },
       eventWrite(booking, booking.v, event),
       { type: 'put', item: routeItem(booking) },
+      ...deskOfBooking(undefined, booking),
     ]);
     if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
     // Taken meanwhile: by a repeat, which gets the booking, or by another request.

@@ -7,14 +7,17 @@ import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { alarmWrites } from '#lambdas/model/alarms/alarm-items';
 import { fetchAlarms } from '#lambdas/operations/alarms/fetch-alarms';
 import { resolveAlarm } from '#lambdas/operations/alarms/resolve-alarm';
+import { fetchMessages } from '#lambdas/operations/chat/fetch-messages';
+import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
 import { publishBookingEvent } from '#lambdas/consumers/stream/publish-event';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { subscribe } from '#lambdas/consumers/sockets/subscribe';
 import type { Context } from '#lambdas/runtime/context';
+import { seenInDemo } from '#lambdas/runtime/demo';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { alarmEventKey, fleetList, subscriptionKey } from '#lambdas/store/keys';
+import { alarmEventKey, fleetList, messageKey, subscriptionKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { bookingItem, eventsSince, eventWrite, type NewEvent } from '#lambdas/store/booking-items';
 import { fetchBooking } from './fetch-booking';
@@ -31,8 +34,14 @@ const actor = (uid: string, usertype: UserType) => {
   const names = { firstName: uid, lastName: 'Test', email: `${uid}@example.com`, mobile: '' };
   return { uid, usertype, user: { id: uid, usertype, ...names, approved: true, createdAt: 0 } as StoredUser };
 };
-const ask = <T = object>(op: Implementation, input: object, uid = 'a1', usertype: UserType = 'admin'): Promise<T> =>
-  op.run({ ctx, input, key: undefined, source: '' }, { actor: actor(uid, usertype) }) as Promise<T>;
+const ask = async <T = object>(one: Implementation, input: object, uid = 'a1', usertype: UserType = 'admin') => {
+  const who = { actor: actor(uid, usertype) };
+  return (await seenInDemo(
+    one.op,
+    { ctx, ...who },
+    await one.run({ ctx, input, key: undefined, source: '' }, who),
+  )) as T;
+};
 const told = (answer: unknown) => secrets.filter(secret => JSON.stringify(answer).includes(secret));
 const accepted: NewEvent = {
   ...{ kind: 'ACCEPTED', at: 1, by: 'd1', byType: 'driver', status: 'ACCEPTED' },
@@ -92,6 +101,14 @@ describe('[DEMO-2] bookings in demo mode', () => {
     expect(told(await ask(fetchBooking, { bookingId: 'b1' }))).toEqual(secrets);
   });
 
+  it('[BOOK-8] show no admin the start code of what the office has booked, but its rider', async () => {
+    await ride({ status: 'ACCEPTED', booking_type_admin: true });
+    expect(await ask(fetchBooking, { bookingId: 'b1' })).not.toHaveProperty('booking.otp');
+    expect(await ask(fetchBooking, { bookingId: 'b1' }, 'r1', 'rider')).toHaveProperty('booking.otp', '12345');
+    ctx = { ...ctx, settings: async () => defaultSettings };
+    expect(await ask(fetchBooking, { bookingId: 'b1' })).toHaveProperty('booking.otp', '12345');
+  });
+
   it('tell nothing when an admin moves or changes them, nor take what is hidden for a phone', async () => {
     await ride({ status: 'NEW', searchEnded: true, v: 1 });
     const retried = await ask(retrySearch, { bookingId: 'b1' });
@@ -119,6 +136,23 @@ describe('[DEMO-2] bookings in demo mode', () => {
     const reply = async (message: object) => replies.push(message);
     await subscribe(ctx, actor('a1', 'admin'), 'new', { action: 'subscribe', topic: 'bk#b1', since: 0 }, reply);
     expect(replies[0]).toMatchObject({ type: 'event', body: { changes: { driver_contact: HIDDEN } } });
+  });
+
+  it('tell no number that somebody wrote in the chat or the instructions, but the two who ride and drive', async () => {
+    await ride({ pickUpInstructions: 'Ring +46 700 000 009 or rut@example.com' });
+    const one = await ask<{ booking: Booking }>(fetchBooking, { bookingId: 'b1' });
+    expect(one.booking.pickUpInstructions).toBe(`Ring ${HIDDEN} or ${HIDDEN}`);
+    const message = { id: 'm1', bookingId: 'b1', message: 'Call +46700000009', from: 'r1', source: 'rider', at: 2 };
+    await ctx.store.write([{ type: 'put', item: { ...messageKey('b1', 'm1'), ...message, _et: 'message' } }]);
+    expect(told(await ask(fetchMessages, { bookingId: 'b1' }))).toEqual([]);
+    expect(told(await ask(fetchMessages, { bookingId: 'b1' }, 'd1', 'driver'))).toEqual(['+46700000009']);
+    for (const uid of ['r1', 'd1', 'a1']) await listen('bk#b1', uid);
+    await consumeMessage(ctx, message as never);
+    expect(sent.map(([id, frame]) => [id, told(frame)]).sort()).toEqual([
+      ['c-a1', []],
+      ['c-d1', ['+46700000009']],
+      ['c-r1', ['+46700000009']],
+    ]);
   });
 
   it('are not found by the phone or e-mail that an admin may not see', async () => {

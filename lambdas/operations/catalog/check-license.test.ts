@@ -109,7 +109,7 @@ describe('[ADM-10] [OPS-6] a licence in the settings', () => {
   it('is kept when the service takes it', async () => {
     answers = [says(true)];
     expect(await run(editSettings, { license: 'NEW', appName: 'Roads' })).toMatchObject({
-      settings: { license: 'NEW' },
+      settings: { appName: 'Roads', license: '' },
     });
     expect(asked[0]?.body).toMatchObject({ reqType: 'settings', license: 'NEW', projectId: 'wayfare-test' });
     expect(await stored()).toMatchObject({ values: { license: 'NEW', appName: 'Roads' } });
@@ -121,14 +121,18 @@ describe('[ADM-10] [OPS-6] a licence in the settings', () => {
   ] as const)('that is %s changes nothing at all', async (_, answer, refusal) => {
     answers = [answer];
     const by = answer === silence ? impatient() : ctx;
-    expect(await run(editSettings, { license: 'BAD', appName: 'Roads' }, by)).toEqual({ refusal });
+    expect(await run(editSettings, { license: 'BAD', appName: 'Roads' }, by)).toEqual({
+      refusal,
+      ...(refusal === 'wrong_code' && { params: { field: 'license' } }),
+    });
     expect(await stored()).toBeUndefined();
   });
 
   it('is not asked about when none is given, or where there is no service', async () => {
     expect(await run(editSettings, { appName: 'Roads' })).toMatchObject({ settings: { appName: 'Roads' } });
     const without = { ...ctx, license: async () => undefined };
-    expect(await run(editSettings, { license: 'ANY' }, without)).toMatchObject({ settings: { license: 'ANY' } });
+    expect(await run(editSettings, { license: 'ANY' }, without)).not.toHaveProperty('refusal');
+    expect(await stored()).toMatchObject({ values: { license: 'ANY' } });
     expect(asked).toEqual([]);
   });
 });

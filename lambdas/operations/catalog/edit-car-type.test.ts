@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { carTypeFields } from '#shared/contract/entities/car-type';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { bookingItem } from '#lambdas/store/booking-items';
@@ -12,7 +13,7 @@ import { configKey } from '#lambdas/store/keys';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { fakeContext } from '#test/kit/fake-context';
 import { editCarType } from './edit-car-type';
-import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
+import { carTypeNamed, loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 
 const fields = {
   ...{ image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
@@ -26,6 +27,7 @@ const person = (id: string, usertype: UserType, change: Partial<StoredUser> = {}
 const admin = person('a1', 'admin');
 const as = (user: StoredUser) => ({ actor: { uid: user.id, usertype: user.usertype, user } });
 
+const taken = { refusal: 'car_type_exists', params: { field: 'name' } };
 let ctx: Context;
 const change = (input: object) => editCarType.run({ ctx, input, key: undefined, source: '' }, as(admin));
 const add = async (name: string) =>
@@ -52,7 +54,7 @@ beforeEach(() => {
 describe('[ADM-2] the name of a car type', () => {
   it.each(['Van', 'van', ' V an ', 'ＶＡＮ'])('is taken for %j, too', async twin => {
     await add('Van');
-    expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual({ refusal: 'car_type_exists' });
+    expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
   });
 
   it('goes to one of two who choose it at once', async () => {
@@ -67,7 +69,7 @@ describe('[ADM-2] the name of a car type', () => {
     expect(await rename(van, 'VAN')).toEqual({ id: van });
     expect(await rename(van, 'Transporter')).toEqual({ id: van });
     const second = await add('Van');
-    expect(await rename(second, 'transporter')).toEqual({ refusal: 'car_type_exists' });
+    expect(await rename(second, 'transporter')).toEqual(taken);
     expect(await remove(van)).toEqual({ id: van });
     expect(await rename(second, 'Transporter')).toEqual({ id: second });
   });
@@ -76,7 +78,7 @@ describe('[ADM-2] the name of a car type', () => {
     await ctx.store.write([
       { type: 'put', item: { ...configKey('cartype', 'old'), _et: 'cartype', ...fields, id: 'old', name: 'Van' } },
     ]);
-    expect(await change({ method: 'Add', record: { ...fields, name: 'van' } })).toEqual({ refusal: 'car_type_exists' });
+    expect(await change({ method: 'Add', record: { ...fields, name: 'van' } })).toEqual(taken);
     expect(await rename('old', 'Bus')).toEqual({ id: 'old' });
     expect(await add('Van')).toBeTruthy();
   });
@@ -84,6 +86,34 @@ describe('[ADM-2] the name of a car type', () => {
   it('of none is no car type', async () => {
     expect(await rename('nobody', 'Van')).toEqual({ refusal: 'not_found' });
     expect(await remove('nobody')).toEqual({ refusal: 'not_found' });
+  });
+});
+
+describe('[ADM-1] the picture and the place of a car type', () => {
+  const record = (name: string, more: object) => ({ ...fields, name, ...more });
+
+  it('riders see them by their place, those without one after them, cheapest first', async () => {
+    for (const [name, more] of [
+      ['Dear', { min_fare: 200 }],
+      ['Cheap', { min_fare: 10 }],
+      ['Second', { min_fare: 500, listOrder: 2 }],
+      ['First', { min_fare: 900, listOrder: 1 }],
+      ['Whatever', { min_fare: 50, listOrder: null }],
+    ] as const)
+      await change({ method: 'Add', record: record(name, more) });
+    const types = await loadCarTypes(ctx.store);
+    expect(types.map(({ name }) => name)).toEqual(['First', 'Second', 'Cheap', 'Whatever', 'Dear']);
+  });
+
+  it.each([
+    ['van', true],
+    ['', true],
+    ['cartypes/01J-x', true],
+    ['cartypes/../users/u1/profileImage', false],
+    ['users/u1/profileImage', false],
+    ['https://example.com/x.png', false],
+  ])('%j as its picture', (image, taken) => {
+    expect(carTypeFields.safeParse(record('Van', { image })).success).toBe(taken);
   });
 });
 

@@ -13,6 +13,7 @@ import { foldedName, loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 
 type Input = Call<typeof catalogOperations.editCarType>['input'];
 
+const taken = refuse('car_type_exists', { field: 'name' });
 const ownsOrFree = (id: string) => any(missing(), is('carTypeId', id));
 
 /** The name is claimed in the same transaction, so that only one of two concurrent requests gets it. */
@@ -41,9 +42,7 @@ const problem = async (
   if (input.method === 'Delete')
     return (await isCarTypeUsed(ctx.store, input.id)) ? refuse('car_type_in_use') : undefined;
   const wanted = foldedName(input.record.name);
-  return types.some(({ id, name }) => id !== own && foldedName(name) === wanted)
-    ? refuse('car_type_exists')
-    : undefined;
+  return types.some(({ id, name }) => id !== own && foldedName(name) === wanted) ? taken : undefined;
 };
 
 /** Rates may have more decimals than the currency, since fares are rounded; fees are paid exactly as entered. */
@@ -53,21 +52,29 @@ const inexactFee = (input: Input, code: string): Refusal | undefined => {
   return wrong === undefined ? undefined : refuse('invalid_input', { field: `cancelSlab.${wrong}.amount` });
 };
 
-export const editCarType = implement(catalogOperations.editCarType, async ({ ctx, input, key }) => {
+/** The change as it is made: an update that leaves the name alone knows perhaps an earlier one. */
+const withName = (input: Input, before: CarType | undefined): Input =>
+  input.method === 'Update' && input.was && before && !('name' in input.was)
+    ? { ...input, record: { ...input.record, name: before.name } }
+    : input;
+
+export const editCarType = implement(catalogOperations.editCarType, async ({ ctx, input: asked, key }) => {
   const { code } = await ctx.settings();
-  const inexact = inexactFee(input, code);
+  const inexact = inexactFee(asked, code);
   if (inexact) return inexact;
   const types = await loadCarTypes(ctx.store, { consistent: true });
   // A retry after an interrupted attempt finds its own record.
-  const own = input.method === 'Add' ? key && idOfRequest(key) : input.id;
+  const own = asked.method === 'Add' ? key && idOfRequest(key) : asked.id;
+  const before = asked.method === 'Add' ? undefined : types.find(({ id }) => id === asked.id);
+  const input = withName(asked, before);
   const wrong = await problem(ctx, input, types, own);
   if (wrong) return wrong;
-  const before = input.method === 'Add' ? undefined : types.find(({ id }) => id === input.id);
   const after = input.method === 'Delete' ? undefined : input.record.name;
   return editRecord(ctx, 'cartype', input, key, {
     also: id => claims(id, before?.name, after),
     // A concurrent rename would leave a claim behind.
     ...(before ? { if: is('name', before.name) } : {}),
-    otherwise: refuse('car_type_exists'),
+    otherwise: taken,
+    linked: ['convenience_fees', 'convenience_fee_type'],
   });
 });

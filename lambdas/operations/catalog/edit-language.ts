@@ -1,12 +1,25 @@
-import { refuse } from '#shared/contract/errors';
+import type { LanguageHead } from '#shared/contract/entities/language';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
-import type { Language } from '#shared/contract/operations/catalog';
 import { exists, type Write } from '#lambdas/ports/store';
-import { implement } from '#lambdas/runtime/implementation';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
 import { configKey, configPk } from '#lambdas/store/keys';
 import { editRecord } from '#lambdas/model/catalog/edit-record';
+import {
+  loadTexts,
+  type MakesWrites,
+  placeRefusal,
+  textsDelete,
+  textsWrite,
+  withoutEmpty,
+} from '#lambdas/model/catalog/language-texts';
+import { readVersions } from '#lambdas/model/catalog/versions';
+import { idOfRequest } from '#lambdas/runtime/idempotency';
 
-const unsetDefault = (languages: readonly Language[], keep: string): Write[] =>
+type Input = Call<typeof catalogOperations.editLanguage>['input'];
+
+const unsetDefault = (languages: readonly LanguageHead[], keep: string): Write[] =>
   languages
     .filter(language => language.default && language.id !== keep)
     .map(language => ({
@@ -16,13 +29,47 @@ const unsetDefault = (languages: readonly Language[], keep: string): Write[] =>
       if: exists(),
     }));
 
+const problem = (input: Input, languages: readonly LanguageHead[], own: string | undefined): Refusal | undefined => {
+  const isDefault = languages.some(({ id, default: chosen }) => chosen && id === own);
+  if (isDefault && (input.method === 'Delete' || !input.record.default))
+    return refuse('Cannot delete default language');
+  if (input.method === 'Delete') return undefined;
+  const wanted = input.record.langLocale.toLowerCase();
+  return languages.some(({ id, langLocale }) => id !== own && langLocale.toLowerCase() === wanted)
+    ? refuse('language_exists', { field: 'langLocale' })
+    : undefined;
+};
+
+/** Writes its texts as given, or none: where a language has none, readers see the default's under the same keys. */
+const textsOf = async (ctx: Context, input: Input, own: string | undefined): Promise<Refusal | MakesWrites> => {
+  if (input.method === 'Delete') return textsDelete;
+  const { keyValuePairs } = input.record;
+  if (!keyValuePairs) return () => [];
+  const texts = withoutEmpty(keyValuePairs);
+  const wrong = await placeRefusal(texts);
+  if (wrong) return wrong;
+  const { version } = await loadTexts(ctx.store, own, true);
+  return textsWrite(texts, version);
+};
+
 export const editLanguage = implement(catalogOperations.editLanguage, async ({ ctx, input, key }) => {
-  const languages = (await ctx.store.query({ pk: configPk('language'), consistent: true })) as unknown as Language[];
-  const isDefault = input.method !== 'Add' && languages.some(language => language.id === input.id && language.default);
-  if (isDefault && input.method === 'Delete') return refuse('Cannot delete default language');
-  if (isDefault && input.method === 'Update' && !input.record.default) return refuse('Cannot delete default language');
+  const [{ languages: version }, items] = await Promise.all([
+    readVersions(ctx.store),
+    ctx.store.query({ pk: configPk('language'), consistent: true }),
+  ]);
+  const languages = items as unknown as LanguageHead[];
+  // A retry after an interrupted attempt finds its own record.
+  const own = input.method === 'Add' ? key && idOfRequest(key) : input.id;
+  const wrong = problem(input, languages, own);
+  if (wrong) return wrong;
+  const texts = await textsOf(ctx, input, own);
+  if (isRefusal(texts)) return texts;
   const becomesDefault = input.method !== 'Delete' && input.record.default;
   return editRecord(ctx, 'language', input, key, {
-    also: id => (becomesDefault ? unsetDefault(languages, id) : []),
+    also: id => [...(becomesDefault ? unsetDefault(languages, id) : []), ...texts(id)],
+    readOnly: ['keyValuePairs'],
+    // Two who change the list at once: neither two of one locale nor two defaults come of it.
+    version,
+    otherwise: refuse('changed_meanwhile'),
   });
 });

@@ -7,7 +7,8 @@ import { editRecord } from '#lambdas/model/catalog/edit-record';
 export const editPromo = implement(catalogOperations.editPromo, async ({ ctx, input, key }) => {
   const settings = await ctx.settings();
   if (!settings.AllowCriticalEditsAdmin && input.method !== 'Add') return refuse('demo_mode');
-  if (input.method === 'Delete') return editRecord(ctx, 'promo', input, key);
-  const { user_avail: _readOnly, ...record } = input.record;
-  return editRecord(ctx, 'promo', { ...input, record }, key);
+  return editRecord(ctx, 'promo', input, key, {
+    readOnly: ['user_avail'],
+    linked: ['promo_discount_type', 'promo_discount_value'],
+  });
 });

@@ -2,58 +2,59 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { inexactField } from '#shared/domain/money/money';
-import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
+import { log } from '#lambdas/ports/log';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { allList, configKey, currencyMark, shards } from '#lambdas/store/keys';
-
-const key = configKey('settings', 'A');
-
-/** Writes single fields, so that two admins who save concurrently don't overwrite each other. */
-const writeOf = (input: Partial<Settings>, isStored: boolean, settings: Settings): Write =>
-  isStored
-    ? {
-        type: 'update',
-        key,
-        set: Object.fromEntries(Object.entries(input).map(([field, value]) => [`values.${field}`, value])),
-        if: exists(),
-      }
-    : { type: 'put', item: { ...key, _et: 'settings', values: settings }, if: missing() };
-
-/** Balances are stored in minor units, so another currency would change their value. */
-const isCurrencyFixed = async (store: Store): Promise<boolean> => {
-  const pages = await Promise.all(shards.map(shard => store.query({ index: 'gsi4', pk: allList(shard), limit: 1 })));
-  return pages.some(page => page.length > 0) || (await store.get(currencyMark, { consistent: true })) !== undefined;
-};
-
-/** Ensures that no money is booked while the currency changes. */
-const noMoneyYet: Write = { type: 'check', key: currencyMark, if: missing() };
+import {
+  changedField,
+  isCurrencyFixed,
+  noMoneyYet,
+  settingsKey,
+  settingsWrite,
+} from '#lambdas/model/catalog/settings-writes';
+import { settingsOf } from '#lambdas/store/read-settings';
 
 /** A licence is accepted only after its service has confirmed it (spec §5, Settings). */
 const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | undefined> => {
   const question = { createTime: new Date(ctx.now()).toISOString(), reqType: 'settings', license } as const;
   const answer = await (await ctx.license())?.check(question);
-  if (answer === 'refused') return refuse('wrong_code');
+  if (answer === 'refused') return refuse('wrong_code', { field: 'license' });
   return answer === 'unreachable' ? refuse('settings_error') : undefined;
 };
 
 /** These amounts are paid or owed exactly as entered: refused when the currency has fewer decimals. */
-const amountProblem = ({ bonus, riderDebtLimit, platformBearsFees, code }: Settings): Refusal | undefined => {
-  const field = inexactField({ bonus, riderDebtLimit, platformBearsFees }, code);
-  return field ? refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field }) : undefined;
+const amountProblem = (settings: Settings): Refusal | undefined => {
+  const { bonus, riderDebtLimit, platformBearsFees, topUpMin, topUpMax, code } = settings;
+  const field = inexactField({ bonus, riderDebtLimit, platformBearsFees, topUpMin, topUpMax }, code);
+  if (field) return refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field });
+  // A greatest amount below the least one would leave none.
+  return topUpMax > 0 && topUpMax < topUpMin ? refuse('invalid_input', { field: 'topUpMax' }) : undefined;
 };
 
+/** Only the operator may see the purchase code, and never again in full. */
+const answerWith = (settings: Settings) => ({ settings: { ...settings, license: '' } });
+
 export const editSettings = implement(catalogOperations.editSettings, async ({ ctx, input }) => {
-  const before = await ctx.settings();
-  const changesCurrency = input.code !== undefined && input.code !== before.code;
-  if (changesCurrency && (await isCurrencyFixed(ctx.store))) return refuse('currency_fixed');
-  const unlicensed = input.license ? await licenseProblem(ctx, input.license) : undefined;
+  const { was = {}, ...changes } = input;
+  const stored = await ctx.store.get(settingsKey, { consistent: true });
+  const before = stored ? settingsOf(stored) : await ctx.settings();
+  const other = changedField(before, was, changes);
+  if (other) return refuse('changed_meanwhile', { field: other });
+  const changesCurrency = changes.code !== undefined && changes.code !== before.code;
+  if (changesCurrency && (await isCurrencyFixed(ctx.store))) return refuse('currency_fixed', { field: 'code' });
+  const unlicensed = changes.license ? await licenseProblem(ctx, changes.license) : undefined;
   if (unlicensed) return unlicensed;
-  const settings = { ...before, ...input };
+  const settings = { ...before, ...changes };
   const inexact = amountProblem(settings);
   if (inexact) return inexact;
-  if (Object.keys(input).length === 0) return { settings };
-  const isStored = (await ctx.store.get(key, { consistent: true })) !== undefined;
-  const result = await ctx.store.write([writeOf(input, isStored, settings), ...(changesCurrency ? [noMoneyYet] : [])]);
-  return result.ok ? { settings } : refuse('update_failed');
+  if (Object.keys(changes).length === 0) return answerWith(settings);
+  const write = settingsWrite(changes, was, { isStored: stored !== undefined, settings });
+  const writes = [write, ...(changesCurrency ? [noMoneyYet] : [])];
+  const result = await ctx.store.write(writes).catch((error: unknown) => {
+    log.error('settings not saved', error);
+    return { ok: false as const, failed: [] as readonly number[] };
+  });
+  if (result.ok) return answerWith(settings);
+  const raced = result.failed.includes(0) && Object.keys(was).length > 0;
+  return refuse(raced ? 'changed_meanwhile' : 'update_failed');
 });

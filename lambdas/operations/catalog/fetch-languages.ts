@@ -1,8 +1,7 @@
 import { catalogOperations } from '#shared/contract/operations/catalog';
-import type { Language } from '#shared/contract/operations/catalog';
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { configPk } from '#lambdas/store/keys';
+import { loadLanguages } from '#lambdas/model/catalog/language-texts';
 
 export const fetchLanguages = implementPublic(catalogOperations.fetchLanguages, async ({ ctx }) => ({
-  languages: (await ctx.store.query({ pk: configPk('language') })) as unknown as Language[],
+  languages: await loadLanguages(ctx.store),
 }));

@@ -10,7 +10,7 @@ import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { auditsBy, balanceKey, configKey, userKey } from '#lambdas/store/keys';
+import { balanceKey, configKey, userKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
@@ -32,7 +32,7 @@ const add = (input: { uid: string; amount: number }, { key, context = ctx, actor
   runAs(addToWallet, actor, { ctx: context, input, key });
 const balance = async (uid = 'r1') => (await store.get(balanceKey(uid)))?.balanceMinor;
 const journals = () => store.all().filter(({ _et }) => _et === 'journal');
-const audits = () => store.query({ index: 'gsi2', pk: auditsBy('a1') });
+const deeds = () => store.all().filter(({ _et }) => _et === 'deed');
 
 beforeEach(async () => {
   store = memoryStore();
@@ -55,8 +55,8 @@ describe('[ADM-9] credit', () => {
         ],
       },
     ]);
-    const [audit] = await store.getMany((await audits()).map(({ pk, sk }) => ({ pk, sk })));
-    expect(audit).toMatchObject({ operation: 'addToWallet', by: 'a1', uid: 'r1', amountMinor: 2_550, at: ctx.now() });
+    const [deed] = deeds();
+    expect(deed).toMatchObject({ operation: 'addToWallet', by: 'a1', uid: 'r1', amountMinor: 2_550, at: ctx.now() });
   });
 
   it('adds up, without a key each time', async () => {
@@ -70,7 +70,7 @@ describe('[ADM-9] credit', () => {
     expect(await Promise.all(asked)).toEqual(Array(3).fill({ walletBalance: 10 }));
     const muchLater = { ...ctx, now: () => ctx.now() + 30 * 86_400_000 };
     expect(await add({ uid: 'r1', amount: 10 }, { key, context: muchLater })).toEqual({ walletBalance: 10 });
-    expect([await balance(), journals().length, (await audits()).length]).toEqual([1_000, 1, 1]);
+    expect([await balance(), journals().length, deeds().length]).toEqual([1_000, 1, 1]);
   });
 
   it('by a used key is refused for another amount or another user', async () => {
@@ -106,7 +106,7 @@ describe('[ADM-9] credit', () => {
     await expect(add({ uid: 'r1', amount: 10 }, { key, context: failing })).rejects.toThrow('connection lost');
     expect(await balance()).toBe(isWritten ? 1_000 : 0);
     expect(await add({ uid: 'r1', amount: 10 }, { key })).toEqual({ walletBalance: 10 });
-    expect([await balance(), journals().length, (await audits()).length]).toEqual([1_000, 1, 1]);
+    expect([await balance(), journals().length, deeds().length]).toEqual([1_000, 1, 1]);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('[ADM-9] credit', () => {
       await change(stored(), 'SEK');
       expect(await readSettings(store)).toMatchObject({ code: 'SEK' });
       await add({ uid: 'r1', amount: 5 }, { context: stored() });
-      expect(await change(stored(), 'JPY')).toEqual({ refusal: 'currency_fixed' });
+      expect(await change(stored(), 'JPY')).toMatchObject({ refusal: 'currency_fixed' });
       expect(await change(stored(), 'SEK')).toMatchObject({ settings: { code: 'SEK' } });
     });
 

@@ -10,7 +10,7 @@ import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { journalKey } from '#lambdas/store/keys';
 import { fixCurrency } from '#lambdas/model/money/fix-currency';
-import { auditWrite } from '#lambdas/model/money/audit-items';
+import { deedWrite } from '#lambdas/model/money/deed-items';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { balanceOf } from '#lambdas/model/money/wallet-history';
@@ -40,7 +40,7 @@ const give = async ({ ctx, actor }: Wanted, credit: Credit): Promise<Refusal | u
     stillThere(uid),
     ...journalWrites(journal, at, { by: actor.uid }),
     ...fixCurrency(currency),
-    auditWrite(ctx, { operation: 'addToWallet', by: actor.uid, at, about: journal.id, amountMinor, currency, uid }),
+    deedWrite(ctx, { operation: 'addToWallet', by: actor.uid, at, about: journal.id, amountMinor, currency, uid }),
   ]);
   if (result.ok) return undefined;
   const meanwhile = await wasGiven(ctx, credit);

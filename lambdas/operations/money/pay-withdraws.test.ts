@@ -68,8 +68,8 @@ describe('[ADM-6] a batch of payouts', () => {
       expect(await withdraw(id)).toMatchObject({ processed: true, procesDate: now, batch: batch.id });
     expect(await store.query({ index: 'gsi5', pk: OPEN_WITHDRAWS })).toEqual([]);
     expect(journals()).toHaveLength(6);
-    const audits = store.all().filter(({ _et }) => _et === 'audit');
-    expect(audits.map(({ uid, operation }) => [uid, operation])).toEqual(people.map(({ id }) => [id, 'payWithdraws']));
+    const deeds = store.all().filter(({ _et }) => _et === 'deed');
+    expect(deeds.map(({ uid, operation }) => [uid, operation])).toEqual(people.map(({ id }) => [id, 'payWithdraws']));
     const listed = await runAs(fetchPayoutBatches, as(ada), { ctx, input: { limit: 25 } });
     expect(listed).toEqual({ batches: [batch] });
     const members = await runAs(fetchWithdraws, as(ada), { ctx, input: { batch: batch.id, limit: 25 } });

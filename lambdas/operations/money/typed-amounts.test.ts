@@ -24,6 +24,8 @@ const taking: readonly (readonly [string, Implementation, UserType, (amount: num
   ['editSettings bonus', editSettings, 'admin', bonus => ({ bonus })],
   ['editSettings riderDebtLimit', editSettings, 'admin', riderDebtLimit => ({ riderDebtLimit })],
   ['editSettings platformBearsFees', editSettings, 'admin', platformBearsFees => ({ platformBearsFees })],
+  ['editSettings topUpMin', editSettings, 'admin', topUpMin => ({ topUpMin })],
+  ['editSettings topUpMax', editSettings, 'admin', topUpMax => ({ topUpMin: 0, topUpMax })],
   ['editCarType cancelSlab', editCarType, 'admin', slab],
 ];
 

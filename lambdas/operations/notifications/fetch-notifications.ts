@@ -1,8 +1,33 @@
-import { type Notification, notificationOperations } from '#shared/contract/operations/notifications';
+import type { Notification } from '#shared/contract/entities/notification';
+import { notificationOperations } from '#shared/contract/operations/notifications';
+import { fold } from '#shared/domain/people/fold';
+import { notificationState } from '#shared/domain/notifications/notification-state';
 import { listRecords } from '#lambdas/model/catalog/list-records';
-import { implement } from '#lambdas/runtime/implementation';
+import { everyRecord, pageOfRecords } from '#lambdas/model/catalog/search-records';
+import { type Call, implement } from '#lambdas/runtime/implementation';
 
-export const fetchNotifications = implement(notificationOperations.fetchNotifications, async ({ ctx, input }) => {
-  const { records, ...rest } = await listRecords<Notification>(ctx.store, 'notification', input);
+/** So many notifications of the greatest size fit into what a query returns. */
+const AT_ONCE = 150;
+
+type Wanted = Call<typeof notificationOperations.fetchNotifications>;
+
+/** A page of those that match, in the wanted order. All are read: an office writes a few a week. */
+const findNotifications = async ({ ctx, input }: Wanted) => {
+  const { search, state } = input;
+  const word = fold(search ?? '');
+  const found = (await everyRecord<Notification>(ctx.store, 'notification', AT_ONCE)).filter(
+    one =>
+      (!state || notificationState(one) === state) &&
+      [one.title, one.body, one.sentByName ?? ''].some(words => fold(words).includes(word)),
+  );
+  return pageOfRecords(found, input);
+};
+
+export const fetchNotifications = implement(notificationOperations.fetchNotifications, async wanted => {
+  const { ctx, input } = wanted;
+  const { records, ...rest } =
+    input.search || input.state || input.sort
+      ? await findNotifications(wanted)
+      : await listRecords<Notification>(ctx.store, 'notification', input);
   return { notifications: records, ...rest };
 });

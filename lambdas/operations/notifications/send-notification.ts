@@ -1,47 +1,67 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { type Notification, notificationOperations } from '#shared/contract/operations/notifications';
+import type { Notification } from '#shared/contract/entities/notification';
+import { notificationOperations } from '#shared/contract/operations/notifications';
+import { reachedSoFar } from '#shared/domain/notifications/notification-state';
+import { type Broadcast, newBroadcast, queueBroadcast } from '#lambdas/model/notifications/broadcasts';
+import { countAudience, type Message, reachesSomebody } from '#lambdas/model/notifications/audience';
+import { log } from '#lambdas/ports/log';
 import { exists, missing, type Write } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
 import { partDone, partWrite } from '#lambdas/runtime/idempotency';
-import { implement } from '#lambdas/runtime/implementation';
+import { type Call, implement } from '#lambdas/runtime/implementation';
 import { configKey } from '#lambdas/store/keys';
-import { type Begun, progressOf, type Wanted } from '#lambdas/model/notifications/broadcast-once';
-import { type Message, reachesSomebody } from '#lambdas/model/notifications/reach-people';
-import { resumeBroadcast, newBroadcast, type Broadcast } from '#lambdas/model/notifications/broadcasts';
+import { fullName } from '#lambdas/store/user-items';
 
-/** Batches to send before responding; the sweeper continues with the rest. */
-const AT_ONCE = 4;
+type Wanted = Call<typeof notificationOperations.sendNotification> & { actor: Actor };
 
-type Told = Message & Pick<Notification, 'sentTo'>;
+/** What a request has started: the notification and, unless it was only saved, its broadcast. */
+type Begun = { id: string; sendId?: string | undefined };
 
-const messageOf = async ({ ctx, input }: Wanted): Promise<Told | Refusal> => {
+const messageOf = async ({ ctx, input }: Wanted): Promise<(Message & Partial<Notification>) | Refusal> => {
   if (!('id' in input)) return input;
   const item = await ctx.store.get(configKey('notification', input.id), { consistent: true });
   return item ? (item as unknown as Notification) : refuse('not_found');
 };
 
-/** A saved notification must still exist; a new one is stored. */
-const savedAs = ({ ctx, input }: Wanted, id: string): Write => {
+type Start = Pick<Notification, 'sentBy' | 'sentByName' | 'underWayTo' | 'underWayFrom'>;
+
+/** Who sends it, to how many people, and how many had been reached before. */
+const startOf = async ({ ctx, actor }: Wanted, message: Message & Partial<Notification>): Promise<Start> => ({
+  sentBy: actor.uid,
+  sentByName: fullName(actor.user),
+  underWayTo: await countAudience(ctx.store, message),
+  underWayFrom: reachedSoFar(message),
+});
+
+/** A saved notification must still exist; a new one is stored. `start`: it is sent. */
+const savedAs = ({ ctx, input }: Wanted, id: string, start: Start | undefined): Write => {
   const key = configKey('notification', id);
-  if ('id' in input) return { type: 'check', key, if: exists() };
-  return { type: 'put', item: { ...input, ...key, _et: 'notification', id, createdAt: ctx.now() }, if: missing() };
+  if (!('id' in input)) {
+    const sending = start ? { ...start, underWay: 1 } : {};
+    const item = { ...input, ...sending, ...key, _et: 'notification', id, createdAt: ctx.now() };
+    return { type: 'put', item, if: missing() };
+  }
+  return start
+    ? { type: 'update', key, set: start, add: { underWay: 1 }, if: exists() }
+    : { type: 'check', key, if: exists() };
 };
 
 /** Stores a new notification and, outside demo mode, starts its broadcast: in one transaction, once per key. */
 const begin = async (
   wanted: Wanted,
-  message: Told,
+  message: Message,
   isDemo: boolean,
-): Promise<{ begun: Begun; sending?: Broadcast } | undefined> => {
+): Promise<{ id: string; sending?: Broadcast } | undefined> => {
   const { ctx, input, key } = wanted;
   const id = 'id' in input ? input.id : ctx.newId();
   const sending = isDemo ? undefined : newBroadcast(ctx, id, message);
-  const begun = { id, sendId: sending?.id, sentBefore: message.sentTo ?? 0 };
+  const begun: Begun = { id, sendId: sending?.id };
   const { ok } = await ctx.store.write([
-    savedAs(wanted, id),
+    savedAs(wanted, id, isDemo ? undefined : await startOf(wanted, message)),
     ...(sending ? [{ type: 'put', item: sending } as const] : []),
     ...partWrite(key, begun),
   ]);
-  return ok ? { begun, ...(sending ? { sending } : {}) } : undefined;
+  return ok ? { id, ...(sending ? { sending } : {}) } : undefined;
 };
 
 const send = async (wanted: Wanted) => {
@@ -53,21 +73,14 @@ const send = async (wanted: Wanted) => {
   const started = await begin(wanted, message, isDemo);
   if (!started) return refuse('not_found');
   if (!started.sending) return refuse('demo_mode');
-  const { reached, goesOn } = await resumeBroadcast(ctx, started.sending, AT_ONCE);
-  return { id: started.begun.id, sent: reached, goesOn };
+  // The sweeper finds a broadcast whose task got lost.
+  await queueBroadcast(ctx, started.sending.id).catch(error => log.error('broadcast not queued', error));
+  return { id: started.id };
 };
 
-/** An interrupted attempt has started the broadcast, which continues by itself: a repeat returns its progress. */
-export const sendNotification = implement(
-  notificationOperations.sendNotification,
-  async wanted => {
-    const begun = await partDone<Begun>(wanted.ctx.store, wanted.key);
-    return begun ? progressOf(wanted, begun) : send(wanted);
-  },
-  {
-    again: async wanted => {
-      const begun = await partDone<Begun>(wanted.ctx.store, wanted.key);
-      return begun ? progressOf(wanted, begun) : refuse('not_found');
-    },
-  },
-);
+/** An interrupted attempt has started the broadcast, which continues by itself. */
+export const sendNotification = implement(notificationOperations.sendNotification, async wanted => {
+  const begun = await partDone<Begun>(wanted.ctx.store, wanted.key);
+  if (!begun) return send(wanted);
+  return begun.sendId === undefined ? refuse('demo_mode') : { id: begun.id };
+});

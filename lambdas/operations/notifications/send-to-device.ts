@@ -1,16 +1,15 @@
 import { refuse } from '#shared/contract/errors';
 import { notificationOperations } from '#shared/contract/operations/notifications';
+import { deviceOfToken } from '#lambdas/model/push/find-devices';
+import { pushWords } from '#lambdas/model/push/push-words';
 import { implement } from '#lambdas/runtime/implementation';
-import { log } from '#lambdas/ports/log';
 
+/** Says at once whether the device's service took it; this one push is not tried again. */
 export const sendToDevice = implement(notificationOperations.send_notification, async ({ ctx, input }) => {
   const { token, title, msg, screen = '' } = input;
-  const push = await ctx.push();
-  try {
-    await push.send({ to: { uid: '', pushToken: token }, title, body: msg, screen });
-    return { success: true };
-  } catch (error) {
-    log.warn('push failed', { reason: String(error) });
-    return refuse('no_user_match');
-  }
+  const target = await deviceOfToken(ctx.store, token);
+  if (!target) return refuse('no_user_match');
+  const news = { key: 'notice_message', title, body: msg, screen, at: ctx.now() };
+  const outcome = await (await ctx.push()).send(target, await pushWords(news, undefined));
+  return outcome.is === 'sent' ? { success: true } : refuse('no_user_match');
 });

@@ -1,8 +1,8 @@
-import { mayCreditIssue, type PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { decisionsOn, type PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
-import { toMinor } from '#shared/domain/money/money';
-import { auditWrite } from '#lambdas/model/money/audit-items';
+import { endCardRefund } from '#lambdas/model/payments/end-card-refund';
+import { asRefund } from '#lambdas/model/payments/card-refunds';
 import { keptWrites } from '#lambdas/model/payments/kept-payments';
 import { asIssue, shortOf } from '#lambdas/model/payments/payment-issues';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
@@ -10,7 +10,7 @@ import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import type { Actor } from '#lambdas/runtime/actor';
-import { DECIDED_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
+import { cardRefundKey, DECIDED_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 
 const load = async (ctx: Context, id: string): Promise<PaymentIssue | undefined> => {
@@ -35,26 +35,27 @@ const creditOf = ({ intentId: id, providerRef, customer, amount, currency, booki
   ...{ id, part: shortOf(`issue ${providerRef}`), customer, amount, currency, bookingId },
 });
 
+/** The refund ends as the admin found it in the provider's panel. Whoever lost a race finds the issue decided. */
+const decideRefund = async (wanted: Decided, { refundId = '' }: PaymentIssue): Promise<Refusal | undefined> => {
+  const { ctx, input } = wanted;
+  const item = await ctx.store.get(cardRefundKey(refundId), { consistent: true });
+  if (!item) return refuse('not_found');
+  const state = input.decision === 'sent' ? 'done' : 'failed';
+  const refused = await endCardRefund(ctx, asRefund(item), state, [decidedWrite(wanted)]);
+  return refused && (await load(ctx, input.id))?.decision ? undefined : refused;
+};
+
 const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
   const { ctx, actor, input } = wanted;
-  const { id: about, amount, currency, customer } = issue;
+  const { customer } = issue;
+  if (!decisionsOn(issue).includes(input.decision)) return refuse('booking_moved_on', { status: issue.kind });
+  if (issue.kind === 'refund') return decideRefund(wanted, issue);
   const isCredit = input.decision === 'credit';
-  if (isCredit && !mayCreditIssue(issue)) return refuse('booking_moved_on', { status: issue.kind });
   if (isCredit && (await hasLeft(ctx.store, customer))) return refuse('user_does_not_exists');
-  const amountMinor = isCredit ? toMinor(amount, currency) : 0;
-  const audit = {
-    operation: 'decidePaymentIssue',
-    by: actor.uid,
-    at: ctx.now(),
-    about,
-    amountMinor,
-    currency,
-  } as const;
   // The loser of a race finds the issue decided.
   await ctx.store.write([
     decidedWrite(wanted),
-    auditWrite(ctx, audit),
-    ...(isCredit ? keptWrites(ctx, creditOf(issue)) : []),
+    ...(isCredit ? keptWrites(ctx, creditOf(issue), { by: actor.uid, party: 'admin' }) : []),
   ]);
   if (isCredit) await settleDebts(ctx, customer);
   return undefined;

@@ -1,6 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { exactMinor } from '#shared/domain/money/money';
+import { topUpProblem } from '#shared/domain/payment/top-up';
 import { fixCurrency } from '#lambdas/model/money/fix-currency';
 import { type Intent, loadIntent } from '#lambdas/model/payments/intents';
 import { openTopUp } from '#lambdas/model/payments/top-ups';
@@ -19,8 +20,11 @@ const asOrder = ({ id, amount, currency }: Intent) => ({ order: { id, amount, cu
 export const topUpWallet = implement(
   paymentOperations.topUpWallet,
   async ({ ctx, actor, input }) => {
-    const { code } = await ctx.settings();
+    const settings = await ctx.settings();
+    const { code } = settings;
     if (!exactMinor(input.amount, code)) return refuse('no_details_error');
+    const problem = topUpProblem(input.amount, settings);
+    if (problem) return problem;
     await keepCurrency(ctx, code);
     return asOrder(await openTopUp(ctx, actor.uid, input.amount, code));
   },

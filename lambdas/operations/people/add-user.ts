@@ -7,8 +7,9 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/orphaned-accounts';
+import { removeLeftBehind, takenContact } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
@@ -68,11 +69,15 @@ export const addPerson = async (
   const type = await typeOf(ctx, input);
   if (isRefusal(type)) return type;
   const identity = await ctx.identity();
-  if (await isTaken(ctx, identity, { email: input.email, mobile })) return refuse('user_exists');
+  const taken = await takenContact(ctx, identity, { email: input.email, mobile });
+  if (taken) return refuse('user_exists', { field: taken });
   const uid = await openAccount(ctx, identity, { ...input, mobile });
   if (isRefusal(uid)) return uid;
   const whole = { ...personOf(ctx, uid, { ...input, mobile }, fleetadmin), ...type };
-  const person = await createPerson(ctx, whole, partWrite(key, uid));
+  // Whoever got no password is told how to set one. A demo, whose admins are anybody, writes to nobody.
+  const isTold = input.password === undefined && (await ctx.settings()).AllowCriticalEditsAdmin;
+  const mail = isTold ? [mailOrder(ctx, uid, 'account_opened')] : [];
+  const person = await createPerson(ctx, whole, [...partWrite(key, uid), ...mail]);
   if (isRefusal(person)) await identity.remove(uid);
   return person;
 };

@@ -8,6 +8,7 @@ import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { editCancellationReason } from '#lambdas/operations/catalog/edit-cancellation-reason';
 import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
 import { editLanguage } from '#lambdas/operations/catalog/edit-language';
+import { editLanguageTexts } from '#lambdas/operations/catalog/edit-language-texts';
 import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
@@ -22,11 +23,17 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { serve } from '#lambdas/runtime/serve';
 import { deleteFile } from '#lambdas/operations/uploads/delete-file';
+import { fetchFileLink } from '#lambdas/operations/uploads/fetch-file-link';
+import { startUpload } from '#lambdas/operations/uploads/start-upload';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryIdentity } from '#test/kit/memory-identity';
 import { memoryStore } from '#test/kit/memory-store';
 import { addUser } from './add-user';
+import { revokeInvitation } from '#lambdas/operations/fleets/revoke-invitation';
+import { decideDocument } from './decide-document';
 import { editUser } from './edit-user';
+import { signOutUser } from './sign-out-user';
+import { invitationItem } from '#lambdas/model/fleets/invitations';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
@@ -44,6 +51,12 @@ beforeEach(async () => {
   const identity = memoryIdentity(() => now);
   const settings = async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false });
   ctx = fakeContext({ store, now: () => now, identity: async () => identity, settings });
+  await store.write([
+    {
+      type: 'put',
+      item: invitationItem({ code: 'A'.repeat(22), fleet: 'f1', createdAt: 0, expiresAt: 1, most: 1, uses: 0 }),
+    },
+  ]);
   for (const [id, usertype] of [
     ['a1', 'admin'],
     ['a2', 'admin'],
@@ -91,15 +104,25 @@ const refused: Record<string, () => Promise<unknown>> = {
   'editUser: the mobile': () => edit('d1', { mobile: '+46701112233' }),
   'editUser: the bank': () => edit('d1', { bankAccount: '1' }),
   'editUser: approval of an admin': () => edit('a2', { approved: false }),
+  'editUser: a block with a reason': () => edit('r1', { approved: false, blockReason: 'Buy at example.com' }),
+  'decideDocument: any': () => ask(decideDocument, { id: 'd1', document: 'license', image: 'x', decision: 'approve' }),
+  'signOutUser: any': () => ask(signOutUser, { id: 'r1' }),
+  'revokeInvitation: of a fleet': () => ask(revokeInvitation, { code: 'A'.repeat(22) }),
   'deleteUser: a rider': () => ask(deleteUser, { id: 'r1' }),
   'deleteFile: of a driver': () => ask(deleteFile, { path: 'users/d1/profileImage' }),
+  'fetchFileLink: of a licence': () => ask(fetchFileLink, { path: 'users/d1/licenseImage/1' }),
   'editNotifications: Update': () => ask(editNotifications, { method: 'Update', id: 'n1', record: notification }),
   'editNotifications: Delete': () => ask(editNotifications, { method: 'Delete', id: 'n1' }),
   'send_notification: to a device': () => ask(sendToDevice, { token: 't', title: 't', msg: 'm' }),
   'editPromo: Update': () => ask(editPromo, { method: 'Update', id: 'p1', record: promo }),
   'editPromo: Delete': () => ask(editPromo, { method: 'Delete', id: 'p1' }),
   'editCarType: Add': () => ask(editCarType, { method: 'Add', record: carType }),
+  'startUpload: the picture of a vehicle type': () =>
+    ask(startUpload, { kind: 'carTypeImage', contentType: 'image/png', size: 100 }),
+  'startUpload: somebody else’s picture': () =>
+    ask(startUpload, { kind: 'profileImage', userId: 'r1', contentType: 'image/png', size: 100 }),
   'editLanguage: Add': () => ask(editLanguage, { method: 'Add', record: language }),
+  'editLanguageTexts: any': () => ask(editLanguageTexts, { id: 'l1', texts: { 'nav.home': 'Hem' } }),
   'editCancellationReason: all': () => ask(editCancellationReason, { reasons: [] }),
   'editSettings: the way out of demo mode': () => ask(editSettings, { AllowCriticalEditsAdmin: true }),
   'decideFare: any': () => ask(decideFare, { bookingId: 'b1', decision: 'bear', note: 'x' }),
@@ -120,12 +143,15 @@ const refusing = [
 /** What an admin may do in demo mode: look, run the day's rides, keep their own account. */
 const harmless =
   `checkLicense fetchPromos fetchPayment googleapis-autocomplete googleapis-getcoords googleapis-getaddress
-  googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchUsers fetchUsersOnce updateProfile
-  saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere startUpload fetchFileLink listFiles getEstimate
+  googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchPerson fetchUsers fetchUsersOnce
+  fetchInvitations updateProfile saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
-  fetchPaymentIssues tryPromo fetchNotifications createSocketTicket fetchDashboard fetchDriverMap fetchStatement
-  fetchPayoutBatches sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal`.split(/\s+/);
+  fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
+  createSocketTicket fetchDashboard fetchDriverMap fetchStatement
+  fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal`.split(
+    /\s+/,
+  );
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

@@ -5,6 +5,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { connectionKey, connectionsOf, userKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
+import type { MemoryStore } from '#test/kit/memory-store';
 import { editUser } from './edit-user';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
@@ -19,9 +20,9 @@ const save = async (id: string, usertype: UserType, change: Partial<StoredUser> 
   await ctx.store.write(personWrites(user));
   return user;
 };
-const edit = (by: StoredUser, id: string, data: object) =>
+const edit = (by: StoredUser, id: string, data: object, was?: object) =>
   editUser.run(
-    { ctx, input: { id, data }, key: undefined, source: '' },
+    { ctx, input: { id, data, ...(was ? { was } : {}) }, key: undefined, source: '' },
     { actor: { uid: by.id, usertype: by.usertype, user: by } },
   );
 
@@ -54,6 +55,92 @@ describe('[ENT-1] a fleet admin', () => {
     expect(await edit(admin, 'd1', { fleetadmin: 'f1' })).toEqual({ refusal: 'user_does_not_exists' });
     expect(await ctx.store.get(userKey('d1'))).not.toHaveProperty('fleetadmin');
   });
+});
+
+describe('[ADM-4] an edit', () => {
+  it('that moves a driver to another fleet, or out of it, tells the driver and the fleets', async () => {
+    const admin = await save('a1', 'admin');
+    await save('f1', 'fleetadmin', { firstName: 'Fia', lastName: 'Fleet' });
+    await save('d1', 'driver');
+    await edit(admin, 'd1', { fleetadmin: 'f1' }, { fleetadmin: null });
+    expect(await ctx.store.get(userKey('d1'))).toMatchObject({ fleetadmin: 'f1' });
+    await edit(admin, 'd1', { fleetadmin: 'f1', other_info: 'Red' });
+    await edit(admin, 'd1', { fleetadmin: '' }, { fleetadmin: 'f1' });
+    expect(await ctx.store.get(userKey('d1'))).not.toHaveProperty('fleetadmin');
+    const mails = (ctx.store as MemoryStore).all().filter(({ _et }) => _et === 'mail');
+    const about = mails.map(({ mail, uid, fleet, driver }) => [mail, uid, fleet ?? driver]);
+    expect(about.sort()).toEqual([
+      ['fleet_driver_joined', 'f1', 'Dan Driver'],
+      ['fleet_driver_left', 'f1', 'Dan Driver'],
+      ['fleet_joined', 'd1', 'Fia Fleet'],
+      ['fleet_left', 'd1', 'Fia Fleet'],
+    ]);
+  });
+
+  it('that approves whom a fleet invited tells the fleet that they drive for it', async () => {
+    const admin = await save('a1', 'admin');
+    await save('f1', 'fleetadmin', { firstName: 'Fia', lastName: 'Fleet' });
+    await save('d1', 'driver', { approved: false, joins: 'f1' });
+    await edit(admin, 'd1', { approved: true });
+    expect(await ctx.store.get(userKey('d1'))).toMatchObject({ fleetadmin: 'f1' });
+    const mails = (ctx.store as MemoryStore).all().filter(({ mail }) => mail === 'fleet_driver_joined');
+    expect(mails).toMatchObject([{ uid: 'f1', driver: 'Dan Driver' }]);
+  });
+
+  it('of what another admin changed meanwhile is refused; of another field, or to the same, is not', async () => {
+    const admin = await save('a1', 'admin');
+    await save('d1', 'driver', { vehicleModel: 'V60' });
+    await edit(admin, 'd1', { vehicleModel: 'V90' }, { vehicleModel: 'V60' });
+    const late = { vehicleModel: 'EX30' };
+    expect(await edit(admin, 'd1', late, { vehicleModel: 'V60' })).toEqual({ refusal: 'changed_meanwhile' });
+    expect(await edit(admin, 'd1', { vehicleModel: 'V90' }, { vehicleModel: 'V60' })).toHaveProperty('user');
+    expect(await edit(admin, 'd1', { other_info: 'Red' }, { other_info: null })).toHaveProperty('user');
+    expect(await ctx.store.get(userKey('d1'))).toMatchObject({ vehicleModel: 'V90', other_info: 'Red' });
+  });
+
+  it('to an e-mail or mobile that is taken says which', async () => {
+    const admin = await save('a1', 'admin');
+    for (const id of ['r1', 'r2'])
+      await save(id, 'rider', { email: `${id}@example.com`, mobile: `+4670123450${id[1]}`, createdAt: -1e9 });
+    for (const uid of ['r1', 'r2']) await identity.create({ email: `${uid}@x.org`, mobile: '', name: '' } as never);
+    const block = { approved: false };
+    await edit(admin, 'r1', block);
+    const taken = (field: string) => ({ refusal: 'user_exists', params: { field } });
+    expect(await edit(admin, 'r2', { email: 'r1@example.com' })).toEqual(taken('email'));
+    expect(await edit(admin, 'r2', { mobile: '+46701234501' })).toEqual(taken('mobile'));
+  });
+
+  it('that blocks keeps when and why, mails it, and is taken back', async () => {
+    const admin = await save('a1', 'admin');
+    await save('r1', 'rider');
+    const { user } = (await edit(admin, 'r1', { approved: false, blockReason: 'Fraud' })) as { user: User };
+    expect(user).toMatchObject({ approved: false, blockReason: 'Fraud', blockedAt: expect.any(Number) as number });
+    const mails = (ctx.store as MemoryStore).all().filter(({ _et }) => _et === 'mail');
+    expect(mails).toMatchObject([{ mail: 'account_blocked', reason: 'Fraud', uid: 'r1' }]);
+    const again = (await edit(admin, 'r1', { approved: true })) as { user: User };
+    expect(again.user).not.toHaveProperty('blockedAt');
+    expect(await ctx.store.get(userKey('r1'))).not.toHaveProperty('blockReason');
+  });
+});
+
+it('[PLUS-8] a driver who is unblocked reads what is still missing, not that they can drive', async () => {
+  const admin = await save('a1', 'admin');
+  const blocked = { approved: false, blockedAt: 1 };
+  await save('d1', 'driver', {
+    ...blocked,
+    licenseImage: 'licence',
+    licenseState: 'rejected',
+    licenseReason: 'Blurred',
+  });
+  await save('d2', 'driver', { ...blocked, licenseImage: 'licence', licenseState: 'approved' });
+  await edit(admin, 'd1', { approved: true });
+  await edit(admin, 'd2', { approved: true });
+  const mails = (ctx.store as MemoryStore).all().filter(({ _et }) => _et === 'mail');
+  const about = mails.map(({ uid, mail, document }) => [uid, mail, document]);
+  expect(about.sort()).toEqual([
+    ['d1', 'driver_let_in', 'license'],
+    ['d2', 'driver_approved', undefined],
+  ]);
 });
 
 it('[AUTH-10] a block that broke off half-way is completed by the same edit', async () => {

@@ -1,24 +1,27 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
+import { withoutHidden } from '#shared/domain/people/hide-contacts';
+import { documentProblem } from '#shared/domain/people/documents';
 import { mailOfDecision } from '#shared/domain/people/mails';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
-import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
+import { carTypeNamed, carTypeNames } from '#lambdas/model/catalog/load-car-type';
 import { changeFleet } from '#lambdas/model/drivers/change-fleet';
 import { takeOffDuty } from '#lambdas/model/drivers/off-duty';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
-import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
+import { takenContact } from '#lambdas/model/accounts/orphaned-accounts';
 import { alignSignIn } from '#lambdas/model/accounts/align-account';
 import { isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
-import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
+import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
-import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { joining, tellFleets } from '#lambdas/model/people/join-fleet';
+import { accountName, fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
 type Data = Call<typeof peopleOperations.editUser>['input']['data'];
@@ -71,7 +74,8 @@ const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise
   const mobile = data.mobile !== undefined && data.mobile !== user.mobile ? data.mobile : undefined;
   if (email === undefined && mobile === undefined) return undefined;
   const identity = await ctx.identity();
-  if (await isTaken(ctx, identity, { email: email ?? '', mobile })) return refuse('user_exists');
+  const taken = await takenContact(ctx, identity, { email: email ?? '', mobile });
+  if (taken) return refuse('user_exists', { field: taken });
   if (user.loginType) return undefined;
   const changes = { ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) };
   return (await identity.update(accountName(user), changes)) === 'exists' ? refuse('user_exists') : undefined;
@@ -89,10 +93,39 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
 };
 
-/** The mail about the decision on a driver's documents. */
-const decided = (ctx: Context, user: StoredUser, { usertype, approved }: Data): Write[] => {
-  const mail = mailOfDecision(user, { usertype: usertype ?? user.usertype, approved: approved ?? user.approved });
-  return mail ? [mailOrder(ctx, user.id, mail)] : [];
+/**
+ * The mail about the decision on a driver, which names the document that they may not drive without, and on anybody who
+ * is blocked with a reason.
+ */
+const decided = (ctx: Context, user: StoredUser, { usertype, approved, blockReason }: Data): Write[] => {
+  if (approved === false && user.approved && blockReason)
+    return [mailOrder(ctx, user.id, 'account_blocked', { reason: blockReason })];
+  const after = { ...user, usertype: usertype ?? user.usertype, approved: approved ?? user.approved };
+  const missing = documentProblem(after, ctx.now())?.document;
+  const mail = mailOfDecision(user, after, missing === undefined);
+  return mail ? [mailOrder(ctx, user.id, mail, mail === 'driver_let_in' && missing ? { document: missing } : {})] : [];
+};
+
+/** A driver whom an admin moves is told for whom they drive from now on, or no longer. */
+const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): Promise<Write[]> => {
+  const from = user.fleetadmin ?? '';
+  if (user.usertype !== 'driver' || to === undefined || to === from) return [];
+  const fleet = await loadUser(ctx.store, to || from);
+  return [mailOrder(ctx, user.id, to ? 'fleet_joined' : 'fleet_left', { fleet: fleet ? fullName(fleet) : '' })];
+};
+
+/** What comes with a decision: when and why somebody is blocked; the fleet that a driver was invited to. */
+const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise<PersonChanges> => {
+  if (data.approved === undefined) return {};
+  if (data.approved) return { blockedAt: '', blockReason: '', ...(await joining(ctx, user)) };
+  return { ...(user.approved ? { blockedAt: ctx.now() } : {}), blockReason: data.blockReason ?? user.blockReason };
+};
+
+/** Users are shown with the current name of their car type; what is stored may be an older one. */
+const asStored = async (ctx: Context, user: StoredUser, was: Was): Promise<Was> => {
+  if (!was.carType || !user.carTypeId) return was;
+  const shown = (await carTypeNames(ctx.store)).get(user.carTypeId);
+  return shown === was.carType ? { ...was, carType: user.carType ?? null } : was;
 };
 
 export const editUser = implement(
@@ -102,7 +135,8 @@ export const editUser = implement(
     if (isRefusal(user)) return user;
     const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
     if (isRefusal(mobile)) return mobile;
-    const data: Data = mobile ? { ...input.data, mobile } : input.data;
+    const given = withoutHidden(input.data);
+    const data: Data = mobile ? { ...given, mobile } : given;
     const type = await typeChange(ctx, user, data);
     if (isRefusal(type)) return type;
     const problem =
@@ -111,7 +145,10 @@ export const editUser = implement(
       (await referenceProblem(ctx, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
-    const after = await changePerson(ctx, user, { ...(data as PersonChanges), ...type }, decided(ctx, user, data));
+    const changes = { ...(data as PersonChanges), ...(await withDecision(ctx, user, data)), ...type };
+    const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
+    const told = [...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)];
+    const after = await changePerson(ctx, user, changes, told, was);
     if (isRefusal(after)) {
       await alignSignIn(ctx, user.id);
       return after;

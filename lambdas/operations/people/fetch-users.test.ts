@@ -4,10 +4,11 @@ import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { isRefusal } from '#shared/contract/errors';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, configKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { changePerson } from '#lambdas/model/people/change-person';
+import { seenInDemo } from '#lambdas/runtime/demo';
 import { fetchUsers } from './fetch-users';
 import { findUsers } from '#lambdas/model/people/find-users';
 import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
@@ -27,9 +28,10 @@ const save = async (id: string, usertype: UserType, change: Partial<StoredUser> 
 };
 const fetch = async (by: StoredUser, input: object): Promise<{ users: User[]; nextCursor?: string }> => {
   const call = { ctx, input: { limit: 25, ...input }, key: undefined, source: '' };
-  const answer = await fetchUsers.run(call, { actor: { uid: by.id, usertype: by.usertype, user: by } });
+  const actor = { uid: by.id, usertype: by.usertype, user: by };
+  const answer = await fetchUsers.run(call, { actor });
   if (isRefusal(answer)) throw new Error(answer.refusal);
-  return answer as { users: User[] };
+  return (await seenInDemo(fetchUsers.op, { ctx, actor }, answer)) as { users: User[] };
 };
 const everyPage = async (by: StoredUser, input: object): Promise<string[]> => {
   const ids: string[] = [];
@@ -84,11 +86,13 @@ describe('[ADM-4] the list of people', () => {
     await expect(fetch(fleet, { usertype: 'admin', search: 'ada' })).rejects.toThrow('forbidden');
   });
 
-  it('[DEMO-2] hides e-mails and phones in demo mode', async () => {
-    await save('r1', 'rider', { mobile: '+46701234567' });
+  it('[DEMO-2] hides e-mails, phones and bank accounts in demo mode', async () => {
+    await save('r1', 'rider', { mobile: '+46701234567', bankAccount: '8000-1', blockReason: 'Call 070-123 45 67' });
     ctx = fakeContext({ store, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) });
-    const hidden = { email: 'Hidden for Demo', mobile: 'Hidden for Demo' };
-    expect((await fetch(admin, {})).users).toMatchObject([{ id: 'r1', firstName: 'Dan', ...hidden }]);
+    const hidden = { email: 'Hidden for Demo', mobile: 'Hidden for Demo', bankAccount: 'Hidden for Demo' };
+    expect((await fetch(admin, {})).users).toMatchObject([
+      { id: 'r1', firstName: 'Dan', blockReason: 'Call Hidden for Demo', ...hidden },
+    ]);
     expect((await fetch(admin, { usertype: 'admin' })).users).toMatchObject([{ email: 'a1@example.com', mobile: '' }]);
   });
 
@@ -115,6 +119,69 @@ describe('[ADM-4] the list of people', () => {
       driverActiveStatus: true,
       location: { lat: 59, lng: 18 },
     });
+  });
+});
+
+describe('[ADM-11] a filter', () => {
+  it('lists who waits, who is blocked and who is approved, in either order', async () => {
+    await save('w1', 'driver', { approved: false });
+    await save('b1', 'driver', { approved: false, blockedAt: 5, blockReason: 'Fraud' });
+    await save('o1', 'driver');
+    await save('w2', 'rider', { approved: false });
+    await save('w3', 'driver', { approved: false });
+    expect(await ids(admin, { state: 'waiting' })).toEqual(['w3', 'w2', 'w1']);
+    expect(await ids(admin, { state: 'waiting', usertype: 'driver', order: 'oldest' })).toEqual(['w1', 'w3']);
+    expect(await ids(admin, { state: 'blocked' })).toEqual(['b1']);
+    expect(await ids(admin, { state: 'approved', usertype: 'driver' })).toEqual(['o1']);
+    expect(await ids(admin, { state: 'waiting', usertype: 'driver', search: 'dan' })).toEqual(['w1', 'w3']);
+    await changePerson(ctx, await fresh('w1'), { approved: true });
+    expect(await ids(admin, { state: 'waiting', usertype: 'driver' })).toEqual(['w3']);
+  });
+
+  it('lists the drivers of a fleet and of a car type, and both', async () => {
+    const van = { carType: 'Van', carTypeId: 'v' };
+    const item = { ...configKey('cartype', 'v'), _et: 'cartype', id: 'v', name: 'Van', createdAt: 0 };
+    await store.write([{ type: 'put', item }]);
+    const fleet = await save('f1', 'fleetadmin');
+    await save('d1', 'driver', { fleetadmin: 'f1', ...van });
+    await save('d2', 'driver', { fleetadmin: 'f1' });
+    await save('d3', 'driver', van);
+    expect(await ids(admin, { fleetadmin: 'f1' })).toEqual(['d2', 'd1']);
+    expect((await ids(admin, { carType: 'Van' })).sort()).toEqual(['d1', 'd3']);
+    expect(await ids(admin, { carType: 'Van', fleetadmin: 'f1' })).toEqual(['d1']);
+    expect(await ids(admin, { carType: 'Rocket' })).toEqual([]);
+    expect(await ids(fleet, { carType: 'Van', state: 'approved' })).toEqual(['d1']);
+    await expect(fetch(fleet, { fleetadmin: 'f2' })).rejects.toThrow('forbidden');
+  });
+
+  it('reads as much of 2,000 people as of 400', async () => {
+    const readFor = async (input: object) => {
+      let items = 0;
+      const counting = {
+        ...store,
+        query: async (query: Parameters<MemoryStore['query']>[0]) => {
+          const found = await store.query(query);
+          items += found.length;
+          return found;
+        },
+        getMany: async (keys: Parameters<MemoryStore['getMany']>[0]) => {
+          items += keys.length;
+          return store.getMany(keys);
+        },
+      };
+      ctx = fakeContext({ store: counting });
+      expect(await ids(admin, input)).toHaveLength(25);
+      return items;
+    };
+    const questions = [{ usertype: 'driver' }, { state: 'waiting' }, { state: 'approved' }, { order: 'oldest' }];
+    const add = async (from: number, to: number) => {
+      for (let i = from; i < to; i++) await save(`u${i}`, 'driver', { approved: i % 3 > 0, email: '' });
+    };
+    await add(0, 400);
+    const few = [];
+    for (const question of questions) few.push(await readFor(question));
+    await add(400, 2_000);
+    for (const [i, question] of questions.entries()) expect(await readFor(question)).toBeLessThanOrEqual(few[i]! * 1.2);
   });
 });
 

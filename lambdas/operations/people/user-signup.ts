@@ -11,6 +11,7 @@ import { implementPublic } from '#lambdas/runtime/implementation';
 import { takeUse } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/ports/log';
 import { claimLicense, releaseLicense } from '#lambdas/model/files/claim-license';
+import { openInvitation, countUse } from '#lambdas/model/fleets/invitations';
 import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/orphaned-accounts';
 import { checkRegistration, type RegData } from '#lambdas/model/people/check-registration';
 import { createPerson } from '#lambdas/model/people/create-person';
@@ -36,7 +37,7 @@ const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<
 };
 
 const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): StoredUser => {
-  const { password: _password, licenseImage: _license, referralId, mobile, ...fields } = data;
+  const { password: _password, licenseImage: _license, invitation: _invitation, referralId, mobile, ...fields } = data;
   return {
     ...fields,
     id: uid,
@@ -47,11 +48,22 @@ const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): 
   };
 };
 
+/** What a fleet's invitation makes of a driver: theirs with the approval, which may be there at once. */
+const invitedBy = async (ctx: Context, code: string, approved: boolean) => {
+  const open = await openInvitation(ctx, code);
+  if (isRefusal(open)) return open;
+  const { fleet, invitation } = open;
+  const person = { invitedBy: fleet.id, ...(approved ? { fleetadmin: fleet.id } : { joins: fleet.id }) };
+  return { person, writes: [countUse(invitation, ctx.now())] };
+};
+
 /** Creates the profile of a new account; a driver's with the licence that was uploaded before. */
 const makeProfile = async (ctx: Context, uid: string, data: RegData, also: Write[]): Promise<StoredUser | Refusal> => {
   const approved = data.usertype === 'rider' || !(await ctx.settings()).driver_approval;
-  const person = personOf(ctx, uid, data, approved);
-  const withMail = [...also, mailOrder(ctx, uid, welcomeOf(person))];
+  const invited = data.invitation ? await invitedBy(ctx, data.invitation, approved) : undefined;
+  if (isRefusal(invited)) return invited;
+  const person = { ...personOf(ctx, uid, data, approved), ...invited?.person };
+  const withMail = [...also, mailOrder(ctx, uid, welcomeOf(person)), ...(invited?.writes ?? [])];
   if (!data.licenseImage) return createPerson(ctx, person, withMail);
   const licenseImage = await claimLicense(ctx, data.licenseImage, uid);
   return licenseImage ? createPerson(ctx, { ...person, licenseImage }, withMail) : refuse('license_missing');
@@ -108,6 +120,8 @@ export const userSignup = implementPublic(peopleOperations.user_signup, async ({
   const identity = await ctx.identity();
   const taken = await takenOrUnknown(ctx, identity, data);
   if (taken) return taken;
+  const invitation = data.invitation ? await openInvitation(ctx, data.invitation) : undefined;
+  if (isRefusal(invitation)) return invitation;
   if (data.referralId && !(await ownerOfReferral(ctx.store, data.referralId))) return refuse('referer_not_found');
   return register(ctx, identity, data, key);
 });

@@ -89,6 +89,19 @@ describe('[ADM-8] driver earnings', () => {
     expect(short(await ask('d1', 'driver'))).toEqual([[2026, 'January', 'd1 Test', 2, 100]]);
   });
 
+  it('[ADM-8] of one driver, whom only an admin may name', async () => {
+    await drive('d1', '2026-01', 80, 'f1');
+    await drive('d1', '2026-02', 20);
+    await drive('d2', '2026-01', 70, 'f1');
+    const { earnings, months } = await ask('a1', 'admin', { driver: 'd1' });
+    expect(earnings.map(({ driver, month, driverShare }) => [driver, month, driverShare])).toEqual([
+      ['d1', 2, 20],
+      ['d1', 1, 80],
+    ]);
+    expect(months.map(({ driverShare }) => driverShare)).toEqual([20, 80]);
+    expect(await ask('f1', 'fleetadmin', { driver: 'd1' })).toEqual({ refusal: 'forbidden' });
+  });
+
   it('of one year only, and no year leaks through a cursor', async () => {
     for (const month of ['2025-12', '2026-01', '2026-12', '2027-01']) await drive('d1', month, 80, 'f1');
     for (const [uid, usertype] of [

@@ -12,8 +12,10 @@ import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages'
 import { monthFields } from '#lambdas/model/reports/periods';
 import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
 
+type Reader = Pick<Actor, 'uid' | 'usertype'>;
+
 /** The months that this reader may see (spec §6). */
-const sourceFor = ({ uid, usertype }: Actor): MonthSource => {
+const sourceFor = ({ uid, usertype }: Reader): MonthSource => {
   if (usertype === 'admin')
     return {
       queries: shards.map(shard => ({ index: 'gsi1', pk: driverMonthShard(shard) })),
@@ -49,7 +51,7 @@ const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undef
 const MOST_MONTHS = 24;
 
 /** The sums of all drivers that this reader may see, by month: one query, whatever the number of drivers. */
-const monthSums = async (ctx: Context, { uid, usertype }: Actor, year: number | undefined, currency: string) => {
+const monthSums = async (ctx: Context, { uid, usertype }: Reader, year: number | undefined, currency: string) => {
   const scope = usertype === 'admin' ? 'ALL' : `${usertype === 'driver' ? 'D' : 'F'}#${uid}`;
   const source: MonthSource = { queries: [{ pk: reportPk(scope) }], placeOf: row => row.sk };
   const { rows } = await monthPage(ctx.store, source, { year, limit: MOST_MONTHS });
@@ -59,23 +61,29 @@ const monthSums = async (ctx: Context, { uid, usertype }: Actor, year: number | 
   });
 };
 
-export const fetchDriverEarnings = implement(reportOperations.fetchDriverEarnings, async ({ ctx, actor, input }) => {
-  if (input.month && !input.year) return refuse('bad_period');
-  const source = sourceFor(actor);
-  const { code } = await ctx.settings();
-  const [{ rows, nextCursor }, months] = await Promise.all([
-    monthPage(ctx.store, source, input),
-    monthSums(ctx, actor, input.year, code),
-  ]);
-  const full = actor.usertype === 'admin' ? await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk }))) : rows;
-  const found = full.map(row => ({ row, place: placeIn(source.placeOf(row), actor.uid) }));
-  const drivers = await loadDrivers(
-    ctx.store,
-    found.map(({ place }) => place.driver),
-  );
-  return {
-    earnings: found.map(({ row, place }) => earningOf(row, place, drivers.get(place.driver), code)),
-    months,
-    ...(nextCursor ? { nextCursor } : {}),
-  };
-});
+export const fetchDriverEarnings = implement(
+  reportOperations.fetchDriverEarnings,
+  async ({ ctx, actor: asking, input }) => {
+    if (input.driver && asking.usertype !== 'admin') return refuse('forbidden');
+    // What an admin sees of one driver is what the driver sees.
+    const actor: Reader = input.driver ? { uid: input.driver, usertype: 'driver' } : asking;
+    if (input.month && !input.year) return refuse('bad_period');
+    const source = sourceFor(actor);
+    const { code } = await ctx.settings();
+    const [{ rows, nextCursor }, months] = await Promise.all([
+      monthPage(ctx.store, source, input),
+      monthSums(ctx, actor, input.year, code),
+    ]);
+    const full = actor.usertype === 'admin' ? await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk }))) : rows;
+    const found = full.map(row => ({ row, place: placeIn(source.placeOf(row), actor.uid) }));
+    const drivers = await loadDrivers(
+      ctx.store,
+      found.map(({ place }) => place.driver),
+    );
+    return {
+      earnings: found.map(({ row, place }) => earningOf(row, place, drivers.get(place.driver), code)),
+      months,
+      ...(nextCursor ? { nextCursor } : {}),
+    };
+  },
+);

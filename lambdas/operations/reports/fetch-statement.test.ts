@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import type { Statement } from '#shared/contract/operations/reports';
+import { lastEffects } from '#shared/domain/booking/adjust';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { tripPaid } from '#shared/domain/ledger/booking-journals';
 import { journal, system, user as leg } from '#shared/domain/ledger/journal';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { personWrites } from '#lambdas/model/people/person-writes';
-import { countTrip } from '#lambdas/model/reports/count-trip';
+import { countStep, countTrip } from '#lambdas/model/reports/count-trip';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { balanceKey } from '#lambdas/store/keys';
@@ -69,7 +70,7 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
     await payOut('2026-11-06', 5_000);
     expect(await ask('d1', 'driver')).toEqual({
       ...{ driver: 'd1', driverName: 'Dana Driver', driverVehicleNo: 'ABC 123' },
-      ...{ total_rides: 2, tripCost: 200, convenienceFee: 40, driverShare: 160 },
+      ...{ total_rides: 2, tripCost: 200, convenienceFee: 40, refundsBorne: 0, driverShare: 160 },
       entries: expect.any(Array) as unknown,
     });
     for (const [uid, usertype] of [
@@ -83,6 +84,28 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
         ['Withdraw', 50, 'payout'],
       ]);
   });
+
+  it.each([
+    ['the platform', { rider: 24, driver: 0, platform: -24 }, { tripCost: 76, refundsBorne: 24, driverShare: 80 }],
+    ['both', { rider: 25, driver: -20, platform: -5 }, { tripCost: 75, refundsBorne: 5, driverShare: 60 }],
+  ])(
+    '[PLUS-7] tells what the platform bore of a refund of %s: fare, fee and it are the share',
+    async (_, shares, sums) => {
+      await drive('2026-11-05T10:00:00Z');
+      const one: Adjustment = {
+        id: 'x1',
+        kind: 'refund',
+        at: now,
+        reason: 'Late',
+        state: 'done',
+        to: 'wallet',
+        ...shares,
+      };
+      const booking = aBooking({ id: 'b001', driver: 'd1', status: 'PAID', adjustments: [one] });
+      await countStep(ctx, { kind: 'adjusted', id: 'x1', effects: lastEffects([one]), booking, at: now });
+      expect(await ask('d1', 'driver')).toMatchObject({ ...sums, convenienceFee: 20 });
+    },
+  );
 
   it('is of the operator’s month', async () => {
     ctx = { ...ctx, settings: async () => ({ ...defaultSettings, code: 'SEK', timeZone: 'Europe/Stockholm' }) };

@@ -2,6 +2,7 @@ import { refuse } from '#shared/contract/errors';
 import { reportOperations } from '#shared/contract/operations/reports';
 import { fromMinor } from '#shared/domain/money/money';
 import { monthStart } from '#shared/domain/time/zoned';
+import type { ReportFigure } from '#lambdas/model/reports/count-trip';
 import { loadDrivers, namesOf } from '#lambdas/model/reports/driver-names';
 import { figureOf } from '#lambdas/model/reports/row-figures';
 import { statementEntries } from '#lambdas/model/reports/statement-entries';
@@ -26,13 +27,18 @@ export const fetchStatement = implement(reportOperations.fetchStatement, async (
     ...{ period, cursor, limit, fleet },
     currency: code,
   });
-  const major = (figure: 'tripCostMinor' | 'feeMinor' | 'driverShareMinor') => fromMinor(figureOf(row, figure), code);
+  const major = (...figures: ReportFigure[]) =>
+    fromMinor(
+      figures.reduce((sum, one) => sum + figureOf(row, one), 0),
+      code,
+    );
   return {
     driver,
     ...namesOf(user),
     total_rides: figureOf(row, 'rides'),
     tripCost: major('tripCostMinor'),
-    convenienceFee: major('feeMinor'),
+    convenienceFee: major('feeMinor', 'refundsBorneMinor'),
+    refundsBorne: major('refundsBorneMinor'),
     driverShare: major('driverShareMinor'),
     entries,
     ...(nextCursor ? { nextCursor } : {}),

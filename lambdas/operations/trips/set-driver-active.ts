@@ -6,7 +6,8 @@ import { fleetAttributes, loadPresence, type StoredPresence } from '#lambdas/mod
 import { carTypeNamed, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { standingOf } from '#lambdas/model/money/debts';
 import { changePerson } from '#lambdas/model/people/change-person';
-import { fullName, type StoredUser } from '#lambdas/store/user-items';
+import { documentProblem } from '#shared/domain/people/documents';
+import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { fromMinor } from '#shared/domain/money/money';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -72,11 +73,21 @@ const debtProblem = async (ctx: Context, uid: string): Promise<Refusal | undefin
   return balanceMinor < 0 ? refuse('driver_in_debt', { amount: fromMinor(-balanceMinor, code) }) : undefined;
 };
 
+/** The profile of the call may be some seconds old, and its document approved since. */
+const documentRefusal = async (ctx: Context, { uid, user }: Actor): Promise<Refusal | undefined> => {
+  if (!documentProblem(user, ctx.now())) return undefined;
+  const problem = documentProblem((await loadUser(ctx.store, uid, { consistent: true })) ?? user, ctx.now());
+  return problem && refuse(problem.code, { document: problem.document });
+};
+
+const dutyProblem = async (ctx: Context, actor: Actor): Promise<Refusal | undefined> =>
+  (await documentRefusal(ctx, actor)) ?? debtProblem(ctx, actor.uid);
+
 const TRIES = 5;
 
 /** A booking may bind or free the driver concurrently: then the presence is read again. */
 export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
-  const problem = input.driverActiveStatus ? await debtProblem(ctx, actor.uid) : undefined;
+  const problem = input.driverActiveStatus ? await dutyProblem(ctx, actor) : undefined;
   if (problem) return problem;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);

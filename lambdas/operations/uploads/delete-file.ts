@@ -10,8 +10,8 @@ import { userKey } from '#lambdas/store/keys';
 
 /** Removes the file from its owner's record if it is referenced there. */
 const detach = async (ctx: Context, file: FilePath, path: string): Promise<void> => {
-  if (file.kind !== 'profileImage' && file.kind !== 'licenseImage') return;
-  const attr = file.kind === 'profileImage' ? 'profile_image' : 'licenseImage';
+  if (!('uid' in file) || file.kind === 'document') return;
+  const attr = file.kind === 'profileImage' ? 'profile_image' : file.kind;
   await ctx.store.write([{ type: 'update', key: userKey(file.uid), remove: [attr], if: is(attr, path) }]);
   forgetActor(file.uid);
 };

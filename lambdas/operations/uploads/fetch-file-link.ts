@@ -1,10 +1,17 @@
 import { FILE_LINK_TTL_S } from '#shared/contract/constants';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { uploadOperations } from '#shared/contract/operations/uploads';
-import { parseFilePath, thumbPath } from '#shared/domain/files/path';
+import { type FilePath, parseFilePath, thumbPath } from '#shared/domain/files/path';
 import type { Files } from '#lambdas/ports/files';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { hidesContacts } from '#lambdas/runtime/demo';
 import { implement } from '#lambdas/runtime/implementation';
 import { mayReadFile } from '#lambdas/model/files/may-read-file';
+
+/** In the demo nobody's licence, papers or other documents are shown to its managers but their own. */
+const isHidden = async (ctx: Context, actor: Actor, file: FilePath): Promise<boolean> =>
+  'name' in file && 'uid' in file && file.uid !== actor.uid && (await hidesContacts(ctx, actor));
 
 const firstOf = async (files: Files, paths: readonly string[]): Promise<string | undefined> => {
   for (const path of paths) if (await files.exists(path)) return path;
@@ -16,6 +23,7 @@ export const fetchFileLink = implement(uploadOperations.fetchFileLink, async ({ 
   if (isRefusal(file)) return file;
   // Checked before the file's existence, so that a refusal reveals nothing.
   if (!(await mayReadFile(ctx, actor, file, input.bookingId))) return refuse('storage/unauthorized');
+  if (await isHidden(ctx, actor, file)) return refuse('demo_mode');
   const files = await ctx.files();
   const found = await firstOf(files, [...(input.thumb ? [thumbPath(input.path)] : []), input.path]);
   if (!found) return refuse('storage/object-not-found');

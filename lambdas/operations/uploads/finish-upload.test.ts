@@ -7,6 +7,8 @@ import { uploadKey, userKey } from '#lambdas/store/keys';
 import { jpeg, jpegOfSize, png, tellingJpeg, webp } from '#test/kit/pictures';
 import { uploadDesk, type UploadDesk } from '#test/kit/upload-desk';
 import { cancelUpload } from './cancel-upload';
+import { deleteFile } from './delete-file';
+import { fetchFileLink } from './fetch-file-link';
 import { fetchUpload } from './fetch-upload';
 import { finishUpload } from './finish-upload';
 import { signUploadPart } from './sign-upload-part';
@@ -73,6 +75,27 @@ describe('uploads', () => {
     expect(document.path).toMatch(/^users\/d1\/documents\/\d+-[\w-]+$/);
     expect(await desk.user('d1')).toMatchObject({ licenseImage: license.path });
     expect(await desk.user('d1')).not.toHaveProperty('profile_image');
+  });
+
+  it('[ADM-1] a picture of a vehicle type is for everybody to see who chooses one, and nobody’s to delete', async () => {
+    const admin = await desk.add('a1', 'admin');
+    const input = declare(jpeg, { kind: 'carTypeImage' });
+    const target = await desk.call<UploadTarget>(startUpload, input, admin);
+    await post(target, jpeg);
+    const { path } = await finish(target, { thumb });
+    expect(desk.files.paths()).toEqual([path, `${path}_thumb`]);
+    const rider = await desk.add('r1', 'rider');
+    expect(await desk.call(fetchFileLink, { path, thumb: true }, rider)).toHaveProperty('url');
+    expect(await desk.call(deleteFile, { path }, admin)).toBe('storage/unauthorized');
+  });
+
+  it('[ADM-1] what is no picture is no picture of a vehicle type either', async () => {
+    const admin = await desk.add('a1', 'admin');
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const target = await desk.call<UploadTarget>(startUpload, declare(bytes, { kind: 'carTypeImage' }), admin);
+    await post(target, bytes);
+    expect(await finish(target)).toBe('storage/invalid-format');
+    expect(desk.files.paths()).toEqual([]);
   });
 
   it('[STOR-1] a picture of the pickup is an event of the booking, whose status stays', async () => {

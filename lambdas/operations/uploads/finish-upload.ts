@@ -34,7 +34,8 @@ const giveUp = async (ctx: Context, upload: Upload, refusal: Refusal) => {
 };
 
 /** An own path is used by this upload only; at a shared path the next picture replaces the file. */
-const hasOwnPath = ({ kind }: Upload): boolean => kind === 'document' || kind === 'licenseImage';
+const ownPaths: readonly string[] = ['document', 'licenseImage', 'papersImage', 'carTypeImage'];
+const hasOwnPath = ({ kind }: Upload): boolean => ownPaths.includes(kind);
 
 const put = async (ctx: Context, upload: Upload, picture: Picture, thumb: Picture | undefined) => {
   const unauthorized = refuse('storage/unauthorized');

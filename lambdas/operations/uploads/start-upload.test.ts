@@ -38,6 +38,15 @@ describe('startUpload', () => {
     expect(await stored(target)).toBeUndefined();
   });
 
+  it('[ADM-1] each picture of a vehicle type has a path of its own, and only admins send one', async () => {
+    const admin = await desk.add('a1', 'admin');
+    const paths = [await start({ kind: 'carTypeImage' }, admin), await start({ kind: 'carTypeImage' }, admin)];
+    const [one, other] = await Promise.all(paths.map(stored));
+    expect(one?.path).toMatch(/^cartypes\/id-\d+$/);
+    expect(other?.path).not.toBe(one?.path);
+    expect(await start({ kind: 'carTypeImage' })).toBe('storage/unauthorized');
+  });
+
   it('[STOR-2] gives a form up to 262144 bytes and a plan of parts above', async () => {
     expect(await start({ kind: 'document', size: 262_144 })).toMatchObject({ mode: 'single', fields: {} });
     const target = await start({ kind: 'document', size: 8 * MIB });
@@ -54,6 +63,7 @@ describe('startUpload', () => {
   it.each([
     ['a rider’s licence', { kind: 'licenseImage' }, 'storage/unauthorized'],
     ['a rider’s document', { kind: 'document' }, 'storage/unauthorized'],
+    ['a rider’s picture of a vehicle type', { kind: 'carTypeImage' }, 'storage/unauthorized'],
     ['a rider’s picture of the pickup', { kind: 'pickup_image', bookingId: 'b1' }, 'storage/unauthorized'],
     ['a kind that is none', { kind: 'avatar' }, 'storage/invalid-argument'],
     ['a profile picture of a booking', { kind: 'profileImage', bookingId: 'b1' }, 'storage/invalid-argument'],

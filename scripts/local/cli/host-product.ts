@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { loadHook, type DemoLogin, type EnsureDemoPack, type Seed } from '../hooks';
-import { connectProviders, productRuntimeOptions } from '../product';
+import { connectProviders, makePushKeys, productRuntimeOptions } from '../product';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
 import { banner } from './banner';
 import { startDemoDrivers } from './demo-drivers';
@@ -37,6 +37,7 @@ export const hostProduct = async (
   const runtime = await startRuntime({ ...parts, ready: new Promise<void>(ready => (open = ready)) });
   closers.push(runtime.close);
   await connectProviders(runtime);
+  await makePushKeys();
   const logins = options.seed ? await seed(runtime, options) : [];
   open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));

@@ -4,48 +4,64 @@ import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
 import { assertSigned, localCredentials } from '../sigv4';
 import type { OutboxMessage } from './outbox-message';
 import type { MessageServiceOptions } from './ses';
+import { createEndpoints, type Endpoints } from './sns-endpoints';
 
 const NAMESPACE = 'xmlns="http://sns.amazonaws.com/doc/2010-03-31/"';
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_SMS_CHARACTERS = 1600;
 
-/** Publish of SNS (query protocol): puts an SMS (phone number) or a push (platform endpoint) into the outbox. */
-export const createSns = (options: MessageServiceOptions): AwsService => ({
-  async handle(request) {
-    try {
-      return await publish(request, options);
-    } catch (error) {
-      return failure(error);
-    }
-  },
-});
+/**
+ * SNS (query protocol): Publish puts an SMS (phone number) or a push (platform endpoint) into the outbox; endpoints of
+ * phones are made and deleted.
+ */
+export const createSns = (options: MessageServiceOptions): AwsService => {
+  const endpoints = createEndpoints();
+  return {
+    async handle(request) {
+      try {
+        return await act(request, options, endpoints);
+      } catch (error) {
+        return failure(error);
+      }
+    },
+  };
+};
 
-const publish = async (
-  request: AwsRequest,
-  { outbox, credentials, now = Date.now }: MessageServiceOptions,
-): Promise<AwsResponse> => {
-  await assertSigned(request, { credentials: credentials ?? localCredentials, service: 'sns', nowMs: now() });
+const reply = (action: string, result: string): AwsResponse => {
+  const metadata = element('RequestId', randomUUID());
+  return xmlReply(
+    `<${action}Response ${NAMESPACE}><${action}Result>${result}</${action}Result><ResponseMetadata>${metadata}</ResponseMetadata></${action}Response>`,
+    200,
+    { 'content-type': 'text/xml' },
+  );
+};
+
+const act = async (request: AwsRequest, options: MessageServiceOptions, endpoints: Endpoints): Promise<AwsResponse> => {
+  const { credentials = localCredentials, now = Date.now } = options;
+  await assertSigned(request, { credentials, service: 'sns', nowMs: now() });
   const form = new URLSearchParams(request.body.toString());
   const action = form.get('Action') ?? '';
-  if (action !== 'Publish') {
-    console.warn(`[sns] not hosted by the local runtime: ${action || 'a request without Action'}`);
-    throw new AwsError('InvalidAction', `${action} is not hosted by the local runtime.`);
-  }
+  if (action === 'Publish') return publish(form, options, endpoints);
+  const result = endpoints.answer(action, form);
+  if (result !== undefined) return reply(action, result);
+  console.warn(`[sns] not hosted by the local runtime: ${action || 'a request without Action'}`);
+  throw new AwsError('InvalidAction', `${action} is not hosted by the local runtime.`);
+};
+
+const publish = (
+  form: URLSearchParams,
+  { outbox, now = Date.now }: MessageServiceOptions,
+  endpoints: Endpoints,
+): AwsResponse => {
   const target = readTarget(form);
+  if (target.kind === 'push') endpoints.assertAlive(target.to);
   const text = readMessage(form, target.kind);
   const messageId = randomUUID();
   const shown = target.kind === 'push' ? readNotification(text) : { body: text };
   const subject = shown.subject ?? form.get('Subject') ?? undefined;
   const meta = { messageId, ...attributes(form), ...(shown.body === text ? {} : { payload: text }) };
   outbox.add({ ...target, body: shown.body, ...(subject ? { subject } : {}), at: now(), meta });
-  const result = element('MessageId', messageId);
-  const metadata = element('RequestId', randomUUID());
-  const type = { 'content-type': 'text/xml' };
-  return xmlReply(
-    `<PublishResponse ${NAMESPACE}><PublishResult>${result}</PublishResult><ResponseMetadata>${metadata}</ResponseMetadata></PublishResponse>`,
-    200,
-    type,
-  );
+  return reply('Publish', element('MessageId', messageId));
 };
 
 const readTarget = (form: URLSearchParams): Pick<OutboxMessage, 'kind' | 'to'> => {

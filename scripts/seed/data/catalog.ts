@@ -5,7 +5,6 @@ const settings: Partial<Settings> = {
   appName: 'Wayfare',
   CompanyName: 'Wayfare Göteborg AB',
   CompanyWebsite: 'https://wayfare.example',
-  CompanyTerms: 'https://wayfare.example/terms',
   contact_email: 'hello@wayfare.test',
   FacebookHandle: 'https://www.facebook.com/wayfare.example',
   TwitterHandle: 'https://x.com/wayfare_example',
@@ -14,6 +13,8 @@ const settings: Partial<Settings> = {
   PlayStoreLink: 'https://play.google.com/store/apps/details?id=example.wayfare',
   code: 'SEK',
   symbol: 'kr',
+  topUpMin: 50,
+  topUpMax: 5_000,
   swipe_symbol: true,
   // Sweden has no coins below one krona.
   decimal: 0,

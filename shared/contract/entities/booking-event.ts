@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Booking, bookingStatuses, parties } from './booking';
+import type { driverFields } from './driver-fields';
 
 /** Every kind of booking event. */
 export const bookingEventKinds = [
@@ -19,24 +20,6 @@ export const bookingEventKinds = [
   'ADJUSTMENT_SETTLED',
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
-
-/** The booking's fields about its driver and their way to the pickup. They are removed when the driver gives the ride back. */
-export const driverFields = [
-  'driver',
-  'driver_name',
-  'driver_image',
-  'driver_contact',
-  'driver_token',
-  'vehicle_number',
-  'vehicle_model',
-  'driverRating',
-  'fleetadmin',
-  'assigned',
-  'acceptedAt',
-  'driver_arrive_time',
-  'arrivalHeardAt',
-  'pickup_image',
-] as const satisfies readonly (keyof Booking)[];
 
 /**
  * `Always` are the fields that every event of a kind sets, `Perhaps` those that it may set. Fields that are deleted from

@@ -3,25 +3,30 @@ import { asStored } from '../schema/as-stored';
 import { idSchema, moment, money, number, pricedChoiceSchema, text } from './common';
 
 /** Upper bound for a list of fees; every booking stores a copy of it. */
-const MOST_STEPS = 20;
-const MOST_CHOICES = 30;
+export const MOST_STEPS = 20;
+export const MOST_CHOICES = 30;
 
 const isAscending = (steps: readonly { minsDelayed: number }[]) =>
   steps.every((step, index) => index === 0 || step.minsDelayed > steps[index - 1]!.minsDelayed);
 
 const cancelStep = z.object({ minsDelayed: number({ min: 0, max: 10_000, digits: 3 }), amount: money });
-const cancelSteps = z.array(cancelStep).check(z.maxLength(MOST_STEPS), z.refine(isAscending, 'ascending'));
+const cancelSteps = z.array(cancelStep).check(z.maxLength(MOST_STEPS), z.refine(isAscending, 'form.ascending'));
 const choices = z.array(pricedChoiceSchema).check(z.maxLength(MOST_CHOICES));
 
 /** Late-cancellation fees for the rider: `amount` applies from `minsDelayed` minutes after a driver accepted. */
 export const cancelSlabSchema = asStored(cancelSteps);
 export type CancelSlab = z.output<typeof cancelSlabSchema>;
 
+/** The name of a drawing, or the path of an uploaded picture. */
+const carImage = text(120).check(z.regex(/^(?:[\w-]{0,40}|cartypes\/[A-Za-z0-9-]{1,64})$/));
+
 /** Amounts are in major units of `settings.code`; distances in the unit selected by `convert_to_mile`. */
 const stored = {
   id: idSchema,
   name: text(60).check(z.minLength(1)),
-  image: text(500),
+  image: carImage,
+  /** Its place in the list that riders choose from; those without one follow, cheapest first. */
+  listOrder: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
   base_fare: money,
   rate_per_unit_distance: money,
   rate_per_hour: money,
@@ -51,4 +56,5 @@ export const carTypeFields = z
     options: z._default(choices, []),
     cancelSlab: z._default(cancelSteps, []),
   })
-  .check(z.refine(isShare, { path: ['convenience_fees'], message: 'at most 100 percent' }));
+  .check(z.refine(isShare, { path: ['convenience_fees'], message: 'form.atMost100' }));
+export type CarTypeFields = z.output<typeof carTypeFields>;

@@ -74,7 +74,7 @@ export type PricedChoice = z.output<typeof pricedChoiceSchema>;
 
 /** A web address, or an empty text. */
 export const webAddress = (max: number) =>
-  text(max).check(z.regex(/^(?:https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?)?$/i));
+  text(max).check(z.regex(/^(?:https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?)?$/i, 'set.badAddress'));
 
 /** A field that some clients send but nothing uses: dropped before validation. */
 export const ignored = z.optional(

@@ -42,6 +42,8 @@ export const defaultSettings: Settings = {
   driverRadius: 10,
   cashPayments: 'taxi',
   maxActiveBookings: 5,
+  topUpMin: 5,
+  topUpMax: 1_000,
   negativeBalance: true,
   riderDebtLimit: 0,
   platformBearsFees: 0,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
+import { paymentFaults } from './payment-fault';
 
 /**
  * `mismatch`: a provider reports a payment that does not fit its order. `second`: perhaps a second payment of one order,
  * which only the provider's own books can tell. `reversed`: the provider took a payment back. `ownerless`: money of
- * somebody who has left. `restored`: a payment that was taken back is reported as paid again.
+ * somebody who has left. `restored`: a payment that was taken back is reported as paid again. `refund`: a refund of ours
+ * of which the provider does not tell whether it was sent.
  */
-export const paymentIssueKinds = ['mismatch', 'second', 'reversed', 'ownerless', 'restored'] as const;
+export const paymentIssueKinds = ['mismatch', 'second', 'reversed', 'ownerless', 'restored', 'refund'] as const;
 
-/** The parts of a payment that can differ from its order. */
-export const paymentFaults = ['order', 'provider', 'amount', 'currency', 'mode'] as const;
-export type PaymentFault = (typeof paymentFaults)[number];
-
-export const paymentIssueDecisions = ['credit', 'close'] as const;
+/** `sent`: the provider has sent the refund; `credit`: the wallet gets the amount; `close`: nothing moves. */
+export const paymentIssueDecisions = ['credit', 'sent', 'close'] as const;
+export type PaymentIssueDecision = (typeof paymentIssueDecisions)[number];
 
 /** A payment that somebody has to look at. Amounts in major units of `currency`. */
 export const paymentIssueSchema = z.object({
@@ -31,6 +31,8 @@ export const paymentIssueSchema = z.object({
   faults: z.optional(z.array(z.enum(paymentFaults))),
   ordered: z.optional(z.number()),
   orderedCurrency: z.optional(z.string()),
+  /** With `refund`: which. */
+  refundId: z.optional(z.string()),
   decision: z.optional(z.enum(paymentIssueDecisions)),
   note: z.optional(z.string()),
   decidedBy: z.optional(z.string()),
@@ -40,9 +42,12 @@ export type PaymentIssue = z.output<typeof paymentIssueSchema>;
 
 type Undecided = Pick<PaymentIssue, 'kind' | 'faults'>;
 
-/**
- * Whether the amount may be credited to the payer: only where money has come in that is in nobody's wallet. A payment in
- * another currency, of a sandbox or at another provider is none that could be.
- */
-export const mayCreditIssue = ({ kind, faults = [] }: Undecided): boolean =>
+/** Only where money has come in that is in nobody's wallet: none of another currency, a sandbox or another provider. */
+const mayCredit = ({ kind, faults = [] }: Undecided): boolean =>
   kind === 'second' || (kind === 'mismatch' && faults.every(fault => fault === 'amount'));
+
+/** What may be decided on an issue. A refund must end: on the card or in the wallet. */
+export const decisionsOn = (issue: Undecided): readonly PaymentIssueDecision[] => {
+  if (issue.kind === 'refund') return ['sent', 'credit'];
+  return mayCredit(issue) ? ['credit', 'close'] : ['close'];
+};

@@ -13,6 +13,8 @@ export const paymentViewSchema = z.object({
   bookingId: z.optional(z.string()),
   /** Major units. */
   amount: z.number(),
+  /** The part of it that the ride did not need any more: it is in the payer's wallet. */
+  toWallet: z.optional(z.number()),
   currency: z.string(),
   provider: z.string(),
 });

@@ -52,7 +52,24 @@ export const promoFields = z
     user_avail: z.optional(count),
     createdAt: z.optional(moment),
   })
-  .check(z.refine(isShare, { path: ['promo_discount_value'], message: 'at most 100 percent' }));
+  .check(z.refine(isShare, { path: ['promo_discount_value'], message: 'form.atMost100' }));
+
+export type PromoFields = z.output<typeof promoFields>;
+
+/** What becomes of a promo whatever the ride: see `promoState`. */
+export const promoStates = ['live', 'usedUp', 'expired'] as const;
+export type PromoState = (typeof promoStates)[number];
+
+/** Fields that a list of promos can be sorted by. */
+export const promoOrders = [
+  'promo_name',
+  'promo_discount_value',
+  'min_order',
+  'promo_validity',
+  'promo_usage_limit',
+  'user_avail',
+  'createdAt',
+] as const;
 
 /** Why a promo does not apply to a ride. */
 export const promoReasons = [

@@ -5,7 +5,7 @@ import { isTimeZone } from '../schema/time-zone';
 import { money, number, text, webAddress } from './common';
 
 /** An e-mail address, or an empty text. */
-const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/));
+const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'set.badMail'));
 
 /** Application settings (spec §3) as an admin writes them. Public: never add secrets here. */
 export const settingsFields = z.object({
@@ -20,13 +20,14 @@ export const settingsFields = z.object({
   AppleStoreLink: webAddress(200),
   PlayStoreLink: webAddress(200),
   symbol: text(8),
-  code: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  code: z.string().check(z.regex(/^[A-Z]{3}$/, 'set.badCode')),
   decimal: z.int().check(z.gte(0), z.lte(4)),
   swipe_symbol: z.boolean(),
   otp_secure: z.boolean(),
   driver_approval: z.boolean(),
   email_verify: z.boolean(),
-  bonus: money,
+  /** What both sides of an invitation get when the new rider's first ride is paid. */
+  bonus: number({ min: 0, max: 1_000_000_000, digits: 6, message: 'proper_bonus' }),
   license: text(100),
   /** IANA time zone of the operator: reports count days and months in it. */
   timeZone: text(64).check(z.refine(isTimeZone)),
@@ -53,6 +54,9 @@ export const settingsFields = z.object({
   cashPayments: z.enum(['taxi', 'always', 'never']),
   /** Maximum number of active bookings per rider. */
   maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
+  /** Least and greatest amount that a user may add to their wallet at once; 0: no limit. */
+  topUpMin: money,
+  topUpMax: money,
   negativeBalance: z.boolean(),
   /** Maximum debt with which a rider may still book a ride paid in cash; the debt is added to its bill. */
   riderDebtLimit: money,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../operation';
 import { latLngSchema } from './common';
+import { documentFields } from './driver-document-fields';
 
 /**
  * Notification preferences: pushes to the user's devices, and e-mails. A missing value means on. The inbox keeps every
@@ -37,6 +38,9 @@ export const userSchema = z.object({
   /** Path of the picture in the file store; `fetchFileLink` turns it into a URL. */
   profile_image: z.optional(z.string()),
   approved: z.boolean(),
+  /** When and why an admin took the approval away; without it, somebody who is not approved waits for it. */
+  blockedAt: z.optional(z.number()),
+  blockReason: z.optional(z.string()),
   createdAt: z.number(),
   createdByAdmin: z.optional(z.boolean()),
   walletBalance: z.number(),
@@ -60,12 +64,14 @@ export const userSchema = z.object({
   other_info: z.optional(z.string()),
   carType: z.optional(z.string()),
   driverActiveStatus: z.optional(z.boolean()),
-  licenseImage: z.optional(z.string()),
+  ...documentFields,
   queue: z.optional(z.boolean()),
   location: z.optional(latLngSchema),
   ratings: z.optional(
     z.object({ userrating: z.number(), details: z.array(z.object({ user: z.string(), rate: z.number() })) }),
   ),
   fleetadmin: z.optional(z.string()),
+  /** The fleet admin by whose invitation the driver registered. */
+  invitedBy: z.optional(z.string()),
 });
 export type User = z.output<typeof userSchema>;

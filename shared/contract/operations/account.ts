@@ -28,6 +28,8 @@ export const accountOperations = {
   updateProfile: operation({
     ...own,
     name: 'updateProfile',
+    tells: 'own',
+    audit: { not: 'one’s own account' },
     summary: 'Changes the caller’s own profile; e-mail and mobile only without a password account',
     who: everyone,
     input: z.strictObject({
@@ -38,9 +40,6 @@ export const accountOperations = {
       ...bank,
       notifications: z.optional(notificationsSchema),
       language: z.optional(languageTagSchema),
-      /** The device for pushes (an SNS platform endpoint) and its platform; `''` removes the device. */
-      pushToken: z.optional(text(400).check(z.regex(/^(?:arn:aws[\w-]*:sns:[\w-]+:\d{12}:endpoint\/\S+)?$/))),
-      userPlatform: z.optional(z.enum(['ANDROID', 'IOS', 'WEB'])),
     }),
     output: z.object({ user: userSchema }),
     refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],
@@ -50,6 +49,8 @@ export const accountOperations = {
   saveAddress: operation({
     ...own,
     name: 'saveAddress',
+    tells: 'own',
+    audit: { not: 'one’s own account' },
     summary: 'Saves a place, or renames one by its id; one within 0.1 of a distance unit is counted up instead',
     who: everyone,
     input: z.strictObject({
@@ -65,6 +66,8 @@ export const accountOperations = {
   deleteAddress: operation({
     ...own,
     name: 'deleteAddress',
+    tells: 'own',
+    audit: { not: 'one’s own account' },
     summary: 'Forgets a saved place; one that is gone already is no error',
     who: everyone,
     input: z.strictObject({ id: idSchema }),
@@ -108,6 +111,7 @@ export const accountOperations = {
   deleteUser: operation({
     ...own,
     name: 'deleteUser',
+    audit: 'names',
     summary: 'Deletes an account: one’s own, or any as admin. The books keep anonymous figures, the rest is erased',
     who: everyone,
     input: z.strictObject({ id: idSchema }),
@@ -120,12 +124,15 @@ export const accountOperations = {
   signOutEverywhere: operation({
     ...own,
     name: 'signOutEverywhere',
+    tells: 'own',
+    audit: { not: 'one’s own account' },
     summary: 'Ends every session of the caller on every device, this one included',
     who: everyone,
     input: none,
     output: z.object({ signedOut: z.boolean() }),
     refusals: [],
-    budget: { read: 6, write: 30 },
+    // With every socket and device that the caller has.
+    budget: { read: 12, write: 30 },
     idempotent: 'claimed',
   }),
 } as const;

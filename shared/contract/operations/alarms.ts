@@ -32,6 +32,7 @@ export const alarmOperations = {
   }),
   resolveAlarm: operation({
     name: 'resolveAlarm',
+    audit: 'changes',
     summary: 'Somebody has looked after a call for help',
     method: 'POST',
     function: 'booking-commands',

@@ -14,6 +14,7 @@ import {
   placePointSchema,
   text,
 } from '../entities/common';
+import { bookingNeeds } from '../entities/need';
 import { newPayChoiceSchema } from '../entities/pay-choice';
 import { everyone, operation } from '../operation';
 
@@ -93,6 +94,7 @@ export const bookingOperations = {
   addBooking: operation({
     ...command,
     name: 'addBooking',
+    audit: 'changes',
     summary:
       'Book a ride or a delivery; admins book for a rider they name. A price higher than the `estimate` sent along is refused, ' +
       'with the new one as `price`; without one the price is taken as it is',
@@ -136,6 +138,7 @@ export const bookingOperations = {
   updateBooking: operation({
     ...command,
     name: 'updateBooking',
+    audit: 'changes',
     summary:
       'Change what costs nobody anything: contact and instructions of a delivery until the driver has arrived, the time of a ' +
       'Book Later booking until its search begins. Other fields are refused: status and money move by their own operations',
@@ -163,6 +166,7 @@ export const bookingOperations = {
   cancelBooking: operation({
     ...command,
     name: 'cancelBooking',
+    audit: 'changes',
     summary:
       'Cancel a booking with a reason. A rider who cancels late pays the fee of the booking’s `cancelSlab`; with `agreedFee` ' +
       'a higher one is refused, with the new one as `fee`',
@@ -179,6 +183,7 @@ export const bookingOperations = {
   retrySearch: operation({
     ...command,
     name: 'retrySearch',
+    audit: 'changes',
     summary: 'Look for a driver again after a search found none',
     who: ['rider', 'admin'],
     input: bookingInput,
@@ -211,6 +216,7 @@ export const bookingOperations = {
   decideFare: operation({
     ...command,
     name: 'decideFare',
+    audit: 'changes',
     summary:
       'Decide on the part of a fare that is held back: `grant` it, while the rider is at the drop; let the platform `bear` ' +
       'what the driver misses; or `dismiss` it',
@@ -237,6 +243,10 @@ export const bookingOperations = {
       status: z.optional(z.array(z.enum(bookingStatuses)).check(z.maxLength(10))),
       /** Only bookings with a part of the fare held back and not decided yet. */
       fareToReview: z.optional(z.literal(true)),
+      /** For the desk: only those that somebody has to look after for this reason, the newest hundred. */
+      need: z.optional(z.enum(bookingNeeds)),
+      /** Only those driven for this fleet. */
+      fleetadmin: z.optional(idSchema),
       /**
        * The beginning of a booking number. Admins also search by the name, e-mail, phone or vehicle number of rider or
        * driver; others search the bookings they may list by the names, phones and addresses in them.

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { cancelReasonSchema, reasonLabels } from '../entities/cancel-reason';
 import { carTypeFields, carTypeSchema } from '../entities/car-type';
-import { count, idSchema, lines, moment, money, pageInput, text } from '../entities/common';
-import { promoFields, promoSchema, promoVerdictSchema } from '../entities/promo';
+import { catalogVersionsSchema } from '../entities/catalog-versions';
+import { count, idSchema, moment, money, pageInput, text } from '../entities/common';
+import { languageFields, languageHeadSchema, languageSchema, textMap } from '../entities/language';
+import { promoFields, promoOrders, promoSchema, promoStates, promoVerdictSchema } from '../entities/promo';
 import { settingsFields, settingsSchema } from '../entities/settings';
 import { everyone, operation } from '../operation';
-import { asStored } from '../schema/as-stored';
+import { asSeen } from '../schema/as-seen';
 
 const none = z.strictObject({});
 const read = {
@@ -21,55 +24,30 @@ const edit = {
   function: 'catalog-admin',
   budget: { read: 6, write: 16 },
   idempotent: 'claimed',
+  audit: 'changes',
 } as const;
 
-/** Whether `Intl` supports this language for dates and numbers. */
-const isLocale = (tag: string): boolean => {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
-};
-const locale = text(12).check(z.minLength(2), z.refine(isLocale, 'no locale'));
-
-/** A translation key; not the name of a property that every object has. */
-const textKey = z.string().check(z.regex(/^(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}$/));
-const MOST_TEXTS = 3_000;
-const texts = z
-  .record(textKey, lines(2_000))
-  .check(z.refine(map => Object.keys(map).length <= MOST_TEXTS, `at most ${MOST_TEXTS}`));
-
-const language = {
-  id: idSchema,
-  langName: text(60).check(z.minLength(1)),
-  langLocale: locale,
-  dateLocale: locale,
-  default: z.boolean(),
-  /** Overrides of the shipped translations; empty for a language that the web ships completely. */
-  keyValuePairs: texts,
-  createdAt: moment,
-};
-export const languageSchema = asStored(z.object(language));
-export type Language = z.output<typeof languageSchema>;
-
-const reason = text(160).check(z.minLength(1));
-export const cancelReasonSchema = asStored(z.object({ value: count, label: reason }));
-export type CancelReason = z.output<typeof cancelReasonSchema>;
-
-/** Add, Update or Delete of one catalogue record; the server sets the ids of added records. */
-export const change = <F extends z.ZodMiniType>(fields: F) =>
+/**
+ * Add, Update or Delete of one catalogue record; the server sets the ids of added records. An update with `was` writes
+ * the fields named there, if they still are as its writer saw them; else it is refused as `changed_meanwhile`.
+ */
+export const change = <Shape extends z.core.$ZodShape>(fields: z.ZodMiniObject<Shape, z.core.$strict>) =>
   z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('Add'), record: fields }),
-    z.strictObject({ method: z.literal('Update'), id: idSchema, record: fields }),
+    z.strictObject({ method: z.literal('Update'), id: idSchema, record: fields, was: z.optional(asSeen(fields)) }),
     z.strictObject({ method: z.literal('Delete'), id: idSchema }),
   ]);
 
-const languageFields = z.strictObject({
-  ...language,
+const languageRecord = z.strictObject({
+  ...languageFields.shape,
   id: z.optional(idSchema),
   createdAt: z.optional(moment),
+  /** All of its own texts; left out: they stay as they are, and a new language has none yet. */
+  keyValuePairs: z.optional(textMap),
 });
+/** Nobody has seen the licence. */
+const settingsSeen = z.omit(settingsFields, { license: true });
+const settingsChanges = z.strictObject(z.partial(settingsFields).shape);
 const idOutput = z.object({ id: z.string() });
 
 export const catalogOperations = {
@@ -82,6 +60,7 @@ export const catalogOperations = {
       appcat: z.enum(['taxi', 'delivery']),
       /** Whether this stage has a licence service, which `checkLicense` asks. */
       checksLicense: z.optional(z.boolean()),
+      versions: z.optional(catalogVersionsSchema),
     }),
   }),
   checkLicense: operation({
@@ -98,14 +77,26 @@ export const catalogOperations = {
   fetchCarTypes: operation({
     ...read,
     name: 'fetchCarTypes',
-    summary: 'Vehicle types, cheapest first',
+    summary: 'Vehicle types in the order of `listOrder`; those without one follow, cheapest first',
     output: z.object({ carTypes: z.array(carTypeSchema) }),
   }),
   fetchLanguages: operation({
     ...read,
     name: 'fetchLanguages',
-    summary: 'Languages with their translation maps',
-    output: z.object({ languages: z.array(languageSchema) }),
+    summary: 'Languages, without their texts: fetchLanguage has those of one',
+    output: z.object({ languages: z.array(languageHeadSchema) }),
+  }),
+  fetchLanguage: operation({
+    name: 'fetchLanguage',
+    summary:
+      'One language with its translation map: what overrides the shipped texts, or all of them if it is not shipped',
+    method: 'POST',
+    who: 'public',
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({ language: languageSchema }),
+    refusals: ['not_found'],
+    function: 'catalog',
+    budget: { read: 100, write: 0 },
   }),
   fetchCancelReasons: operation({
     ...read,
@@ -121,7 +112,7 @@ export const catalogOperations = {
       'under way have is not deleted',
     input: change(carTypeFields),
     output: idOutput,
-    refusals: ['not_found', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
+    refusals: ['not_found', 'changed_meanwhile', 'invalid_input', 'car_type_exists', 'car_type_in_use'],
     demo: 'refused',
     // A deletion reads every active booking.
     budget: { read: 2_000, write: 16 },
@@ -131,11 +122,18 @@ export const catalogOperations = {
     who: ['admin'],
     function: 'catalog-admin',
     name: 'fetchPromos',
-    summary: 'Promotions, newest first',
-    input: z.strictObject(pageInput),
+    summary:
+      'Promotions, newest first or sorted; all, or those of a state and with a text in their name or description',
+    input: z.strictObject({
+      ...pageInput,
+      search: z.optional(text(60)),
+      state: z.optional(z.enum(promoStates)),
+      sort: z.optional(z.strictObject({ field: z.enum(promoOrders), direction: z.enum(['asc', 'desc']) })),
+    }),
     output: z.object({ promos: z.array(promoSchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
-    budget: { read: 30, write: 0 },
+    // A search, state or order reads every promo and its uses.
+    budget: { read: 1_000, write: 0 },
   }),
   editPromo: operation({
     ...edit,
@@ -143,7 +141,7 @@ export const catalogOperations = {
     summary: 'Add, update or delete a promotion',
     input: change(promoFields),
     output: idOutput,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'changed_meanwhile'],
     demo: 'partly',
   }),
   tryPromo: operation({
@@ -169,28 +167,70 @@ export const catalogOperations = {
   editLanguage: operation({
     ...edit,
     name: 'editLanguage',
-    summary: 'Add, update or delete a language; making one default unsets the others',
-    input: change(languageFields),
+    summary:
+      'Add, update or delete a language; making one default unsets the others. A new one has the keys of the default: ' +
+      'what it does not say itself is read in the default language',
+    input: change(languageRecord),
     output: idOutput,
-    refusals: ['not_found', 'Cannot delete default language'],
+    refusals: [
+      ...(['not_found', 'changed_meanwhile', 'invalid_input', 'Cannot delete default language'] as const),
+      ...(['language_exists', 'bad_placeholder'] as const),
+    ],
     demo: 'refused',
+    budget: { read: 110, write: 800 },
+  }),
+  editLanguageTexts: operation({
+    ...edit,
+    name: 'editLanguageTexts',
+    summary:
+      'Change some texts of a language; an empty one is taken away. With `was`, the texts as their writer saw them (empty: ' +
+      'none), only if they still are so',
+    input: z.strictObject({ id: idSchema, texts: textMap, was: z.optional(textMap) }),
+    output: z.object({ textCount: count, textVersion: count }),
+    refusals: ['not_found', 'changed_meanwhile', 'invalid_input', 'bad_placeholder'],
+    demo: 'refused',
+    budget: { read: 400, write: 800 },
   }),
   editCancellationReason: operation({
     ...edit,
     name: 'editCancellationReason',
-    summary: 'Replace the list of cancellation reasons; values are re-indexed',
-    input: z.strictObject({ reasons: z.array(reason).check(z.maxLength(100)) }),
+    summary:
+      'Replace the list of cancellation reasons; values are re-indexed. With `was`, the list as its writer saw it, only ' +
+      'if it still is so',
+    input: z.strictObject({ reasons: reasonLabels, was: z.optional(reasonLabels) }),
     output: z.object({ complex: z.array(cancelReasonSchema) }),
-    refusals: [],
+    refusals: ['changed_meanwhile'],
     demo: 'refused',
+  }),
+  fetchSettingsState: operation({
+    method: 'POST',
+    who: ['admin'],
+    function: 'catalog-admin',
+    name: 'fetchSettingsState',
+    summary: 'The settings as they are at this moment, the end of the licence, and whether the currency is fixed',
+    input: none,
+    output: z.object({
+      settings: settingsSchema,
+      /** The licence's last four characters, if it is long enough to tell them. */
+      license: z.object({ isSet: z.boolean(), ending: z.string() }),
+      /** There are accounts or money, whose amounts another currency would change. */
+      currencyFixed: z.boolean(),
+    }),
+    refusals: [],
+    budget: { read: 24, write: 0 },
   }),
   editSettings: operation({
     ...edit,
     name: 'editSettings',
-    summary: 'Change application settings; fields left out stay as they are',
-    input: z.strictObject(z.partial(settingsFields).shape),
+    summary:
+      'Change application settings; fields left out stay as they are. With `was`, the fields as their writer saw them, only ' +
+      'if they still are so',
+    input: z.strictObject({ ...settingsChanges.shape, was: z.optional(asSeen(settingsSeen)) }),
     output: z.object({ settings: settingsSchema }),
-    refusals: ['currency_fixed', 'update_failed', 'wrong_code', 'settings_error', 'proper_bonus', 'invalid_input'],
+    refusals: [
+      ...(['currency_fixed', 'update_failed', 'wrong_code', 'settings_error'] as const),
+      ...(['proper_bonus', 'invalid_input', 'changed_meanwhile'] as const),
+    ],
     demo: 'refused',
   }),
   'openapi.json': operation({

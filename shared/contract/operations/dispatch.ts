@@ -69,6 +69,7 @@ export const dispatchOperations = {
   assignDriver: operation({
     ...admin,
     name: 'assignDriver',
+    audit: 'changes',
     summary: 'Asks one driver for a NEW booking, where autoDispatch is off; their car type must be the booking’s',
     function: 'booking-commands',
     input: z.strictObject({ bookingId: idSchema, driver: idSchema }),

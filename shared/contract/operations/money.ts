@@ -36,6 +36,7 @@ export const moneyOperations = {
   requestWithdraw: operation({
     ...own,
     name: 'requestWithdraw',
+    audit: 'changes',
     summary:
       'Takes an amount out of the caller’s wallet to be paid out: drivers, fleet admins, and riders with RiderWithDraw',
     who: ['driver', 'rider', 'fleetadmin'],
@@ -55,6 +56,7 @@ export const moneyOperations = {
   cancelWithdraw: operation({
     ...own,
     name: 'cancelWithdraw',
+    audit: 'changes',
     summary: 'Takes back a withdraw request of the caller’s that waits: the amount returns to the wallet',
     who: ['driver', 'rider', 'fleetadmin'],
     input: z.strictObject({ id: idSchema }),
@@ -82,6 +84,7 @@ export const moneyOperations = {
   completeWithdraw: operation({
     ...payouts,
     name: 'completeWithdraw',
+    audit: 'changes',
     summary: 'Marks a withdraw request as paid out, once: asked again it answers the request as it is',
     input: z.strictObject({ id: idSchema }),
     output: z.object({ withdraw: withdrawSchema }),
@@ -93,6 +96,7 @@ export const moneyOperations = {
   returnWithdraw: operation({
     ...payouts,
     name: 'returnWithdraw',
+    audit: 'changes',
     summary:
       'Gives the amount of a withdraw request back to the wallet, once, with the reason that its owner reads: refused while it waits, or sent back by the bank after it was paid out',
     input: z.strictObject({
@@ -110,6 +114,7 @@ export const moneyOperations = {
   payWithdraws: operation({
     ...payouts,
     name: 'payWithdraws',
+    audit: 'changes',
     summary:
       'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, or has no account that a bank file can name, is left out and listed',
     input: z.strictObject({
@@ -148,6 +153,7 @@ export const moneyOperations = {
   addToWallet: operation({
     ...payouts,
     name: 'addToWallet',
+    audit: 'changes',
     summary: 'Adds credit to the wallet of a rider, driver or fleet admin; at most the decimals of the currency',
     input: z.strictObject({
       uid: z.string(NO_DETAILS).check(z.regex(/^[A-Za-z0-9-]{1,64}$/, NO_DETAILS)),

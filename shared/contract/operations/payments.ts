@@ -60,7 +60,7 @@ export const paymentOperations = {
       'once the payment has arrived, and pays what the caller owes first',
     input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
     output: z.object({ order: z.object({ id: z.string(), amount: z.number(), currency: z.string() }) }),
-    refusals: ['invalid_input', 'no_details_error', 'not_found'],
+    refusals: ['invalid_input', 'no_details_error', 'top_up_too_small', 'top_up_too_large', 'not_found'],
     budget: { read: 6, write: 12 },
     idempotent: 'claimed',
     limit: { per: 'user', points: 60, windowMs: 10 * MINUTE_MS },
@@ -76,6 +76,18 @@ export const paymentOperations = {
     output: z.object({ payment: paymentViewSchema }),
     refusals: ['not_found'],
     budget: { read: 2, write: 0 },
+  }),
+  fetchPendingPayments: operation({
+    method: 'POST',
+    function: 'payments',
+    who: ['rider', 'driver'],
+    name: 'fetchPendingPayments',
+    summary:
+      'Payments of the caller that a provider has not decided yet, newest first: they were told to wait for them',
+    input: z.strictObject({}),
+    output: z.object({ payments: z.array(paymentViewSchema) }),
+    refusals: [],
+    budget: { read: 20, write: 0 },
   }),
   changePayment: operation({
     method: 'POST',
@@ -125,6 +137,7 @@ export const paymentOperations = {
   refundRide: operation({
     ...adjusting,
     name: 'refundRide',
+    audit: 'changes',
     summary:
       'Gives a rider a part or all of what they paid for a ride, to the wallet or the card that paid, at the cost of the ' +
       '`platform`, the `driver`, or both by their `shares` of the fare',
@@ -153,6 +166,7 @@ export const paymentOperations = {
   correctFare: operation({
     ...adjusting,
     name: 'correctFare',
+    audit: 'changes',
     summary:
       'Corrects the fare of a paid ride within limits: a lower one is credited to the rider, a higher one owed by them; ' +
       'fee and driver’s share follow in proportion',
@@ -194,6 +208,7 @@ export const paymentOperations = {
   decidePaymentIssue: operation({
     ...ofIssues,
     name: 'decidePaymentIssue',
+    audit: 'changes',
     summary: 'Credits a payment that nobody has yet to its payer’s wallet, or closes the matter; with a note',
     input: z.strictObject({
       id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,128}$/)),

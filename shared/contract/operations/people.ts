@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
-import { idSchema, name, pageInput, text } from '../entities/common';
+import { idSchema, moment, name, pageInput, text, verbatim } from '../entities/common';
+import { documentKinds } from '../entities/driver-document';
+import { asSeen } from '../schema/as-seen';
 import { isPlain } from '../schema/plain-text';
 import { userSchema, languageTagSchema } from '../entities/user';
+import { invitationCode } from './fleets';
 import { everyone, operation, userTypes } from '../operation';
 
 export const emailSchema = z.pipe(
@@ -39,10 +42,28 @@ export const bank = {
   bankAccount: z.optional(text(60)),
 };
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
+const other = z.object({ id: z.string(), name: z.string(), usertype: z.enum(userTypes) });
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 
 /** More than a family or an office behind one address ever needs. */
 const lookUps = { per: 'address', points: 120, windowMs: 60 * MINUTE_MS, name: 'look-up' } as const;
+
+/** What may be changed of a user. */
+export const userEditSchema = z.strictObject({
+  firstName: z.optional(properName),
+  lastName: z.optional(properName),
+  email: z.optional(emailSchema),
+  mobile: z.optional(mobileSchema),
+  ...vehicle,
+  ...bank,
+  /** Setting it to false signs the user out on every device. */
+  approved: z.optional(z.boolean()),
+  /** With `approved: false`: why, which the user is told by mail. */
+  blockReason: z.optional(text(300)),
+  usertype: z.optional(z.enum(userTypes)),
+  /** The id of another fleet, or `''` for none. */
+  fleetadmin: z.optional(z.union([idSchema, z.literal('')])),
+});
 
 const userList = {
   method: 'POST',
@@ -53,6 +74,16 @@ const userList = {
      * Prefixes of words of the name, of the e-mail, of the phone number as people write it, or of the vehicle number.
      */
     search: z.optional(text(120).check(z.minLength(2))),
+    /**
+     * `waiting` for approval, `blocked`, with an `unchecked` document, with one that ends within a month or has ended
+     * (`expiring`: by its last day).
+     */
+    state: z.optional(z.enum(['approved', 'waiting', 'blocked', 'unchecked', 'expiring'])),
+    /** Drivers of this fleet. */
+    fleetadmin: z.optional(idSchema),
+    /** Drivers with this car type, by its name. */
+    carType: z.optional(text(60)),
+    order: z._default(z.enum(['newest', 'oldest']), 'newest'),
     ...pageInput,
     cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,700}$/))),
   }),
@@ -99,6 +130,8 @@ export const peopleOperations = {
         referralId: z.optional(text(60)),
         /** Id of a finished `startLicenseUpload`; drivers need one. */
         licenseImage: z.optional(idSchema),
+        /** A fleet's invitation, for drivers. */
+        invitation: z.optional(invitationCode),
         /** Language of e-mails. */
         language: z.optional(languageTagSchema),
       }),
@@ -114,6 +147,7 @@ export const peopleOperations = {
       'password_complexity_check',
       'mobile_no_blank_error',
       'license_missing',
+      'invitation_over',
       'vehicle_details_missing',
       'select_proper',
     ],
@@ -122,6 +156,7 @@ export const peopleOperations = {
   }),
   fetchUser: operation({
     name: 'fetchUser',
+    tells: 'own',
     summary: 'The signed-in user, their own record',
     method: 'POST',
     who: everyone,
@@ -142,8 +177,65 @@ export const peopleOperations = {
     name: 'fetchUsersOnce',
     summary: 'The same as fetchUsers: for lists to choose somebody from, which don’t follow later changes',
   }),
+  fetchPerson: operation({
+    name: 'fetchPerson',
+    summary: 'One user with what hangs on them: an admin anybody, a fleet admin its own driver',
+    method: 'POST',
+    who: ['admin', 'fleetadmin'],
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({
+      user: userSchema,
+      /** What they owe for rides. */
+      owed: z.optional(z.number()),
+      fleet: z.optional(other),
+      invitedBy: z.optional(other),
+      referredBy: z.optional(other),
+    }),
+    refusals: ['not_found'],
+    function: 'people-admin',
+    budget: { read: 20, write: 0 },
+  }),
+  decideDocument: operation({
+    name: 'decideDocument',
+    summary: 'Approves a driver’s document until a day, or rejects it with a reason, which the driver is told',
+    method: 'POST',
+    who: ['admin'],
+    input: z.strictObject({
+      id: idSchema,
+      document: z.enum(documentKinds),
+      /** The picture that was looked at: a newer one is not decided about. */
+      image: verbatim(300),
+      decision: z.enum(['approve', 'reject']),
+      /** For a rejection. */
+      reason: z.optional(text(300)),
+      /** For an approval: the last day on which the document is good, ms; none when missing. */
+      expiry: z.optional(moment),
+    }),
+    output: z.object({ user: userSchema }),
+    refusals: ['not_found', 'changed_meanwhile', 'document_expired'],
+    demo: 'refused',
+    audit: 'changes',
+    function: 'people-admin',
+    budget: { read: 30, write: 30 },
+    idempotent: 'claimed',
+  }),
+  signOutUser: operation({
+    name: 'signOutUser',
+    summary: 'Ends every session of a user on every device',
+    method: 'POST',
+    who: ['admin'],
+    input: z.strictObject({ id: idSchema }),
+    output: z.object({ signedOut: z.boolean() }),
+    refusals: ['not_found'],
+    demo: 'refused',
+    audit: 'changes',
+    function: 'people-admin',
+    budget: { read: 10, write: 30 },
+    idempotent: 'claimed',
+  }),
   addUser: operation({
     name: 'addUser',
+    audit: 'changes',
     summary: 'An admin adds a user of any type, a fleet admin adds its own driver',
     method: 'POST',
     who: ['admin', 'fleetadmin'],
@@ -173,24 +265,15 @@ export const peopleOperations = {
   }),
   editUser: operation({
     name: 'editUser',
+    audit: 'changes',
     summary: 'An admin changes, blocks or approves a user; a fleet admin changes the vehicle of its own driver',
     method: 'POST',
     who: ['admin', 'fleetadmin'],
     input: z.strictObject({
       id: idSchema,
-      data: z.strictObject({
-        firstName: z.optional(properName),
-        lastName: z.optional(properName),
-        email: z.optional(emailSchema),
-        mobile: z.optional(mobileSchema),
-        ...vehicle,
-        ...bank,
-        /** Setting it to false signs the user out on every device. */
-        approved: z.optional(z.boolean()),
-        usertype: z.optional(z.enum(userTypes)),
-        /** The id of another fleet, or `''` for none. */
-        fleetadmin: z.optional(z.union([idSchema, z.literal('')])),
-      }),
+      data: userEditSchema,
+      /** The changed fields as they were seen: when somebody else has changed one meanwhile, nothing is written. */
+      was: z.optional(asSeen(userEditSchema)),
     }),
     output: z.object({ user: userSchema }),
     refusals: [
@@ -200,6 +283,7 @@ export const peopleOperations = {
       'user_does_not_exists',
       'booking_active',
       'last_admin',
+      'changed_meanwhile',
       'mobile_no_blank_error',
       'select_proper',
     ],

@@ -33,6 +33,7 @@ const base = {
   method: 'POST',
   who: everyone,
   function: 'places',
+  tells: 'nobody',
   budget: { read: 2, write: 0 },
   limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places' },
 } as const;

@@ -5,6 +5,8 @@ import { everyone, operation } from '../operation';
 export const realtimeOperations = {
   createSocketTicket: operation({
     name: 'createSocketTicket',
+    tells: 'own',
+    audit: { not: 'a ticket to read' },
     summary: 'A ticket for one WebSocket connection, valid once and for 60 s',
     method: 'POST',
     who: everyone,

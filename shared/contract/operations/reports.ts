@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, latLngSchema, pageInput } from '../entities/common';
+import { needSchema } from '../entities/need';
 import { walletEntrySchema } from '../entities/wallet';
 import { operation } from '../operation';
 
@@ -61,9 +62,13 @@ const statementSchema = z.object({
   driverName: z.string(),
   driverVehicleNo: z.string(),
   total_rides: z.number(),
+  /** What riders paid for the rides, less what was refunded to them. */
   tripCost: z.number(),
+  /** Before what the platform gave back. */
   convenienceFee: z.number(),
-  /** Of the paid rides: tripCost - convenienceFee. */
+  /** What the platform gave back of refunds, so that they did not lower the share. */
+  refundsBorne: z.number(),
+  /** Of the paid rides: tripCost - convenienceFee + refundsBorne. */
   driverShare: z.number(),
   /** A page of the entries, oldest first. */
   entries: z.array(walletEntrySchema),
@@ -95,6 +100,17 @@ export const reportOperations = {
     refusals: [],
     budget: { read: 20, write: 0 },
   }),
+  fetchNeeds: operation({
+    ...read,
+    name: 'fetchNeeds',
+    summary:
+      'What waits for somebody at the desk, how much of it and since when; a fleet sees what concerns its drivers',
+    who: ['admin', 'fleetadmin'],
+    input: none,
+    output: z.object({ needs: z.array(needSchema) }),
+    refusals: [],
+    budget: { read: 20, write: 0 },
+  }),
   fetchDriverMap: operation({
     ...read,
     name: 'fetchDriverMap',
@@ -123,14 +139,19 @@ export const reportOperations = {
     summary:
       'What drivers earned by month, newest month first, or in one month of a year: of all drivers, for a fleet of the trips driven for it, for a driver their own',
     who: ['admin', 'fleetadmin', 'driver'],
-    input: z.strictObject({ ...ofMonths, month: z.optional(monthNumber) }),
+    input: z.strictObject({
+      ...ofMonths,
+      month: z.optional(monthNumber),
+      /** Only this driver's, for admins. */
+      driver: z.optional(idSchema),
+    }),
     output: z.object({
       earnings: z.array(driverEarningSchema),
       /** The sums of all these drivers by month of the year, newest first; the latest 24 of all years. */
       months: z.array(monthSumSchema),
       nextCursor: z.optional(z.string()),
     }),
-    refusals: ['bad_period'],
+    refusals: ['bad_period', 'forbidden'],
     budget: { read: 130, write: 0 },
   }),
   fetchStatement: operation({

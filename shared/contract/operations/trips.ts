@@ -41,7 +41,14 @@ export const tripOperations = {
     summary: 'Go on duty at a position, or off duty',
     input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
     output: z.object({ driverActiveStatus: z.boolean() }),
-    refusals: ['invalid_input', 'require_approval', 'driver_in_debt'],
+    refusals: [
+      'invalid_input',
+      'require_approval',
+      'driver_in_debt',
+      'document_expired',
+      'document_rejected',
+      'document_waiting',
+    ],
     idempotent: 'claimed',
     budget: { read: 6, write: 16 },
   }),
@@ -129,6 +136,7 @@ export const tripOperations = {
   reachDrop: operation({
     ...trip,
     name: 'reachDrop',
+    audit: 'changes',
     summary:
       'The trip has reached the drop, where the driver says they are. Admins end so a trip whose driver’s phone is dead; ' +
       'then the last known position counts',
@@ -140,6 +148,7 @@ export const tripOperations = {
   confirmPaid: operation({
     ...trip,
     name: 'confirmPaid',
+    audit: 'changes',
     summary: 'Close the trip: prepaid and wallet are settled, cash is collected, or the rider still owes by card',
     who: ['driver', 'admin'],
     input: bookingInput,

@@ -155,6 +155,15 @@ export const close = (booking: Booking, by: BookingActor): Decision<'PENDING' | 
 /** `earlierDebt` is the part of the amount that pays for earlier rides. */
 export type Payment = { id: string; amount: number; gateway: string; earlierDebt?: number | undefined };
 
+const dueMinor = (booking: Booking): number =>
+  toMinor(priceOf(booking), booking.receipt.currency) - toMinor(booking.usedWalletMoney, booking.receipt.currency);
+
+/** What a payment exceeds the amount due by, minor units; negative when it is too little. */
+export const tooMuchMinor = (booking: Booking, { amount, earlierDebt = 0 }: Payment): number => {
+  const { currency } = booking.receipt;
+  return toMinor(amount, currency) - toMinor(earlierDebt, currency) - dueMinor(booking);
+};
+
 /**
  * The provider confirmed a payment: PAYMENT_PENDING becomes NEW (prepaid), PENDING becomes PAID (spec §4, PAYS-4). What
  * it exceeds the amount due by goes to the payer's wallet.
@@ -163,10 +172,8 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
   const next = step(booking, 'confirmPayment', { uid: payment.gateway, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status: booking.status });
   const { currency } = booking.receipt;
-  const minor = (amount: number) => toMinor(amount, currency);
   const forDebt = payment.earlierDebt ?? 0;
-  const due = minor(priceOf(booking)) - minor(booking.usedWalletMoney);
-  const tooMuch = minor(payment.amount) - minor(forDebt) - due;
+  const tooMuch = tooMuchMinor(booking, payment);
   // The rider chose another way to pay meanwhile: their wallet gets it, and the ride remains to be paid.
   if (tooMuch < 0) return refuse('payment_not_due', { status: booking.status });
   const changes = {
@@ -174,11 +181,14 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
     gateway: payment.gateway,
     paidBy: payment.id,
     customer_paid: priceOf(booking),
-    cardPaymentAmount: fromMinor(due, currency),
+    cardPaymentAmount: fromMinor(dueMinor(booking), currency),
     cashPaymentAmount: 0,
     ...(booking.earlierDebt === undefined ? {} : { earlierDebt: forDebt }),
   };
-  const received = paymentReceived(booking, { ...payment, toWallet: fromMinor(minor(forDebt) + tooMuch, currency) });
+  const received = paymentReceived(booking, {
+    ...payment,
+    toWallet: fromMinor(toMinor(forDebt, currency) + tooMuch, currency),
+  });
   if (next.status === 'NEW') return { kind: 'NEW', changes: { ...changes, prepaid: true }, journals: [received] };
   const after = { ...changes, prepaid: false, paidAt: now };
   return { kind: 'PAID', changes: after, journals: [received, tripPaid({ ...booking, ...after })] };

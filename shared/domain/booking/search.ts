@@ -1,5 +1,5 @@
 import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
-import { driverFields } from '#shared/contract/entities/booking-event';
+import { driverFields } from '#shared/contract/entities/driver-fields';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 

@@ -35,6 +35,15 @@ describe('who sees what of a booking', () => {
       expect(viewFor(booking, other)).not.toHaveProperty('otp');
   });
 
+  it('[BOOK-8] the code of what the office has booked is seen by admins too, until the trip starts', () => {
+    const office = { ...booking, booking_type_admin: true };
+    expect(viewFor(office, reader('admin', 'a')).otp).toBe('12345');
+    for (const other of [reader('driver', 'd1'), reader('fleetadmin', 'f1')])
+      expect(viewFor(office, other)).not.toHaveProperty('otp');
+    for (const status of ['STARTED', 'PAID', 'CANCELLED'] as const)
+      expect(viewFor({ ...office, status }, reader('admin', 'a'))).not.toHaveProperty('otp');
+  });
+
   it('[BOOK-8] tells a driver who has not accepted nobody’s phone', () => {
     const offered = viewFor(
       { ...booking, status: 'NEW', driver: undefined, deliveryPersonPhone: '123' },

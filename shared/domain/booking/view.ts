@@ -30,7 +30,7 @@ const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPh
 
 const driverContact = ['driver_contact'] as const;
 
-/** The code starts the trip: the rider sees it before that, and nobody afterwards. */
+/** The code starts the trip: the rider sees it before that, admins if the office has booked, and nobody afterwards. */
 const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];
 
 /** The driver sees the rider's debt from earlier rides only if they collect it in cash. */
@@ -53,9 +53,11 @@ const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking =>
  * contacts.
  */
 export const viewFor = (booking: Booking, reader: Reader): Booking => {
-  if (reader.usertype === 'admin') return without(booking, ['customer_token', 'driver_token', 'otp', ...serversOwn]);
-  const isOver = !mayCall(booking.status);
   const code = needsCode.includes(booking.status) ? [] : (['otp'] as const);
+  const byOffice = booking.booking_type_admin ? code : (['otp'] as const);
+  if (reader.usertype === 'admin')
+    return without(booking, ['customer_token', 'driver_token', ...byOffice, ...serversOwn]);
+  const isOver = !mayCall(booking.status);
   if (reader.usertype === 'rider') return without(booking, [...internal, ...code, ...(isOver ? driverContact : [])]);
   const seen = without(booking, [...internal, ...riderOnly, ...debtOf(booking)]);
   const isTheirs = reader.usertype === 'fleetadmin' || booking.driver === reader.uid;

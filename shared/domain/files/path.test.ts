@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefusal } from '#shared/contract/errors';
 import {
   bookingImagePath,
+  carTypeImagePath,
   documentPath,
   isThumb,
   licenseImagePath,
@@ -23,6 +24,7 @@ describe('parseFilePath', () => {
     [documentPath(uid, 17, '01J'), { kind: 'document', uid, name: '17-01J' }],
     [bookingImagePath('01B', 'pickup_image'), { kind: 'pickup_image', bookingId: '01B' }],
     [bookingImagePath('01B', 'deliver_image'), { kind: 'deliver_image', bookingId: '01B' }],
+    [carTypeImagePath('01C'), { kind: 'carTypeImage', name: '01C' }],
   ])('[STOR-1] reads %s', (path, file) => {
     expect(parseFilePath(path)).toEqual(file);
   });
@@ -42,6 +44,8 @@ describe('parseFilePath', () => {
     ['a zero byte', 'users/u1/profileImage\0.png'],
     ['a folder', 'users/u1/documents'],
     ['an unknown name', 'users/u1/other'],
+    ['the folder of vehicle types', 'cartypes/'],
+    ['a file below a vehicle type', 'cartypes/01C/x'],
     ['an unknown folder', 'incoming/0123'],
     ['a thumbnail, which has no rights of its own', 'users/u1/profileImage_thumb'],
     ['another letter that looks alike', 'users/u1/рrofileImage'],
@@ -50,10 +54,21 @@ describe('parseFilePath', () => {
     expect(parseFilePath(path)).toEqual(invalid);
   });
 
-  it('[STOR-4] whatever is taken has no dangerous part and is one of the five shapes', () => {
+  it('[STOR-4] whatever is taken has no dangerous part and is one of the six shapes', () => {
     const part = fc.oneof(
       anyId,
-      fc.constantFrom('users', 'bookings', 'documents', 'licenseImage', 'profileImage', 'pickup_image', '..', '.', ''),
+      fc.constantFrom(
+        'users',
+        'bookings',
+        'cartypes',
+        'documents',
+        'licenseImage',
+        'profileImage',
+        'pickup_image',
+        '..',
+        '.',
+        '',
+      ),
       fc.string({ unit: 'binary', maxLength: 6 }),
     );
     const path = fc.array(part, { maxLength: 6 }).map(parts => parts.join('/'));

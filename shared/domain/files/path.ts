@@ -3,26 +3,31 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 /** A known kind of file, parsed from its path (spec §7, File storage). */
 export type FilePath =
   | { kind: 'profileImage'; uid: string }
-  | { kind: 'licenseImage' | 'document'; uid: string; name: string }
-  | { kind: 'pickup_image' | 'deliver_image'; bookingId: string };
+  | { kind: 'licenseImage' | 'papersImage' | 'document'; uid: string; name: string }
+  | { kind: 'pickup_image' | 'deliver_image'; bookingId: string }
+  | { kind: 'carTypeImage'; name: string };
 
 /** Folders that can be listed: everything, all or some of a user's files, the photos of a booking. */
 export type Folder = { kind: 'root' } | { kind: 'user'; uid: string } | { kind: 'booking'; bookingId: string };
 
 export const profileImagePath = (uid: string): string => `users/${uid}/profileImage`;
 export const licenseImagePath = (uid: string, now: number): string => `users/${uid}/licenseImage/${now}`;
+export const papersImagePath = (uid: string, now: number): string => `users/${uid}/papersImage/${now}`;
 export const documentPath = (uid: string, now: number, id: string): string => `users/${uid}/documents/${now}-${id}`;
 export const bookingImagePath = (bookingId: string, kind: 'pickup_image' | 'deliver_image'): string =>
   `bookings/${bookingId}/${kind}`;
+/** A vehicle type names its picture; each has a path of its own, since bookings keep the one they were made with. */
+export const carTypeImagePath = (id: string): string => `cartypes/${id}`;
 
 const THUMB = '_thumb';
 export const thumbPath = (path: string): string => `${path}${THUMB}`;
 export const isThumb = (path: string): boolean => path.endsWith(THUMB);
 
 const ID = '([A-Za-z0-9-]{1,64})';
-const ownFile = new RegExp(`^users/${ID}/(profileImage|(licenseImage|documents)/([A-Za-z0-9-]{1,100}))$`);
+const ownFile = new RegExp(`^users/${ID}/(profileImage|(licenseImage|papersImage|documents)/([A-Za-z0-9-]{1,100}))$`);
 const bookingFile = new RegExp(`^bookings/${ID}/(pickup_image|deliver_image)$`);
-const userFolder = new RegExp(`^users/${ID}(?:/(?:licenseImage|documents))?$`);
+const carTypeFile = new RegExp(`^cartypes/${ID}$`);
+const userFolder = new RegExp(`^users/${ID}(?:/(?:licenseImage|papersImage|documents))?$`);
 const bookingFolder = new RegExp(`^bookings/${ID}$`);
 
 const invalid = refuse('storage/invalid-argument');
@@ -33,10 +38,12 @@ const invalid = refuse('storage/invalid-argument');
  */
 export const parseFilePath = (path: string): FilePath | Refusal => {
   const [, uid = '', , folder, name = ''] = ownFile.exec(path) ?? [];
-  if (folder) return { kind: folder === 'documents' ? 'document' : 'licenseImage', uid, name };
+  if (folder) return { kind: folder === 'documents' ? 'document' : (folder as 'licenseImage'), uid, name };
   if (uid) return { kind: 'profileImage', uid };
   const [, bookingId, kind] = bookingFile.exec(path) ?? [];
-  return bookingId ? { kind: kind === 'pickup_image' ? kind : 'deliver_image', bookingId } : invalid;
+  if (bookingId) return { kind: kind === 'pickup_image' ? kind : 'deliver_image', bookingId };
+  const [, picture] = carTypeFile.exec(path) ?? [];
+  return picture ? { kind: 'carTypeImage', name: picture } : invalid;
 };
 
 /** Parses a folder path by the same rules; the root is `''` or `/`. */

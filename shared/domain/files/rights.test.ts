@@ -11,6 +11,7 @@ const files: FilePath[] = [
   { kind: 'document', uid: 'u1', name: '1-a' },
   { kind: 'licenseImage', uid: 'u1', name: '1' },
   { kind: 'pickup_image', bookingId: 'b1' },
+  { kind: 'carTypeImage', name: '01C' },
 ];
 
 describe('rights to files', () => {
@@ -28,10 +29,11 @@ describe('rights to files', () => {
     expect(takePhoto(booking, 'deliver_image', 'd1', 'p')).toEqual({ refusal: 'storage/unauthorized' });
   });
 
-  it('[STOR-1] everybody has a profile picture, drivers have the rest', () => {
+  it('[STOR-1] [ADM-1] everybody has a profile picture, admins those of vehicle types, drivers the rest', () => {
     const kindsOf = (usertype: (typeof userTypes)[number]) => uploadKinds.filter(kind => mayUpload(kind, { usertype }));
-    expect(kindsOf('driver')).toEqual(uploadKinds);
-    for (const type of ['rider', 'fleetadmin', 'admin'] as const) expect(kindsOf(type)).toEqual(['profileImage']);
+    expect(kindsOf('driver')).toEqual(uploadKinds.filter(kind => kind !== 'carTypeImage'));
+    expect(kindsOf('admin')).toEqual(['profileImage', 'carTypeImage']);
+    for (const type of ['rider', 'fleetadmin'] as const) expect(kindsOf(type)).toEqual(['profileImage']);
   });
 
   it.each([

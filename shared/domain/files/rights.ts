@@ -27,18 +27,23 @@ export const takePhoto = (booking: Booking, kind: PhotoKind, uid: string, path: 
   mayTakePhoto(booking, kind, uid) ? { kind: 'PHOTO', changes: { [kind]: path } } : refuse('storage/unauthorized');
 
 /**
- * Whether users of this type may upload this kind of file: everybody a profile picture, only drivers a licence,
- * documents and photos.
+ * Whether users of this type may upload this kind of file: everybody a profile picture, only admins that of a vehicle
+ * type, only drivers a licence, documents and photos.
  */
 export const mayUpload = (kind: UploadKind, { usertype }: Pick<Reader, 'usertype'>): boolean =>
-  kind === 'profileImage' || usertype === 'driver';
+  kind === 'profileImage' || usertype === (kind === 'carTypeImage' ? 'admin' : 'driver');
+
+/** Whether a picture may be uploaded for this user: their own profile picture by everybody, anybody's by an admin. */
+export const mayUploadFor = (userId: string, kind: UploadKind, { uid, usertype }: Reader): boolean =>
+  kind === 'profileImage' && (userId === uid || usertype === 'admin');
 
 /**
  * Users may delete their own profile picture and documents; an admin any file of a user. Photos of a booking are its
- * record and stay.
+ * record and stay, and so do pictures of vehicle types, which bookings name.
  */
 export const mayDelete = (file: FilePath, { uid, usertype }: Reader): boolean =>
-  'uid' in file && (usertype === 'admin' || (file.uid === uid && file.kind !== 'licenseImage'));
+  'uid' in file &&
+  (usertype === 'admin' || (file.uid === uid && file.kind !== 'licenseImage' && file.kind !== 'papersImage'));
 
 /** Whether the file is the profile picture of a party of the ride; the parties see each other's. */
 export const isOfParty = (file: FilePath, { customer, driver }: Pick<Booking, 'customer' | 'driver'>): boolean =>

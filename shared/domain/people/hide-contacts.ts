@@ -1,23 +1,59 @@
 const HIDDEN = 'Hidden for Demo';
 
-/** Contact fields of users, bookings, their events' changes and alarms. */
-const contacts: readonly string[] = [
+/**
+ * Fields that tell whom to reach, whom to pay and whose device it is, and the purchase code: nothing of them is shown.
+ * Where one holds a record, none of its texts is.
+ */
+export const hiddenFields: readonly string[] = [
   ...['email', 'mobile', 'contact'],
   ...['customer_contact', 'customer_email', 'driver_contact', 'deliveryPersonPhone'],
+  ...['bankName', 'bankCode', 'bankAccount', 'payer', 'license'],
+  ...['pushToken', 'customer_token', 'driver_token'],
 ];
 
+/** What people write themselves, names and addresses too: contacts may stand in it. */
+export const freeTexts: readonly string[] = [
+  ...['message', 'feedback', 'reason', 'note', 'other_info', 'title', 'body'],
+  ...['blockReason', 'licenseReason', 'papersReason'],
+  ...['pickUpInstructions', 'deliveryInstructions', 'add', 'pickupAddress', 'dropAddress', 'description'],
+  ...['firstName', 'lastName', 'name', 'byName', 'sentByName', 'customer_name', 'driver_name', 'driverName'],
+  ...['deliveryPerson', 'fleet'],
+];
+
+const emails = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu;
+/** Six digits and more, as people set them apart; a house number or postal code has fewer. */
+const phones = /(?:\+[\s(]*)?\p{Nd}(?:[\s()./-]*\p{Nd}){5,}/gu;
+
+const withoutContacts = (text: string): string => text.replace(emails, HIDDEN).replace(phones, HIDDEN);
+
+const nothingOf = (value: unknown): unknown => {
+  if (typeof value === 'string') return value && HIDDEN;
+  if (Array.isArray(value)) return value.map(nothingOf);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, nothingOf(inner)]));
+};
+
+const isAbout = (uid: string | undefined, { id, uid: whose }: { id?: unknown; uid?: unknown }): boolean =>
+  uid !== undefined && (id === uid || whose === uid);
+
+const seen = (field: string, value: unknown, reader: string | undefined): unknown => {
+  if (hiddenFields.includes(field)) return nothingOf(value);
+  if (typeof value === 'string') return freeTexts.includes(field) ? withoutContacts(value) : value;
+  if (Array.isArray(value)) return value.map((one: unknown) => seen(field, one, reader));
+  return typeof value === 'object' && value !== null ? hideContacts(value, reader) : value;
+};
+
 /**
- * Masks the e-mails and phone numbers of a record, as demo mode shows it to admins (DEMO-2): it stays visible that
- * there is one.
+ * Masks contacts and accounts in a record, as demo mode shows it to admins (DEMO-2), also in what is inside it and in
+ * what people wrote: it stays visible that there is one. The reader's own record is not masked.
  */
-export const hideContacts = <R extends object>(record: R): R =>
-  Object.fromEntries(
-    Object.entries(record).map(([field, value]: [string, unknown]) => [
-      field,
-      contacts.includes(field) && value ? HIDDEN : value,
-    ]),
-  ) as R;
+export const hideContacts = <R extends object>(record: R, reader?: string): R =>
+  isAbout(reader, record)
+    ? record
+    : (Object.fromEntries(Object.entries(record).map(([field, value]) => [field, seen(field, value, reader)])) as R);
 
 /** Drops masked values that a client sends back unchanged. */
 export const withoutHidden = <R extends object>(changes: R): Partial<R> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== HIDDEN)) as Partial<R>;
+  Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => typeof value !== 'string' || !value.includes(HIDDEN)),
+  ) as Partial<R>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
-import { mailKinds, mailOfDecision, mailOfDeed, mailOfStep, mayBeWrittenTo, welcomeOf } from './mails';
+import { concernedBy, mailKinds, mailOfDecision, mailOfDeed, mailOfStep, mayBeWrittenTo, welcomeOf } from './mails';
 
 describe('[PLUS-8] which event gives which mail', () => {
   it('a booking its receipt when it is paid at the end, and no other step anything', () => {
@@ -26,12 +26,13 @@ describe('[PLUS-8] which event gives which mail', () => {
   );
 
   it.each([
-    ['driver', false, true, 'driver_approved'],
-    ['driver', true, false, 'driver_blocked'],
-    ['driver', true, true, undefined],
-    ['rider', true, false, undefined],
-  ] as const)('a %s whose approval goes from %s to %s: %s', (usertype, was, is, mail) =>
-    expect(mailOfDecision({ usertype, approved: was }, { usertype, approved: is })).toBe(mail),
+    ['driver', false, true, true, 'driver_approved'],
+    ['driver', false, true, false, 'driver_let_in'],
+    ['driver', true, false, true, 'driver_blocked'],
+    ['driver', true, true, true, undefined],
+    ['rider', true, false, true, undefined],
+  ] as const)('a %s whose approval goes from %s to %s, fit to drive %s: %s', (usertype, was, is, mayDrive, mail) =>
+    expect(mailOfDecision({ usertype, approved: was }, { usertype, approved: is }, mayDrive)).toBe(mail),
   );
 
   it.each([
@@ -48,4 +49,16 @@ describe('[PLUS-8] which event gives which mail', () => {
 it.each(mailKinds)('[PLUS-8] %s has a subject and a text in every language', kind => {
   for (const texts of [en, ar] as Record<string, string>[])
     for (const part of ['subject', 'text']) expect(texts[`mail_${kind}_${part}`]).toBeTruthy();
+});
+
+describe('[PLUS-7] who is told of a refund or correction', () => {
+  const one = (change: object) => [
+    { id: 'x', kind: 'refund', at: 0, rider: 25, driver: 0, platform: -25, state: 'done', ...change } as never,
+  ];
+
+  it('is whose money it moves: not a driver whose share is untouched, and nobody of what a provider took back', () => {
+    expect(concernedBy(one({}))).toEqual(['rider']);
+    expect(concernedBy(one({ driver: -20, platform: -5 }))).toEqual(['rider', 'driver']);
+    expect(concernedBy(one({ kind: 'reversal' }))).toEqual([]);
+  });
 });

@@ -5,16 +5,29 @@ import type { BookingEventKind } from '#shared/contract/entities/booking-event';
 /** Kinds of e-mail. Each has its own subject and text. */
 export const mailKinds = [
   'receipt',
+  'office_booking',
   'welcome_rider',
+  'account_opened',
   'welcome_driver',
   'welcome_driver_waits',
   'driver_approved',
+  'driver_let_in',
   'driver_blocked',
+  'account_blocked',
+  'fleet_joined',
+  'fleet_left',
+  'fleet_driver_joined',
+  'fleet_driver_left',
+  'document_approved',
+  'document_rejected',
+  'document_expiring',
+  'document_expired',
   'withdrawal',
   'payment_in',
   'payment_missing',
   'correction',
   'payment_kept',
+  'payment_excess',
   'payment_reversed',
   'refund_sent',
   'refund_failed',
@@ -30,6 +43,12 @@ export const adjustmentToTell = (adjustments: readonly Adjustment[]): Adjustment
   return last?.kind === 'refund' || last?.kind === 'correction' ? last : undefined;
 };
 
+/** Whose money an admin's refund or correction moved: they are told, others are not. */
+export const concernedBy = (adjustments: readonly Adjustment[]): ('rider' | 'driver')[] => {
+  const told = adjustmentToTell(adjustments);
+  return (['rider', 'driver'] as const).filter(who => told !== undefined && told[who] !== 0);
+};
+
 /** The e-mail to the owner of money after an admin's operation on it. */
 export const mailOfDeed = (operation: string): MailKind | undefined =>
   operation === 'completeWithdraw' || operation === 'payWithdraws' ? 'withdrawal' : undefined;
@@ -40,13 +59,15 @@ export const welcomeOf = ({ usertype, approved }: Pick<User, 'usertype' | 'appro
   return approved ? 'welcome_driver' : 'welcome_driver_waits';
 };
 
-/** The e-mail after an admin's decision on a driver's approval. */
+/** The e-mail after an admin's decision on a driver's approval; `mayDrive`: no document keeps them off duty. */
 export const mailOfDecision = (
   before: Pick<User, 'usertype' | 'approved'>,
   after: Pick<User, 'usertype' | 'approved'>,
+  mayDrive: boolean,
 ): MailKind | undefined => {
   if (after.usertype !== 'driver' || before.approved === after.approved) return undefined;
-  return after.approved ? 'driver_approved' : 'driver_blocked';
+  if (!after.approved) return 'driver_blocked';
+  return mayDrive ? 'driver_approved' : 'driver_let_in';
 };
 
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };

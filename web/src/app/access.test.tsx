@@ -38,6 +38,8 @@ const table: Record<string, readonly UserType[]> = {
   '/fleetadmins': ['admin'],
   '/driverearning': ['admin', 'fleetadmin'],
   '/notifications': ['admin'],
+  '/inbox': ['rider', 'admin', 'driver', 'fleetadmin'],
+  '/open': ['rider', 'admin', 'driver', 'fleetadmin'],
   '/earningreports': ['admin'],
   '/addtowallet': ['admin'],
   '/withdraws': ['admin'],
@@ -47,6 +49,7 @@ const table: Record<string, readonly UserType[]> = {
   '/trips': ['driver'],
   '/wallet': ['rider', 'driver', 'fleetadmin'],
   '/books': ['admin'],
+  '/audit': ['admin'],
   '/paymentissues': ['admin'],
   '/earnings': ['driver'],
   '/statements/01J/2026-11': ['admin', 'fleetadmin', 'driver'],
@@ -69,7 +72,7 @@ it('[NAV-2] guards no more and no fewer addresses than the table has', () => {
 
 it('[NAV-1] the five public routes and the description of the API need nobody', () => {
   const open = routes.filter(route => !route.allow).map(route => route.path);
-  expect(open).toEqual(['/', '/login', '/register', '/about-us', '/privacy-policy', '/developers']);
+  expect(open).toEqual(['/', '/login', '/register', '/about-us', '/privacy-policy', '/terms', '/developers']);
 });
 
 it.each(['/no-such-street', '/bookings/01J/more', '/admin'])('[NAV-1] %s shows the not-found page', async path => {

@@ -47,6 +47,13 @@ describe('a notice', () => {
     expect(app.path()).toBe(path);
   });
 
+  it('[PLUS-9] what came before the connection counts as unread', async () => {
+    const { app } = await show('rider');
+    await waitFor(() => expect(app.callsOf('fetchInbox')).toHaveLength(1));
+    await act(async () => listeners.get('u#rider-1')!({ topic: 'u#rider-1', type: 'subscribed' }));
+    await waitFor(() => expect(app.callsOf('fetchInbox')).toHaveLength(2));
+  });
+
   it('[NAV-5] in the words of an admin shows those', async () => {
     const { receive } = await show('rider');
     await receive({ title: 'Snow', msg: 'Mind the roads today.', screen: 'BookedCab' });

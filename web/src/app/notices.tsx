@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { loadAllTexts } from '@/i18n/i18n';
+import { reloadInbox } from '@/features/inbox/api';
+import { refreshPush } from '@/lib/push-device';
+import { type NoticeTarget, screenAddress } from '@/lib/screen-address';
 import { lazyPart } from '@/lib/lazy-part';
 import { useAppCategory } from '@/lib/settings-queries';
 import { useTopic } from '@/lib/ws';
@@ -30,10 +34,24 @@ type NoticeBody = {
 const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
   notifications[screen === 'wallet' ? 'account' : screen === 'onlineChat' ? 'chat' : 'rides'] === false;
 
+/** Opens what a click on a push names, in the tab that is open, and keeps this browser registered. */
+function usePushClicks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void refreshPush().catch(() => undefined);
+    const open = ({ data }: MessageEvent<{ open?: NoticeTarget } | undefined>) => {
+      if (data?.open) void navigate(screenAddress(data.open));
+    };
+    navigator.serviceWorker?.addEventListener('message', open);
+    return () => navigator.serviceWorker?.removeEventListener('message', open);
+  }, [navigate]);
+}
+
 /** Shows notices from the service on any page, with a link to the screen that they name (NAV-5). */
 export function Notices({ user }: { user: User }) {
   const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
+  const client = useQueryClient();
   const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
   // Preloads the alert dialog and texts: they could not be loaded once the network is lost.
   useEffect(() => void Promise.all([import('@/ui/alert-dialog'), loadAllTexts()]).catch(() => undefined), []);
@@ -55,7 +73,10 @@ export function Notices({ user }: { user: User }) {
       open: here ? undefined : path,
     });
   };
+  usePushClicks();
   useTopic(`u#${user.id}`, message => {
+    // Nobody here has heard what was told before this connection.
+    if (message.type === 'subscribed' || message.type === 'notice') reloadInbox(client);
     if (message.type === 'notice') void show(message.body);
   });
   if (!answersCalls) return null;

@@ -7,24 +7,10 @@ import type { PageName } from './pages';
 /** `public`: site header and footer. `app`: the whole window over a map, tabs below on a phone. `panel`: side drawer. */
 export type FrameKind = 'public' | 'app' | 'panel';
 
-/** Pages that are planned but not built: their addresses show "not found", and no menu lists them. */
-type Planned =
-  | 'users/riders-page'
-  | 'users/drivers-page'
-  | 'users/fleet-admins-page'
-  | 'users/admins-page'
-  | 'car-types/car-types-page'
-  | 'cancel-reasons/cancel-reasons-page'
-  | 'promos/promos-page'
-  | 'notifications/notifications-page'
-  | 'settings/app-info-page'
-  | 'settings/settings-page'
-  | 'languages/languages-page';
-
 export type AppRoute = {
   path: string;
   /** `bookings/bookings-page` is the file `features/bookings/bookings-page.tsx`, which exports `Page`. */
-  page: PageName | Planned;
+  page: PageName;
   frame: FrameKind;
   /** User types that may open it; when missing, everybody, signed in or not. */
   allow?: readonly UserType[];
@@ -40,12 +26,16 @@ export const routes: readonly AppRoute[] = [
   { path: '/register', page: 'auth/register-page', frame: 'public' },
   { path: '/about-us', page: 'home/about-page', frame: 'public' },
   { path: '/privacy-policy', page: 'home/privacy-page', frame: 'public' },
+  { path: '/terms', page: 'home/terms-page', frame: 'public' },
   { path: '/developers', page: 'developers/developers-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
   { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
   { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },
   { path: '/wallet', page: 'wallet/wallet-page', frame: 'panel', allow: ['rider', 'driver', 'fleetadmin'] },
   { path: '/profile', page: 'profile/profile-page', frame: 'panel', allow: everyType },
+  { path: '/inbox', page: 'inbox/inbox-page', frame: 'panel', allow: everyType },
+  // A push or a notice opens it: it leads to the screen that is meant.
+  { path: '/open', page: 'app/open-screen', frame: 'panel', allow: everyType },
   { path: '/dashboard', page: 'dashboard/dashboard-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
   { path: '/addbookings', page: 'add-booking/add-booking-page', frame: 'panel', allow: ['admin'] },
   { path: '/riders', page: 'users/riders-page', frame: 'panel', allow: ['admin'] },
@@ -65,6 +55,7 @@ export const routes: readonly AppRoute[] = [
     allow: ['admin', 'fleetadmin', 'driver'],
   },
   { path: '/books', page: 'books/books-page', frame: 'panel', allow: ['admin'] },
+  { path: '/audit', page: 'audit/audit-page', frame: 'panel', allow: ['admin'] },
   { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
   { path: '/withdraws', page: 'withdraws/withdraws-page', frame: 'panel', allow: ['admin'] },
   { path: '/paymentissues', page: 'payment-issues/payment-issues-page', frame: 'panel', allow: ['admin'] },

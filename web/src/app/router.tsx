@@ -6,6 +6,7 @@ import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
+import { worksAtDesk } from '@/lib/stores/desk';
 import { landingOf } from '@/lib/landing';
 import type { PageModule } from './pages';
 import { pageLoader, routes, type AppRoute, type FrameKind } from './routes';
@@ -20,6 +21,7 @@ const AppFrame = lazyPart(async () => ({ default: (await import('./frames/app-fr
 const PanelFrame = lazyPart(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
 const Notices = lazyPart(async () => ({ default: (await import('./notices')).Notices }));
 const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
+const DeskTools = lazyPart(async () => ({ default: (await import('./desk/desk-tools')).DeskTools }));
 const DriverSync = lazyPart(async () => ({
   default: (await import('@/features/driver/queue/driver-sync')).DriverSync,
 }));
@@ -103,6 +105,11 @@ function UserNotices() {
       <QuietBoundary key={`user ${user.id}`}>
         <UserKeeper userType={user.usertype} />
       </QuietBoundary>
+      {worksAtDesk(user.usertype) && (
+        <QuietBoundary key={`desk ${user.id}`}>
+          <DeskTools userType={user.usertype} />
+        </QuietBoundary>
+      )}
       {user.usertype === 'driver' && (
         <QuietBoundary key={`keeper ${user.id}`}>
           <DriverSync uid={user.id} />

@@ -37,6 +37,7 @@ const drawer: Record<UserType, readonly string[]> = {
     'nav.settingsGroup > nav.appInfo',
     'nav.settingsGroup > nav.settings',
     'nav.settingsGroup > nav.languages',
+    'nav.settingsGroup > nav.audit',
     'nav.notifications',
     'nav.profile',
   ],

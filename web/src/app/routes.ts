@@ -1,6 +1,6 @@
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
-import { type PageModule, type PageName, pages } from './pages';
+import { type PageModule, pages } from './pages';
 import { type AppRoute, everyType, routes } from './route-table';
 
 export { routes, type AppRoute, type FrameKind } from './route-table';
@@ -43,6 +43,7 @@ export const drawerEntries: readonly NavEntry[] = [
   { path: '/appinfo', label: 'nav.appInfo', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/settings', label: 'nav.settings', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/languagesetting', label: 'nav.languages', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/audit', label: 'nav.audit', icon: 'list', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/notifications', label: 'nav.notifications', icon: 'bell', for: ['admin'] },
   { path: '/profile', label: 'nav.profile', icon: 'user', for: everyType },
 ];
@@ -56,9 +57,7 @@ export const tabEntries: readonly NavEntry[] = [
   { path: '/profile', label: 'nav.profile', icon: 'user', for: ['rider', 'driver'] },
 ];
 
-/** The loader of a route's page; undefined while the page is not built. */
-export const pageLoader = (page: AppRoute['page']): (() => Promise<PageModule>) | undefined =>
-  page in pages ? pages[page as PageName] : undefined;
+export const pageLoader = (page: AppRoute['page']): (() => Promise<PageModule>) | undefined => pages[page];
 
 export const exists = (path: string): boolean => {
   if (path === '/') return true;
@@ -66,7 +65,7 @@ export const exists = (path: string): boolean => {
   return route !== undefined && pageLoader(route.page) !== undefined;
 };
 
-/** The menu entries that this user type may see and whose page exists. */
+/** The menu entries that this user type may see. */
 export const entriesFor = (entries: readonly NavEntry[], userType: UserType): readonly NavEntry[] =>
   entries.filter(entry => entry.for.includes(userType) && exists(entry.path));
 
@@ -84,5 +83,7 @@ export const screenPath = (screen: string, about: { bookingId?: string; userType
   if (screen === 'PaymentIssues' && mayOpen('/paymentissues', about.userType)) return '/paymentissues';
   if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
   if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
-  return screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat' ? booking : '/bookings';
+  if (screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat') return booking;
+  // An address for somebody of another type, and a screen that this version does not know.
+  return ['wallet', 'DriverTrips', 'PaymentIssues'].includes(screen) ? '/bookings' : '/inbox';
 };

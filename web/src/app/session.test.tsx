@@ -62,6 +62,16 @@ describe('a session', () => {
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
+  it('[AUTH-6] of somebody whom an admin blocked says so, and nothing of waiting', async () => {
+    const fetchUser = () => {
+      throw new ApiError('require_approval', 'blocked', { status: 403, params: { context: 'blocked' } });
+    };
+    renderApp({ route: '/about-us', user: aUser('rider'), api: { fetchUser } });
+    expect(await screen.findByText(/has been blocked/)).toBeVisible();
+    expect(screen.queryByText(/waiting for approval/)).toBeNull();
+    await waitFor(() => expect(remembered()).toBe(false));
+  });
+
   it('[AUTH-8] of an unknown user type is told and ended', async () => {
     renderApp({ route: '/about-us', user: aUser('pilot' as never) });
     expect(await screen.findByText(/has no role here/)).toBeVisible();

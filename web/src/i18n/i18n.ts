@@ -1,42 +1,32 @@
-import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { shell } from './shell';
+import './arabic-script.css';
 import { loadRtlCache } from './direction';
+import { i18n } from './instance';
 import { directionOf, shippedLanguages, type LanguageChoice } from './languages';
+import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
+
+export { i18n } from './instance';
 
 const STORAGE_KEY = 'wayfare-language';
 const choices = new Map<string, LanguageChoice>(shippedLanguages.map(choice => [choice.locale, choice]));
-const loaded = new Set<string>();
-
-export const i18n = createInstance();
-
-void i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: shell } },
-  partialBundledLanguages: true,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false, bindI18nStore: 'added' },
-});
+/** Where a language lacks a text, it is read in the default language, then in English. */
+let byDefault = 'en';
 
 const loadTexts = async (locale: string): Promise<void> => {
-  if (loaded.has(locale)) return;
-  const texts: Readonly<Record<string, string>> =
-    locale === 'ar' ? (await import('#shared/i18n/ar')).ar : (await import('#shared/i18n/en')).en;
-  // Texts written by an admin override the shipped ones, in whichever order they load.
-  i18n.addResourceBundle(locale, 'translation', { ...texts, ...choices.get(locale)?.texts }, true, true);
-  loaded.add(locale);
+  await Promise.all([loadShipped(locale), loadOwn(choiceOf(locale))]);
 };
 
-/** Loads all texts of the current language (and the English fallback). Lazy pages await this before they render. */
+/** Loads all texts of the current language (and those it falls back to). Lazy pages await this before they render. */
 export const loadAllTexts = async (): Promise<void> => {
-  await Promise.all([loadTexts('en'), loadTexts(i18n.language)]);
+  await Promise.all([...new Set(['en', byDefault, i18n.language])].map(loadTexts));
 };
 
-/** Switches texts, direction, script and date format at once, and stores the choice. */
-export const setLanguage = async (locale: string, remember = true): Promise<void> => {
+/** Counts switches of the language: while one loads its texts, a newer one makes it void. */
+let turns = 0;
+/** What the reader has chosen, while its texts load. */
+let choosing: string | undefined;
+
+const switchTo = async (locale: string): Promise<boolean> => {
+  const turn = ++turns;
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
     locale === 'en' ? undefined : loadTexts(locale),
@@ -44,27 +34,68 @@ export const setLanguage = async (locale: string, remember = true): Promise<void
     // If the Arabic font fails to load, show the text in a fallback font.
     rtl ? import('./arabic-script').catch(() => undefined) : undefined,
   ]);
+  if (turn !== turns) return false;
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
-  if (remember) localStorage.setItem(STORAGE_KEY, locale);
+  return true;
+};
+
+/** Switches texts, direction, script and date format at once, and stores the choice. */
+export const setLanguage = async (locale: string, remember = true): Promise<void> => {
+  if (!remember) return void (await switchTo(locale));
+  choosing = locale;
+  try {
+    if (!(await switchTo(locale))) return;
+    localStorage.setItem(STORAGE_KEY, locale);
+    keepOwn(choiceOf(locale));
+  } finally {
+    if (choosing === locale) choosing = undefined;
+  }
 };
 
 /** Restores the language of the last visit. Resolves at once for English. */
 export const startLanguage = async (): Promise<void> => {
+  const kept = restoreOwn();
+  if (kept) choices.set(kept.locale, kept);
   const remembered = localStorage.getItem(STORAGE_KEY);
   if (remembered && choices.has(remembered) && remembered !== i18n.language) await setLanguage(remembered);
 };
 
-/** Adds languages created by admins, applies their overrides and, if none was chosen, selects the default. */
-export const offerLanguages = async (languages: readonly (LanguageChoice & { default: boolean })[]): Promise<void> => {
-  for (const language of languages) {
-    const name = choices.get(language.locale)?.name ?? language.name;
-    choices.set(language.locale, { ...language, name });
-    if (language.texts) i18n.addResourceBundle(language.locale, 'translation', language.texts, true, true);
-  }
-  const wanted = localStorage.getItem(STORAGE_KEY) ?? languages.find(language => language.default)?.locale;
-  if (wanted && wanted !== i18n.language && choices.has(wanted)) await setLanguage(wanted, false);
+type Offered = LanguageChoice & { default: boolean };
+
+const choose = (languages: readonly Offered[]): void => {
+  const shippedNames = new Map(shippedLanguages.map(({ locale, name }) => [locale, name]));
+  choices.clear();
+  for (const choice of shippedLanguages) choices.set(choice.locale, choice);
+  for (const { default: _default, ...language } of languages)
+    choices.set(language.locale, { ...language, name: shippedNames.get(language.locale) ?? language.name });
+  byDefault = languages.find(language => language.default)?.locale ?? 'en';
+  i18n.options.fallbackLng = [...new Set([byDefault, 'en'])];
+};
+
+/**
+ * Offers the languages of the service, with the texts that admins changed and, if none was chosen, the default. Resolves
+ * with the name of the reader's language if it is offered no longer: they read the default from now on.
+ */
+export const offerLanguages = async (languages: readonly Offered[]): Promise<string | undefined> => {
+  const turn = turns;
+  const chosen = choosing ?? localStorage.getItem(STORAGE_KEY) ?? undefined;
+  const name = chosen && choices.get(chosen)?.name;
+  choose(languages);
+  const gone = chosen !== undefined && !choices.has(chosen);
+  if (gone) localStorage.removeItem(STORAGE_KEY);
+  // A service without a default changes nobody's language.
+  const preset = languages.some(language => language.default) ? byDefault : i18n.language;
+  const wanted = gone ? byDefault : (chosen ?? preset);
+  await Promise.all([...new Set([wanted, byDefault, 'en'])].map(locale => loadOwn(choiceOf(locale))));
+  // What the reader chose meanwhile stands.
+  const isFree = choosing === undefined && turn === turns;
+  if (isFree && wanted !== i18n.language && choices.has(wanted)) await setLanguage(wanted, false);
+  keepOwn(choiceOf(i18n.language));
+  // The list of choices is no text, but is read by what listens for texts.
+  i18n.addResourceBundle(i18n.language, 'translation', {}, false, false);
+  return gone ? (name ?? chosen) : undefined;
 };
 
 export const languageChoices = (): readonly LanguageChoice[] => [...choices.values()];

@@ -1,4 +1,4 @@
-/** A language that a visitor can choose: shipped with the site, or added by an admin as a map of overrides. */
+/** A language that a visitor can choose: shipped with the site, or added by an admin, perhaps with texts of its own. */
 export type LanguageChoice = {
   /** BCP 47, such as `ar`. */
   locale: string;
@@ -6,8 +6,14 @@ export type LanguageChoice = {
   name: string;
   /** Locale for dates and numbers. */
   dateLocale: string;
-  texts?: Readonly<Record<string, string>>;
+  /** Of an admin's record of it. */
+  id?: string;
+  /** The version of its own texts; 0 or missing: it has none. */
+  textVersion?: number;
 };
+
+export type Texts = Readonly<Record<string, string>>;
+export type OwnTexts = { version: number; texts: Texts };
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
 

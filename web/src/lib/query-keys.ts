@@ -4,8 +4,15 @@
  */
 export const meKey = ['me'] as const;
 export const settingsKey = ['settings'] as const;
+/** Settings past every cache, as who edits them needs them. */
+export const settingsStateKey = ['settingsState'] as const;
 export const carTypesKey = ['cartypes'] as const;
+/** Everything about people. */
+export const usersKey = ['users'] as const;
 export const languagesKey = ['languages'] as const;
+export const cancelReasonsKey = ['cancelReasons'] as const;
+/** The ways to pay, with the promos that apply. */
+export const payOptionsKey = ['payOptions'] as const;
 export const configKey = ['config'] as const;
 export const licenseKey = ['license'] as const;
 export const mapRegionKey = ['mapRegion'] as const;
@@ -19,6 +26,7 @@ export const bookingKeys = {
   /** Every list of bookings. */
   lists: ['bookings'] as const,
   list: (name: 'open' | 'current' | 'latest') => ['bookings', name] as const,
+  found: (search: string) => ['bookings', 'found', search] as const,
   cards: (filter: object) => ['bookings', 'cards', filter] as const,
   table: (userType: string, filter: object) => ['bookings', userType, filter] as const,
   /** One booking and every query about it. */

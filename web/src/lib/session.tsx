@@ -8,7 +8,7 @@ import {
 import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
-import { isApiError } from '#shared/client/api-error';
+import { type ApiError, isApiError } from '#shared/client/api-error';
 import { showAlert } from '@/lib/stores/alerts';
 import { setSignInMessage } from '@/lib/stores/sign-in-message';
 import { api } from './api';
@@ -75,7 +75,7 @@ const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promis
     }
     await leave(client, 'not_valid_user_type');
   } catch (error) {
-    if (refusesAccount(error)) await leave(client, error.code);
+    if (refusesAccount(error)) await leave(client, error.code, error.details.params);
     else if (isApiError(error, 'user_exists')) await leave(client, 'auth.socialExists');
     else if (isSessionLoss(error)) await expire(client);
     else return rememberedUser(client, error);
@@ -102,10 +102,10 @@ const rememberedUser = async (client: QueryClient, failure: unknown): Promise<Us
   return last.value;
 };
 
-const leave = async (client: QueryClient, text: MessageKey): Promise<void> => {
+const leave = async (client: QueryClient, text: MessageKey, params?: ApiError['details']['params']): Promise<void> => {
   await endSession();
   forgetUser(client);
-  void showAlert(text);
+  void showAlert(text, params);
 };
 
 const expire = async (client: QueryClient): Promise<void> => {
@@ -129,7 +129,7 @@ export const judgeSession = (client: QueryClient, error: unknown): 'over' | 'in 
   if (client.isFetching({ queryKey: meKey }) > 0) return 'in doubt';
   void client.invalidateQueries({ queryKey: meKey }).then(() => {
     // The account is accepted after all, so the error concerns only the failed call.
-    if (client.getQueryData(meKey)) void showAlert(error.code);
+    if (client.getQueryData(meKey)) void showAlert(error.code, error.details.params);
   });
   return 'in doubt';
 };

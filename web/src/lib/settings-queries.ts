@@ -1,7 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
-import { offerLanguages } from '@/i18n/i18n';
+import type { LanguageHead } from '#shared/contract/entities/language';
+import { i18n, loadAllTexts, offerLanguages } from '@/i18n/i18n';
+import { setTextLoader } from '@/i18n/own-texts';
+import { showToast } from '@/lib/stores/toasts';
+import { watchCatalog } from './catalog-watch';
 import { api } from './api';
 import { offlineQueryOptions } from './offline-query-options';
 import { carTypesKey, languagesKey, settingsKey } from './query-keys';
@@ -41,23 +45,41 @@ export function useAppCategory(): 'taxi' | 'delivery' {
   return useQuery(settingsQuery).data?.appcat ?? 'delivery';
 }
 
-/** Loads languages, vehicle types and settings, applies the default language and names the page (spec §1). */
+setTextLoader(async id => {
+  const { textVersion, keyValuePairs } = (await api.fetchLanguage({ id })).language;
+  return { version: textVersion, texts: keyValuePairs };
+});
+
+const offer = async (languages: readonly LanguageHead[]): Promise<void> => {
+  const gone = await offerLanguages(
+    languages.map(({ id, langLocale, langName, dateLocale, textVersion, default: chosen }) => ({
+      id,
+      locale: langLocale,
+      name: langName,
+      dateLocale,
+      textVersion,
+      default: chosen,
+    })),
+  );
+  if (!gone) return;
+  await loadAllTexts();
+  showToast({ text: i18n.t('languages.gone', { language: gone }) });
+};
+
+/**
+ * Loads languages, vehicle types and settings, applies the default language and names the page (spec §1); follows what
+ * admins change while the page is open (ADR 30).
+ */
 export function useStartSettings(): void {
+  const client = useQueryClient();
   const settings = useQuery(settingsQuery).data?.settings;
   const languages = useQuery(languagesQuery).data;
   useQuery(carTypesQuery);
+  useEffect(() => watchCatalog(client), [client]);
   useEffect(() => {
     if (settings) document.title = settings.appName;
   }, [settings]);
   useEffect(() => {
-    if (!languages) return;
-    const choices = languages.map(language => ({
-      locale: language.langLocale,
-      name: language.langName,
-      dateLocale: language.dateLocale,
-      texts: language.keyValuePairs,
-      default: language.default,
-    }));
-    void offerLanguages(choices);
+    if (languages) void offer(languages);
   }, [languages]);
 }

@@ -5,6 +5,7 @@ import { socketUrl } from '#shared/client/socket-url';
 import type { TopicMessage } from '#shared/client/topics';
 import { api } from './api';
 import { loadConfig } from './config';
+import { pushDevice } from './push-device';
 import { onSessionEnd } from './session-end';
 
 const freshUrl = async (): Promise<string> => {
@@ -19,6 +20,7 @@ export const liveSocket = new LiveSocket({
   url: freshUrl,
   open: url => new WebSocket(url) as unknown as SocketLike,
   visible: () => !document.hidden,
+  device: () => (document.hidden ? undefined : pushDevice()),
   onLost: topic => lostListeners.forEach(listener => listener(topic)),
 });
 
@@ -26,7 +28,10 @@ onSessionEnd(() => liveSocket.close());
 
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => liveSocket.wake());
-  document.addEventListener('visibilitychange', () => !document.hidden && liveSocket.wake());
+  document.addEventListener('visibilitychange', () => {
+    liveSocket.look();
+    if (!document.hidden) liveSocket.wake();
+  });
 }
 
 export type TopicOptions = {

@@ -82,7 +82,8 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
 });
 
 /** An attempt to pay a ride, as the server tells its payer. */
-export const aPayment = (state: PaymentState): PaymentView => ({
+export const aPayment = (state: PaymentState, changes: Partial<PaymentView> = {}): PaymentView => ({
   ...{ id: '0123456789abcdef'.repeat(2), state, purpose: 'ride', bookingId: 'b1' },
   ...{ amount: 40, currency: 'USD', provider: 'test' },
+  ...changes,
 });

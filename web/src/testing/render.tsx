@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, type ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
@@ -28,6 +28,8 @@ export type RenderOptions = {
   api?: Answers;
   /** What the stage says beside the usual. */
   config?: Partial<AppConfig>;
+  /** Keeps the history in the window, as in a browser, where going back takes a moment. */
+  browser?: boolean;
 };
 
 /** A call the page made. */
@@ -53,7 +55,7 @@ const defaults: Answers = {
 };
 
 /** One component inside the providers, without routes; refuses every call of the server but the ones at the start. */
-export const renderInProviders = (children: ReactNode, api: Answers = {}) => {
+export const renderInProviders = (children: ReactNode, api: Answers = {}, route = '/') => {
   const answers = { ...defaults, ...api } as Record<string, (input: unknown) => unknown>;
   const restore = setTransport(async (operation, input) => {
     const answer = answers[operation];
@@ -62,11 +64,16 @@ export const renderInProviders = (children: ReactNode, api: Answers = {}) => {
   });
   onTestFinished(() => void restore());
   return render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[route]}>
       <Providers>{children}</Providers>
     </MemoryRouter>,
   );
 };
+
+function Router(props: { route: string; browser: boolean | undefined; children: ReactNode }) {
+  if (props.browser) return <BrowserRouter>{props.children}</BrowserRouter>;
+  return <MemoryRouter initialEntries={[props.route]}>{props.children}</MemoryRouter>;
+}
 
 /**
  * The whole site in jsdom over an in-process server:
@@ -97,13 +104,14 @@ export const renderApp = (options: RenderOptions = {}) => {
   const client = createQueryClient();
   const usual = client.getDefaultOptions();
   client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } });
+  if (options.browser) window.history.pushState(null, '', options.route ?? '/');
   const view = render(
-    <MemoryRouter initialEntries={[options.route ?? '/']}>
+    <Router route={options.route ?? '/'} browser={options.browser}>
       <Providers client={client}>
         <AppRoutes />
         <ShownPath seen={shown => shown !== seen.at(-1) && seen.push(shown)} goes={navigate => void (go = navigate)} />
       </Providers>
-    </MemoryRouter>,
+    </Router>,
   );
   return {
     ...view,

@@ -3,6 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
 import { resetTrip } from '@/features/booking/trip-store';
+import './quick-dom';
+import './styles';
 import { useAlerts } from '@/lib/stores/alerts';
 
 // The first test of a file loads its page, which takes its time on a busy machine.

@@ -120,6 +120,7 @@ export const DownloadIcon = /* @__PURE__ */ line('Download', 'M12 4v11.5M7.5 11.
 export const MoreIcon = /* @__PURE__ */ line('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01', false, 2.75);
 export const FoldIcon = /* @__PURE__ */ line('Fold', 'M4.5 5h15v14h-15zM10 5v14M16.500 9.500L14 12l2.500 2.500', true);
 export const BackIcon = /* @__PURE__ */ line('Back', 'M19.5 12H5M10.5 6.5L5 12l5.5 5.5', true);
+export const ExpandIcon = /* @__PURE__ */ line('Expand', 'M14 4h6v6M20 4l-8 8M10 5H5v14h14v-5', true);
 export const CopyIcon = /* @__PURE__ */ line(
   'Copy',
   'M9 8.5h9.5a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1zM5 15.5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9.5a1 1 0 0 1 1 1',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#shared/contract/entities/booking';
+import { taxIn } from '#shared/domain/fare/tax';
 import { useFormat } from '@/lib/format';
 import { Money } from './money';
 
@@ -90,6 +91,23 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
         />
       )}
       <ReceiptRow strong label={t('receipt.total')} amount={receipt.total - discount} />
+    </Box>
+  );
+}
+
+/** The tax that the price contains; none where the settings had no rate when the price was made. */
+export function TaxLine({ receipt, discount = 0 }: { receipt: Receipt; discount?: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const amount = taxIn(receipt.total - discount, receipt);
+  if (amount === undefined || !receipt.tax) return null;
+  const { label, rate } = receipt.tax;
+  return (
+    <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
+      <ReceiptRow
+        label={t('receipt.taxIncluded', { tax: label || t('receipt.tax'), rate: number(rate) })}
+        amount={amount}
+      />
     </Box>
   );
 }

@@ -14,10 +14,12 @@ import { useSession } from '@/lib/session';
 import { entriesFor, tabEntries } from '@/app/routes';
 import { BackGuard } from '@/ui/back-guard';
 import { FrameMenuContext } from '@/ui/frame-menu';
+import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
 import { MainArea, SkipLink } from './main-area';
 import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
 import { OutageNote } from './outage-note';
+import { PaletteButton } from './palette-button';
 import { PhoneMenu } from './phone-menu';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
@@ -76,6 +78,10 @@ function PhoneBar({ userType }: { userType: UserType }) {
         <MenuIcon />
       </IconButton>
       <Brand />
+      <Box sx={{ marginInlineStart: 'auto', display: 'flex' }}>
+        <PaletteButton userType={userType} small />
+        <FrameBell />
+      </Box>
       <CalledDrawer userType={userType} open={open} onClose={() => setOpen(false)} />
     </Bar>
   );

@@ -32,16 +32,10 @@ export function CalledDrawer(props: { userType: UserType; open: boolean; onClose
 
 /** The permanent drawer on wide screens: expanded, or collapsed to its icons (NAV-3). */
 export function FixedDrawer(props: { userType: UserType; place: DrawerPlace }) {
-  const { t } = useTranslation();
   const { folded, toggle } = useFolded(props.place);
   const width = folded ? layout.rail : layout.drawer;
   return (
-    <Drawer
-      variant="permanent"
-      open
-      sx={{ width, flex: 'none' }}
-      slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { ...paper, width } } }}
-    >
+    <Drawer variant="permanent" open sx={{ width, flex: 'none' }} slotProps={{ paper: { sx: { ...paper, width } } }}>
       <SideNav userType={props.userType} folded={folded} onFold={toggle} />
     </Drawer>
   );

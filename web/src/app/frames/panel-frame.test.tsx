@@ -5,6 +5,9 @@ import { setLanguage } from '@/i18n/i18n';
 import type * as routesModule from '@/app/routes';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
+import { giveWholeStyles } from '@/testing/styles';
+
+giveWholeStyles();
 
 /** Every page is there, so that the drawer shows all that it may. */
 vi.mock('@/app/routes', async original => {
@@ -60,7 +63,7 @@ describe('the side drawer', () => {
           'Payments to check',
           'Books',
         ],
-        ...['[Settings]', 'App info', 'General settings', 'Language'],
+        ...['[Settings]', 'App info', 'General settings', 'Language', 'Audit trail'],
         ...['Push notifications', 'Profile', 'Logout'],
       ],
     ],

@@ -1,20 +1,29 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import type { UserType } from '#shared/contract/operation';
 import { Brand } from '@/ui/brand';
 import { MenuIcon } from '@/ui/icons';
 import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
+import { worksAtDesk } from '@/lib/stores/desk';
 import { BackGuard } from '@/ui/back-guard';
+import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
 import { MainArea, SkipLink } from './main-area';
 import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
 import { OutageNote } from './outage-note';
+import { PaletteButton } from './palette-button';
 
-function TopBar(props: { onMenu: () => void }) {
+/** Narrower, e.g. a phone at 200 %, the sign stands without its name. */
+const NAME_FROM_PX = 260;
+
+function TopBar(props: { userType: UserType; onMenu: () => void }) {
   const { t } = useTranslation();
+  const narrow = useMediaQuery(`(max-width: ${NAME_FROM_PX - 1}px)`, { noSsr: true });
   return (
     <Box
       component="header"
@@ -35,7 +44,11 @@ function TopBar(props: { onMenu: () => void }) {
       <IconButton aria-label={t('menu.open')} onClick={props.onMenu}>
         <MenuIcon />
       </IconButton>
-      <Brand />
+      {!(narrow && worksAtDesk(props.userType)) && <Brand nameless={narrow} />}
+      <Box sx={{ marginInlineStart: 'auto', display: 'flex' }}>
+        <PaletteButton userType={props.userType} small />
+        <FrameBell />
+      </Box>
     </Box>
   );
 }
@@ -58,7 +71,7 @@ export function PanelFrame(props: { children?: ReactNode }) {
         <CalledDrawer userType={userType} open={open} onClose={() => setOpen(false)} />
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        {!wide && <TopBar onMenu={() => setOpen(true)} />}
+        {!wide && <TopBar userType={userType} onMenu={() => setOpen(true)} />}
         <OutageNote />
         <Box
           sx={{

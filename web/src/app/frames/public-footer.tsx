@@ -20,10 +20,10 @@ const Foot = styled('footer')(({ theme }) => ({
   },
 }));
 
-/** Copyright with the company's website, the about and privacy pages, and the page for developers. */
+/** Copyright with the company's website, the about, privacy and terms pages, and the page for developers. */
 export function PublicFooter() {
   const { t } = useTranslation();
-  const { CompanyName, CompanyWebsite } = useSettings();
+  const { CompanyName, CompanyWebsite, CompanyTerms } = useSettings();
   const copyright = t('footer.copyright', { year: new Date().getFullYear(), company: CompanyName });
   return (
     <Foot>
@@ -32,6 +32,7 @@ export function PublicFooter() {
       </span>
       <Link to="/about-us">{t('nav.about')}</Link>
       <Link to="/privacy-policy">{t('nav.privacy')}</Link>
+      {CompanyTerms ? <a href={CompanyTerms}>{t('nav.terms')}</a> : <Link to="/terms">{t('nav.terms')}</Link>}
       <Link to="/developers">{t('nav.api')}</Link>
     </Foot>
   );

@@ -13,7 +13,9 @@ import { LanguageSelect } from '@/ui/language-select';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { useSession } from '@/lib/session';
 import { drawerEntries, entriesFor } from '@/app/routes';
+import { FrameBell } from './frame-bell';
 import { navIcon } from './nav-icons';
+import { PaletteButton } from './palette-button';
 
 const Entries = styled('nav')(({ theme }) => ({
   flex: 1,
@@ -89,7 +91,7 @@ function Places({ userType, folded = false, onNavigate }: SideNavProps) {
   });
 }
 
-function Foot({ folded, onFold }: Pick<SideNavProps, 'folded' | 'onFold'>) {
+function Foot({ userType, folded, onFold }: Pick<SideNavProps, 'userType' | 'folded' | 'onFold'>) {
   const { t } = useTranslation();
   const label = t(folded ? 'menu.unfold' : 'menu.fold');
   return (
@@ -105,6 +107,8 @@ function Foot({ folded, onFold }: Pick<SideNavProps, 'folded' | 'onFold'>) {
     >
       {!folded && <LanguageSelect />}
       <Box sx={{ marginInlineStart: folded ? 0 : 'auto', display: 'flex', flexDirection: 'inherit' }}>
+        {folded && <FrameBell />}
+        {folded && onFold && <PaletteButton userType={userType} small />}
         <ThemeToggle />
         {onFold && (
           <IconButton aria-label={label} title={label} aria-expanded={!folded} onClick={onFold}>
@@ -143,7 +147,14 @@ export function SideNav(props: SideNavProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', height: 72, px: folded ? 2 : 2.5, flex: 'none' }}>
         <Brand nameless={folded} />
+        {!folded && (
+          <Box sx={{ marginInlineStart: 'auto' }}>
+            <FrameBell />
+          </Box>
+        )}
       </Box>
+      {/* The drawer that is called has the bar with its button behind it. */}
+      {!folded && props.onFold && <PaletteButton userType={props.userType} />}
       <Entries aria-label={t('menu.main')}>
         <Places {...props} />
         {props.userType === 'driver' && !folded && <InstallEntry onDone={props.onNavigate} />}
@@ -154,7 +165,7 @@ export function SideNav(props: SideNavProps) {
           </button>
         </Line>
       </Entries>
-      <Foot folded={folded} onFold={props.onFold} />
+      <Foot userType={props.userType} folded={folded} onFold={props.onFold} />
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { aBooking, aUser } from '@/testing/fixtures';
 
 const nils = aUser('rider', { id: 'r7', firstName: 'Nils', lastName: 'Dahl', email: 'nils@example.com' });
 const blocked = aUser('rider', { id: 'r8', firstName: 'Nina', lastName: 'Berg', approved: false });
-const made = aBooking({ status: 'NEW', customer: 'r7', booking_type_admin: true });
+const made = aBooking({ status: 'NEW', customer: 'r7', booking_type_admin: true, otp: '54321' });
 
 const show = (api: Parameters<typeof render>[0] = {}) =>
   render(
@@ -64,12 +64,12 @@ describe('[ADD-1] who it is for', () => {
     const app = show({ fetchUsers: found });
     const box = await screen.findByRole('combobox', { name: 'Rider' });
     await app.mouse.type(box, 'zo');
-    expect(await screen.findByText(/No rider found for “zo”/)).toBeVisible();
+    expect(await screen.findByText(/Nobody found for “zo”/)).toBeVisible();
     found.mockImplementation(() => {
       throw new ApiError('internal_error', 'no');
     });
     await app.mouse.type(box, 'e');
-    expect(await screen.findByText(/Riders could not be searched/)).toBeVisible();
+    expect(await screen.findByText(/The search failed/)).toBeVisible();
     found.mockImplementation(() => ({ users: [nils] }));
     await app.mouse.click(screen.getByRole('button', { name: 'Try again' }));
     await app.mouse.click(box);
@@ -124,6 +124,9 @@ describe('[ADD-1] a booking for a rider', () => {
       },
     ]);
     expect(screen.queryByText('Pay for the booking')).toBeNull();
+    // [BOOK-8] The office reads it out to a rider who has neither mail nor page.
+    expect(within(dialog).getByRole('img', { name: 'Code 5 4 3 2 1' })).toBeVisible();
+    expect(within(dialog).getByText(/The rider has it by mail or text/)).toBeVisible();
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.path()).toBe('/addbookings');

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +15,9 @@ import { WhenField } from '@/features/booking/when-field';
 import { PageHead } from '@/ui/page-head';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { TripPoint } from '@/features/booking/trip-store';
+import { nameOf } from '@/features/people/name-of';
+import { Contact, PersonPicker } from '@/features/people/person-picker';
 import { FormPart } from './form-part';
-import { nameOf, RiderPicker } from './rider-picker';
 import { TripMap } from './trip-map';
 
 const isolated = (words: string) => `\u2068${words}\u2069`;
@@ -32,6 +34,36 @@ function Places(props: { onPickOnMap: (which: TripPoint) => void }) {
   );
 }
 
+function Rider(props: {
+  rider: User | null;
+  missing: boolean;
+  input: Ref<HTMLInputElement>;
+  onRider: (rider: User | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { rider } = props;
+  return (
+    <FormPart title={t('add.who')}>
+      <PersonPicker
+        usertype="rider"
+        person={rider}
+        onPerson={props.onRider}
+        label={t('add.rider')}
+        isLabelHidden
+        hint={t('add.riderHint')}
+        blocked={({ approved }) => (approved ? undefined : t('add.riderBlocked'))}
+        problem={props.missing && !rider ? t('add.riderMissing') : undefined}
+        inputRef={props.input}
+      />
+      {rider && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Contact {...rider} />
+        </Typography>
+      )}
+    </FormPart>
+  );
+}
+
 function Form(props: {
   flow: BookingFlow;
   rider: User | null;
@@ -44,9 +76,7 @@ function Form(props: {
   const { flow, rider } = props;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FormPart title={t('add.who')}>
-        <RiderPicker rider={rider} onRider={props.onRider} missing={props.riderMissing} inputRef={props.riderInput} />
-      </FormPart>
+      <Rider rider={rider} onRider={props.onRider} missing={props.riderMissing} input={props.riderInput} />
       <Places onPickOnMap={props.onPickOnMap} />
       <FormPart title={t('add.when')}>
         <WhenField />

@@ -103,7 +103,7 @@ export function AlarmPanel({ alarms }: { alarms: readonly Alarm[] }) {
   const [silent, setSilent] = useState(false);
   const { blocked } = useAlarmSound(!silent);
   return (
-    <Box component="aside" aria-label={t('alarm.label')} sx={frame}>
+    <Box component="aside" id="alarms" tabIndex={-1} aria-label={t('alarm.label')} sx={frame}>
       <Head
         id={id}
         count={alarms.length}

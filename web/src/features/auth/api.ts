@@ -8,6 +8,15 @@ export type RegData = InputOf<Operations['user_signup']>['regData'];
 
 export const signUp = (regData: RegData) => api.user_signup({ regData });
 
+/** Whose fleet an invitation is to; refused once it is over. */
+export const invitationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['invitation', code],
+    queryFn: () => api.fetchInvitation({ code }),
+    enabled: code !== '',
+    retry: false,
+  });
+
 /** Users with this mobile number; the server reveals only whether there are any. */
 export const usersWithMobile = (mobile: string) => api.check_user_exists({ mobile }).then(({ users }) => users);
 

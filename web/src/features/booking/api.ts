@@ -58,9 +58,10 @@ export const earlierBookingQuery = (bookingId: string) =>
 
 export type BookingInput = InputOf<Operations['addBooking']>;
 
+export type EstimateInput = InputOf<Operations['getEstimate']>;
+
 /** The server's estimate for a ride. */
-export const fetchEstimate = (input: InputOf<Operations['getEstimate']>) =>
-  api.getEstimate(input).then(({ estimate }) => estimate);
+export const fetchEstimate = (input: EstimateInput) => api.getEstimate(input).then(({ estimate }) => estimate);
 
 /**
  * Creates a booking; a retry with the same idempotency key returns the booking instead of creating a second one

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { CodeCard } from '@/ui/code-card';
 import { CheckIcon, CopyIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
@@ -90,6 +91,7 @@ export function BookedDialog(props: {
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
         <BookingNumber number={booking.booking_id} />
+        {props.reader === 'admin' && booking.otp && <CodeCard code={booking.otp} text={t('ride.codeOffice')} />}
         <Typography>
           {t(key, { place: isolated(splitAddress(booking.pickupAddress)[0]), when: isolated(date(booking.tripdate)) })}
         </Typography>

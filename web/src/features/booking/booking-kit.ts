@@ -49,8 +49,12 @@ export const answers = (carTypes: CarType[] = [car]): Answers => ({
 });
 
 export const taxi: Answers = { fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }) };
-export const render = (api: Answers = {}, user = aUser('rider'), route = '/') =>
-  renderApp({ route, user, api: { ...answers(), ...api } });
+export const render = (
+  api: Answers = {},
+  user = aUser('rider'),
+  route = '/',
+  options: Pick<RenderOptions, 'browser'> = {},
+) => renderApp({ route, user, api: { ...answers(), ...api }, ...options });
 
 export const fillForm = async (app: ReturnType<typeof renderApp>) => {
   await screen.findByRole('heading', { level: 1 });

@@ -319,6 +319,21 @@ describe('booking', () => {
     expect(within(dialog).getByText(/101/)).toBeVisible();
   });
 
+  it('[FARE-7] [HOME-4] tells the tax that the price contains, also after a promo, as the receipt does', async () => {
+    const promo = { id: 'p1', promo_name: 'TEN', promo_description: '', min_order: 0, promo_validity: 0 };
+    const taxed = { ...estimate, receipt: { ...estimate.receipt, tax: { rate: 25, label: 'Moms' } } };
+    const app = render({
+      getEstimate: () => ({ estimate: taxed }),
+      fetchPayOptions: () => ({ ways: ['card'], available: 0, promos: [{ ...promo, saves: 11, reasons: [] }] }),
+    });
+    await fillForm(app);
+    await book(app);
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    expect(within(dialog).getByText(/Moms.*25/).parentElement).toHaveTextContent(/17\.20/);
+    await app.mouse.click(await within(dialog).findByRole('radio', { name: /TEN/ }));
+    expect(within(dialog).getByText(/Moms.*25/).parentElement).toHaveTextContent(/15\.00/);
+  });
+
   it('[PLUS-3] leads to the wallet where an earlier debt has to be paid first, instead of booking', async () => {
     const owing = { ...estimate, earlierDebt: 25, payFirst: true };
     const app = render({ ...taxi, getEstimate: () => ({ estimate: owing }) });

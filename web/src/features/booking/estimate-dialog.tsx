@@ -10,7 +10,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { isBlank } from '#shared/contract/schema/plain-text';
 import { Money } from '@/ui/money';
-import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
+import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/settings-queries';
@@ -214,6 +214,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
             receipt={props.estimate.receipt}
             {...(pay.promo ? { discount: pay.promo.saves, promo: pay.promo.promo_name } : {})}
           />
+          <TaxLine receipt={props.estimate.receipt} {...(pay.promo ? { discount: pay.promo.saves } : {})} />
           <DebtLines estimate={props.estimate} price={pay.price} />
         </Box>
         {pay.options && (

@@ -100,13 +100,13 @@ export function useBookingFlow(
     tooLate: () => dispatch({ type: 'formShown' }),
     dearer: () => {
       dispatch({ type: 'priceRose' });
-      if (ride) estimate.mutate(rideInput(ride, choices));
+      if (ride) estimate.ask(rideInput(ride, choices));
     },
   });
 
   const price = (wanted: Ride, chosen: InstructionData) => {
     dispatch({ type: 'priceAsked', choices: chosen });
-    estimate.mutate(rideInput(wanted, chosen));
+    estimate.ask(rideInput(wanted, chosen));
   };
   const start = async () => {
     await pinsSettled();

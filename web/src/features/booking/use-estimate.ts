@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Estimate } from '#shared/contract/operations/bookings';
-import { fetchEstimate } from './api';
+import { type EstimateInput, fetchEstimate } from './api';
 
 /** Fetches the server's estimate of a ride; errors are shown in the alert dialog. */
 export function useEstimate(onReady: (estimate: Estimate) => void) {
-  return useMutation({
-    mutationFn: fetchEstimate,
-    onSuccess: onReady,
-  });
+  const { mutate, isPending, reset } = useMutation({ mutationFn: fetchEstimate });
+  // Of this call: who has cancelled meanwhile is not shown a price any more.
+  return { ask: (input: EstimateInput) => mutate(input, { onSuccess: onReady }), isPending, reset };
 }

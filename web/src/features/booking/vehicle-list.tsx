@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/ui/money';
-import { VehicleArt, vehicleKindOf, vehicleKinds, type VehicleKind } from '@/ui/vehicle-art';
+import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import type { VehicleOffer } from './vehicle-offer';
 
@@ -33,15 +33,9 @@ const Card = styled('label')(({ theme }) => {
     },
     '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
     '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
-    '& > svg': { maxWidth: '100%', height: 'auto' },
+    '& > svg, & > img': { maxWidth: '100%', height: 'auto' },
   };
 });
-
-/**
- * The car type's image if it names a drawing, as those of the seed and the admin pages do; else a drawing by its name.
- */
-const drawingOf = (offer: VehicleOffer): VehicleKind =>
-  vehicleKinds.find(kind => kind === offer.carType.image) ?? vehicleKindOf(offer.carType.name);
 
 function Dot() {
   return (
@@ -99,7 +93,7 @@ function VehicleCard(props: {
   return (
     <Card>
       <input type="radio" name="carType" value={carType.id} checked={props.chosen} onChange={props.onChoose} />
-      <VehicleArt kind={drawingOf(props.offer)} width={76} />
+      <VehiclePicture name={carType.name} image={carType.image} width={76} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {carType.name}

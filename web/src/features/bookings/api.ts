@@ -47,6 +47,16 @@ export const fetchRaw = async (
   return { rows: bookings, nextCursor };
 };
 
+const FOUND_AT_ONCE = 5;
+
+/** The first bookings that a search finds, for the palette. */
+export const foundBookingsQuery = (search: string) =>
+  queryOptions({
+    queryKey: bookingKeys.found(search),
+    queryFn: async ({ signal }) => (await api.fetchBookings({ search, limit: FOUND_AT_ONCE }, { signal })).bookings,
+    staleTime: 30_000,
+  });
+
 const CARDS_AT_ONCE = 10;
 
 /** The same list for cards, with infinite scrolling instead of pages. */

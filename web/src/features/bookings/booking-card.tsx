@@ -12,7 +12,7 @@ import { ZOOMED } from '@/ui/theme/controls';
 import { Money } from '@/ui/money';
 import { StatusChip } from '@/ui/status-chip';
 import { TripPoints } from '@/ui/trip-points';
-import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
+import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { dateOf } from './booking-rules';
@@ -58,7 +58,7 @@ function Ends(props: { booking: Booking; user: User }) {
         borderColor: 'hairline',
       }}
     >
-      <VehicleArt kind={vehicleKindOf(booking.carType)} width={44} />
+      <VehiclePicture name={booking.carType} image={booking.carImage} width={44} />
       <Box sx={{ flex: 1, minWidth: 0, [ZOOMED]: { flexBasis: '50%' } }}>
         <Typography variant="subtitle2" component="p" noWrap>
           <bdi>{person}</bdi>
@@ -129,6 +129,7 @@ export function BookingCard(props: ListActions & { booking: Booking; upcoming?: 
   return (
     <Box
       component="li"
+      data-id={booking.id}
       sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'background.paper', overflow: 'hidden' }}
     >
       <Box

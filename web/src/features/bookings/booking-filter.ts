@@ -1,11 +1,15 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { BookingStatus } from '#shared/contract/entities/booking';
+import { idSchema } from '#shared/contract/entities/common';
+import type { BookingNeed } from '#shared/contract/entities/need';
 import { bookingStatuses as allStatuses } from '#shared/contract/entities/booking';
-import { useTyped } from './use-typed';
+import { useAddress } from '@/lib/use-address';
+import { useTyped } from '@/lib/use-typed';
 
-/** All, ongoing, ended, or with part of the fare awaiting an admin's decision. */
-export const shows = ['all', 'active', 'ended', 'review'] as const;
+/** What somebody has to look after, as the desk counts it. */
+export const deskShows = ['noDriver', 'waiting', 'paymentDue', 'review'] as const;
+/** All, ongoing, ended, or what waits at the desk. */
+export const shows = ['all', 'active', 'ended', ...deskShows] as const;
 export type Show = (typeof shows)[number];
 
 /** The filter of a bookings list. */
@@ -15,11 +19,14 @@ export type BookingFilter = {
   show: Show;
   /** Any of these statuses; empty means all. */
   statuses: readonly BookingStatus[];
+  /** The id of a fleet, for admins. */
+  fleet?: string;
 };
 
 /** Minimum search length: a single letter matches almost everything. */
 export const LEAST_LETTERS = 2;
 
+const isId = (text: string): boolean => idSchema.safeParse(text).success;
 const isStatus = (word: string): word is BookingStatus => (allStatuses as readonly string[]).includes(word);
 const isShow = (word: string | null): word is Show => (shows as readonly (string | null)[]).includes(word);
 
@@ -28,46 +35,36 @@ export const filterOf = (params: URLSearchParams): BookingFilter => {
   const search = (params.get('q') ?? '').trim().slice(0, 80);
   const statuses = [...new Set((params.get('status') ?? '').split(',').filter(isStatus))];
   const show = params.get('show');
+  const fleet = params.get('fleet') ?? '';
   return {
     ...(search.length >= LEAST_LETTERS ? { search } : {}),
     show: isShow(show) && statuses.length === 0 ? show : 'all',
     statuses,
+    ...(isId(fleet) ? { fleet } : {}),
   };
 };
 
+type Question = {
+  search?: string;
+  active?: boolean;
+  status?: BookingStatus[];
+  fareToReview?: true;
+  need?: BookingNeed;
+  fleetadmin?: string;
+};
+
 /** The request parameters for a filter; the server applies each of them to the whole list. */
-export const askFor = ({
-  search,
-  show,
-  statuses,
-}: BookingFilter): { search?: string; active?: boolean; status?: BookingStatus[]; fareToReview?: true } => ({
+export const askFor = ({ search, show, statuses, fleet }: BookingFilter): Question => ({
   ...(search ? { search } : {}),
   ...(show === 'active' || show === 'ended' ? { active: show === 'active' } : {}),
+  ...(show === 'noDriver' || show === 'waiting' || show === 'paymentDue' ? { need: show } : {}),
   ...(show === 'review' ? { fareToReview: true } : {}),
   ...(statuses.length > 0 ? { status: [...statuses] } : {}),
+  ...(fleet ? { fleetadmin: fleet } : {}),
 });
 
-export const isNarrow = ({ search, show, statuses }: BookingFilter): boolean =>
-  search !== undefined || show !== 'all' || statuses.length > 0;
-
-function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const write = useCallback(
-    (changes: Record<string, string>) =>
-      setParams(
-        old => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(changes))
-            if (value) next.set(name, value);
-            else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return { params, write };
-}
+export const isNarrow = ({ search, show, statuses, fleet }: BookingFilter): boolean =>
+  search !== undefined || fleet !== undefined || show !== 'all' || statuses.length > 0;
 
 /** The filter, kept in the URL, so that reload, shared links and the back button restore it. */
 export function useBookingFilter() {
@@ -88,13 +85,14 @@ export function useBookingFilter() {
     setShow: (show: Show) => write({ show: show === 'all' ? '' : show, status: '' }),
     toggleStatus: (status: BookingStatus) =>
       choose(statuses.includes(status) ? statuses.filter(other => other !== status) : [...statuses, status]),
+    setFleet: (fleet: string) => write({ fleet }),
     clearSearch: () => {
       type('');
       write({ q: '' });
     },
     clear: () => {
       type('');
-      write({ q: '', show: '', status: '' });
+      write({ q: '', show: '', status: '', fleet: '' });
     },
   };
 }

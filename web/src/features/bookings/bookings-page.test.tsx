@@ -50,7 +50,25 @@ describe('the list of bookings', () => {
     expect(screen.getByText('Omar Said')).toBeVisible();
     expect(app.callsOf('fetchBookings')[0]).toMatchObject({ limit: 25 });
     await app.mouse.click(screen.getByText('Omar Said'));
-    await waitFor(() => expect(app.path()).toBe('/bookings/b1'));
+    await waitFor(() => expect(app.path()).toBe('/bookings?row=b1'));
+  });
+
+  it('[PLUS-12] tells beside the table who cancelled a booking, why and for which fee, and closes with Escape', async () => {
+    const cancelled = { status: 'CANCELLED', cancelledBy: 'rider', reason: 'Too slow', cancelFee: 15 } as const;
+    const booking = aBooking({ ...cancelled, driver: 'd1', driver_name: 'Omar Said' });
+    const app = show('admin', [booking], { fetchBooking: () => ({ booking, events: [] }) });
+    await app.mouse.click(await screen.findByText('Omar Said'));
+    const sheet = within(await screen.findByRole('complementary', { name: /WF1001/ }));
+    expect(await sheet.findByText('By the rider: Too slow')).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'Omar Said' })).toHaveAttribute('href', '/drivers?row=d1');
+    expect(sheet.getByRole('link', { name: booking.customer_name })).toHaveAttribute(
+      'href',
+      `/riders?row=${booking.customer}`,
+    );
+    expect(sheet.getByRole('link', { name: 'Open the whole page' })).toHaveAttribute('href', '/bookings/b1');
+    expect(screen.getByRole('grid')).toBeVisible();
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(app.path()).toBe('/bookings'));
   });
 
   it('[ADM-12] filters by any statuses together, by what is going on and by what is over, and keeps it in the address', async () => {

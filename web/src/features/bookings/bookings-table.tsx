@@ -1,11 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { may } from '#shared/domain/booking/allowed';
 import { listedAmount } from '#shared/domain/booking/amounts';
+import type { UserType } from '#shared/contract/operation';
 import type { User } from '#shared/contract/entities/user';
 import { ArrowIcon, CancelIcon, CarIcon } from '@/ui/icons';
+import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { AdminTableProps, Page, PageRequest, RowAction, TableQuery } from '@/ui/table/table-types';
 import { bookingKeys } from '@/lib/query-keys';
@@ -21,15 +23,15 @@ import type { Asked, BookingFilter } from './booking-filter';
 import { useColumns } from './use-columns';
 import { useSearchProgress } from './use-search-progress';
 
+type Open = (booking: Booking) => void;
 type TableActions = Omit<ListActions, 'onPay'>;
 
-function useActions({ user, onCancel, onAssign }: TableActions): readonly RowAction<Booking>[] {
-  const navigate = useNavigate();
+function useActions({ user, onCancel, onAssign }: TableActions, open: Open): readonly RowAction<Booking>[] {
   const { usertype } = user;
   const { autoDispatch } = useSettings();
   return useMemo(
     () => [
-      { label: 'bookings.open', Icon: ArrowIcon, onClick: ({ id }) => void navigate(`/bookings/${id}`) },
+      { label: 'bookings.open', Icon: ArrowIcon, onClick: open },
       {
         label: 'bookings.assign',
         Icon: CarIcon,
@@ -47,7 +49,7 @@ function useActions({ user, onCancel, onAssign }: TableActions): readonly RowAct
         disabled: row => !may('cancelInList', row, user),
       },
     ],
-    [navigate, user, usertype, autoDispatch, onCancel, onAssign],
+    [open, user, usertype, autoDispatch, onCancel, onAssign],
   );
 }
 
@@ -98,14 +100,24 @@ function useSearchedPages(question: BookingFilter) {
   return { looking, fetchPage, further };
 }
 
+/** The desk keeps its table and has the booking beside it; drivers go to their ride's page. */
+function useOpen(usertype: UserType): Open {
+  const navigate = useNavigate();
+  const { open } = useRow();
+  return useCallback(
+    ({ id }) => (usertype === 'driver' ? void navigate(`/bookings/${id}`) : open(id)),
+    [navigate, open, usertype],
+  );
+}
+
 const restOf = (page: SearchedPage | undefined) => page?.rest;
 
 /** The list as a table with server-side pagination. */
 export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { usertype } = props.user;
   const { question, narrow } = asked;
+  const open = useOpen(usertype);
   const { looking, fetchPage, further } = useSearchedPages(question);
   const cutOf = ({ data, isPlaceholderData }: TableQuery<Booking>) => !isPlaceholderData && restOf(data) !== undefined;
   return (
@@ -117,8 +129,8 @@ export function BookingsTable({ asked, ...props }: TableActions & { asked: Asked
       lead={<FilterBar asked={asked} usertype={usertype} />}
       columns={useColumns(usertype)}
       fetchPage={fetchPage}
-      actions={useActions(props)}
-      onRowClick={({ id }) => void navigate(`/bookings/${id}`)}
+      actions={useActions(props, open)}
+      onRowClick={open}
       csv={useCsv(props.user, question)}
       above={query => (
         <LookingNote

@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { CloseIcon } from '@/ui/icons';
 import { useAppCategory } from '@/lib/settings-queries';
-import { shows, type Asked } from './booking-filter';
+import { deskShows, shows, type Asked, type Show } from './booking-filter';
+import { PersonChip } from '@/features/users/person-chip';
+import { FleetPicker } from './fleet-picker';
 import { SearchField } from './search-field';
 import { StatusMenu } from './status-menu';
+
+const isDesk = (value: Show) => (deskShows as readonly Show[]).includes(value);
 
 const chip = (on: boolean) => ({
   height: { xs: 44, md: 40 },
@@ -25,7 +29,7 @@ function Shows({ asked, usertype }: { asked: Asked; usertype: UserType }) {
   // Only taxi fares are metered at the end of the trip, and only admins decide on the held part.
   const taxi = useAppCategory() === 'taxi';
   const decides = usertype === 'admin' && taxi;
-  const offered = shows.filter(value => value !== 'review' || decides || show === value);
+  const offered = shows.filter(value => !isDesk(value) || (value === 'review' && decides) || show === value);
   return offered.map(value => {
     const on = statuses.length === 0 && show === value;
     return (
@@ -70,6 +74,7 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, flex: 1, minWidth: 0 }}
     >
       <SearchField asked={asked} usertype={usertype} />
+      {usertype === 'admin' && !asked.question.fleet && <FleetPicker onFleet={asked.setFleet} />}
       <Box
         role="group"
         aria-label={t('bookings.filter')}
@@ -88,6 +93,9 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
         <Shows asked={asked} usertype={usertype} />
         <StatusMenu asked={asked} />
         <Chosen asked={asked} />
+        {usertype === 'admin' && asked.question.fleet && (
+          <PersonChip id={asked.question.fleet} text="users.ofFleet" onClear={() => asked.setFleet('')} />
+        )}
         {asked.question.statuses.length > 1 && (
           <Button
             size="small"

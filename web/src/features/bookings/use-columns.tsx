@@ -11,6 +11,7 @@ import { RouteWords } from '@/ui/route-words';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
+import { FleetName } from './fleet-name';
 
 /** The booking number as a link; stops the click from reaching the row. */
 function BookingLink({ booking }: { booking: Booking }) {
@@ -50,29 +51,35 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'status',
         headerName: t('bookings.status'),
-        width: 166,
+        width: 156,
         renderCell: ({ row }) => <StatusChip status={row.status} of={row} />,
       },
-      usertype !== 'rider' && { field: 'customer_name', headerName: t('bookings.customer'), width: 112 },
+      usertype !== 'rider' && { field: 'customer_name', headerName: t('bookings.customer'), flex: 0.6, minWidth: 104 },
       usertype !== 'driver' && {
         field: 'driver_name',
         headerName: t('bookings.driver'),
-        width: 112,
+        width: 104,
         renderCell: ({ row }) => row.driver_name ?? t('common.none'),
       },
       { field: 'carType', headerName: t('bookings.vehicle'), width: 100 },
+      usertype === 'admin' && {
+        field: 'fleetadmin',
+        headerName: t('users.fleet'),
+        width: 100,
+        renderCell: ({ row }) => (row.fleetadmin ? <FleetName id={row.fleetadmin} /> : t('common.none')),
+      },
       {
         field: 'route',
         headerName: t('bookings.route'),
         flex: 1,
-        minWidth: 210,
+        minWidth: 172,
         renderCell: ({ row }) => <RouteWords pickup={row.pickupAddress} drop={row.dropAddress} />,
       },
       {
         field: 'trip_cost',
         headerName: t(usertype === 'driver' ? 'bookings.share' : 'bookings.fare'),
         type: 'number',
-        width: 88,
+        width: 84,
         renderCell: ({ row }) => <Money amount={listedAmount(row, usertype)} />,
       },
     ];

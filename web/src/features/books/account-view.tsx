@@ -126,7 +126,7 @@ export function AccountView({ account }: { account: string }) {
         columns={useColumns()}
         fetchPage={request => fetchEntries(kind, name, request)}
         onRowClick={({ journal }) => open(journal)}
-        empty={{ title: t('books.noEntries'), art: 'wallet' }}
+        empty={{ title: t('No data available.'), text: t('books.noEntries'), art: 'wallet' }}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { SystemAccount } from '#shared/domain/ledger/journal';
+import { useAddress } from '@/lib/use-address';
 
 /** What a journal is, by the beginning of its id. */
 const kinds = 'PAY REFUND FEE FARE DEBT HOLD ADJ ADJEND BACK IN CREDIT BONUS WD WDOUT WDBACK'.split(' ');
@@ -38,20 +38,8 @@ export function useBookWords() {
 
 /** Opens and closes the story of a journal; it is part of the address. */
 export function useJournalParam() {
-  const [params, setParams] = useSearchParams();
-  const open = useCallback(
-    (journal: string | undefined) =>
-      setParams(
-        old => {
-          const next = new URLSearchParams(old);
-          if (journal) next.set('journal', journal);
-          else next.delete('journal');
-          return next;
-        },
-        { replace: journal === undefined },
-      ),
-    [setParams],
-  );
+  const { params, write } = useAddress();
+  const open = useCallback((journal: string | undefined) => write({ journal: journal ?? '' }), [write]);
   return { journal: params.get('journal') ?? undefined, open };
 }
 

@@ -1,8 +1,7 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/ui/page-head';
+import { PageTabs } from '@/ui/page-tabs';
 import { AccountView } from './account-view';
 import { AccountsTab } from './accounts-tab';
 import { JournalDialog } from './journal-dialog';
@@ -22,28 +21,15 @@ export function Page() {
   const shown = isTab(asked) ? asked : 'balance';
   const account = params.get('account') ?? undefined;
   const Content = tabs[shown];
+  const links = (Object.keys(tabs) as TabName[]).map(tab => ({
+    value: tab,
+    label: t(`books.tab.${tab}`),
+    to: `/books?tab=${tab}`,
+  }));
   return (
     <>
       <PageHead title={t('nav.books')} text={t('books.text')} />
-      <Tabs
-        value={shown}
-        aria-label={t('nav.books')}
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'hairline', mb: 3 }}
-      >
-        {(Object.keys(tabs) as TabName[]).map(tab => (
-          <Tab
-            key={tab}
-            value={tab}
-            label={t(`books.tab.${tab}`)}
-            component={RouterLink}
-            to={`/books?tab=${tab}`}
-            replace
-            sx={{ minWidth: 0, px: 0, marginInlineEnd: 4, typography: 'subtitle2' }}
-          />
-        ))}
-      </Tabs>
+      <PageTabs label={t('nav.books')} shown={shown} tabs={links} />
       {shown === 'accounts' && account ? <AccountView key={account} account={account} /> : <Content />}
       <JournalDialog />
     </>

@@ -89,7 +89,7 @@ export function JournalsTab() {
       columns={useColumns()}
       fetchPage={request => fetchJournals(booking, request)}
       onRowClick={({ id }) => open(id)}
-      empty={{ title: t('books.noEntries'), art: 'wallet' }}
+      empty={{ title: t('No data available.'), text: t('books.noEntries'), art: 'wallet' }}
     />
   );
 }

@@ -12,8 +12,8 @@ import { useFormat } from '@/lib/format';
 import { proofStep, type Proof } from './api';
 import { Figures, FigureRow } from './figures';
 import { UnbalancedList } from './unbalanced-list';
-import { useWalk } from './use-walk';
-import { WalkBar } from './walk-bar';
+import { useWalk } from '@/ui/walk/use-walk';
+import { WalkBar } from '@/ui/walk/walk-bar';
 
 const isDone = (proof: Proof) => proof.isDone;
 

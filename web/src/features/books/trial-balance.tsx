@@ -15,8 +15,8 @@ import { sumStep, type Sums } from './api';
 import { useBookWords } from './book-words';
 import { Figures, FigureRow } from './figures';
 import { UnbalancedList } from './unbalanced-list';
-import { useWalk } from './use-walk';
-import { WalkBar } from './walk-bar';
+import { useWalk } from '@/ui/walk/use-walk';
+import { WalkBar } from '@/ui/walk/walk-bar';
 
 const step = (before: Sums | undefined, signal: AbortSignal) => sumStep(before, false, signal);
 const isDone = ({ nextCursor }: Sums) => nextCursor === undefined;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api';
 import { offlineQueryOptions } from '@/lib/offline-query-options';
+import { cancelReasonsKey } from '@/lib/query-keys';
 
 export type CancelRequest = {
   bookingId: string;
@@ -12,7 +13,7 @@ export type CancelRequest = {
 export const cancelBooking = (request: CancelRequest) => api.cancelBooking(request);
 
 export const cancelReasonsQuery = queryOptions({
-  queryKey: ['cancelReasons'],
+  queryKey: cancelReasonsKey,
   queryFn: () => api.fetchCancelReasons(),
   meta: { remember: 'base' },
   ...offlineQueryOptions,

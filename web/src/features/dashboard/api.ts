@@ -13,6 +13,13 @@ const driverMapKey = ['driverMap'] as const;
 
 export const dashboardQuery = queryOptions({ queryKey: dashboardKey, queryFn: () => api.fetchDashboard() });
 
+/** Bookings and calls for help arrive live; withdrawals, approvals and payments to check tell no dashboard. */
+export const needsQuery = queryOptions({
+  queryKey: ['needs'] as const,
+  queryFn: async () => (await api.fetchNeeds()).needs,
+  refetchInterval: 30_000,
+});
+
 const SHOWN_BOOKINGS = 8;
 
 export const latestQuery = queryOptions({
@@ -49,7 +56,8 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
   const query = useQuery(driverMapQuery);
   const reloadDrivers = useThrottled(() => void client.invalidateQueries({ queryKey: driverMapKey }), RELOAD_EVERY_MS);
   const reloadFigures = useThrottled(() => {
-    for (const queryKey of [dashboardKey, bookingKeys.lists]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [dashboardKey, needsQuery.queryKey, bookingKeys.lists])
+      void client.invalidateQueries({ queryKey });
   }, RELOAD_EVERY_MS);
   const draw = useThrottled(() => {
     const drivers = client.getQueryData<LiveDriver[]>(driverMapKey);
@@ -65,7 +73,7 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
       draw();
       // A response in flight may still contain the driver who just left.
       if ('gone' in move && client.isFetching({ queryKey: driverMapKey }) > 0) reloadDrivers();
-    } else if (message.type === 'notice') reloadFigures();
+    } else if (message.type === 'notice' || message.type === 'alarm') reloadFigures();
     else if (message.type === 'subscribed') {
       // Positions and notices are not replayed after a reconnection, so refetch what was missed.
       reloadDrivers();

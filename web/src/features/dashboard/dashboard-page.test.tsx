@@ -7,6 +7,9 @@ import type { LiveMapProps } from '@/ui/map/map-types';
 import type * as heardTopics from '@/testing/heard-topics';
 import { tell } from '@/testing/heard-topics';
 import { renderApp, type RenderOptions } from '@/testing/render';
+import { giveWholeStyles } from '@/testing/styles';
+
+giveWholeStyles();
 
 const drawn = vi.hoisted(() => ({ props: undefined as unknown }));
 vi.mock('@/lib/ws', async original => {
@@ -50,6 +53,7 @@ const show = (usertype: 'admin' | 'fleetadmin', api: RenderOptions['api'] = {}) 
         rides: { today: 1, thisMonth: 14, total: 512 },
         days,
       }),
+      fetchNeeds: () => ({ needs: [] }),
       fetchDriverMap: () => ({ drivers: [driver, { ...driver, id: 'd2', name: 'Lena Ek', queue: true }] }),
       fetchBookings: () => ({ bookings: [aBooking()] }),
       ...api,
@@ -143,6 +147,30 @@ describe('the dashboard', () => {
     answerPosition(found => found({ coords: { latitude: 57.7, longitude: 11.96 } } as GeolocationPosition));
     await app.mouse.click(screen.getByRole('button', { name: 'Share my location' }));
     await waitFor(() => expect(message).not.toBeInTheDocument());
+  });
+
+  it('[DASH-1] first says what waits for somebody, since when, one click from its list', async () => {
+    const hour = 3_600_000;
+    const needs = [
+      { kind: 'noDriver', count: 2, more: false, since: Date.now() - 2 * hour },
+      { kind: 'approval', count: 100, more: true, since: Date.now() - 72 * hour },
+    ] as const;
+    const app = show('admin', { fetchNeeds: () => ({ needs: [...needs] }) });
+    const row = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(await row.findByRole('link', { name: /100\+.*Drivers to approve.*3 days/ })).toHaveAttribute(
+      'href',
+      '/drivers?state=waiting',
+    );
+    await app.mouse.click(row.getByRole('link', { name: /2.*No driver found.*2 h/ }));
+    await waitFor(() => expect(app.path()).toBe('/bookings?show=noDriver'));
+    await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ need: 'noDriver' }));
+  });
+
+  it('[DASH-1] says so when nothing waits, and counts again when a booking or a call for help moves', async () => {
+    const app = show('fleetadmin');
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    await act(async () => tell(`dash#${aUser('fleetadmin').id}`, { type: 'notice', body: { kind: 'NEW' } }));
+    await waitFor(() => expect(app.callsOf('fetchNeeds')).toHaveLength(2));
   });
 
   it('lists the latest bookings', async () => {

@@ -4,8 +4,9 @@ import { useSession } from '@/lib/session';
 import { DriverMap } from './driver-map';
 import { EarningCards } from './earning-cards';
 import { LatestBookings } from './latest-bookings';
+import { NeedsRow } from './needs-row';
 
-/** Earnings, drivers on duty and latest bookings; fleet admins see only their own fleet (spec §2, Dashboard). */
+/** What waits, earnings, drivers on duty and latest bookings; fleet admins see only their own fleet (spec §2, Dashboard). */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -16,6 +17,7 @@ export function Page() {
         title={t('nav.dashboard')}
         text={t(user.usertype === 'admin' ? 'dashboard.text' : 'dashboard.textFleet')}
       />
+      <NeedsRow />
       <EarningCards usertype={user.usertype} />
       <DriverMap user={user} />
       <LatestBookings />

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { ZOOMED } from '@/ui/theme/controls';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { FigureSkeleton } from '@/ui/skeletons';
@@ -11,6 +10,12 @@ import { useFormat } from '@/lib/format';
 import { dashboardQuery } from './api';
 import { runningSum } from './spark';
 import { SparkChart } from './spark-chart';
+
+const card = {
+  ...{ border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'background.paper', p: 2.5, minWidth: 0 },
+  // A longer title beside it leaves the figures on one line.
+  ...{ display: 'flex', flexDirection: 'column' },
+} as const;
 
 function EarningCard(props: {
   title: string;
@@ -21,12 +26,8 @@ function EarningCard(props: {
 }) {
   const { t } = useTranslation();
   return (
-    <Box
-      component="section"
-      aria-label={props.title}
-      sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'background.paper', p: 2.5, minWidth: 0 }}
-    >
-      <Typography variant="subtitle2" component="h2" sx={{ color: 'text.secondary' }}>
+    <Box component="section" aria-label={props.title} sx={card}>
+      <Typography variant="subtitle2" component="h2" sx={{ color: 'text.secondary', flex: '1 0 auto' }}>
         {props.title}
       </Typography>
       <Typography variant="figure" component="p" noWrap sx={{ fontSize: { md: '2rem', lg: '2.5rem' } }}>
@@ -35,7 +36,7 @@ function EarningCard(props: {
       <Box
         sx={{
           display: 'flex',
-          [ZOOMED]: { flexWrap: 'wrap' },
+          flexWrap: 'wrap',
           alignItems: 'flex-end',
           justifyContent: 'space-between',
           gap: 2,

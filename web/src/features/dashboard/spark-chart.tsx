@@ -12,7 +12,9 @@ const Drawing = styled('svg')(({ theme }) => {
     width: '100%',
     maxWidth: WIDTH,
     height: HEIGHT,
-    flex: '0 1 auto',
+    // Less room beside the words than this, and it goes below them.
+    flex: '1 1 72px',
+    minWidth: 0,
     overflow: 'visible',
     // The time axis runs left to right in every language.
     direction: 'ltr',
@@ -20,6 +22,7 @@ const Drawing = styled('svg')(({ theme }) => {
       fill: 'none',
       stroke: palette.text.primary,
       strokeWidth: 2,
+      vectorEffect: 'non-scaling-stroke',
       strokeLinejoin: 'round',
       strokeLinecap: 'round',
     },

@@ -6,8 +6,8 @@ import { reportKeys } from '@/lib/query-keys';
 import type { Period } from './period';
 
 export const earningReportsKey = ({ year }: Period) => ['earningReports', year ?? null] as const;
-export const driverEarningsKey = ({ year, month }: Period) =>
-  [...reportKeys.driverEarnings, year ?? null, month ?? null] as const;
+export const driverEarningsKey = ({ year, month }: Period, driver?: string) =>
+  [...reportKeys.driverEarnings, year ?? null, month ?? null, ...(driver ? [driver] : [])] as const;
 
 /** A year is one request: it has at most twelve months. */
 export const fetchReports =
@@ -47,8 +47,9 @@ export const statementQuery = (driver: string, { year, month }: Required<Period>
 export type DriverEarningsPage = Page<DriverEarning> & { months?: readonly MonthSum[] };
 
 export const fetchDriverEarnings =
-  (period: Period) =>
+  (period: Period, driver?: string) =>
   async ({ limit, cursor, signal }: PageRequest): Promise<DriverEarningsPage> => {
-    const { earnings, months, nextCursor } = await api.fetchDriverEarnings({ limit, cursor, ...period }, { signal });
+    const asked = { limit, cursor, ...period, ...(driver ? { driver } : {}) };
+    const { earnings, months, nextCursor } = await api.fetchDriverEarnings(asked, { signal });
     return { rows: earnings, months, nextCursor };
   };

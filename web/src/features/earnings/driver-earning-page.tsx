@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DriverEarning, MonthSum } from '#shared/contract/operations/reports';
+import { PersonChip } from '@/features/users/person-chip';
 import { BookingsIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
 import { AdminTable } from '@/ui/table/admin-table';
@@ -12,6 +13,7 @@ import type { AdminTableProps, RowAction } from '@/ui/table/table-types';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
+import { useAddress } from '@/lib/use-address';
 import { driverEarningsKey, type DriverEarningsPage, fetchDriverEarnings } from './api';
 import { BadPeriod } from './bad-period';
 import { EarnedOverview } from './earned-overview';
@@ -87,6 +89,9 @@ export function Page() {
   const { period } = chosen;
   const columns = useColumns();
   const csv = useCsv(period ?? {});
+  const { params, write } = useAddress();
+  // A link from a driver's sheet names them.
+  const driver = (userType === 'admin' && params.get('driver')) || undefined;
   const open = (row: DriverEarning) => void navigate(`/statements/${row.driver}/${monthName(row)}`);
   const actions: readonly RowAction<DriverEarning>[] = [
     { label: 'earnings.openStatement', Icon: BookingsIcon, onClick: open },
@@ -99,18 +104,23 @@ export function Page() {
       />
       {period ? (
         <AdminTable<DriverEarning>
-          key={periodName(period)}
+          key={`${periodName(period)} ${driver ?? ''}`}
           label={t('nav.driverEarning')}
-          queryKey={driverEarningsKey(period)}
+          queryKey={driverEarningsKey(period, driver)}
           columns={columns}
-          fetchPage={fetchDriverEarnings(period)}
+          fetchPage={fetchDriverEarnings(period, driver)}
           getRowId={row => `${row.driver}-${row.year}-${row.month}`}
           actions={actions}
           onRowClick={open}
           csv={csv}
-          lead={<PeriodBar chosen={chosen} byMonth />}
+          lead={
+            <>
+              {driver && <PersonChip id={driver} text="earnings.ofDriver" onClear={() => write({ driver: '' })} />}
+              <PeriodBar chosen={chosen} byMonth />
+            </>
+          }
           above={({ data }) => <EarnedOverview months={monthsOf(data)} period={period} />}
-          empty={{ title: t('earnings.emptyTitle'), text: t('earnings.emptyDrivers') }}
+          empty={{ title: t('No data available.'), text: t('earnings.emptyDrivers') }}
         />
       ) : (
         <BadPeriod onReset={chosen.reset} />

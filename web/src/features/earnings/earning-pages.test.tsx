@@ -26,7 +26,7 @@ const entry = (journal: string, type: WalletEntry['type'], amount: number, txRef
 });
 const statement = {
   ...{ driver: 'd1', driverName: 'Omar Said', driverVehicleNo: 'ABC 123' },
-  ...{ total_rides: 1, tripCost: 100, convenienceFee: 20, driverShare: 80 },
+  ...{ total_rides: 1, tripCost: 100, convenienceFee: 20, refundsBorne: 0, driverShare: 80 },
   entries: [entry(`PAY-${BOOKING}`, 'Credit', 80, 'WF1001'), entry(`PAY-${BOOKING}`, 'Debit', 100, 'WF1001')],
 };
 
@@ -58,7 +58,10 @@ describe('[ADM-8] the earning reports', () => {
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
       'November 2026$300.00$240.00$60.00$72.50$12.00−$12.503',
     );
-    expect(screen.getByRole('img', { name: /Profit of 12 months: .*12\.50/ })).toBeVisible();
+    const chart = screen.getByRole('img', { name: /Profit of 12 months: .*12\.50/ });
+    expect(chart).toBeVisible();
+    // The depth of a loss is told, not only where nothing is.
+    expect(chart.closest('figure')!.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('−$12.50 – $0.00');
     expect(app.callsOf('fetchEarningsReport')).toEqual([{ limit: 25, year: 2026 }]);
   });
 
@@ -95,7 +98,7 @@ describe('[ADM-8] the earning reports', () => {
 
   it('without a ride say so', async () => {
     show('admin', '/earningreports', { fetchEarningsReport: () => ({ earnings: [] }) });
-    expect(await screen.findByText('Nothing was paid in this period')).toBeVisible();
+    expect(await screen.findByText('No data available.')).toBeVisible();
     expect(screen.queryByRole('img', { name: /Profit/ })).toBeNull();
   });
 });
@@ -146,6 +149,24 @@ describe('[ADM-8] the statement', () => {
       'Change of the wallet−$20.00',
     ])
       expect(text).toContain(line);
+  });
+
+  it('[PLUS-7] tells what the platform bore of refunds, so that its lines add up on screen, paper and in the file', async () => {
+    const file = saved();
+    const app = show('driver', '/statements/d1/2026-11', {
+      fetchStatement: () => ({ ...statement, tripCost: 94, refundsBorne: 6 }),
+    });
+    await screen.findByRole('table', { name: 'Entries of the month' });
+    const lines = "Fare of 1 ride$94.00Service fee−$20.00Refunds borne by the platform$6.00Driver's share";
+    const textOf = (element: Element) => element.textContent!.replace(/[\u2066-\u2069]/g, '');
+    expect(textOf(document.querySelector('main')!)).toContain(lines);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(textOf(document.getElementById('paper')!)).toContain(lines);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(file.mock.calls[0]?.[1]).toMatch(
+      /,Fare of 1 ride,,94\r\n,Service fee,,-20\r\n,Refunds borne by the platform,,6\r\n,Driver's share,,80\r\n/,
+    );
   });
 
   it('loads all pages, goes on paper and into a CSV file under the name of driver and month', async () => {

@@ -134,7 +134,7 @@ export function Page() {
           csv={csv}
           lead={<PeriodBar chosen={chosen} />}
           above={({ data }) => data && data.rows.length > 0 && <Overview rows={data.rows} year={period.year} />}
-          empty={{ title: t('earnings.emptyTitle'), text: t('earnings.emptyReports') }}
+          empty={{ title: t('No data available.'), text: t('earnings.emptyReports') }}
         />
       ) : (
         <BadPeriod onReset={chosen.reset} />

@@ -56,10 +56,15 @@ function Month({ month, values, chosen }: { month: MonthValue; values: readonly 
   );
 }
 
-/** A bar for each month; its figures stand in the table below. `label` is its text alternative. */
+/**
+ * A bar for each month, with the height of the highest and the depth of a loss; the figures stand in the table below.
+ * `label` is its text alternative.
+ */
 export function MonthChart(props: { title: string; label: string; months: readonly MonthValue[]; chosen?: Period }) {
   const { money } = useFormat();
   const values = props.months.map(({ value }) => value);
+  const lowest = Math.min(0, ...values);
+  const range = [...(lowest < 0 ? [lowest] : []), Math.max(0, ...values)].map(value => money(value));
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
       <Box
@@ -70,7 +75,7 @@ export function MonthChart(props: { title: string; label: string; months: readon
           {props.title}
         </Box>
         <Box component="span" className="tnum" sx={{ color: 'text.secondary' }}>
-          {money(Math.max(0, ...values))}
+          {range.join(' – ')}
         </Box>
       </Box>
       <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { useSettings } from '@/lib/settings-queries';
+import { useAddress } from '@/lib/use-address';
 import { useNow } from '@/lib/use-now';
 
 /** A month of a year, a whole year, or everything. */
@@ -52,20 +52,17 @@ export function useThisYear(): number {
 /** The period, kept in the URL, so that reload, shared links and the back button restore it. */
 export function usePeriod() {
   const thisYear = useThisYear();
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useAddress();
   const period = periodOf(params, thisYear);
   const years = Array.from({ length: OFFERED_YEARS }, (_, i) => thisYear - i);
   const choose = ({ year, month }: Period) =>
-    setParams(
-      { year: year === undefined ? ALL_YEARS : String(year), ...(month && year ? { month: String(month) } : {}) },
-      { replace: true },
-    );
+    write({ year: year === undefined ? ALL_YEARS : String(year), month: month && year ? String(month) : '' });
   return {
     period,
     years: period?.year && !years.includes(period.year) ? [...years, period.year].sort((a, b) => b - a) : years,
     choose,
     /** Back to the current year. */
-    reset: () => setParams({}, { replace: true }),
+    reset: () => write({ year: '', month: '' }),
   };
 }
 

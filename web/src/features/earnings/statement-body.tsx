@@ -9,28 +9,17 @@ import { ReceiptRow } from '@/ui/receipt-lines';
 import { bookingOf, kindOf, shownReference } from '@/features/wallet/entry-words';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
-import { signedAmount, statementSums } from './statement-sums';
+import { useStatementLines } from './statement-lines';
+import { signedAmount } from './statement-sums';
 
 /** How the month's money adds up. @param props.ofFleet the rides for one fleet, not the whole wallet */
 function Sums({ statement, ofFleet }: { statement: Statement; ofFleet: boolean }) {
-  const { t } = useTranslation();
-  const { elsewhere, others, change } = statementSums(statement.entries, statement.driverShare);
-  const isChanged = statement.entries.some(entry => kindOf(entry, true) === 'adjusted') || elsewhere !== 0;
+  const linesOf = useStatementLines();
   return (
     <Box component="dl" sx={{ m: 0 }}>
-      <ReceiptRow label={t('statement.fares', { count: statement.total_rides })} amount={statement.tripCost} />
-      <ReceiptRow label={t('receipt.fee')} amount={-statement.convenienceFee} />
-      <ReceiptRow
-        strong
-        label={t('receipt.driverShare')}
-        detail={isChanged ? t('statement.afterRefunds') : undefined}
-        amount={statement.driverShare}
-      />
-      {elsewhere !== 0 && <ReceiptRow label={t('statement.elsewhere')} amount={elsewhere} />}
-      {others.map(({ kind, amount }) => (
-        <ReceiptRow key={kind} label={t(`statement.kind.${kind}`)} amount={amount} />
+      {linesOf(statement, ofFleet).map(line => (
+        <ReceiptRow key={line.label} {...line} />
       ))}
-      <ReceiptRow strong label={t(ofFleet ? 'receipt.total' : 'statement.change')} amount={change} />
     </Box>
   );
 }

@@ -23,6 +23,7 @@ import { statementQuery } from './api';
 import { BadPeriod } from './bad-period';
 import { middleOf, monthName, monthOf, type Period } from './period';
 import { StatementBody } from './statement-body';
+import { useStatementLines } from './statement-lines';
 import { StatementPaper } from './statement-paper';
 import { signedAmount } from './statement-sums';
 
@@ -36,7 +37,9 @@ const besides = ({ year, month }: Month, by: 1 | -1): Month => {
 function useStatementCsv() {
   const { t } = useTranslation();
   const { code } = useSettings();
-  return ({ entries, driverName }: Statement, month: Month) => {
+  const linesOf = useStatementLines();
+  return (statement: Statement, month: Month, ofFleet: boolean) => {
+    const { entries, driverName } = statement;
     const head = [t('bookings.date'), t('statement.what'), t('bookings.id'), `${t('statement.amount')} (${code})`];
     const rows = entries.map(entry => [
       new Date(entry.date).toISOString(),
@@ -44,7 +47,8 @@ function useStatementCsv() {
       bookingOf(entry) ? entry.txRef : '',
       signedAmount(entry),
     ]);
-    download(`statement-${monthName(month)}.csv`, csvOf([[driverName, monthName(month)], head, ...rows]));
+    const sums = linesOf(statement, ofFleet).map(({ label, amount }) => ['', label, '', amount]);
+    download(`statement-${monthName(month)}.csv`, csvOf([[driverName, monthName(month)], head, ...rows, [], ...sums]));
   };
 }
 
@@ -77,7 +81,7 @@ function Tools({ statement, month }: { statement: Statement; month: Month }) {
         variant="outlined"
         startIcon={<DownloadIcon />}
         disabled={userType !== 'driver' && !AllowCriticalEditsAdmin}
-        onClick={() => saveCsv(statement, month)}
+        onClick={() => saveCsv(statement, month, userType === 'fleetadmin')}
       >
         {t('table.export')}
       </Button>

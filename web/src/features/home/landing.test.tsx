@@ -120,7 +120,8 @@ describe('the language', () => {
       langLocale: 'ar',
       dateLocale: 'ar',
       default: true,
-      keyValuePairs: {},
+      textCount: 0,
+      textVersion: 0,
       createdAt: 1,
     };
     renderApp({ api: { fetchLanguages: () => ({ languages: [arabic] }) } });
@@ -135,10 +136,12 @@ describe('the language', () => {
       langLocale: 'en',
       dateLocale: 'en-GB',
       default: true,
-      keyValuePairs: { 'home.start': 'Go now' },
+      textCount: 1,
+      textVersion: 3,
       createdAt: 1,
     };
-    renderApp({ api: { fetchLanguages: () => ({ languages: [english] }) } });
+    const fetchLanguage = () => ({ language: { ...english, keyValuePairs: { 'home.start': 'Go now' } } });
+    renderApp({ api: { fetchLanguages: () => ({ languages: [english] }), fetchLanguage } });
     expect(await screen.findByRole('link', { name: 'Go now' })).toBeVisible();
   });
 });

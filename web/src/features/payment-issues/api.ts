@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import { api } from '@/lib/api';
 import { useTopic } from '@/lib/ws';
 
@@ -30,7 +31,7 @@ export function useLiveIssues(uid: string): void {
   });
 }
 
-export type IssueDecision = { id: string; decision: 'credit' | 'close'; note: string };
+export type IssueDecision = { id: string; decision: PaymentIssueDecision; note: string };
 
 export function useDecideIssue() {
   const client = useQueryClient();

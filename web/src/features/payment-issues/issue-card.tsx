@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { mayCreditIssue, type PaymentIssue } from '#shared/contract/entities/payment-issue';
+import { decisionsOn, type PaymentIssue, type PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 import { currencyExponent } from '#shared/domain/money/money';
 import { useLanguage } from '@/i18n/use-language';
@@ -32,7 +32,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
     [t('issues.provider'), isPaymentProvider(issue.provider) ? paymentProviders[issue.provider].brand : issue.provider],
     [t('issues.reference'), issue.providerRef],
     [t('issues.intent'), issue.intentId],
-    [t('issues.received'), inCurrency(issue.amount, issue.currency)],
+    [t(issue.kind === 'refund' ? 'issues.refund' : 'issues.received'), inCurrency(issue.amount, issue.currency)],
     ...(ordered === undefined || !orderedCurrency
       ? []
       : [[t('issues.ordered'), inCurrency(ordered, orderedCurrency)] as [string, string]]),
@@ -75,7 +75,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
   );
 }
 
-/** A note, and what may be done: credit money that nobody has yet, or close the matter. */
+/** A note, and what may be done: credit money that nobody has yet, say that a refund was sent, or close the matter. */
 function Decide({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
@@ -83,15 +83,15 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, variables } = useDecideIssue();
   const missing = asked && !note.trim();
-  const choose = async (decision: 'credit' | 'close') => {
+  const choose = async (decision: PaymentIssueDecision) => {
     setAsked(true);
     if (!note.trim()) return field.current?.focus();
     const params = { amount: inCurrency(issue.amount, issue.currency) };
-    const sure = { title: 'issues.creditSure', text: 'issues.creditText', action: 'issues.credit', params } as const;
+    const text = issue.kind === 'refund' ? 'issues.creditRefundText' : 'issues.creditText';
+    const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
     mutate({ id: issue.id, decision, note: note.trim() }, { onSuccess: () => showToast({ text: t('issues.done') }) });
   };
-  const decisions = mayCreditIssue(issue) ? (['credit', 'close'] as const) : (['close'] as const);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
       <TextField
@@ -105,7 +105,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
         fullWidth
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {decisions.map(decision => (
+        {decisionsOn(issue).map(decision => (
           <Button
             key={decision}
             variant="outlined"
@@ -126,7 +126,7 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { decision, decidedAt, note } = issue;
-  const said = issue.kind === 'mismatch' && !mayCreditIssue(issue) ? 'misfit' : issue.kind;
+  const said = issue.kind === 'mismatch' && !decisionsOn(issue).includes('credit') ? 'misfit' : issue.kind;
   return (
     <Box component="li" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}>
       <Typography variant="h4" component="h2">

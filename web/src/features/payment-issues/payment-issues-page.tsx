@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
+import { PageTabs } from '@/ui/page-tabs';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { useSession } from '@/lib/session';
 import { issuesQuery, useLiveIssues } from './api';
@@ -53,20 +52,20 @@ function Issues({ decided }: { decided: boolean }) {
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [decided, setDecided] = useState(false);
+  const [params] = useSearchParams();
+  const decided = params.get('tab') === 'decided';
   useLiveIssues(user?.id ?? '');
   return (
     <Box sx={{ maxWidth: 840 }}>
       <PageHead title={t('nav.paymentIssues')} text={t('issues.lead')} />
-      <Tabs
-        value={decided ? 'decided' : 'open'}
-        onChange={(_, value: string) => setDecided(value === 'decided')}
-        aria-label={t('nav.paymentIssues')}
-        sx={{ mb: 3 }}
-      >
-        <Tab value="open" label={t('issues.open')} />
-        <Tab value="decided" label={t('issues.closed')} />
-      </Tabs>
+      <PageTabs
+        label={t('nav.paymentIssues')}
+        shown={decided ? 'decided' : 'open'}
+        tabs={[
+          { value: 'open', label: t('issues.open'), to: '/paymentissues' },
+          { value: 'decided', label: t('issues.closed'), to: '/paymentissues?tab=decided' },
+        ]}
+      />
       <Issues key={String(decided)} decided={decided} />
     </Box>
   );

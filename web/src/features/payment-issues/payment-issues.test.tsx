@@ -35,3 +35,15 @@ it('[PAYS-3] an admin sees payments that do not fit, and credits one with a note
   const wanted = { id: 'i1', decision: 'credit', note: 'It has arrived' };
   await waitFor(() => expect(app.callsOf('decidePaymentIssue')).toEqual([wanted]));
 });
+
+it('[PAYS-3] the tab with what was decided is in the address', async () => {
+  const app = renderApp({
+    route: '/paymentissues?tab=decided',
+    user: aUser('admin'),
+    api: { fetchPaymentIssues: () => ({ issues: [] }) },
+  });
+  expect(await screen.findByRole('tab', { name: 'Decided' })).toHaveAttribute('aria-selected', 'true');
+  await app.mouse.click(screen.getByRole('tab', { name: 'To check' }));
+  expect(await screen.findByText('All payments fit their orders.')).toBeVisible();
+  expect(app.path()).toBe('/paymentissues');
+});

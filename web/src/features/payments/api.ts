@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
-import { meKey, walletKeys } from '@/lib/query-keys';
+import { meKey, payOptionsKey, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 import { useSession } from '@/lib/session';
 import { useTopic } from '@/lib/ws';
@@ -26,7 +26,7 @@ export type PayOptions = OutputOf<Operations['fetchPayOptions']>;
 /** The ways to pay a booking, or a ride with an estimate, and every promo as decided for it. */
 export const payOptionsQuery = (about: InputOf<Operations['fetchPayOptions']>, enabled = true) =>
   queryOptions({
-    queryKey: ['payOptions', about],
+    queryKey: [...payOptionsKey, about],
     queryFn: ({ signal }) => api.fetchPayOptions(about, { signal }),
     enabled,
     // Wallet and promos change with every booking.
@@ -43,6 +43,18 @@ export function useChangePayment(bookingId: string, onChanged: () => void) {
     onSettled: () => reloadBooking(client, bookingId),
   });
 }
+
+const LOOK_AT_PENDING_MS = 5_000;
+
+/** The payer's payments that no provider has decided yet. */
+export const pendingQuery = queryOptions({
+  queryKey: ['payment', 'pending'],
+  queryFn: async ({ signal }) => (await api.fetchPendingPayments({}, { signal })).payments,
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+  refetchInterval: ({ state: { data } }) => (data?.length ? LOOK_AT_PENDING_MS : false),
+});
 
 /** How soon a pending payment is looked at again: at first soon, then ever more rarely. */
 const FIRST_LOOK_MS = 2_000;

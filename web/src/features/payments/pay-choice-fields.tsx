@@ -101,7 +101,7 @@ function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefin
               key={id}
               value={id}
               label={promo_name}
-              hint={promo_description}
+              hint={promo_description ? <bdi>{promo_description}</bdi> : undefined}
               end={t('promo.saves', { amount: money(saves) })}
             />
           ))}

@@ -9,7 +9,7 @@ const options: PayOptions = {
   ways: ['card', 'wallet', 'wallet_card', 'cash'],
   available: 50,
   promos: [
-    { ...promo, id: 'p1', promo_name: 'TEN', saves: 8.6, reasons: [] },
+    { ...promo, id: 'p1', promo_name: 'TEN', promo_description: '10 % off', saves: 8.6, reasons: [] },
     { ...promo, id: 'p2', promo_name: 'DEAR', saves: 10, reasons: ['below_minimum'], min_order: 500 },
   ],
 };
@@ -29,6 +29,8 @@ it('[PLUS-2] [PAYS-5] the ride says how it is paid; its rider changes it, and se
   // The wallet alone does not cover it, so that it is offered together with a card.
   expect(await within(dialog).findByRole('radio', { name: /^Wallet and card/ })).toBeInTheDocument();
   expect(within(dialog).queryByRole('radio', { name: /^Wallet ?You/ })).toBeNull();
+  // An operator's words keep their own direction: "10 % off" reads right among Arabic.
+  expect(within(dialog).getByText('10 % off', { selector: 'bdi' })).toBeVisible();
   expect(dialog).toHaveTextContent(/DEAR: For rides from/);
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^Wallet and card/ }));
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^TEN/ }));

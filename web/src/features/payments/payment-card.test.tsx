@@ -17,9 +17,9 @@ const wallet = {
   ...{ walletBalance: 0, walletHistory: [], withdraws: [], debts: [] },
   ...{ due: 0, mayWithdraw: false },
 };
-const inWallet = (api: RenderOptions['api'], said = 'success') =>
+const inWallet = (api: RenderOptions['api']) =>
   renderApp({
-    route: `/wallet?payment=${said}&attempt=${attempt}`,
+    route: `/wallet?attempt=${attempt}`,
     user: aUser('rider'),
     api: { ...settings, ...providers, fetchWallet: () => wallet, ...api },
   });
@@ -34,8 +34,8 @@ describe('[PAYS-4] coming back from a checkout', () => {
     ['failed', 'Payment failed', '$40.00 could not be paid. Nothing has reached us'],
     ['cancelled', 'Payment cancelled', 'You left the checkout before $40.00 was paid'],
     ['reversed', 'Payment taken back', 'took $40.00 back'],
-  ] as const)('shows what the server says, not what the address says: %s', async (state, title, text) => {
-    inWallet({ fetchPayment: () => payment(state) }, state === 'paid' ? 'failed' : 'success');
+  ] as const)('shows what the server says: %s', async (state, title, text) => {
+    inWallet({ fetchPayment: () => payment(state) });
     expect(await shown(title)).toContain(text);
     const again = screen.queryByRole('button', { name: 'Try again' });
     expect(again !== null).toBe(state === 'failed' || state === 'cancelled');
@@ -68,11 +68,29 @@ describe('[PAYS-4] coming back from a checkout', () => {
     expect(screen.queryByText('Payment received')).toBeNull();
   });
 
+  it.each([
+    ['NEW', 15, 'more than was due, and is in your wallet'],
+    ['CANCELLED', 40, 'all of it is in your wallet'],
+  ] as const)('[PLUS-2] tells what a ride that is %s did not need any more', async (status, toWallet, words) => {
+    const booking: Booking = aBooking({ status, prepaid: true, customer: 'rider-1' });
+    renderApp({
+      route: `/bookings/${booking.id}?attempt=${attempt}`,
+      user: aUser('rider', { id: 'rider-1' }),
+      api: {
+        ...settings,
+        fetchBooking: () => ({ booking, events: [] }),
+        fetchPayment: () => payment('paid', { purpose: 'ride', bookingId: booking.id, toWallet }),
+      },
+    });
+    expect(await shown('Payment received')).toContain(words);
+    expect(screen.getByRole('link', { name: 'See your wallet' })).toHaveAttribute('href', '/wallet');
+  });
+
   it('of a ride offers to pay it again while it is due', async () => {
     const booking: Booking = aBooking({ status: 'PAYMENT_PENDING', customer: 'rider-1', payToken: 'secret' });
     const ride = { purpose: 'ride', bookingId: booking.id } as const;
     const app = renderApp({
-      route: `/bookings/${booking.id}?payment=failed&attempt=${attempt}`,
+      route: `/bookings/${booking.id}?attempt=${attempt}`,
       user: aUser('rider', { id: 'rider-1' }),
       api: {
         ...settings,
@@ -112,6 +130,35 @@ describe('[PAYS-5] adding money to the wallet', () => {
     const dialog = await ask(app, amount);
     expect(await within(dialog).findByText('Enter an amount above 0.')).toBeVisible();
     expect(app.callsOf('topUpWallet')).toEqual([]);
+  });
+
+  it.each([
+    ['4.99', /at least .*5\.00/],
+    ['1000.01', /at most .*1,000\.00/],
+  ])('tells the limits before, and at %s which one it is', async (amount, told) => {
+    const app = inWallet({ ...noNews, topUpWallet: () => ({ order }) });
+    const dialog = await ask(app, amount);
+    const field = within(dialog).getByLabelText('Amount');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(told));
+    expect(field).toHaveFocus();
+    expect(app.callsOf('topUpWallet')).toEqual([]);
+    await app.mouse.clear(field);
+    expect(field).toHaveAccessibleDescription(/From .*5\.00.* to .*1,000\.00/);
+    await app.mouse.type(field, '40');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'To the payment' }));
+    await waitFor(() => expect(app.callsOf('topUpWallet')).toEqual([{ amount: 40 }]));
+  });
+
+  it('tells a limit that the settings have had since the page was opened', async () => {
+    const app = inWallet({
+      ...noNews,
+      topUpWallet: () => {
+        throw new ApiError('top_up_too_small', 'too small', { params: { amount: 50 } });
+      },
+    });
+    const dialog = await ask(app, '40');
+    expect(await within(dialog).findByText(/at least .*50/)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('[PAYS-4] is tried again with the same amount', async () => {

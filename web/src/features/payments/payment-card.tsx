@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
 import { isApiError } from '#shared/client/api-error';
 import { useFormat } from '@/lib/format';
@@ -20,6 +23,19 @@ const severityOf = {
 /** As long a part of the reference as the wallet shows of it. */
 const SHOWN_REFERENCE = 8;
 
+/** Money that the ride did not need any more, since it was changed while its payer was at the checkout. */
+function Kept({ all, kept }: { all: boolean; kept: string }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ mt: 1 }}>
+      {t(all ? 'payState.keptAll' : 'payState.keptPart', { kept })}{' '}
+      <Link component={RouterLink} to="/wallet" color="inherit">
+        {t('payState.toWallet')}
+      </Link>
+    </Box>
+  );
+}
+
 function Known(props: {
   payment: PaymentView;
   onRetry?: (() => void) | undefined;
@@ -28,13 +44,15 @@ function Known(props: {
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { id, state, amount } = props.payment;
+  const { id, state, amount, toWallet = 0 } = props.payment;
   const isUnpaid = state === 'failed' || state === 'cancelled';
+  const isKept = state === 'paid' && toWallet > 0;
   const params = { amount: money(amount), reference: `\u2068…${id.slice(-SHOWN_REFERENCE)}\u2069` };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
       <AlertTitle>{t(`payState.${state}`)}</AlertTitle>
       {t(`payState.${state}Text`, params)}
+      {isKept && <Kept all={toWallet === amount} kept={money(toWallet)} />}
       {isUnpaid && props.onRetry && (
         <Button
           color="inherit"
@@ -56,8 +74,8 @@ export function PaymentCard(props: {
   /** Pays again; missing where there is nothing to pay. */
   onRetry?: ((payment: PaymentView) => void) | undefined;
   busy?: boolean;
-  /** Whether a payment in this state is news to the page. */
-  isNews?: (state: PaymentState) => boolean;
+  /** Whether what is known of the payment is news to the page. */
+  isNews?: (payment: PaymentView) => boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -68,7 +86,7 @@ export function PaymentCard(props: {
   // Somebody else's, or none: nothing is said of it.
   if (isApiError(query.error, 'not_found')) return null;
   if (!payment) return <QueryError compact query={query} />;
-  if (props.isNews && !props.isNews(payment.state)) return null;
+  if (props.isNews && !props.isNews(payment)) return null;
   const { onRetry } = props;
   const retry = onRetry && (() => onRetry(payment));
   return <Known payment={payment} onRetry={retry} busy={props.busy ?? false} onClose={props.onClose} />;

@@ -9,7 +9,6 @@ export function useAttempt() {
     setParams(
       now => {
         now.delete('attempt');
-        now.delete('payment');
         return now;
       },
       { replace: true },

@@ -1,20 +1,30 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
+import type { UserType } from '#shared/contract/operation';
 import { SearchField } from '@/ui/form/search-field';
 import { menuPaper } from '@/ui/menu-paper';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { useErrorWords } from '@/lib/error-words';
-import { useRested } from '@/features/booking/use-search';
-import { nameOf } from '@/features/add-booking/rider-picker';
-import { peopleQuery, SHORTEST_SEARCH } from './api';
+import { nameOf } from './name-of';
+import { usePeople } from './use-people';
 
-function Line({ person }: { person: User }) {
+export function Contact({ mobile, email }: Pick<User, 'mobile' | 'email'>) {
+  const parts = [mobile, email].filter(Boolean);
+  return parts.map((part, index) => (
+    <span key={part}>
+      {index > 0 && ' · '}
+      <bdi className="tnum">{part}</bdi>
+    </span>
+  ));
+}
+
+/** A person's name, and below it why they cannot be chosen, or what they are and how to reach them. */
+function Line({ person, blocked, typed }: { person: User; blocked: string | undefined; typed: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -24,58 +34,92 @@ function Line({ person }: { person: User }) {
           <bdi>{nameOf(person)}</bdi>
         </Typography>
         <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-          {t(`userType.${person.usertype}`)} · <bdi>{person.email || person.mobile}</bdi>
+          {typed && `${t(`userType.${person.usertype}`)} · `}
+          {blocked ?? <Contact {...person} />}
         </Typography>
       </Box>
     </>
   );
 }
 
-/** A combobox that searches riders, drivers and fleet admins on the server. */
-export function PersonPicker(props: {
-  person: User | null;
-  onPerson: (person: User | null) => void;
-  label: string;
-  hint: string;
-}) {
+function Failed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const words = useErrorWords();
-  const [text, setText] = useState(props.person ? nameOf(props.person) : '');
-  const typed = props.person ? '' : text.trim();
-  const rested = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
-  const isLong = typed.length >= SHORTEST_SEARCH;
-  const found = useQuery({
-    ...peopleQuery(rested),
-    enabled: isLong && rested === typed,
-    placeholderData: keepPreviousData,
-  });
-  const waiting = isLong && (rested !== typed || found.isFetching);
+  return (
+    <Box role="alert" sx={{ mt: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" sx={{ color: 'error.main', flex: 1 }}>
+        {t('people.failed', { why: words(props.error) })}
+      </Typography>
+      <Button size="small" variant="outlined" onClick={props.onRetry}>
+        {t('common.retry')}
+      </Button>
+    </Box>
+  );
+}
+
+type PersonPickerProps = {
+  person: User | null;
+  onPerson: (person: User | null) => void;
+  /** Only people of this type; without it riders, drivers and fleet admins. */
+  usertype?: UserType;
+  label: string;
+  /** The label stands above the field already: it is only read out. */
+  isLabelHidden?: boolean;
+  hint: string;
+  /** Why somebody cannot be chosen. */
+  blocked?: (person: User) => string | undefined;
+  disabled?: boolean;
+  /** What is wrong with the choice. */
+  problem?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A combobox that searches people on the server. */
+export function PersonPicker(props: PersonPickerProps) {
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  const { person, usertype, blocked, label } = props;
+  const [text, setText] = useState(person ? nameOf(person) : '');
+  const typed = person ? '' : text.trim();
+  const { people, isLong, waiting, error, retry } = usePeople(typed, usertype);
   const nothing = waiting ? t('people.searching') : t('people.none', { text: typed });
   return (
-    <Autocomplete<User>
-      options={isLong && !found.isError ? (found.data ?? []) : []}
-      value={props.person}
-      inputValue={text}
-      onInputChange={(_event, next) => setText(next)}
-      onChange={(_event, next) => props.onPerson(next)}
-      filterOptions={options => options}
-      getOptionLabel={nameOf}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      autoHighlight
-      clearOnBlur={false}
-      popupIcon={null}
-      clearText={t('common.clear')}
-      noOptionsText={found.isError ? words(found.error) : isLong ? nothing : t('add.riderTypeMore')}
-      slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
-      renderOption={({ key, ...line }, option) => (
-        <Box component="li" key={key} {...line} sx={{ gap: 1.5, minHeight: 56 }}>
-          <Line person={option} />
-        </Box>
-      )}
-      renderInput={params => (
-        <SearchField params={params} label={props.label} placeholder={props.hint} waiting={waiting} />
-      )}
-    />
+    <Box>
+      <Autocomplete<User>
+        options={people}
+        disabled={props.disabled ?? false}
+        value={person}
+        inputValue={text}
+        onInputChange={(_event, next) => setText(next)}
+        onChange={(_event, next) => props.onPerson(next)}
+        filterOptions={options => options}
+        getOptionLabel={nameOf}
+        getOptionKey={({ id }) => id}
+        getOptionDisabled={option => blocked?.(option) !== undefined}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        autoHighlight
+        clearOnBlur={false}
+        popupIcon={null}
+        clearText={t('common.clear')}
+        noOptionsText={error ? words(error) : isLong ? nothing : t('people.typeMore')}
+        slotProps={{ popper: { modifiers: [{ name: 'flip', enabled: false }] }, paper: { sx: menuPaper } }}
+        renderOption={({ key, ...line }, option) => (
+          <Box component="li" key={key} {...line} sx={{ gap: 1.5, minHeight: 56 }}>
+            <Line person={option} blocked={blocked?.(option)} typed={usertype === undefined} />
+          </Box>
+        )}
+        renderInput={params => (
+          <SearchField
+            params={params}
+            {...(props.isLabelHidden ? { name: label } : { label })}
+            inputRef={props.inputRef}
+            placeholder={props.hint}
+            waiting={waiting}
+            {...(props.problem && { problem: props.problem })}
+          />
+        )}
+      />
+      {error && <Failed error={error} onRetry={retry} />}
+    </Box>
   );
 }

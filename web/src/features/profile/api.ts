@@ -4,7 +4,6 @@ import type { Operations } from '#shared/contract/operations';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { authModule } from '@/lib/auth';
-import { walletKeys } from '@/lib/query-keys';
 
 export const updateProfile = (changes: InputOf<Operations['updateProfile']>) => api.updateProfile(changes);
 
@@ -36,13 +35,6 @@ export const documentsQuery = (user: Pick<User, 'id'>) =>
     },
     meta: { remember: 'content' },
   });
-
-/** Wallet balance and debts, always refetched: cached values may be minutes old. */
-export const balanceQuery = queryOptions({
-  queryKey: walletKeys.balance,
-  queryFn: () => api.fetchWallet({ limit: 1 }),
-  staleTime: 0,
-});
 
 /** Resolves once Amplify is configured. */
 export const amplifyQuery = queryOptions({

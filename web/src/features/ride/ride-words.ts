@@ -32,6 +32,9 @@ export const driverName = (booking: { driver_name?: string | undefined }, t: TFu
 export const isSearching = (booking: Booking, autoDispatch: boolean): boolean =>
   booking.status === 'NEW' && autoDispatch && !booking.searchEnded && !isScheduled(booking);
 
+/** Whether drivers are asked as soon as the booking is paid. */
+const startsAtOnce = ({ bookLater }: Booking, autoDispatch: boolean): boolean => autoDispatch && !bookLater;
+
 const newState = (booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string => {
   if (isScheduled(booking)) return t('ride.state.scheduled', { when: date(booking.tripdate) });
   if (!autoDispatch) return t(isCustomer ? 'ride.state.NEWoffice' : 'ride.state.NEWofficeOther');
@@ -47,7 +50,7 @@ export const stateWords = (booking: Booking, speaker: Speaker): string => {
   switch (status) {
     case 'PAYMENT_PENDING':
       if (!isCustomer) return t('ride.state.PAYMENT_PENDINGother');
-      return t(autoDispatch ? 'ride.state.PAYMENT_PENDING' : 'ride.state.PAYMENT_PENDINGoffice');
+      return t(startsAtOnce(booking, autoDispatch) ? 'ride.state.PAYMENT_PENDING' : 'ride.state.PAYMENT_PENDINGoffice');
     case 'NEW':
       return newState(booking, speaker);
     case 'ACCEPTED':
@@ -105,13 +108,19 @@ const newWords = (booking: Booking, { t, format: { date }, autoDispatch, isCusto
 const paysDriver = ({ appcat, payment_mode, prepaid }: Booking): boolean =>
   appcat === 'taxi' && payment_mode === 'cash' && !prepaid;
 
+const unpaidWords = (booking: Booking, amount: string, { t, format: { date }, autoDispatch }: Speaker): string => {
+  if (!autoDispatch) return t('ride.next.PAYMENT_PENDINGoffice', { amount });
+  if (startsAtOnce(booking, autoDispatch)) return t('ride.next.PAYMENT_PENDING', { amount });
+  return t('ride.next.PAYMENT_PENDINGlater', { amount, time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
+};
+
 /** What happens next, or what the reader can do. */
 export const nextWords = (booking: Booking, speaker: Speaker): string => {
-  const { t, format, autoDispatch, isCustomer } = speaker;
+  const { t, format, isCustomer } = speaker;
   const amount = format.money(amountToPay(booking));
   switch (booking.status) {
     case 'PAYMENT_PENDING':
-      return t(autoDispatch ? 'ride.next.PAYMENT_PENDING' : 'ride.next.PAYMENT_PENDINGoffice', { amount });
+      return unpaidWords(booking, amount, speaker);
     case 'PENDING':
       return t('ride.next.PENDING', { amount });
     case 'NEW':
@@ -120,10 +129,8 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
       return t(booking.otp && isCustomer ? 'ride.next.ARRIVED' : 'ride.next.ARRIVEDplain');
     case 'ACCEPTED':
       return booking.otp && isCustomer ? t('ride.next.ACCEPTED') : '';
+    // The card below asks the rider for a rating.
     case 'PAID':
-      // Only the rider is asked for a rating.
-      if (isCustomer) return t('ride.next.PAID', { driver: driverName(booking, t) });
-      return format.date(booking.endTime ?? booking.tripdate);
     case 'COMPLETE':
       return format.date(booking.endTime ?? booking.tripdate);
     case 'CANCELLED':

@@ -18,5 +18,6 @@ const tabId = (): string => {
 export function useSlot(purpose: UploadPurpose): string | undefined {
   const { user } = useSession();
   if (purpose.kind === 'license') return `license:${tabId()}`;
-  return user && ['user', user.id, purpose.kind, ...(purpose.bookingId ? [purpose.bookingId] : [])].join(':');
+  const about = purpose.bookingId ?? purpose.userId;
+  return user && ['user', user.id, purpose.kind, ...(about ? [about] : [])].join(':');
 }

@@ -4,11 +4,15 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const dana = aUser('driver', { firstName: 'Dana', lastName: 'Ek', walletBalance: 20 });
-const open = () =>
+const open = (route = '/addtowallet') =>
   renderApp({
-    route: '/addtowallet',
+    route,
     user: aUser('admin'),
-    api: { fetchUsers: () => ({ users: [dana] }), addToWallet: () => ({ walletBalance: 45.5 }) },
+    api: {
+      fetchUsers: () => ({ users: [dana] }),
+      fetchPerson: () => ({ user: dana }),
+      addToWallet: () => ({ walletBalance: 45.5 }),
+    },
   });
 type App = ReturnType<typeof open>;
 const choose = async (app: App) => {
@@ -46,4 +50,10 @@ it('[ADM-9] asks before money moves, then says success and the new balance', asy
   expect(app.callsOf('addToWallet')).toEqual([{ uid: dana.id, amount: 25.5 }]);
   await waitFor(() => expect(screen.getByText(/45\.50/)).toBeVisible());
   expect(screen.getByLabelText('Amount')).toHaveValue('');
+});
+
+it('[ADM-9] a link from somebody’s sheet has chosen them already', async () => {
+  const app = open(`/addtowallet?user=${dana.id}`);
+  expect(await screen.findByRole('combobox', { name: 'Person' })).toHaveValue('Dana Ek');
+  expect(app.callsOf('fetchPerson')).toEqual([{ id: dana.id }]);
 });

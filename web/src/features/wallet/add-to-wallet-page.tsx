@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,13 +12,16 @@ import { isApiError } from '#shared/client/api-error';
 import { NumberInput } from '@/ui/form/number-input';
 import { Money } from '@/ui/money';
 import { PageHead } from '@/ui/page-head';
+import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { booksKey } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
-import { nameOf } from '@/features/add-booking/rider-picker';
+import { useAddress } from '@/lib/use-address';
+import { nameOf } from '@/features/people/name-of';
 import { PersonPicker } from '@/features/people/person-picker';
+import { personQuery } from '@/features/users/api';
 import { addToWallet } from './api';
 
 /** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
@@ -66,11 +69,11 @@ function Chosen({ person, balance }: { person: User; balance: number }) {
 }
 
 /** Credit from the platform to a rider, driver or fleet admin (ADM-9). */
-export function Page() {
+function AddToWallet({ to }: { to: User | null }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { symbol, AllowCriticalEditsAdmin } = useSettings();
-  const [person, setPerson] = useState<User | null>(null);
+  const [person, setPerson] = useState<User | null>(to);
   const [balance, setBalance] = useState<number>();
   const form = useForm<{ amount?: number }>({ defaultValues: {} });
   const credit = useCredit(walletBalance => {
@@ -108,4 +111,14 @@ export function Page() {
       </Box>
     </Box>
   );
+}
+
+/** For whomever is chosen; a link from somebody's sheet names them: `?user=<id>`. */
+export function Page() {
+  const { params } = useAddress();
+  const id = params.get('user') ?? '';
+  const named = useQuery({ ...personQuery(id), enabled: id !== '' });
+  if (id !== '' && named.isPending) return <FormSkeleton fields={2} />;
+  const person = named.data?.user;
+  return <AddToWallet key={id} to={person && person.usertype !== 'admin' ? person : null} />;
 }

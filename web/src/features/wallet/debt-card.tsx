@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { DebtLine } from '#shared/contract/entities/wallet';
-import { CheckoutDialog } from '@/features/payments/payment-dialog';
+import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { usePayDebt } from './use-pay-debt';

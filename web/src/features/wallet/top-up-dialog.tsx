@@ -1,26 +1,55 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
-import { CheckoutDialog } from '@/features/payments/payment-dialog';
+import { type TopUpLimits, topUpProblem } from '#shared/domain/payment/top-up';
+import { CheckoutDialog } from '@/features/payments/checkout-dialog';
+import { useErrorWords } from '@/lib/error-words';
+import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
-import { useTopUp } from './use-top-up';
+import { isLimit, useTopUp } from './use-top-up';
+
+/** How much may be added at once, in words. */
+function useLimitWords({ topUpMin, topUpMax }: TopUpLimits): string | undefined {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const limits = { least: money(topUpMin), most: money(topUpMax) };
+  if (topUpMax > 0) return t(topUpMin > 0 ? 'wallet.topUp.between' : 'wallet.topUp.most', limits);
+  return topUpMin > 0 ? t('wallet.topUp.least', limits) : undefined;
+}
 
 /** Asks how much money to add to the wallet, then opens the checkout for it (PAYS-5). */
 export function TopUpDialog(props: { user: User; amount?: number | undefined; owes: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { symbol, decimal } = useSettings();
+  const settings = useSettings();
+  const { symbol, decimal } = settings;
+  const words = useErrorWords();
+  const help = useLimitWords(settings);
+  const [refused, setRefused] = useState<{ amount: number; why: string }>();
   const { order, topUp } = useTopUp(props.user);
   const form = useForm<{ amount?: number }>({ defaultValues: props.amount ? { amount: props.amount } : {} });
+  const refuse = (amount: number, why: string) => {
+    setRefused({ amount, why });
+    form.setFocus('amount');
+  };
+  const typed = useWatch({ control: form.control, name: 'amount' });
   const submit = form.handleSubmit(({ amount = 0 }) => {
     const wanted = Number(amount.toFixed(decimal));
     const wrong = () => form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
     if (wanted <= 0) return wrong();
-    topUp.mutate(wanted, { onError: error => isApiError(error, 'no_details_error') && wrong() });
+    const problem = topUpProblem(wanted, settings);
+    if (problem) return refuse(amount, words.textOf(problem.refusal, problem.params ?? {}));
+    topUp.mutate(wanted, {
+      onError: error => {
+        if (isApiError(error, 'no_details_error')) wrong();
+        else if (isLimit(error)) refuse(amount, words(error));
+      },
+    });
   });
   if (order) return <CheckoutDialog open order={order} onDone={paying => paying || props.onClose()} />;
   return (
@@ -41,7 +70,14 @@ export function TopUpDialog(props: { user: User; amount?: number | undefined; ow
       }
     >
       <Box component="form" id="top-up" noValidate onSubmit={event => void submit(event)}>
-        <NumberInput control={form.control} name="amount" label={t('wallet.amount')} unit={symbol} />
+        <NumberInput
+          control={form.control}
+          name="amount"
+          label={t('wallet.amount')}
+          unit={symbol}
+          {...(help && { help })}
+          refused={refused && refused.amount === typed ? refused.why : undefined}
+        />
       </Box>
     </SheetDialog>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import type { Order } from '@/features/payments/payment-dialog';
+import type { Order } from '@/features/payments/checkout-dialog';
 import { walletKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
@@ -21,6 +21,7 @@ export function usePayDebt(user: User) {
       if (!answer.order) return showToast({ text: t('wallet.debt.settled') });
       setOrder({
         ...answer.order,
+        purpose: 'debt',
         title: t('wallet.debt.payTitle'),
         product: t('wallet.debt.product', { app: appName }),
         customer: { id: user.id, name: `${user.firstName} ${user.lastName}` },

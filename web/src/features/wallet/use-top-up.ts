@@ -3,10 +3,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
-import type { Order } from '@/features/payments/payment-dialog';
+import type { Order } from '@/features/payments/checkout-dialog';
 import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { topUpWallet } from './api';
+
+/** The settings have changed since the dialog read them. */
+export const isLimit = (error: unknown): boolean =>
+  isApiError(error, 'top_up_too_small') || isApiError(error, 'top_up_too_large');
 
 /** Orders money for the wallet; the order is paid at a checkout. */
 export function useTopUp({ id, firstName, lastName }: User) {
@@ -24,11 +28,12 @@ export function useTopUp({ id, firstName, lastName }: User) {
     onSuccess: answer =>
       setOrder({
         ...answer.order,
+        purpose: 'topUp',
         title: t('wallet.topUp.title'),
         product: t('wallet.topUp.product', { app: appName }),
         customer: { id, name: `${firstName} ${lastName}` },
       }),
-    onError: error => void (isApiError(error, 'no_details_error') || showError(error)),
+    onError: error => void (isApiError(error, 'no_details_error') || isLimit(error) || showError(error)),
   });
   return { order, topUp };
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { User } from '#shared/contract/entities/user';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { PaymentCard } from '@/features/payments/payment-card';
-import { CheckoutDialog } from '@/features/payments/payment-dialog';
+import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
 import { usePayDebt } from './use-pay-debt';
 

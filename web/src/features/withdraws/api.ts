@@ -27,6 +27,16 @@ export const fetchBatches = async ({ limit, cursor, signal }: PageRequest): Prom
   return { rows: batches, nextCursor };
 };
 
+const LOOK_EVERY_MS = 30_000;
+
+/** Whether any request waits for its payout; people ask while the page is open. */
+export const anyWaitingQuery = queryOptions({
+  queryKey: [...all, 'any waiting'] as const,
+  queryFn: async ({ signal }) => (await api.fetchWithdraws({ limit: 1 }, { signal })).withdraws.length > 0,
+  staleTime: 0,
+  refetchInterval: LOOK_EVERY_MS,
+});
+
 const MOST_IN_BATCH = 100;
 
 /** What a new batch is made of: the requests that wait, longest first, and the account that the last one was paid from. */

@@ -69,7 +69,7 @@ export function BatchesTable() {
       columns={useColumns()}
       fetchPage={fetchBatches}
       onRowClick={({ id }) => void navigate(`/withdraws?batch=${id}`)}
-      empty={{ title: t('withdraws.noBatches'), text: t('withdraws.noBatchesText'), art: 'wallet' }}
+      empty={{ title: t('No data available.'), text: t('withdraws.noBatchesText'), art: 'wallet' }}
     />
   );
 }

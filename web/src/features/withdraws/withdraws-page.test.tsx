@@ -67,6 +67,14 @@ describe('[ADM-6] the admin’s withdraws', () => {
     );
   });
 
+  it('a batch is not offered while nothing waits, and why is said', async () => {
+    open({ fetchWithdraws: () => ({ withdraws: [] }) });
+    const pay = await screen.findByRole('button', { name: 'Pay a batch' });
+    await waitFor(() => expect(pay).toBeDisabled());
+    expect(pay).toHaveAccessibleDescription('Nothing waits for its payout.');
+    expect(screen.getByText('Nothing waits for its payout.')).toBeVisible();
+  });
+
   it('a batch pays what is chosen from the last batch’s account, and offers both files', async () => {
     const download = vi.spyOn(csv, 'download').mockImplementation(() => undefined);
     const odd = request('3', { bankAccount: '=1+1' });

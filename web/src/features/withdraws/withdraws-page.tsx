@@ -1,49 +1,64 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import type { MessageKey } from '#shared/i18n/en';
 import { PageHead } from '@/ui/page-head';
+import { PageTabs } from '@/ui/page-tabs';
 import { useSettings } from '@/lib/settings-queries';
+import { anyWaitingQuery } from './api';
 import { BatchDialog } from './batch-dialog';
 import { BatchesTable } from './batches-table';
 import { RequestsTable } from './requests-table';
 
-const tabs = ['requests', 'batches'] as const;
+/** Why no batch can be paid now, if none can. */
+function useWhyNot(): MessageKey | undefined {
+  const { bank_fields, AllowCriticalEditsAdmin } = useSettings();
+  const { data: isAnyWaiting } = useQuery(anyWaitingQuery);
+  if (!bank_fields) return 'withdraws.noBankFields';
+  if (!AllowCriticalEditsAdmin) return 'demo_mode';
+  return isAnyWaiting === false ? 'withdraws.nothingWaits' : undefined;
+}
+
+function PayBatch({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  const whyNot = useWhyNot();
+  const id = useId();
+  return (
+    <Box sx={{ display: 'grid', justifyItems: { xs: 'start', sm: 'end' }, gap: 0.5, maxWidth: 280 }}>
+      <Button onClick={onClick} disabled={whyNot !== undefined} aria-describedby={whyNot && id}>
+        {t('withdraws.payBatch')}
+      </Button>
+      {whyNot && (
+        <Typography id={id} variant="caption" sx={{ color: 'text.secondary', textAlign: { sm: 'end' } }}>
+          {t(whyNot)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
 
 /** Withdraw requests and the batches with which they were paid out (spec §2, Withdraws). */
 export function Page() {
   const { t } = useTranslation();
-  const { bank_fields, AllowCriticalEditsAdmin } = useSettings();
   const [params] = useSearchParams();
   const [paying, setPaying] = useState(false);
   const shown = params.get('tab') === 'batches' ? 'batches' : 'requests';
-  const pay = (
-    <Button
-      onClick={() => setPaying(true)}
-      disabled={!bank_fields || !AllowCriticalEditsAdmin}
-      title={bank_fields ? undefined : t('withdraws.noBankFields')}
-    >
-      {t('withdraws.payBatch')}
-    </Button>
-  );
+  const links = [
+    { value: 'requests', label: t('withdraws.tab.requests'), to: '/withdraws' },
+    { value: 'batches', label: t('withdraws.tab.batches'), to: '/withdraws?tab=batches' },
+  ];
   return (
     <>
-      <PageHead title={t('nav.withdraws')} text={t('withdraws.text')} actions={pay} />
-      <Tabs value={shown} aria-label={t('nav.withdraws')} sx={{ borderBottom: 1, borderColor: 'hairline', mb: 3 }}>
-        {tabs.map(tab => (
-          <Tab
-            key={tab}
-            value={tab}
-            label={t(`withdraws.tab.${tab}`)}
-            component={RouterLink}
-            to={tab === 'requests' ? '/withdraws' : '/withdraws?tab=batches'}
-            replace
-            sx={{ minWidth: 0, px: 0, marginInlineEnd: 4, typography: 'subtitle2' }}
-          />
-        ))}
-      </Tabs>
+      <PageHead
+        title={t('nav.withdraws')}
+        text={t('withdraws.text')}
+        actions={<PayBatch onClick={() => setPaying(true)} />}
+      />
+      <PageTabs label={t('nav.withdraws')} shown={shown} tabs={links} />
       {shown === 'requests' ? <RequestsTable /> : <BatchesTable />}
       {paying && <BatchDialog onClose={() => setPaying(false)} />}
     </>

@@ -33,7 +33,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   return (
     <TextField
       label={props.label}
-      value={typed ?? (field.value === undefined ? '' : String(field.value))}
+      value={typed ?? String(field.value ?? '')}
       onChange={event => change(event.target.value)}
       onBlur={() => {
         setTyped(undefined);

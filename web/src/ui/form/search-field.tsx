@@ -18,6 +18,8 @@ export function SearchField(
     <TextField
       {...params}
       {...rest}
+      // As high as the other fields: the combobox adds a padding of its own.
+      sx={{ '&& .MuiOutlinedInput-root': { paddingBlock: '4.5px' } }}
       error={Boolean(problem)}
       helperText={problem}
       slotProps={{

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { renderInProviders } from '@/testing/render';
 import { AdminTable } from './admin-table';
@@ -22,7 +22,7 @@ const page = async ({ cursor = '0', limit, search }: PageRequest) => {
   return { rows, total: found.length, ...(start + limit < found.length ? { nextCursor: String(start + limit) } : {}) };
 };
 
-const show = (props: Partial<AdminTableProps<Row>> = {}) => {
+const show = (props: Partial<AdminTableProps<Row>> = {}, route = '/') => {
   const fetchPage = vi.fn(props.fetchPage ?? page);
   renderInProviders(
     <AdminTable<Row>
@@ -34,6 +34,8 @@ const show = (props: Partial<AdminTableProps<Row>> = {}) => {
       {...props}
       fetchPage={fetchPage}
     />,
+    {},
+    route,
   );
   return fetchPage;
 };
@@ -61,6 +63,16 @@ describe('AdminTable', () => {
     expect(await screen.findByText('Nothing matches')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Person 0')).toBeVisible();
+  });
+
+  it('[ADM-11] keeps search, filter and page size in the address', async () => {
+    const filters = [{ id: 'state', label: 'State', options: [{ value: 'old', label: 'Old' }] }];
+    const fetchPage = show({ filters }, '/?q=Person+5&state=old&rows=10');
+    expect(await screen.findByText('Person 5')).toBeVisible();
+    expect(fetchPage.mock.lastCall![0]).toMatchObject({ search: 'Person 5', filters: { state: ['old'] }, limit: 10 });
+    expect(screen.getByRole('searchbox')).toHaveValue('Person 5');
+    await userEvent.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(fetchPage.mock.lastCall![0].filters).toEqual({}));
   });
 
   it('[ENT-2] shows why a list failed and tries again', async () => {
@@ -104,9 +116,37 @@ describe('AdminTable', () => {
   });
 });
 
+describe('on a phone', () => {
+  it('[ADM-11] shows rows as cards: the name opens the row, the others are lines', async () => {
+    const wide = window.matchMedia;
+    onTestFinished(() => void (window.matchMedia = wide));
+    window.matchMedia = query => ({ ...wide(query), matches: /max-width/.test(query) });
+    const open = vi.fn();
+    show({
+      columns: [
+        { field: 'name', headerName: 'Name', sortable: true },
+        { field: 'id', headerName: 'Number' },
+      ],
+      onRowClick: open,
+    });
+    const card = (await screen.findByText('Person 7')).closest('li')!;
+    expect(within(card).getByText('Number')).toBeVisible();
+    await userEvent.click(within(card).getByRole('button', { name: 'Person 7' }));
+    expect(open).toHaveBeenCalledWith(people[7]);
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('As usual');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
 describe('the export', () => {
-  it('collects every page', async () => {
-    expect(await allRows(page, { limit: 25, filters: {} })).toHaveLength(60);
+  it('[ADM-11] collects every page, tells how far it is, and can be stopped', async () => {
+    const progress = vi.fn();
+    expect(await allRows(page, { limit: 25, filters: {} }, { progress })).toHaveLength(60);
+    expect(progress).toHaveBeenLastCalledWith(60, 60);
+    const stop = new AbortController();
+    const asked = allRows(page, { limit: 25, filters: {} }, { signal: stop.signal });
+    stop.abort();
+    await expect(asked).rejects.toThrow();
   });
   it('quotes what needs it and lets no cell run as a formula', () => {
     expect(

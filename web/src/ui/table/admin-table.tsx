@@ -5,14 +5,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '@/ui/theme/tokens';
 import { EmptyState } from '@/ui/empty-state';
+import { useRow } from '@/ui/record/use-row';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { showError } from '@/lib/stores/alerts';
-import { gridLook } from './grid-look';
+import { gridBox, gridLook } from './grid-look';
 import { Pager } from './pager';
+import { RowCards } from './row-cards';
 import { RowMenu } from './row-menu';
 import { useTableLocale } from './table-locale';
 import { TableTools } from './table-tools';
 import type { AdminTableProps } from './table-types';
+import { useCards } from './use-cards';
+import { useMoreAside } from './use-more-aside';
 import { usePages, type Pages } from './use-pages';
 
 function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTableProps<Row>): GridColDef<Row>[] {
@@ -21,6 +25,8 @@ function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTa
     const shown = columns.map(column => ({
       sortable: false,
       filterable: false,
+      // Plain text ends in an ellipsis; other content is centred in its row.
+      display: column.renderCell ? ('flex' as const) : ('text' as const),
       // On phones the table scrolls sideways instead of truncating every cell.
       ...(column.flex ? { minWidth: 128 } : {}),
       ...column,
@@ -62,14 +68,53 @@ function Nothing<Row extends GridValidRowModel>({
   return <EmptyState art="search" title={t('table.noMatchTitle')} text={t('table.noMatchText')} action={clear} />;
 }
 
+function Grid<Row extends GridValidRowModel>({ pages, ...props }: AdminTableProps<Row> & { pages: Pages<Row> }) {
+  const columns = useColumns(props);
+  const localeText = useTableLocale();
+  const { id: open } = useRow();
+  const { query, sort } = pages;
+  const rows = query.data?.rows ?? [];
+  const box = useMoreAside();
+  return (
+    <Box ref={box} sx={[gridBox, rows.length === 0 && { height: 9 * layout.row }]}>
+      <DataGrid
+        label={props.label}
+        rows={rows}
+        columns={columns}
+        getRowId={props.getRowId}
+        loading={query.isPending || query.isPlaceholderData}
+        slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+        sortingMode="server"
+        sortModel={sort ? [{ field: sort.field, sort: sort.direction }] : []}
+        onSortModelChange={([first]) =>
+          pages.setSort(first?.sort ? { field: first.field, direction: first.sort } : undefined)
+        }
+        disableColumnFilter
+        disableRowSelectionOnClick
+        hideFooter
+        rowHeight={layout.row}
+        columnHeaderHeight={layout.row}
+        localeText={localeText}
+        editMode="row"
+        processRowUpdate={props.onRowSave}
+        onProcessRowUpdateError={error => void showError(error)}
+        onRowClick={props.onRowClick && (({ row }) => props.onRowClick!(row))}
+        getRowClassName={({ id }) =>
+          [props.onRowClick && 'row-link', id === open && 'row-open'].filter(Boolean).join(' ')
+        }
+        sx={gridLook}
+      />
+    </Box>
+  );
+}
+
 /**
  * The admin panel's data table: the server pages by cursor, searches, filters and sorts. Shows skeleton rows, an empty
  * state, and errors with a retry button.
  */
 export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const pages = usePages(props);
-  const columns = useColumns(props);
-  const localeText = useTableLocale();
+  const cards = useCards();
   const { query } = pages;
   const rows = query.data?.rows ?? [];
   const empty = query.isSuccess && rows.length === 0 && pages.page === 0;
@@ -82,34 +127,10 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
       >
         <QueryError query={query} />
         {empty && <Nothing pages={pages} empty={props.empty} nothing={props.nothing} />}
-        {!hasFailed(query) && !empty && (
-          <Box sx={{ height: `min(${Math.max(rows.length || 8, 4) * layout.row + 60}px, 72dvh)` }}>
-            <DataGrid
-              label={props.label}
-              rows={rows}
-              columns={columns}
-              getRowId={props.getRowId}
-              loading={query.isPending || query.isPlaceholderData}
-              slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-              sortingMode="server"
-              onSortModelChange={([first]) =>
-                pages.setSort(first?.sort ? { field: first.field, direction: first.sort } : undefined)
-              }
-              disableColumnFilter
-              disableRowSelectionOnClick
-              hideFooter
-              rowHeight={layout.row}
-              columnHeaderHeight={layout.row}
-              localeText={localeText}
-              editMode="row"
-              processRowUpdate={props.onRowSave}
-              onProcessRowUpdateError={error => void showError(error)}
-              onRowClick={props.onRowClick && (({ row }) => props.onRowClick!(row))}
-              getRowClassName={() => (props.onRowClick ? 'row-link' : '')}
-              sx={gridLook}
-            />
-          </Box>
+        {!hasFailed(query) && !empty && cards && (
+          <RowCards {...props} rows={rows} waiting={query.isPending || query.isPlaceholderData} />
         )}
+        {!hasFailed(query) && !empty && !cards && <Grid {...props} pages={pages} />}
         {!hasFailed(query) && !empty && <Pager pages={pages} />}
       </Box>
     </Box>

@@ -1,18 +1,20 @@
 import type { Page, PageRequest } from './table-types';
 
-/** All rows that match the request, fetched page by page, up to `most` rows. */
+/** All rows that match the request, fetched page by page; `progress` is told how many there are so far. */
 export const allRows = async <Row>(
   fetchPage: (request: PageRequest) => Promise<Page<Row>>,
   question: Omit<PageRequest, 'cursor'>,
-  most = 10_000,
+  { progress, signal }: { progress?: (rows: number, total?: number) => void; signal?: AbortSignal } = {},
 ): Promise<Row[]> => {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page = await fetchPage({ ...question, limit: 100, cursor });
+    const page = await fetchPage({ ...question, limit: 100, cursor, signal });
+    signal?.throwIfAborted();
     rows.push(...page.rows);
+    progress?.(rows.length, page.total);
     cursor = page.nextCursor;
-  } while (cursor && rows.length < most);
+  } while (cursor);
   return rows;
 };
 

@@ -5,7 +5,7 @@ import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowIcon, BackIcon } from '@/ui/icons';
-import type { Pages } from './use-pages';
+import { pageSizes, type Pages } from './use-pages';
 
 const Size = styled('select')(({ theme }) => ({
   ...theme.typography.body2,
@@ -43,7 +43,7 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
     >
       <label htmlFor={size}>{t('table.rowsPerPage')}</label>
       <Size id={size} value={pages.limit} onChange={event => pages.setLimit(Number(event.target.value))}>
-        {[10, 25, 50, 100].map(limit => (
+        {pageSizes.map(limit => (
           <option key={limit}>{limit}</option>
         ))}
       </Size>

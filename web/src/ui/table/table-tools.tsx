@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { GridValidRowModel } from '@mui/x-data-grid';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DownloadIcon, SearchIcon } from '@/ui/icons';
-import { showError } from '@/lib/stores/alerts';
-import { csvOf } from '#shared/domain/csv';
-import { allRows, download } from './csv';
+import { SearchIcon } from '@/ui/icons';
+import { ExportButton } from './export-button';
+import { SortSelect } from './sort-select';
 import type { AdminTableProps, TableFilter } from './table-types';
 import type { Pages } from './use-pages';
 
@@ -38,37 +35,6 @@ function FilterChips(props: { filter: TableFilter; chosen?: string; onChoose: (v
         );
       })}
     </Box>
-  );
-}
-
-function ExportButton<Row extends GridValidRowModel>(props: AdminTableProps<Row> & { pages: Pages<Row> }) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const { csv, pages, fetchPage } = props;
-  if (!csv) return null;
-  const run = async () => {
-    setBusy(true);
-    try {
-      const rows = await allRows(csv.fetchPage ?? fetchPage, pages.question);
-      download(csv.fileName, csvOf([csv.head, ...rows.map(csv.row)]));
-    } catch (error) {
-      await showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      startIcon={<DownloadIcon />}
-      loading={busy}
-      disabled={csv.disabled}
-      title={csv.disabled ? t('table.exportOff') : undefined}
-      onClick={() => void run()}
-    >
-      {t('table.export')}
-    </Button>
   );
 }
 
@@ -107,7 +73,18 @@ export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps
           onChoose={value => pages.setFilter(filter.id, value)}
         />
       ))}
-      <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          gap: 1,
+          width: { xs: '100%', sm: 'auto' },
+          marginInlineStart: 'auto',
+          '& > .MuiButton-root': { flex: 'none' },
+        }}
+      >
+        <SortSelect columns={props.columns} pages={pages} />
         <ExportButton {...props} />
         {tools}
       </Box>

@@ -35,6 +35,9 @@ export type TableFilter = {
   initial?: string;
 };
 
+/** A column, and its part in the row's card on a phone; the first column is the title unless another is. */
+export type TableColumn<Row extends GridValidRowModel> = GridColDef<Row> & { card?: 'title' | 'line' | 'hidden' };
+
 /** An action in the menu at the end of each row. */
 export type RowAction<Row> = {
   label: MessageKey;
@@ -58,7 +61,7 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   /** First parts of the query key: `['users', 'rider']`. Invalidate it after a write. */
   queryKey: readonly unknown[];
   /** Columns of MUI X; mark figures with `type: 'number'`. Sorting is the server's, so it is off unless `sortable: true`. */
-  columns: readonly GridColDef<Row>[];
+  columns: readonly TableColumn<Row>[];
   fetchPage: (request: PageRequest) => Promise<Page<Row>>;
   getRowId?: (row: Row) => string;
   actions?: readonly RowAction<Row>[];

@@ -1,31 +1,72 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { tableKeys } from '@/lib/query-keys';
-import type { AdminTableProps, PageRequest } from './table-types';
+import { useAddress } from '@/lib/use-address';
+import { useTyped } from '@/lib/use-typed';
+import type { AdminTableProps, PageRequest, TableFilter } from './table-types';
 
-export const SEARCH_DEBOUNCE_MS = 250;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+const DEFAULT_ROWS = 25;
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
+/** `name.asc`, as it stands in the address. */
+const sortOf = (text: string | null): PageRequest['sort'] => {
+  const [, field, direction] = /^([\w.]{1,60})\.(asc|desc)$/.exec(text ?? '') ?? [];
+  return field ? { field, direction: direction as 'asc' | 'desc' } : undefined;
+};
+
+const ANY = 'any';
+export const pageSizes = [10, 25, 50, 100] as const;
+
+/** The chosen options: those of the address, else the ones chosen initially. */
+const filtersOf = (params: URLSearchParams, filters: readonly TableFilter[]): Filters =>
+  Object.fromEntries(
+    filters.flatMap(({ id, initial, options }) => {
+      const chosen = params.get(id) ?? initial;
+      return options.some(({ value }) => value === chosen) ? [[id, [chosen!]]] : [];
+    }),
+  );
+
+/** What the table is asked for, kept in the address, so that reload, links and Back restore it. */
+function useQuestion<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
+  const { params, write } = useAddress();
+  const { searchable, filters: offered = [] } = props;
+  const [search, setSearch] = useTyped(
+    (searchable && params.get('q')) || '',
+    useCallback(q => write({ q }), [write]),
+  );
+  const address = params.toString();
+  const filters = useMemo(
+    () => filtersOf(new URLSearchParams(address), offered),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- which filters there are does not change
+    [address],
+  );
+  const rows = Number(params.get('rows'));
+  return {
+    search,
+    setSearch,
+    settled: (searchable && params.get('q')?.trim()) || '',
+    filters,
+    setFilter: (id: string, value: string | undefined) => {
+      const { initial } = offered.find(filter => filter.id === id) ?? {};
+      write({ [id]: value === initial ? '' : (value ?? ANY) });
+    },
+    clear: () => {
+      setSearch('');
+      write({ q: '', ...Object.fromEntries(offered.map(({ id, initial }) => [id, initial ? ANY : ''])) });
+    },
+    sort: useMemo(() => sortOf(new URLSearchParams(address).get('sort')), [address]),
+    setSort: (sort: PageRequest['sort']) => write({ sort: sort ? `${sort.field}.${sort.direction}` : '' }),
+    limit: pageSizes.find(size => size === rows) ?? props.pageSize ?? DEFAULT_ROWS,
+    setLimit: (limit: number) => write({ rows: limit === (props.pageSize ?? DEFAULT_ROWS) ? '' : String(limit) }),
+  };
+}
+
 /** State of the table's requests: search, filters, sorting and the cursors of the pages up to the current one. */
 export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
-  const [search, setSearch] = useState('');
-  const [filters, setFilters] = useState<Filters>(() =>
-    Object.fromEntries((props.filters ?? []).flatMap(({ id, initial }) => (initial ? [[id, [initial]]] : []))),
-  );
-  const [sort, setSort] = useState<PageRequest['sort']>();
-  const [limit, setLimit] = useState<number>(props.pageSize ?? 25);
-  const settled = useSettled(search);
+  const { settled, ...asked } = useQuestion(props);
+  const { filters, sort, limit } = asked;
 
   const question = useMemo(
     () => ({ limit, filters, ...(settled ? { search: settled } : {}), ...(sort ? { sort } : {}) }),
@@ -47,19 +88,8 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
   return {
     query,
     question,
-    search,
-    setSearch,
-    filters,
-    setFilter: (id: string, value: string | undefined) => setFilters(old => ({ ...old, [id]: value ? [value] : [] })),
-    clear: () => {
-      setSearch('');
-      setFilters({});
-    },
+    ...asked,
     narrowed: props.asked?.narrowed || settled !== '' || Object.values(filters).some(chosen => chosen.length > 0),
-    sort,
-    setSort,
-    limit,
-    setLimit,
     page,
     next: nextCursor ? () => setTrail({ question, cursors: [...cursors, nextCursor] }) : undefined,
     back: page > 0 ? () => setTrail({ question, cursors: cursors.slice(0, -1) }) : undefined,

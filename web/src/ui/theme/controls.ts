@@ -126,11 +126,25 @@ export const inputs: Parts = {
         padding: '12px 14px',
         height: 'auto',
         lineHeight: 1.5,
+        // What is typed has a direction of its own ("50 kr off" on an Arabic page), and stands where the others do.
+        unicodeBidi: 'plaintext',
+        textAlign: 'left',
+        '&[dir="ltr"]': { textAlign: 'start' },
       },
       multiline: { padding: 0 },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        marginInline: 0,
+        marginTop: 6,
+        fontSize: '0.8125rem',
+        // It says why the field is locked.
+        '&.Mui-disabled': { color: theme.vars!.palette.text.secondary },
+      }),
+    },
+  },
   MuiFormLabel: {
     styleOverrides: { root: ({ theme }) => ({ '&.Mui-focused': { color: theme.vars!.palette.text.primary } }) },
   },

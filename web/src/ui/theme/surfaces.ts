@@ -72,6 +72,21 @@ export const surfaces: Parts = {
       }),
     },
   },
+  MuiAlert: {
+    styleOverrides: {
+      // MUI's own grounds are so dark in dark mode that the alert has no edge on a sheet.
+      standard: ({ theme, ownerState }) => {
+        const { main, soft } = theme.vars!.palette[ownerState.severity ?? 'success'];
+        return {
+          color: theme.vars!.palette.text.primary,
+          backgroundColor: soft,
+          border: `1px solid color-mix(in srgb, ${main} 36%, transparent)`,
+          borderRadius: radius.card,
+          '& .MuiAlert-icon': { color: main },
+        };
+      },
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: radius.control, fontWeight: 550 } } },
   MuiTabs: {
     styleOverrides: {

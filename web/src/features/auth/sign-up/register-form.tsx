@@ -66,7 +66,7 @@ function useRegisterForm(props: Props) {
 export function RegisterForm(props: Props) {
   const { t } = useTranslation();
   const { drives } = props;
-  const { bank_fields, RiderWithDraw } = useSettings();
+  const { bank_fields, RiderWithDraw, CompanyTerms } = useSettings();
   const { form, submit, summary } = useRegisterForm(props);
   const { control } = form;
   const paysOut = bank_fields && (drives || RiderWithDraw);
@@ -99,6 +99,16 @@ export function RegisterForm(props: Props) {
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {t('auth.terms')}{' '}
+        {CompanyTerms ? (
+          <Link href={CompanyTerms} target="_blank" rel="noreferrer">
+            {t('auth.termsLink')}
+          </Link>
+        ) : (
+          <Link component={RouterLink} to="/terms">
+            {t('auth.termsLink')}
+          </Link>
+        )}
+        {' · '}
         <Link component={RouterLink} to="/privacy-policy">
           {t('auth.privacyLink')}
         </Link>

@@ -12,6 +12,7 @@ import { DoneView } from './done-view';
 import { keptSearch } from '../kept-search';
 import { RegisterForm } from './register-form';
 import { safeNext } from '../safe-next';
+import { useInvitation } from './use-invitation';
 import { useRegister } from './use-register';
 
 function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => void }) {
@@ -37,7 +38,8 @@ export function Page() {
   const [params, setParams] = useSearchParams();
   const drives = params.get('as') === 'driver';
   const loginPath = `/login${keptSearch(params)}`;
-  const { register, registered } = useRegister({ drives, loginPath });
+  const invitation = useInvitation(drives ? (params.get('invite') ?? '') : '');
+  const { register, registered } = useRegister({ drives, loginPath, invitation: invitation.code });
   const choose = (driver: boolean) =>
     setParams(
       old => {
@@ -53,6 +55,7 @@ export function Page() {
     return <Navigate to={safeNext(params.get('next')) ?? landingOf(session.userType)} replace />;
   return (
     <AuthFrame title={t('auth.registerTitle')} text={t(drives ? 'auth.registerDriverText' : 'auth.registerText')}>
+      {invitation.note}
       <KindChoice drives={drives} onChange={choose} />
       <RegisterForm
         drives={drives}

@@ -24,7 +24,7 @@ export type Registered = {
 const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<T>;
 
-type As = { drives: boolean; paysOut: boolean; language: string };
+type As = { drives: boolean; paysOut: boolean; language: string; invitation: string };
 
 const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
   const { firstName, lastName, email, password, referralId, bankName, bankCode, bankAccount } = values;
@@ -39,7 +39,17 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
     ...(mobile ? { mobile } : {}),
     ...filled({ referralId }),
     ...(as.paysOut ? filled({ bankName, bankCode, bankAccount }) : {}),
-    ...(as.drives ? filled({ vehicleMake, vehicleModel, vehicleNumber, other_info, carType, licenseImage }) : {}),
+    ...(as.drives
+      ? filled({
+          vehicleMake,
+          vehicleModel,
+          vehicleNumber,
+          other_info,
+          carType,
+          licenseImage,
+          invitation: as.invitation,
+        })
+      : {}),
   };
 };
 
@@ -47,13 +57,13 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
  * Registers a rider or a driver. Signs in at once, unless the e-mail must be confirmed or the driver approved first;
  * redirects to sign-in after 3 s (REG-8, REG-9).
  */
-export function useRegister(props: { drives: boolean; loginPath: string }) {
+export function useRegister(props: { drives: boolean; loginPath: string; invitation: string }) {
   const { refresh } = useSession();
   const settings = useSettings();
   const { locale } = useLanguage();
   const navigate = useNavigate();
   const [registered, setRegistered] = useState<Registered>();
-  const { drives, loginPath } = props;
+  const { drives, loginPath, invitation } = props;
   useEffect(() => {
     if (!registered) return;
     const timer = setTimeout(() => void navigate(loginPath), REDIRECT_AFTER_REGISTRATION_MS);
@@ -78,7 +88,7 @@ export function useRegister(props: { drives: boolean; loginPath: string }) {
       try {
         mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
         const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
-        const answer = await signUp(regDataOf(values, { drives, paysOut, language: locale }, mobile));
+        const answer = await signUp(regDataOf(values, { drives, paysOut, language: locale, invitation }, mobile));
         await succeed(values, answer.emailVerification);
       } catch (failure) {
         return refusedBy(failure, mobile);

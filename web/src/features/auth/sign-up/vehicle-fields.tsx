@@ -11,7 +11,8 @@ import type { MessageKey } from '#shared/i18n/en';
 import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
 import { TextInput } from '@/ui/form/text-input';
-import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
+import { VehicleArt } from '@/ui/vehicle-art';
+import { drawingOf } from '@/ui/vehicle-picture';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
@@ -51,7 +52,7 @@ function CarTypeChoice({ control }: Props) {
             value={type.name}
             label={type.name}
             hint={type.extra_info}
-            end={<VehicleArt kind={vehicleKindOf(type.name)} width={56} />}
+            end={<VehicleArt kind={drawingOf(type)} width={56} />}
           />
         ))}
       </RadioGroup>

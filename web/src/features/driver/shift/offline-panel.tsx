@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { PinIcon } from '@/ui/icons';
 import { BottomPanel } from '../panel/bottom-panel';
+import { DocumentNote } from './document-note';
 import { DutySwitch } from './duty-switch';
 import { usePlace } from '../position/place';
 import type { PositionProblem } from '../position/use-position';
@@ -48,6 +49,7 @@ export function OfflinePanel(props: {
         </Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t(text)}</Typography>
       </Box>
+      <DocumentNote />
     </BottomPanel>
   );
 }

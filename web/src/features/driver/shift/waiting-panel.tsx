@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { usePlaceName } from '../api';
 import { BottomPanel } from '../panel/bottom-panel';
+import { PushOffer } from '@/features/push/push-offer';
 import { DutySwitch } from './duty-switch';
 import { SoundButton } from '../sound/sound-button';
 import { splitAddress } from '@/lib/split-address';
@@ -46,10 +47,11 @@ export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; bus
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Typography sx={{ flex: '1 1 200px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
-          {t(props.live ? 'driver.waitingText' : 'driver.reconnecting')}
+          {t(props.live ? 'no_tasks' : 'driver.reconnecting')}
         </Typography>
         <SoundButton />
       </Box>
+      <PushOffer text={t('push.offerDriver')} />
     </BottomPanel>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { EditIcon, PinIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import { showToast } from '@/lib/stores/toasts';
 import { AddAddressDialog, RenameAddressDialog } from './address-dialogs';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 import { UndoToast } from './undo-toast';
 import { useDeleteAddress } from './use-addresses';
 

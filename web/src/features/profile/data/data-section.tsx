@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon, DownloadIcon } from '@/ui/icons';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 import { useExport } from './use-export';
 
 const parts = ['profile.dataProfile', 'profile.dataBookings', 'profile.dataWallet', 'profile.dataFiles'] as const;

@@ -12,7 +12,7 @@ import { PictureUpload } from '@/features/uploads/picture-upload';
 import { useFormat } from '@/lib/format';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 import { openFile, useDocuments } from './use-documents';
 
 const question = {

@@ -7,7 +7,7 @@ import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 
 /** The registration page with the referral id prefilled. */
 export const inviteLink = (referralId: string): string =>

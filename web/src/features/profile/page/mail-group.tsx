@@ -6,8 +6,8 @@ import type { User } from '#shared/contract/entities/user';
 import { useLanguage } from '@/i18n/use-language';
 import { useMe } from '@/lib/use-me';
 import { updateProfile } from '../api';
-import { SettingGroup } from '../setting-group';
-import { SwitchLine } from './switch-line';
+import { SettingGroup } from '@/ui/setting-group';
+import { SwitchLine } from '@/ui/form/switch-line';
 
 type Wishes = Pick<User, 'language'> & { mail?: boolean };
 

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { PushSwitch } from '@/features/push/push-switch';
 import { updateProfile } from '../api';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 import { MailGroup } from './mail-group';
-import { SwitchLine } from './switch-line';
+import { SwitchLine } from '@/ui/form/switch-line';
 import { useMe } from '@/lib/use-me';
 
 type Wishes = NonNullable<User['notifications']>;
@@ -29,6 +30,7 @@ function DevicesGroup({ user }: { user: User }) {
   const driver = user.usertype === 'driver';
   return (
     <SettingGroup first title={t('profile.push')} text={t('profile.pushText')}>
+      <PushSwitch />
       <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5 }}>
         <SwitchLine
           label={t('profile.pushRides')}

@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { CheckIcon, TrashIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { balanceQuery } from '@/lib/balance-query';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { balanceQuery } from '../api';
 
 const erased = [
   'profile.erasedProfile',

@@ -7,7 +7,7 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { amplifyQuery } from '../api';
 import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
 /** Amplify's forms read the current user on mount, so Amplify has to be configured before they render. */

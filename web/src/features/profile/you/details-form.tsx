@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import type { User } from '#shared/contract/entities/user';
-import { layout } from '@/ui/theme/tokens';
 import { TextInput } from '@/ui/form/text-input';
+import { SaveBar } from '@/ui/record/save-bar';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { mayEditContact, type Details } from './details';
-import { SettingGroup } from '../setting-group';
-import { useLeaveGuard } from './use-leave-guard';
+import { SettingGroup } from '@/ui/setting-group';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { useSaveDetails } from './use-save-details';
 
 const two = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } };
@@ -83,39 +81,6 @@ function Bank({ control }: { control: Control<Details> }) {
         </Box>
       </Box>
     </SettingGroup>
-  );
-}
-
-/** Slides in with the first change and stays until the changes are saved or discarded. */
-function SaveBar(props: { busy: boolean; onDiscard: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: { xs: `calc(${layout.tabs}px + env(safe-area-inset-bottom))`, md: 0 },
-        zIndex: 2,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        mx: { xs: -2, md: 0 },
-        px: { xs: 2, md: 0 },
-        py: 1.5,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'hairline',
-      }}
-    >
-      <Typography variant="body2" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
-        {t('profile.unsaved')}
-      </Typography>
-      <Button variant="outlined" onClick={props.onDiscard} disabled={props.busy}>
-        {t('profile.discard')}
-      </Button>
-      <Button type="submit" loading={props.busy}>
-        {t('common.save')}
-      </Button>
-    </Box>
   );
 }
 

@@ -1,17 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import { EditIcon, TrashIcon } from '@/ui/icons';
-import { PersonAvatar } from '@/ui/person-avatar';
-import { PictureUpload } from '@/features/uploads/picture-upload';
-import { useInterruptedUpload } from '@/features/uploads/use-interrupted-upload';
+import { PictureEditor } from '@/features/uploads/picture-editor';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { deleteFile } from '../api';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 import { useMe } from '@/lib/use-me';
 
 const question = {
@@ -29,9 +23,6 @@ const target = { kind: 'profileImage' } as const;
 export function PictureGroup({ user }: { user: User }) {
   const { t } = useTranslation();
   const me = useMe();
-  const [changing, setChanging] = useState(false);
-  useInterruptedUpload(target, () => setChanging(true));
-  const path = user.profile_image;
   const remove = useMutation({
     mutationFn: deleteFile,
     onSuccess: () => {
@@ -39,45 +30,26 @@ export function PictureGroup({ user }: { user: User }) {
       showToast({ text: t('profile.pictureRemoved') });
     },
   });
-  const ask = async () => {
-    if (path && (await confirm(question))) remove.mutate(path);
+  const ask = async (path: string) => {
+    if (await confirm(question)) remove.mutate(path);
   };
   const uploaded = (result: { path: string }) => {
-    setChanging(false);
     me.patch({ profile_image: result.path });
     showToast({ text: t('profile.pictureSaved') });
     void me.reload();
   };
   return (
     <SettingGroup first title={t('profile.picture')} text={t('profile.pictureText')}>
-      {path && !changing ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-          <PersonAvatar name={`${user.firstName} ${user.lastName}`} path={path} size={96} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setChanging(true)}>
-              {t('profile.changePicture')}
-            </Button>
-            <Button
-              variant="outlined"
-              color="error"
-              startIcon={<TrashIcon />}
-              loading={remove.isPending}
-              onClick={() => void ask()}
-            >
-              {t('profile.removePicture')}
-            </Button>
-          </Box>
-        </Box>
-      ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, justifyItems: 'start' }}>
-          <PictureUpload label={t('profile.newPicture')} target={target} shape="round" onDone={uploaded} />
-          {path && (
-            <Button variant="text" onClick={() => setChanging(false)}>
-              {t('common.cancel')}
-            </Button>
-          )}
-        </Box>
-      )}
+      <PictureEditor
+        name={`${user.firstName} ${user.lastName}`}
+        path={user.profile_image}
+        target={target}
+        label={t('profile.newPicture')}
+        size={96}
+        removing={remove.isPending}
+        onDone={uploaded}
+        onRemove={path => void ask(path)}
+      />
     </SettingGroup>
   );
 }

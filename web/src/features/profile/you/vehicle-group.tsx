@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { CheckIcon, ClockIcon, StarIcon } from '@/ui/icons';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
-import { SettingGroup } from '../setting-group';
+import { SettingGroup } from '@/ui/setting-group';
 
 function Fact(props: { label: string; children: ReactNode }) {
   return (

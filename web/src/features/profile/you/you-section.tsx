@@ -28,6 +28,7 @@ export function YouSection({ user }: { user: User }) {
       <DetailsForm user={user} />
       {driver && <VehicleGroup user={user} />}
       {driver && <LicenseGroup user={user} />}
+      {driver && <LicenseGroup user={user} kind="papers" />}
       {driver && <DocumentsGroup user={user} />}
     </>
   );

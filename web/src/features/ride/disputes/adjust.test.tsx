@@ -9,7 +9,14 @@ const paid: Partial<Booking> = {
   ...{ trip_cost: 100, driver_share: 80, convenience_fees: 20, customer_paid: 100, cardPaymentAmount: 100 },
 };
 
-const show = (who: 'admin' | 'rider' | 'driver', changes: Partial<Booking> = {}) => {
+const debt = { bookingId: 'b0', bookingNumber: 'WF1000', amount: 45.01, date: 0 };
+const wallet = { walletHistory: [], withdraws: [], due: 0, mayWithdraw: false };
+
+const show = (
+  who: 'admin' | 'rider' | 'driver',
+  changes: Partial<Booking> = {},
+  { walletBalance = 120, debts = [] as (typeof debt)[] } = {},
+) => {
   const booking = aBooking({ ...paid, ...changes });
   const ids = { rider: booking.customer, driver: 'd1', admin: 'a1' };
   const answer = () => ({ booking });
@@ -22,6 +29,7 @@ const show = (who: 'admin' | 'rider' | 'driver', changes: Partial<Booking> = {})
       refundRide: answer,
       correctFare: answer,
       returnToCard: answer,
+      fetchWallet: () => ({ ...wallet, walletBalance, debts }),
     },
   });
 };
@@ -95,3 +103,18 @@ it('[LIFE-9] a rider sends the refund of a cancelled ride back to the card', asy
   );
   await waitFor(() => expect(app.callsOf('returnToCard')).toEqual([{ bookingId: 'b1' }]));
 });
+
+it.each([
+  ['there is less in the wallet', { walletBalance: 74.99 }, /74\.99/],
+  ['some of it is owed', { debts: [debt] }, /74\.99/],
+  ['the wallet is below zero', { walletBalance: -3 }, /0/],
+] as const)(
+  '[LIFE-9] a refund is not sent back to the card when %s, and the rider reads why',
+  async (_why, has, free) => {
+    show('rider', { status: 'CANCELLED', cancelFee: 25 }, { ...has, debts: 'debts' in has ? [...has.debts] : [] });
+    const button = await screen.findByRole('button', { name: /Send .*75.* back to the card/ });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(button).toHaveAccessibleDescription(/free in your wallet/);
+    expect(button).toHaveAccessibleDescription(free);
+  },
+);

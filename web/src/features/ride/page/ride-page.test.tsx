@@ -67,6 +67,7 @@ describe('the state in words', () => {
     [{ status: 'NEW', searchEnded: true }, /No driver was free/],
     [{ status: 'NEW', bookLater: true }, /Booked for/],
     [{ status: 'PAYMENT_PENDING' }, /Pay to start the search/],
+    [{ status: 'PAYMENT_PENDING', bookLater: true }, /Pay to confirm the booking/],
     [{ ...driven, status: 'ACCEPTED' }, /Robin is on the way to you/],
     [{ ...driven, status: 'ARRIVED' }, /Robin has arrived/],
     [{ ...driven, status: 'STARTED' }, /On the way to Brunnsparken/],
@@ -211,7 +212,7 @@ describe('what the rider can do', () => {
     ['cancelled', 'Payment cancelled'],
   ] as const)('[PAYS-4] tells how the checkout ended: %s', async (state, words) => {
     const api = { fetchPayment: () => ({ payment: aPayment(state) }) };
-    render({ status: 'PAYMENT_PENDING' }, { search: `?payment=success&attempt=${aPayment(state).id}`, api });
+    render({ status: 'PAYMENT_PENDING' }, { search: `?attempt=${aPayment(state).id}`, api });
     expect(await screen.findByText(words)).toBeVisible();
   });
 

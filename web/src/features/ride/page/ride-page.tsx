@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { Booking } from '#shared/contract/entities/booking';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
 import { BESIDE_MAP, BESIDE_SHEET_PX, BottomSheet } from '@/ui/bottom-sheet';
@@ -13,31 +12,12 @@ import { ChatSheet } from '@/features/chat/chat-sheet';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { BackIcon } from '@/ui/icons';
-import { PayWayCard } from '@/features/payments/pay-way-card';
 import { PanicButton } from '@/features/panic/panic-button';
-import { lazyPart } from '@/lib/lazy-part';
 import { useLiveBooking } from '@/lib/live-booking';
-import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
-import { CashCard } from '../payment/cash-card';
-import { CodeCard } from '../trip/code-card';
-import { etaOf } from '../trip/eta';
-import { FareCard } from '../payment/fare-card';
-import { DriverCard, RiderCard } from '../trip/party-card';
-import { PaymentNotice } from '../payment/payment-notice';
-import { Photos } from '../trip/photos';
-import { RatingCard } from '../actions/rating-card';
-import { ReceiptCard } from '../receipt/receipt-card';
-import { RideActions } from '../actions/ride-actions';
-import { RideHead } from '../trip/ride-head';
+import { Details } from './details';
 import { RideMap, useRoute } from '../trip/ride-map';
-import { RideTimeline } from '../trip/ride-timeline';
-import { DeliveryCard, TripCard } from '../trip/trip-card';
 import { useDrivenWay } from '../trip/use-driven-way';
-
-const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
-
-type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 
 function Waiting() {
   const { t } = useTranslation();
@@ -69,46 +49,6 @@ function Missing(props: { error: unknown; onRetry: () => void }) {
       ) : (
         <ErrorView error={props.error} onRetry={props.onRetry} />
       )}
-    </Box>
-  );
-}
-
-/** The code is shown from acceptance until the trip starts, and only to the rider. */
-const codeOf = ({ status, otp, customer }: Booking, uid: string | undefined) =>
-  customer === uid && (status === 'ACCEPTED' || status === 'ARRIVED') ? otp : undefined;
-
-function Details({ view }: { view: View }) {
-  const { user, userType } = useSession();
-  const route = useRoute(view.booking);
-  const { booking, events } = view;
-  const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
-  const code = codeOf(booking, user?.id);
-  const own = user?.id === booking.customer;
-  const asks = own && booking.status === 'PAID' && booking.rating === undefined;
-  return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PaymentNotice booking={booking} />
-      <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
-      <CashCard booking={booking} />
-      <FareCard booking={booking} />
-      {/* The rating form goes directly below the title that asks for it. */}
-      {asks && <RatingCard booking={booking} />}
-      {code && <CodeCard code={code} />}
-      <DriverCard booking={booking} />
-      {!own && <RiderCard booking={booking} />}
-      {!asks && <RatingCard booking={booking} />}
-      {userType === 'admin' && (
-        <Suspense fallback={null}>
-          <DispatchCard booking={booking} />
-        </Suspense>
-      )}
-      <PayWayCard booking={booking} />
-      <RideActions booking={booking} events={events} />
-      <TripCard booking={booking} />
-      <DeliveryCard booking={booking} />
-      <Photos booking={booking} />
-      <ReceiptCard booking={booking} />
-      <RideTimeline booking={booking} events={events} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PaymentState } from '#shared/contract/entities/payment-state';
+import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { may } from '#shared/domain/booking/allowed';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
@@ -9,11 +9,11 @@ import { useSession } from '@/lib/session';
 
 /**
  * Whether the payment is still news: a received one until a driver is assigned or the ride is over, a missing one until
- * the ride is paid. That the provider took money back always is.
+ * the ride is paid. That the provider took money back, or that some went to the wallet, always is.
  */
-const isNews = (state: PaymentState, { status, prepaid }: Booking): boolean => {
+const isNews = ({ state, toWallet = 0 }: PaymentView, { status, prepaid }: Booking): boolean => {
   const isDue = status === 'PAYMENT_PENDING' || status === 'PENDING';
-  if (state === 'reversed' || isDue) return true;
+  if (state === 'reversed' || toWallet > 0 || isDue) return true;
   return state === 'paid' && (status === 'NEW' || (status === 'PAID' && !prepaid));
 };
 
@@ -29,7 +29,7 @@ export function PaymentNotice({ booking }: { booking: Booking }) {
       <PaymentCard
         key={attempt}
         attempt={attempt}
-        isNews={state => isNews(state, booking)}
+        isNews={payment => isNews(payment, booking)}
         onRetry={mayPay ? () => setPaying(true) : undefined}
         onClose={close}
       />

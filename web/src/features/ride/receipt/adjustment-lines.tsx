@@ -1,18 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 
-/** What the reader gets or loses by an adjustment: an admin reads what the rider does. */
-const partFor = ({ rider, driver }: Adjustment, isDriver: boolean): number => (isDriver ? driver : rider);
+/** A refund that left the driver's share as it was. */
+const isBorne = ({ kind, driver }: Adjustment): boolean => kind === 'refund' && driver === 0;
 
-/** The driver sees refunds and corrections that touch their share; what the rider's bank does is none of theirs. */
+/** What the reader gets or loses by an adjustment: an admin reads what the rider does. */
+const partFor = (one: Adjustment, isDriver: boolean): number => {
+  if (!isDriver) return one.rider;
+  return isBorne(one) ? -one.rider : one.driver;
+};
+
+/** The driver sees refunds and corrections of the fare; what the rider's bank does is none of theirs. */
 const isFor = (one: Adjustment, isDriver: boolean): boolean =>
-  one.state !== 'withdrawn' && (isDriver ? one.driver !== 0 : true);
+  one.state !== 'withdrawn' && (isDriver ? one.driver !== 0 || isBorne(one) : true);
 
 /** How an adjustment stands: where the money goes and whether it has arrived. */
 export const standingOf = ({ kind, state, to, cardFailed }: Adjustment) => {
@@ -46,13 +52,15 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {told.map(one => (
-          <ReceiptRow
-            key={one.id}
-            label={t(`receipt.adjust.${one.kind}`)}
-            detail={detail(one)}
-            amount={partFor(one, isDriver)}
-            signed
-          />
+          <Fragment key={one.id}>
+            <ReceiptRow
+              label={t(`receipt.adjust.${one.kind}`)}
+              detail={detail(one)}
+              amount={partFor(one, isDriver)}
+              signed
+            />
+            {isDriver && isBorne(one) && <ReceiptRow label={t('receipt.adjust.borne')} amount={one.rider} signed />}
+          </Fragment>
         ))}
       </Box>
     </Box>

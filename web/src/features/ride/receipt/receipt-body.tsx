@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { taxIn } from '#shared/domain/fare/tax';
-import { ReceiptLines, ReceiptRow } from '@/ui/receipt-lines';
-import { useFormat } from '@/lib/format';
+import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { AdjustmentLines } from './adjustment-lines';
 import { paymentsOf, type Payment } from './settlement';
 
@@ -39,23 +37,6 @@ function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Bookin
   );
 }
 
-/** The tax that the price contains; none where the settings had no rate when the ride was booked. */
-function TaxLine({ booking: { status, receipt, discount_amount } }: { booking: Booking }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  const amount = status === 'CANCELLED' ? undefined : taxIn(receipt.total - discount_amount, receipt);
-  if (amount === undefined || !receipt.tax) return null;
-  const { label, rate } = receipt.tax;
-  return (
-    <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
-      <ReceiptRow
-        label={t('receipt.taxIncluded', { tax: label || t('receipt.tax'), rate: number(rate) })}
-        amount={amount}
-      />
-    </Box>
-  );
-}
-
 /** What the driver got for the ride: their share, and what the platform paid on top. */
 function DriverLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -87,7 +68,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
           {...(promo_details ? { promo: promo_details.promo_name } : {})}
         />
       )}
-      <TaxLine booking={booking} />
+      {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
       <EarlierDebt booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
         {paymentsOf(booking).map(payment => (

@@ -82,6 +82,12 @@ describe('[BKS-5] the receipt', () => {
     await waitFor(() => expect(text()).toContain("Driver's share100 kr"));
   });
 
+  it('[PLUS-7] tells the driver of a refund that the platform bore, by two lines that leave their share', async () => {
+    const back = { id: 'x1', kind: 'refund', at: 0, reason: 'Late', rider: 6, driver: 0, platform: -6 } as const;
+    const { text } = await show({ ...ridden, adjustments: [{ ...back, state: 'done', to: 'wallet' }] }, 'driver');
+    await waitFor(() => expect(text()).toMatch(/Refund−6 kr.*Late.*Refund borne by the platform\+6 kr/));
+  });
+
   it('is a price while nothing is paid', async () => {
     const { card, text } = await show({ receipt, trip_cost: 120, payableAmount: 120 });
     expect(within(card).getByRole('heading', { name: 'Price' })).toBeVisible();

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { ChatButton } from '@/features/chat/chat-button';
 import { PhoneIcon, StarIcon } from '@/ui/icons';
@@ -24,13 +26,26 @@ const Plate = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-function Person(props: { name: string; image: string | undefined; booking: Booking; children?: React.ReactNode }) {
+function Person(props: {
+  name: string;
+  image: string | undefined;
+  booking: Booking;
+  /** Where the desk finds out about them. */
+  to?: string | undefined;
+  children?: React.ReactNode;
+}) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: 1 }}>
       <PersonAvatar name={props.name} path={props.image} bookingId={props.booking.id} size={52} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h4" component="p" noWrap>
-          {props.name}
+          {props.to ? (
+            <Link component={RouterLink} to={props.to} color="inherit" underline="hover">
+              {props.name}
+            </Link>
+          ) : (
+            props.name
+          )}
         </Typography>
         {props.children}
       </Box>
@@ -80,6 +95,8 @@ export function DriverCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();
   if (!booking.driver_name) return null;
+  const isDesk = userType === 'admin' || userType === 'fleetadmin';
+  const driverPage = isDesk && booking.driver ? `/drivers?row=${booking.driver}` : undefined;
   return (
     <Box
       component="section"
@@ -87,7 +104,7 @@ export function DriverCard({ booking }: { booking: Booking }) {
       sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Person name={booking.driver_name} image={booking.driver_image} booking={booking}>
+        <Person name={booking.driver_name} image={booking.driver_image} booking={booking} to={driverPage}>
           <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
             <Stars rating={booking.driverRating} />
           </Typography>
@@ -116,13 +133,19 @@ export function DriverCard({ booking }: { booking: Booking }) {
 /** The rider, shown to everybody else. */
 export function RiderCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
+  const { userType } = useSession();
   return (
     <Box
       component="section"
       aria-label={t('ride.rider')}
       sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
     >
-      <Person name={booking.customer_name} image={booking.customer_image} booking={booking}>
+      <Person
+        name={booking.customer_name}
+        image={booking.customer_image}
+        booking={booking}
+        to={userType === 'admin' ? `/riders?row=${booking.customer}` : undefined}
+      >
         <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
           {t('ride.rider')}
         </Typography>

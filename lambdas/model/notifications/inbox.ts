@@ -1,0 +1,127 @@
+import { DAY_MS } from '#shared/contract/time';
+import type { InboxNotice } from '#shared/contract/entities/notice';
+import { exists, type Item, missing } from '#lambdas/ports/store';
+import { fanOut } from '#lambdas/model/sockets/fan-out';
+import type { Context } from '#lambdas/runtime/context';
+import { noticeId, noticeKey, NOTICE_PREFIX, readMarkKey, userPk } from '#lambdas/store/keys';
+
+/** How long an inbox keeps its entries. */
+const KEPT_S = (90 * DAY_MS) / 1000;
+/** Unread entries are counted up to here. */
+const MOST_UNREAD = 100;
+
+/** A new entry: what happened, named by `about`, which is the same whenever it is told again. */
+export type NewNotice = Omit<InboxNotice, 'id' | 'isRead'> & { about: string };
+
+/** Stores an entry. @returns its id, or undefined when it was there already. */
+export const putNotice = async (
+  ctx: Context,
+  uid: string,
+  { about, ...notice }: NewNotice,
+): Promise<string | undefined> => {
+  const id = noticeId(notice.at, about);
+  const item: Item = {
+    ...noticeKey(uid, id),
+    _et: 'notice',
+    ...notice,
+    ttl: Math.floor(notice.at / 1000) + KEPT_S,
+  };
+  return (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok ? id : undefined;
+};
+
+/** Shows an entry on the user's open pages. */
+export const showNotice = async (
+  ctx: Context,
+  uid: string,
+  { about, ...notice }: NewNotice,
+  more: Record<string, unknown> = {},
+): Promise<void> => {
+  const topic = `u#${uid}`;
+  await fanOut(ctx, topic, { topic, type: 'notice', body: { ...notice, ...more, id: noticeId(notice.at, about) } });
+};
+
+const idOf = ({ sk }: Item): string => sk.slice(NOTICE_PREFIX.length);
+
+const readUpTo = async (ctx: Context, uid: string): Promise<string> =>
+  ((await ctx.store.get(readMarkKey(uid), { consistent: true }))?.upTo as string | undefined) ?? '';
+
+const asNotice = (item: Item, upTo: string): InboxNotice => {
+  // Entries from before screens were stored.
+  const {
+    key,
+    title,
+    body,
+    screen = '',
+    bookingId,
+    booking_id,
+    at,
+    readAt,
+  } = item as unknown as InboxNotice & {
+    readAt?: number;
+  };
+  const words = { ...(title ? { title } : {}), ...(body ? { body } : {}) };
+  const ride = { ...(bookingId ? { bookingId } : {}), ...(booking_id ? { booking_id } : {}) };
+  const id = idOf(item);
+  return { id, key, ...words, screen, ...ride, at, isRead: readAt !== undefined || id <= upTo };
+};
+
+/** Sorts after every entry. */
+const END = `${NOTICE_PREFIX}~`;
+
+const isKept = (ctx: Context) => (item: Item) => Number(item.ttl) > ctx.now() / 1000;
+
+/** The number of unread entries, at most a hundred. */
+const unreadAfter = async (ctx: Context, uid: string, upTo: string): Promise<number> => {
+  const between = [`${NOTICE_PREFIX}${upTo}`, END] as const;
+  const newer = await ctx.store.query({
+    pk: userPk(uid),
+    between,
+    newestFirst: true,
+    limit: MOST_UNREAD + 1,
+    consistent: true,
+  });
+  const unread = newer.filter(item => isKept(ctx)(item) && item.readAt === undefined && idOf(item) > upTo);
+  return Math.min(unread.length, MOST_UNREAD);
+};
+
+/** One page of an inbox, newest first; the cursor is the last entry's id. */
+export const inboxPage = async (
+  ctx: Context,
+  uid: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ notices: InboxNotice[]; unread: number; nextCursor?: string }> => {
+  const upTo = await readUpTo(ctx, uid);
+  const between = [NOTICE_PREFIX, cursor === undefined ? END : `${NOTICE_PREFIX}${cursor}`] as const;
+  const [items, unread] = await Promise.all([
+    // Both ends are part of the range: the cursor's own entry is left out again. One more tells whether there are more.
+    ctx.store.query({ pk: userPk(uid), between, newestFirst: true, limit: limit + 2 }),
+    unreadAfter(ctx, uid, upTo),
+  ]);
+  const found = items.filter(item => idOf(item) !== cursor);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    notices: page.filter(isKept(ctx)).map(item => asNotice(item, upTo)),
+    unread,
+    ...(last && found.length > limit ? { nextCursor: idOf(last) } : {}),
+  };
+};
+
+/** Marks entries as read and tells the user's other pages. @returns the number of unread ones. */
+export const markRead = async (
+  ctx: Context,
+  uid: string,
+  which: { id: string } | { upTo: string },
+): Promise<number> => {
+  const known = await readUpTo(ctx, uid);
+  if ('id' in which) {
+    const key = noticeKey(uid, which.id);
+    await ctx.store.write([{ type: 'update', key, set: { readAt: ctx.now() }, if: exists() }]);
+  } else if (which.upTo > known)
+    await ctx.store.write([{ type: 'put', item: { ...readMarkKey(uid), _et: 'read-mark', upTo: which.upTo } }]);
+  const upTo = 'upTo' in which && which.upTo > known ? which.upTo : known;
+  const unread = await unreadAfter(ctx, uid, upTo);
+  const topic = `u#${uid}`;
+  await fanOut(ctx, topic, { topic, type: 'notice', body: { unread } });
+  return unread;
+};

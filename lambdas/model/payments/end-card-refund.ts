@@ -1,0 +1,79 @@
+import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { clock } from '#shared/domain/booking/overdue';
+import { cardRefundDone, cardRefundLost } from '#shared/domain/booking/settle-adjustment';
+import { fromMinor } from '#shared/domain/money/money';
+import { move, withWrites } from '#lambdas/model/bookings/move';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { is, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
+import { hasLeft, stillThere } from '#lambdas/store/user-items';
+import type { CardRefund } from './card-refunds';
+import { loadIntent } from './intents';
+import { issueWrite } from './payment-issues';
+import { settleDebts } from './settle-debts';
+
+const ended = ({ id, state: was }: CardRefund, state: CardRefund['state']): Write => ({
+  type: 'update',
+  key: cardRefundKey(id),
+  set: { state },
+  remove: ['g5p', 'g5s'],
+  if: is('state', was),
+});
+
+/** The amount is no longer on its way back, under the condition that the payment stands as it was found. */
+const notSent = ({ intentId, amountMinor }: CardRefund, isBack: boolean): Write => ({
+  type: 'update',
+  key: paymentIntentKey(intentId),
+  add: { sentBackMinor: -amountMinor },
+  if: is('status', isBack ? 'reversed' : 'paid'),
+});
+
+/**
+ * Ends a refund, on the card or else in the wallet: booking, ledger, refund and news in one transaction, with `also`.
+ * Refused when it has ended.
+ */
+export const endCardRefund = async (
+  ctx: Context,
+  refund: CardRefund,
+  state: 'done' | 'failed',
+  also: readonly Write[] = [],
+): Promise<Refusal | undefined> => {
+  const { id, bookingId, intentId, customer, amountMinor, currency } = refund;
+  const amount = { value: fromMinor(amountMinor, currency), currency };
+  const moved = await move(ctx, {
+    bookingId,
+    by: clock,
+    rereads: true,
+    decide: async booking => {
+      const isGone = await hasLeft(ctx.store, customer);
+      // Once the provider has taken the whole payment back, the payer has this part, too.
+      const isBack = (await loadIntent(ctx, intentId))?.status === 'reversed';
+      const decided = state === 'done' ? cardRefundDone(booking, id) : cardRefundLost(booking, id, isGone || isBack);
+      const mail = state === 'done' ? 'refund_sent' : 'refund_failed';
+      return withWrites(decided, () => [
+        ended(refund, state),
+        ...(state === 'failed' ? [notSent(refund, isBack)] : []),
+        ...(isGone ? [] : [stillThere(customer), mailOrder(ctx, customer, mail, { amount, bookingId })]),
+        ...also,
+      ]);
+    },
+  });
+  if (state === 'failed') await settleDebts(ctx, customer);
+  return isRefusal(moved) ? moved : undefined;
+};
+
+/**
+ * Nobody can know whether the provider has sent it: neither asked again nor credited, which could pay it twice. An admin
+ * looks it up in the provider's panel and decides.
+ */
+export const leaveToAdmin = async (ctx: Context, refund: CardRefund): Promise<void> => {
+  const { id: refundId, intentId, amountMinor: minor, currency } = refund;
+  const intent = await loadIntent(ctx, intentId);
+  if (!intent?.providerRef) throw new Error(`refund ${refundId}: no payment ${intentId}`);
+  const fact = {
+    ...({ intentId, providerRef: intent.providerRef, status: 'refunded', live: true } as const),
+    amount: { minor, currency },
+  };
+  await ctx.store.write([ended(refund, 'unclear'), issueWrite(ctx, intent, fact, { kind: 'refund', refundId })]);
+};

@@ -1,0 +1,24 @@
+import type { Context } from '#lambdas/runtime/context';
+import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import type { Write } from '#lambdas/ports/store';
+import type { PersonChanges } from './change-person';
+
+/** A driver who registered by a fleet's invitation joins it with their approval, if there still is such a fleet. */
+export const joining = async (ctx: Context, { joins, usertype }: StoredUser): Promise<PersonChanges> => {
+  if (!joins) return {};
+  const fleet = await loadUser(ctx.store, joins);
+  const isFleet = fleet?.usertype === 'fleetadmin' && fleet.approved && !fleet.deletedAt;
+  return { joins: '', ...(isFleet && usertype === 'driver' ? { fleetadmin: joins } : {}) };
+};
+
+/** The fleets whose driver somebody becomes, or is no longer, are told by mail. */
+export const tellFleets = (ctx: Context, user: StoredUser, { fleetadmin: to }: PersonChanges): Write[] => {
+  const from = user.fleetadmin ?? '';
+  if (user.usertype !== 'driver' || to === undefined || to === from) return [];
+  const driver = fullName(user);
+  return [
+    ...(to ? [mailOrder(ctx, to, 'fleet_driver_joined', { driver })] : []),
+    ...(from ? [mailOrder(ctx, from, 'fleet_driver_left', { driver })] : []),
+  ];
+};

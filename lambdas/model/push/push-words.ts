@@ -1,0 +1,52 @@
+import { OFFER_TTL_MS } from '#shared/contract/constants';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import type { PushContent } from '#shared/contract/push';
+import { readerLanguage } from '#lambdas/adapters/reader-language';
+import type { PushMessage, PushNews } from '#lambdas/ports/push';
+
+type Plan = { ttlMs: number; urgency: PushMessage['urgency']; about: 'offer' | 'ride' | 'chat' | 'once' };
+
+const offer: Plan = { ttlMs: OFFER_TTL_MS, urgency: 'high', about: 'offer' };
+const ride: Plan = { ttlMs: 15 * MINUTE_MS, urgency: 'high', about: 'ride' };
+const news: Plan = { ttlMs: DAY_MS, urgency: 'normal', about: 'once' };
+const plans: Readonly<Record<string, Plan>> = {
+  notice_offer: offer,
+  // An admin's choice of driver stands until it is answered.
+  notice_new_booking: { ...ride, about: 'offer' },
+  notice_accepted: ride,
+  notice_arrived: ride,
+  notice_started: ride,
+  notice_reached: ride,
+  notice_given_back: ride,
+  notice_no_driver: ride,
+  notice_panic: { ...ride, about: 'once' },
+  notice_pending: { ttlMs: DAY_MS, urgency: 'high', about: 'ride' },
+  notice_chat: { ttlMs: HOUR_MS, urgency: 'high', about: 'chat' },
+  notice_message: { ttlMs: DAY_MS, urgency: 'low', about: 'once' },
+};
+
+const planOf = (key: string): Plan => plans[key] ?? news;
+
+/** Whether it has become useless while it waited. */
+export const isStale = ({ key, at }: PushNews, now: number): boolean => now - at > planOf(key).ttlMs;
+
+const tagOf = ({ key, bookingId, notice, at }: PushNews, { about }: Plan): string =>
+  about === 'once' || bookingId === undefined ? (notice ?? `${key}-${at}`) : `${about}-${bookingId}`;
+
+/** A push in its reader's language: how urgent it is, how long it is worth something, and what it replaces. */
+export const pushWords = async (told: PushNews, wanted: string | undefined): Promise<PushMessage> => {
+  const { lang, texts } = await readerLanguage(wanted);
+  const plan = planOf(told.key);
+  const { key, title, body, screen, bookingId, notice } = told;
+  const content: PushContent = {
+    title: title ?? texts[`${key}_title`] ?? key,
+    body: body ?? texts[key] ?? '',
+    lang,
+    dir: lang === 'ar' ? 'rtl' : 'ltr',
+    tag: tagOf(told, plan),
+    screen,
+    ...(bookingId ? { bookingId } : {}),
+    ...(notice ? { notice } : {}),
+  };
+  return { content, ttlS: plan.ttlMs / 1000, urgency: plan.urgency };
+};

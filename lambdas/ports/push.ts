@@ -1,0 +1,47 @@
+import type { PushContent } from '#shared/contract/push';
+
+/** A device for pushes: a browser's subscription, or a phone's endpoint. */
+export type PushTarget =
+  { platform: 'WEB'; endpoint: string; p256dh: string; auth: string } | { platform: 'ANDROID' | 'IOS'; arn: string };
+export type PushPlatform = PushTarget['platform'];
+
+export type PushMessage = {
+  content: PushContent;
+  /** How long the service keeps it for a device that is off. */
+  ttlS: number;
+  urgency: 'high' | 'normal' | 'low';
+};
+
+/** `gone`: the device gets no push ever again. `later`: the service is busy or unreachable. `refused`: a fault of ours. */
+export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'later'; afterS?: number };
+
+/** Pushes to browsers and phones. Never throws for what a service answers. */
+export type Push = {
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+};
+
+/** The platform applications of phones. */
+export type PhoneDevices = {
+  /** The endpoint of a phone's token; undefined when the stage has no application of that platform. */
+  register(platform: 'ANDROID' | 'IOS', token: string): Promise<string | undefined>;
+  remove(arn: string): Promise<void>;
+};
+
+/** What happened, as a push tells it; the words are chosen when it is sent. */
+export type PushNews = {
+  key: string;
+  title?: string;
+  body?: string;
+  screen: string;
+  bookingId?: string;
+  notice?: string;
+  at: number;
+};
+
+/** One task of the queue of pushes. */
+export type PushJob =
+  | { kind: 'person'; uid: string; news: PushNews }
+  /** One device again. `of` is the notification of an admin whose counts it still changes. */
+  | { kind: 'device'; uid: string; device: string; news: PushNews; tries: number; of?: string }
+  | { kind: 'broadcast'; id: string };
+export type PushQueue = { send(job: PushJob, delayS?: number): Promise<void> };

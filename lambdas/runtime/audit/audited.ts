@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AuditChange, AuditSubject } from '#shared/contract/entities/audit';
+import type { Operation } from '#shared/contract/operation';
+import { log } from '#lambdas/ports/log';
+import type { Item, Store, Write, WriteResult } from '#lambdas/ports/store';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import type { Implementation } from '#lambdas/runtime/implementation';
+import { canonical } from '#shared/domain/canonical';
+import { anyChain, appendWrites, headOf } from './chain';
+import { changesOf, fitted, guarded, subjectOf } from './changes';
+import { type Touched, touchedBy } from './subjects';
+
+const TRIES = 20;
+const BACKOFF_MS = 15;
+
+type Deed = { ctx: Context; actor: Pick<Actor, 'uid' | 'usertype'>; op: Operation };
+type Said = { subjects: AuditSubject[]; changes: AuditChange[] };
+
+const pause = (tried: number) => wait(Math.random() * BACKOFF_MS * (tried + 1));
+
+/** Commits the writes with the entry. The entry's own condition fails when its chain has grown meanwhile. */
+const commit = async ({ ctx, actor, op }: Deed, said: Said, writes: readonly Write[]): Promise<WriteResult> => {
+  const chain = anyChain(ctx.randomInt);
+  const head = await headOf(ctx.store, chain);
+  const entry = { id: ctx.newId(), at: ctx.now(), by: actor.uid, byType: actor.usertype, operation: op.name, chain };
+  const changes = op.audit === 'names' ? said.changes.map(({ on, field }) => ({ on, field })) : said.changes;
+  const append = appendWrites(head, { ...entry, subjects: said.subjects, changes: fitted(changes) });
+  const result = await ctx.store.write([...writes, ...append.writes]);
+  // Outside of the table, so that nobody who can only rewrite the table can rewrite it.
+  if (result.ok) log.info('audited', { operation: op.name, chain, seq: head.seq + 1, hash: append.hash });
+  return result;
+};
+
+const read = ({ ctx }: Deed, touched: readonly Touched[]): Promise<(Item | undefined)[]> =>
+  Promise.all(touched.map(({ key }) => ctx.store.get(key, { consistent: true })));
+
+/** The transaction with its entry; what fails is told by the place in `writes`, as without it. */
+const writeAudited = async (
+  deed: Deed,
+  writes: readonly Write[],
+  touched: readonly Touched[],
+): Promise<WriteResult> => {
+  let before = await read(deed, touched);
+  for (let tried = 0; tried < TRIES; tried++) {
+    const changes = touched.flatMap((one, on) => changesOf(one, before[on], on));
+    const subjects = touched.map((one, on) => subjectOf(one, before[on]));
+    const places = new Map(touched.map((one, on) => [one.index, guarded(one, before[on])]));
+    const safe = writes.map((write, index) => places.get(index) ?? write);
+    const isChange = changes.length > 0 || subjects.some(({ did }) => did !== 'changed');
+    const result = isChange ? await commit(deed, { subjects, changes }, safe) : await deed.ctx.store.write(safe);
+    if (result.ok) return result;
+    const failed = result.failed.filter(index => index < writes.length);
+    if (failed.length > 0) {
+      if (!failed.some(index => places.has(index))) return { ok: false, failed };
+      // Its own condition, or the one that it is as it was read: only the latter is worth another try.
+      const now = await read(deed, touched);
+      if (canonical(now) === canonical(before)) return { ok: false, failed };
+      before = now;
+    }
+    await pause(tried);
+  }
+  throw new Error(`${deed.op.name}: the audit trail is too busy`);
+};
+
+/** A store whose writes to audited records come with their entries. */
+export const auditedStore = (deed: Deed): Store => {
+  const { store } = deed.ctx;
+  return {
+    get: (key, options) => store.get(key, options),
+    getMany: keys => store.getMany(keys),
+    query: wanted => store.query(wanted),
+    consumed: () => store.consumed(),
+    write: writes => {
+      const touched = touchedBy(writes);
+      return touched.length > 0 ? writeAudited(deed, writes, touched) : store.write(writes);
+    },
+  };
+};
+
+/** Of an operation that changes nothing here: the call itself, before it has its effect. */
+const auditCall = async (deed: Deed, input: unknown): Promise<void> => {
+  const key = { pk: 'CALL', sk: deed.op.name };
+  const write = { type: 'put', item: { ...key, _et: 'call', ...(input as object) } } as const;
+  const touched: Touched = { kind: 'call', id: deed.op.name, key, write, index: 0 };
+  const said: Said = {
+    subjects: [{ kind: 'call', id: deed.op.name, did: 'called' }],
+    changes: changesOf(touched, undefined, 0),
+  };
+  for (let tried = 0; tried < TRIES; tried++) {
+    if ((await commit(deed, said, [])).ok) return;
+    await pause(tried);
+  }
+  throw new Error(`${deed.op.name}: the audit trail is too busy`);
+};
+
+const office: readonly string[] = ['admin', 'fleetadmin'];
+
+/**
+ * Writes who changed what, before and after, into the audit trail, in the same transaction as the change, when an admin
+ * or a fleet admin calls an operation that declares it. The operation need not know.
+ */
+export const audited = (one: Implementation): Implementation => {
+  const { op } = one;
+  if (op.audit === undefined || typeof op.audit === 'object') return one;
+  return {
+    ...one,
+    run: async (call, who) => {
+      const { actor } = who;
+      if (!actor || !office.includes(actor.usertype)) return one.run(call, who);
+      const deed: Deed = { ctx: call.ctx, actor, op };
+      if (op.audit === 'call') await auditCall(deed, call.input);
+      // Not a copy: some of its values are read from the environment of functions that have them.
+      const ctx = Object.create(call.ctx, { store: { value: auditedStore(deed), enumerable: true } }) as Context;
+      return one.run({ ...call, ctx }, who);
+    },
+  };
+};

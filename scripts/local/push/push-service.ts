@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { PushContent } from '#shared/contract/push';
+import type { Outbox } from '../outbox/outbox';
+import { decrypt, newReceiver, type Receiver } from './decrypt';
+import { vapidFault } from './vapid';
+
+const HOST = 'push.wayfare.test';
+const ORIGIN = `https://${HOST}`;
+/** The size that every service takes at least (RFC 8030). */
+const MAX_BYTES = 4_096;
+const urgencies = ['very-low', 'low', 'normal', 'high'];
+
+export type ReceivedPush = { content: PushContent; ttlS: number; urgency: string; topic: string | undefined };
+
+/** A browser's subscription, with what its service worker gets. */
+export type PlayedSubscription = {
+  /** As `PushSubscription.toJSON()` of a browser. */
+  json: { endpoint: string; keys: { p256dh: string; auth: string } };
+  received: ReceivedPush[];
+  /** The browser was removed: the service answers 410 from now on. */
+  end(): void;
+  /** The service answers this to the next requests. */
+  answerNext(...statuses: number[]): void;
+};
+
+export type PlayedPushService = {
+  /** @param applicationServerKey the VAPID key that alone may push to it, base64url. */
+  subscribe(applicationServerKey: string): PlayedSubscription;
+  /** Gives the handlers the network again. */
+  close(): void;
+};
+
+type Kept = PlayedSubscription & { receiver: Receiver; key: string; isOver: boolean; next: number[] };
+type Played = { outbox: Outbox; now(): number };
+
+const refused = (status: number, reason: string): Response => new Response(reason, { status });
+
+/** What is wrong with the headers (RFC 8030, RFC 8188). */
+const headerFault = (headers: Headers): string | undefined => {
+  if (headers.get('content-encoding') !== 'aes128gcm') return 'the content is not encoded by aes128gcm';
+  if (!/^\d+$/.test(headers.get('ttl') ?? '')) return 'there is no TTL';
+  if (!urgencies.includes(headers.get('urgency') ?? 'normal')) return 'the urgency is unknown';
+  return /^[\w-]{0,32}$/.test(headers.get('topic') ?? '') ? undefined : 'the topic is no base64url of 32 characters';
+};
+
+const accept = async (kept: Kept, request: Request, { outbox, now }: Played): Promise<Response> => {
+  const { headers } = request;
+  const vapid = { audience: ORIGIN, subscribedWith: kept.key, nowMs: now() };
+  const stranger = vapidFault(headers.get('authorization'), vapid);
+  if (stranger) return refused(403, stranger);
+  const fault = headerFault(headers);
+  if (fault) return refused(400, fault);
+  const body = Buffer.from(await request.arrayBuffer());
+  if (body.length > MAX_BYTES) return refused(413, 'the message is too large');
+  const content = JSON.parse(decrypt(kept.receiver, body).toString()) as PushContent;
+  const [ttlS, urgency] = [Number(headers.get('ttl')), headers.get('urgency') ?? 'normal'];
+  kept.received.push({ content, ttlS, urgency, topic: headers.get('topic') ?? undefined });
+  const meta = { ...content, ttlS, urgency };
+  outbox.add({ kind: 'push', to: kept.json.endpoint, subject: content.title, body: content.body, at: now(), meta });
+  return new Response(undefined, { status: 201, headers: { location: `${ORIGIN}/message/${kept.received.length}` } });
+};
+
+const handle = async (kept: Kept | undefined, request: Request, played: Played): Promise<Response> => {
+  if (request.method !== 'POST') return refused(405, 'POST only');
+  if (!kept) return refused(404, 'there is no such subscription');
+  if (kept.isOver) return refused(410, 'the subscription has ended');
+  const status = kept.next.shift();
+  if (status !== undefined) return new Response(undefined, { status, headers: { 'retry-after': '1' } });
+  try {
+    return await accept(kept, request, played);
+  } catch (error) {
+    // A browser drops what it cannot decrypt without a word: here it must not pass unnoticed.
+    return refused(400, String(error));
+  }
+};
+
+const subscription = (key: string): Kept => {
+  const receiver = newReceiver(randomBytes(16));
+  const kept: Kept = {
+    ...{ receiver, key, isOver: false, next: [], received: [] },
+    json: {
+      endpoint: `${ORIGIN}/send/${randomBytes(24).toString('base64url')}`,
+      keys: {
+        p256dh: receiver.ecdh.getPublicKey('base64url'),
+        auth: receiver.auth.toString('base64url'),
+      },
+    },
+    end: () => void (kept.isOver = true),
+    answerNext: (...statuses) => void kept.next.push(...statuses),
+  };
+  return kept;
+};
+
+/**
+ * A push service like those of the browsers, under a host that no network has: it verifies who sends, decrypts as the
+ * browser would, and keeps what arrives. Everything else uses the network.
+ */
+export const playPushService = (played: Played): PlayedPushService => {
+  const network = globalThis.fetch;
+  const subscriptions = new Map<string, Kept>();
+  const taking: typeof fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (new URL(url).host !== HOST) return network(input, init);
+    return handle(subscriptions.get(url), new Request(input, init), played);
+  };
+  globalThis.fetch = taking;
+  return {
+    subscribe(applicationServerKey) {
+      const kept = subscription(applicationServerKey);
+      subscriptions.set(kept.json.endpoint, kept);
+      return kept;
+    },
+    close: () => void (globalThis.fetch === taking && (globalThis.fetch = network)),
+  };
+};

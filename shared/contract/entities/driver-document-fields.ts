@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+const judged = z.optional(z.enum(['waiting', 'renewed', 'approved', 'rejected']));
+
+/** Fields of a driver's documents; without a state, a document came with the registration and its approval. */
+export const documentFields = {
+  licenseImage: z.optional(z.string()),
+  /** The last day on which it is good, ms. */
+  licenseExpiry: z.optional(z.number()),
+  licenseState: judged,
+  /** Why an admin rejected it. */
+  licenseReason: z.optional(z.string()),
+  papersImage: z.optional(z.string()),
+  papersExpiry: z.optional(z.number()),
+  papersState: judged,
+  papersReason: z.optional(z.string()),
+};

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** What waits for somebody at the desk, the most urgent first. */
+export const needKinds = [
+  'help',
+  'noDriver',
+  'waiting',
+  'approval',
+  'paymentDue',
+  'fare',
+  'paymentIssue',
+  'withdraw',
+] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** What of it is about a booking. */
+export const bookingNeeds = ['noDriver', 'waiting', 'paymentDue', 'fare'] as const satisfies readonly NeedKind[];
+export type BookingNeed = (typeof bookingNeeds)[number];
+
+export const needSchema = z.object({
+  kind: z.enum(needKinds),
+  count: z.number(),
+  /** There are more than were counted. */
+  more: z.boolean(),
+  /** Since when the oldest has waited. */
+  since: z.number(),
+});
+export type Need = z.output<typeof needSchema>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { pushDevices, pushUserTypes } from '../constants';
+import { asStored } from '../schema/as-stored';
+import { count, idSchema, lines, moment, text } from './common';
+
+export const notificationStates = ['draft', 'sending', 'sent'] as const;
+export type NotificationState = (typeof notificationStates)[number];
+
+/** Fields that a list of notifications can be sorted by. */
+export const notificationOrders = ['title', 'sentAt', 'sentTo', 'failedTo', 'skippedTo'] as const;
+
+/** What is known of its sending, which only sending sets. */
+export const sending = {
+  /** When it was last sent, and how many people got a push, in total; absent when it was never sent. */
+  sentAt: z.optional(moment),
+  sentTo: z.optional(count),
+  /** People of whose devices none took it. */
+  failedTo: z.optional(count),
+  /** People who have it in their inbox alone: they have switched news off, or had the page before them. */
+  skippedTo: z.optional(count),
+  /** Who sent it last. */
+  sentBy: z.optional(idSchema),
+  sentByName: z.optional(text(200)),
+  /** How often it is being sent at this moment. */
+  underWay: z.optional(count),
+  /** To how many people the last sending goes, and how many had been reached before it began. */
+  underWayTo: z.optional(count),
+  underWayFrom: z.optional(count),
+};
+
+/** A broadcast message of the operator (spec §3), with its delivery result. */
+const stored = z.object({
+  id: idSchema,
+  devicetype: z.enum(pushDevices),
+  usertype: z.enum(pushUserTypes),
+  title: text(100).check(z.minLength(1)),
+  body: lines(1_000).check(z.minLength(1)),
+  createdAt: moment,
+  ...sending,
+});
+export const notificationSchema = asStored(stored);
+export type Notification = z.output<typeof notificationSchema>;
+
+/** The fields of a notification as it is written. */
+export const notificationContent = z.strictObject(
+  z.pick(stored, { devicetype: true, usertype: true, title: true, body: true }).shape,
+);
+export type NotificationContent = z.output<typeof notificationContent>;
+export const sendingFields = Object.keys(sending) as readonly (keyof typeof sending)[];

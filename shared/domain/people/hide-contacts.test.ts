@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { hideContacts, withoutHidden } from './hide-contacts';
+
+const HIDDEN = 'Hidden for Demo';
+
+describe('[DEMO-2] what demo mode hides', () => {
+  it.each([
+    ['Ring +46 70 123 45 67 please', `Ring ${HIDDEN} please`],
+    ['ring 070-123 45 67', `ring ${HIDDEN}`],
+    ['اتصل ٠٧٠١٢٣٤٥٦٧', `اتصل ${HIDDEN}`],
+    ['mail me: rut.rider+x@example.co.uk', `mail me: ${HIDDEN}`],
+    ['Vasagatan 20, 411 24 Göteborg, floor 3', 'Vasagatan 20, 411 24 Göteborg, floor 3'],
+  ])('in what somebody wrote: %s', (message, shown) => {
+    expect(hideContacts({ message })).toEqual({ message: shown });
+  });
+
+  it('in what is inside a record too, and nothing else', () => {
+    const booking = {
+      ...{ id: '0123456789', mobile: '', customer_contact: '+46701234567', at: 1_763_800_000_000 },
+      fareReview: { note: 'call 0701234567', charged: 80 },
+      adjustments: [{ reason: 'a@b.se asked', amount: 1 }],
+      notifications: { email: true },
+    };
+    expect(hideContacts(booking)).toEqual({
+      ...booking,
+      customer_contact: HIDDEN,
+      fareReview: { note: `call ${HIDDEN}`, charged: 80 },
+      adjustments: [{ reason: `${HIDDEN} asked`, amount: 1 }],
+    });
+  });
+
+  it('and takes back nothing that was hidden', () => {
+    expect(withoutHidden({ mobile: HIDDEN, pickUpInstructions: `Ring ${HIDDEN}`, firstName: 'Rut' })).toEqual({
+      firstName: 'Rut',
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import type { Promo, PromoState } from '#shared/contract/entities/promo';
+
+/** What becomes of a promo whatever the ride: nobody can use one that is used up or expired. */
+export const promoState = (
+  { promo_validity, promo_usage_limit, user_avail }: Pick<Promo, 'promo_validity' | 'promo_usage_limit' | 'user_avail'>,
+  now: number,
+): PromoState => {
+  if (now > promo_validity) return 'expired';
+  return user_avail >= promo_usage_limit ? 'usedUp' : 'live';
+};

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import type { UserType } from '#shared/contract/operation';
+import { drop, parcel, pickup } from '#test/kit/places';
+import { routes } from '../../web/src/app/route-table';
+import { PANEL_RULES, signIn, test, violationsOn, visitor } from './kit';
+import { adminApi, apiOf, newcomer, registered } from './people';
+
+const DAY_MS = 86_400_000;
+const FLEET = 'fleet@wayfare.test';
+
+/** What opens beside or over a page. */
+const SHEET = 'aside[aria-labelledby], [role=dialog]';
+const selected = (page: Page) => page.locator('main a[role=tab][aria-selected=true]');
+
+/** The addresses of the panel for this user type, by the product's own table; what they are about is put in. */
+const panelOf = (userType: UserType, about: Readonly<Record<string, string>>): string[] =>
+  routes
+    .filter(({ frame, allow }) => frame === 'panel' && allow?.includes(userType))
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, name: string) => about[name] ?? `no-${name}`));
+
+/** The page has its content: no part of it is a grey shape any more. */
+const ready = async (page: Page): Promise<void> => {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+};
+
+/** As by a link: the page stays loaded, and its session and parts with it. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  const left = await page.locator('h1').elementHandle();
+  const { pathname } = new URL(page.url());
+  await page.evaluate(to => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  // A tab is a part of the page that stays.
+  if (path.split('?')[0] === pathname) await expect(selected(page)).toHaveAttribute('href', path);
+  else await left?.waitForElementState('hidden');
+  await ready(page);
+};
+
+/** Opens the first row of the page's table, if it has one that opens. What it opens is a part of the page, or another. */
+const openFirstRow = async (page: Page): Promise<{ part?: string } | undefined> => {
+  const row = page.locator('main .row-link').first();
+  if (!(await row.isVisible())) return undefined;
+  const before = page.url();
+  const sheet = page.locator(SHEET).first();
+  // Not a link or button of its own.
+  await row
+    .getByRole('gridcell')
+    .filter({ hasNot: page.locator('a, button') })
+    .first()
+    .click();
+  await expect.poll(async () => page.url() !== before || (await sheet.isVisible())).toBe(true);
+  // The address names a record before its sheet has been loaded.
+  if (new URL(page.url()).searchParams.has('row')) await expect(sheet).toBeVisible();
+  await ready(page);
+  return (await sheet.isVisible()) ? { part: SHEET } : {};
+};
+
+/** Closed, and its entry gone from the history, which would take the next address with it. */
+const close = async (page: Page): Promise<void> => {
+  await page.locator(SHEET).first().getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.locator(SHEET)).toHaveCount(0);
+  await page.waitForFunction(() => (history.state as { layer?: boolean } | null)?.layer !== true);
+};
+
+/** Everything that axe says of a page, of what its first row opens beside it, and of the colours of both in the dark. */
+const say = async (page: Page, path: string): Promise<string[]> => {
+  const found = await violationsOn(page, { more: PANEL_RULES });
+  const opened = await openFirstRow(page);
+  if (opened)
+    found.push(...(await violationsOn(page, { more: PANEL_RULES, ...opened })).map(one => `first row: ${one}`));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  found.push(
+    ...(await violationsOn(page, { only: ['color-contrast'], part: `main, ${SHEET}` })).map(one => `dark: ${one}`),
+  );
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (opened?.part) await close(page);
+  return found.map(one => `${path}: ${one}`);
+};
+
+/** Few rows: each is like the others, and axe looks at every cell. */
+const few = (path: string) => (path.includes('?') ? path : `${path}?rows=10`);
+
+/** Visits the addresses, and those of the tabs that are found on them and are not in `known`. */
+const walk = async (page: Page, paths: readonly string[], known: Set<string>): Promise<string[]> => {
+  const found: string[] = [];
+  for (const path of paths) {
+    const tabs = page.locator('main a[role=tab]:not([aria-selected=true])');
+    await goTo(page, few(path));
+    const hrefs = await tabs.evaluateAll(links => links.map(link => link.getAttribute('href')!));
+    found.push(...(await say(page, path)));
+    for (const tab of hrefs.filter(href => !known.has(href))) {
+      known.add(tab);
+      await goTo(page, tab);
+      found.push(...(await say(page, tab)));
+    }
+  }
+  return found;
+};
+
+/** Rows in tables that a new product has none for. */
+const fillTables = async (): Promise<() => Promise<unknown>> => {
+  const who = await registered(newcomer('Axel', 'Axe'));
+  const [rider, office] = [await apiOf(who.email, who.password), await adminApi()];
+  const { carTypes } = await rider.call('fetchCarTypes');
+  const { booking } = await rider.call('addBooking', {
+    ...{ pickup, drop, carDetails: { id: carTypes.find(({ name }) => name === 'Car')!.id }, instructionData: parcel },
+    ...{ bookLater: true, tripdate: Date.now() + DAY_MS },
+  });
+  const record = { title: 'Snow', body: 'Roads are slow.', usertype: 'driver', devicetype: 'All' } as const;
+  const { id } = await office.call('editNotifications', { method: 'Add', record });
+  return async () => {
+    await office.call('cancelBooking', { bookingId: booking.id, reason: 'Over' });
+    await office.call('editNotifications', { method: 'Delete', id });
+  };
+};
+
+test('[ADM-1] every page of the panel keeps to WCAG and best practices, with its first row open and in the dark', async ({
+  browser,
+}) => {
+  const tidyUp = await fillTables();
+  try {
+    const { users } = await (await apiOf(FLEET)).call('fetchUsers', { usertype: 'driver' });
+    const about = { driverId: users[0]!.id, month: new Date().toISOString().slice(0, 7) };
+    const known = new Set<string>();
+    for (const [userType, email] of [['admin', 'admin@wayfare.test'] as const, ['fleetadmin', FLEET] as const]) {
+      const desk = await visitor(browser, 'desk');
+      await signIn(desk, email);
+      await ready(desk);
+      expect(await walk(desk, panelOf(userType, about), known), userType).toEqual([]);
+      await desk.close();
+    }
+  } finally {
+    await tidyUp();
+  }
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserType } from '#shared/contract/operation';
+import { type OperationName, operationList, operations } from '#shared/contract/operations';
+import { samples } from '#scripts/fuzz/schema-tree';
+import { type MarkedTown, markedTown } from '../kit/marked-town';
+import { Person } from '../kit/person';
+import { at, drop, parcel, pickup } from '../kit/places';
+import type { Socket } from '../kit/socket';
+import { startWorld, type World } from '../kit/world';
+
+/** Called and refused: by demo mode, or because what they need is not so in this town. Any other operation answers. */
+const refusedHere =
+  `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
+  googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser
+  deleteUser revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
+  cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking acceptBooking declineBooking
+  startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
+  returnWithdraw payWithdraws fetchPayoutFile addToWallet fetchPayment changePayment refundRide correctFare
+  returnToCard decidePaymentIssue sendNotification send_notification`.split(/\s+/);
+
+let world: World;
+let town: MarkedTown;
+let desk: [string, Socket][];
+
+/** Where a sample of the input finds nobody. */
+const inputs = (): Partial<Record<OperationName, object>> => {
+  const { people, rides, invitation } = town;
+  const [now, here] = [new Date(), at.jarntorget];
+  const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 };
+  const ride = { pickup, drop, carDetails: { id: world.van.id } };
+  const list = { limit: 100 };
+  return {
+    ...{ fetchUsers: list, fetchUsersOnce: list, fetchBookings: list, fetchAudit: list, fetchNotifications: list },
+    ...{ fetchWithdraws: list, fetchPayoutBatches: list, fetchPaymentIssues: list, fetchPromos: list },
+    ...{ fetchPerson: { id: people.dana.uid }, editUser: { id: people.dana.uid, data: { vehicleMake: 'Saab' } } },
+    ...{ fetchMessages: { bookingId: rides.done }, fetchCandidates: { bookingId: rides.waiting } },
+    ...{ fetchStatement: { driver: people.dana.uid, ...month }, fetchDriverEarnings: list, fetchEarningsReport: list },
+    ...{ exportMyData: {}, fetchWallet: list, fetchInbox: {}, sumJournals: {}, verifyAudit: {}, fetchJournals: list },
+    ...{ fetchAccountEntries: { kind: 'user', account: people.dana.uid }, proveAccounts: { until: Date.now() } },
+    ...{ getEstimate: ride, fetchNearbyDrivers: { at: here }, fetchInvitation: { code: invitation.code } },
+    ...{ retrySearch: { bookingId: rides.waiting }, deleteUser: { id: people.bo.uid } },
+    updateBooking: { booking: { id: rides.waiting, deliveryPerson: 'Bo', deliveryPersonPhone: '0735559900' } },
+    ...{ updateProfile: { language: 'en' }, saveAddress: { description: 'Work', ...at.avenyn } },
+    registerDevice: { platform: 'ANDROID', token: `another-device` },
+    addUser: {
+      ...{ firstName: 'Nils', lastName: 'New', email: 'nils@example.com', mobile: '+46709998877' },
+      ...{
+        usertype: 'driver',
+        carType: world.van.name,
+        vehicleNumber: 'NEW 1',
+        vehicleMake: 'Saab',
+        vehicleModel: '9',
+      },
+    },
+    addBooking: { ...ride, userDetails: { uid: people.rut.uid }, instructionData: parcel },
+    fetchJournal: { journalId: town.journal },
+    fetchFileLink: { path: `users/${people.dana.uid}/licenseImage/1` },
+    listFiles: { path: `users/${people.dana.uid}` },
+    setDriverActive: { driverActiveStatus: true, location: here },
+    reportPosition: { points: [{ ...here, at: Date.now() }] },
+    createInvitation: {},
+  };
+};
+
+const inputFor = (name: OperationName): object => {
+  const known = inputs()[name];
+  if (known) return known;
+  const sample = samples(operations[name].input)[0] as object;
+  return 'bookingId' in sample ? { ...sample, bookingId: town.rides.running } : sample;
+};
+
+/** Whoever is asked to drive somebody reads what they wrote about the ride, as whoever drives them does. */
+const isWritten = (mark: string) => /^\+46 73 555 |@free\.example$/.test(mark);
+
+type Walked = { answered: Set<string>; told: string[] };
+
+/** Calls operations as one person; notes which answered, and which told marks of people of whom they may not. */
+const walk = async (person: Person, names: readonly OperationName[], may: readonly string[]): Promise<Walked> => {
+  const others = [...town.marks].filter(([uid]) => uid !== person.uid && !may.includes(uid));
+  const walked: Walked = { answered: new Set(), told: [] };
+  for (const name of names) {
+    const { status, body } = await person.send(name, inputFor(name));
+    expect(status, name).toBeLessThan(500);
+    if (status === 200) walked.answered.add(name);
+    const text = JSON.stringify(body);
+    for (const [, marks] of others)
+      for (const one of marks)
+        if (text.includes(one) && !(name === 'fetchDriverState' && isWritten(one))) walked.told.push(`${name}: ${one}`);
+  }
+  return walked;
+};
+
+/** Whoever gives a ride back, or ends their sessions, does it last. */
+const namesFor = (role: UserType | 'public'): OperationName[] => {
+  const may = operationList.filter(({ who }) =>
+    role === 'public'
+      ? who === 'public'
+      : who === 'account' || (who !== 'public' && (who as readonly string[]).includes(role)),
+  );
+  const isLast = (name: string) => ['giveBackBooking', 'signOutEverywhere'].indexOf(name);
+  return may.map(({ name }) => name as OperationName).sort((a, b) => isLast(a) - isLast(b));
+};
+
+const reading = () =>
+  namesFor('admin').filter(name => !('idempotent' in operations[name]) && name !== 'fetchPayoutFile');
+
+const listen = async (who: Person, topics: readonly string[]) => {
+  const socket = await who.socket();
+  for (const topic of topics) expect(await socket.subscribe(topic, 0)).toBeDefined();
+  return socket;
+};
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { RiderWithDraw: true } });
+  town = await markedTown(world);
+}, 240_000);
+afterAll(() => world.close());
+
+describe('a demo, whose admin’s login everybody knows', () => {
+  it('is planted: outside demo mode an admin reads what people wrote and how to reach them', async () => {
+    const { told } = await walk(world.admin, reading(), []);
+    const ops = new Set(told.map(line => line.split(':')[0]));
+    for (const name of [
+      ...['fetchUsers', 'fetchPerson', 'fetchBookings', 'fetchBooking', 'fetchMessages', 'fetchWithdraws'],
+      ...['fetchAudit', 'fetchNotifications'],
+    ])
+      expect([...ops]).toContain(name);
+  });
+
+  it('[DEMO-1] [DEMO-3] refuses to cancel, to delete and to open documents, whoever asks', async () => {
+    const { rut, ria, freja, dana } = town.people;
+    const { admin } = world;
+    await admin.call('editSettings', { AllowCriticalEditsAdmin: false });
+    const bookingId = town.rides.waiting;
+    for (const person of [ria, admin])
+      expect(await person.refused('cancelBooking', { bookingId, reason: 'Rain' })).toBe('demo_mode');
+    for (const person of [rut, ria, freja, dana, admin])
+      expect(await person.refused('deleteUser', { id: person.uid })).toBe('demo_mode');
+    expect(await admin.refused('deleteUser', { id: town.people.bo.uid })).toBe('demo_mode');
+    const path = `users/${dana.uid}/licenseImage/1`;
+    for (const person of [admin, freja]) expect(await person.refused('fetchFileLink', { path })).toBe('demo_mode');
+    expect(await admin.refused('fetchPayoutFile', { batch: town.batch, format: 'csv' })).toBe('demo_mode');
+    expect((await ria.call('fetchBooking', { bookingId })).booking.status).toBe('NEW');
+  });
+
+  it('[DEMO-2] tells no role anything of others in any answer', async () => {
+    const { rut, ria, freja, dana, olle } = town.people;
+    const ride = `bk#${town.rides.running}`;
+    desk = [
+      ['admin', await listen(world.admin, ['dash#all', ride, `u#${world.admin.uid}`])],
+      ['fleetadmin', await listen(freja, [`dash#${freja.uid}`, ride, `u#${freja.uid}`])],
+    ];
+    const everybody: [UserType | 'public', Person, string[]][] = [
+      ['public', Person.anybody(world.runtime), []],
+      ['admin', world.admin, []],
+      ['fleetadmin', freja, []],
+      ['rider', ria, [town.people.bo.uid]],
+      ['rider', rut, [dana.uid, town.people.bo.uid]],
+      ['driver', olle, []],
+      ['driver', dana, [rut.uid]],
+    ];
+    const words = { bookingId: town.rides.running, message: 'Ring +46 73 555 11 00' };
+    await rut.call('sendMessage', words);
+    const answered = new Set<string>();
+    const told: string[] = [];
+    for (const [role, person, may] of everybody) {
+      const walked = await walk(person, namesFor(role), may);
+      for (const name of walked.answered) answered.add(name);
+      told.push(...walked.told.map(line => `${role} ${line}`));
+    }
+    expect(told).toEqual([]);
+    const unanswered = operationList.map(({ name }) => name).filter(name => !answered.has(name));
+    expect(unanswered).toEqual(refusedHere);
+  }, 240_000);
+
+  it('[DEMO-2] nor on open screens', async () => {
+    await world.runtime.settle();
+    for (const [role, socket] of desk) {
+      const text = JSON.stringify(socket.heard);
+      for (const marks of [...town.marks.values()].flat())
+        expect(text.includes(marks), `${role}: ${marks}`).toBe(false);
+      socket.close();
+    }
+    const heard = desk[0]![1].heard.flatMap(message => (message.type === 'chat' ? [message.body.message] : []));
+    expect(heard).toEqual(['Ring Hidden for Demo']);
+  });
+});

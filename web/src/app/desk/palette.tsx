@@ -1,0 +1,154 @@
+import Autocomplete, { type AutocompleteRenderGroupParams } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import ListSubheader from '@mui/material/ListSubheader';
+import type { PopperProps } from '@mui/material/Popper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { UserType } from '#shared/contract/operation';
+import { useErrorWords } from '@/lib/error-words';
+import { showOnDesk } from '@/lib/stores/desk';
+import { mayLeave } from '@/lib/stores/unsaved';
+import { useBackCloses } from '@/lib/use-back-closes';
+import { recentPlaces, rememberPlace } from './recent';
+import { KEYS_PLACE, usePaletteOptions, type Place } from './use-palette-options';
+
+const close = () => showOnDesk(undefined);
+
+/** The list stands in the dialog, not over it. */
+function InPlace({ children }: Pick<PopperProps, 'children'>) {
+  return <Box sx={{ '& .MuiPaper-root': { boxShadow: 'none', border: 0, m: 0 } }}>{children as ReactNode}</Box>;
+}
+
+function PlaceLine({ place, ...line }: { place: Place } & HTMLAttributes<HTMLLIElement>) {
+  return (
+    <Box component="li" {...line} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
+      <Box component="bdi" className="tnum" sx={{ overflowWrap: 'anywhere' }}>
+        {place.label}
+      </Box>
+      {place.note && (
+        <Typography
+          component="bdi"
+          variant="body2"
+          noWrap
+          className="tnum"
+          sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}
+        >
+          {place.note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** MUI's groups are list items, which a list box may not have. */
+function Group({ group, children }: Pick<AutocompleteRenderGroupParams, 'group' | 'children'>) {
+  return (
+    <Box component="li" role="presentation">
+      <ListSubheader component="div" aria-hidden>
+        {group}
+      </ListSubheader>
+      <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** What was chosen lately stands first, as long as nothing is typed. */
+function useOptions(typed: string, userType: UserType) {
+  const { t } = useTranslation();
+  const [recent] = useState(recentPlaces);
+  const { options, ...rest } = usePaletteOptions(typed, userType);
+  const earlier = typed.trim() ? [] : recent.map(place => ({ ...place, group: t('desk.recent') }));
+  return { ...rest, options: [...earlier, ...options] };
+}
+
+/** The palette closes when the place is there: its entry of the history is the one that becomes the place's. */
+function useGo() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isGoing = useRef(false);
+  useEffect(() => {
+    if (isGoing.current) close();
+  }, [location.key]);
+  return async (place: Place) => {
+    if (place.to === KEYS_PLACE) return showOnDesk('keys');
+    if (!(await mayLeave())) return close();
+    rememberPlace(place);
+    isGoing.current = true;
+    void navigate(place.to, { replace: (location.state as { layer?: boolean } | null)?.layer === true });
+  };
+}
+
+function Choice({ userType }: { userType: UserType }) {
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  const go = useGo();
+  const [typed, setTyped] = useState('');
+  const { options, isWaiting, error } = useOptions(typed, userType);
+  return (
+    <Autocomplete<Place, false, false, false>
+      open
+      autoHighlight
+      options={options}
+      inputValue={typed}
+      value={null}
+      onInputChange={(_event, next, reason) => reason === 'input' && setTyped(next)}
+      onChange={(_event, place) => place && void go(place)}
+      onClose={(_event, reason) => reason === 'escape' && close()}
+      filterOptions={all => all}
+      groupBy={({ group }) => group}
+      // Never shown. It tells the options apart, of which two may read alike.
+      getOptionLabel={({ group, to }) => `${group} ${to}`}
+      loading={isWaiting}
+      loadingText={t('desk.searching')}
+      noOptionsText={t('desk.nothing', { text: typed.trim() })}
+      popupIcon={null}
+      slots={{ popper: InPlace }}
+      slotProps={{ listbox: { sx: { maxHeight: '50dvh' } } }}
+      renderGroup={({ key, group, children }) => (
+        <Group key={key} group={group}>
+          {children}
+        </Group>
+      )}
+      renderOption={({ key, ...line }, place) => <PlaceLine key={key} {...line} place={place} />}
+      renderInput={params => (
+        <TextField
+          {...params}
+          autoFocus
+          label={t('menu.palette')}
+          placeholder={t('desk.paletteHint')}
+          helperText={error && t('people.failed', { why: words(error) })}
+          error={error !== undefined}
+        />
+      )}
+    />
+  );
+}
+
+/** Goes to any page, action, booking or person by typing (PLUS-12). */
+export function Palette({ userType }: { userType: UserType }) {
+  const { t } = useTranslation();
+  useBackCloses(true, close);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: {
+          'aria-label': t('menu.palette'),
+          sx: { p: 1.5, mx: 2, mt: { xs: 2, md: '10dvh' }, width: 'calc(100% - 32px)' },
+        },
+      }}
+    >
+      <Choice userType={userType} />
+    </Dialog>
+  );
+}

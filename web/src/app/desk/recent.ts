@@ -1,0 +1,22 @@
+import type { Place } from './use-palette-options';
+
+const STORED = 'wayfare-recent-places';
+const MOST_RECENT = 5;
+
+/** Where this person went from the palette, newest first: for this visit, and until they sign out (it may name people). */
+export const recentPlaces = (): readonly Place[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as Place[];
+  } catch {
+    return [];
+  }
+};
+
+export const rememberPlace = (place: Place): void => {
+  const others = recentPlaces().filter(({ to }) => to !== place.to);
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([place, ...others].slice(0, MOST_RECENT)));
+  } catch {
+    // Without storage nothing is remembered.
+  }
+};

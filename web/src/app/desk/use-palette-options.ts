@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UserType } from '#shared/contract/operation';
+import type { MessageKey } from '#shared/i18n/en';
+import { drawerEntries, entriesFor, exists } from '@/app/routes';
+import { foundBookingsQuery } from '@/features/bookings/api';
+import { nameOf } from '@/features/people/name-of';
+import { usePeople } from '@/features/people/use-people';
+import { kinds } from '@/features/users/kinds';
+
+/** A place to go to. `to` is its address; `more` words find it too, and `note` stands beside its name. */
+export type Place = { to: string; label: string; group: string; more?: string; note?: string };
+
+/** Not a page, but a dialog over any of them. */
+export const KEYS_PLACE = '?';
+
+const actions: readonly { to: string; label: MessageKey; for: readonly UserType[] }[] = [
+  { to: '/addbookings', label: 'nav.addBooking', for: ['admin'] },
+  { to: '/riders?row=new', label: 'users.add.rider', for: ['admin'] },
+  { to: '/drivers?row=new', label: 'users.add.driver', for: ['admin', 'fleetadmin'] },
+  { to: '/cartypes?row=new', label: 'carTypes.add', for: ['admin'] },
+  { to: '/promos?row=new', label: 'promos.add', for: ['admin'] },
+  { to: '/languagesetting?row=new', label: 'languages.add', for: ['admin'] },
+  { to: KEYS_PLACE, label: 'desk.keysTitle', for: ['admin', 'fleetadmin'] },
+];
+const mayDo = (to: string) => to === KEYS_PLACE || exists(to.split('?')[0]!);
+
+/** Every typed word occurs, in any order. */
+const matches =
+  (text: string) =>
+  ({ label, more = '' }: Place): boolean => {
+    const words = `${label} ${more}`.toLocaleLowerCase();
+    return text
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .every(word => words.includes(word));
+  };
+
+function usePlaces(userType: UserType): readonly Place[] {
+  const { t } = useTranslation();
+  const pages = entriesFor(drawerEntries, userType).map(({ path, label, group }) => ({
+    ...{ to: path, label: t(label), group: t('desk.pages') },
+    ...(group ? { more: t(group) } : {}),
+  }));
+  const deeds = actions
+    .filter(action => action.for.includes(userType) && mayDo(action.to))
+    .map(({ to, label }) => ({ to, label: t(label), group: t('desk.actions') }));
+  return [...pages, ...deeds];
+}
+
+/**
+ * Pages and actions by their words, and what the server finds: bookings by number or name, people by name or phone.
+ * What it finds is shown once the search for the whole text is over, so that nothing moves under a key that chooses.
+ */
+export function usePaletteOptions(typed: string, userType: UserType) {
+  const { t } = useTranslation();
+  const text = typed.trim();
+  const places = usePlaces(userType).filter(matches(text));
+  const { people, isLong, waiting, error } = usePeople(text, userType === 'fleetadmin' ? 'driver' : undefined);
+  const bookings = useQuery({ ...foundBookingsQuery(text), enabled: isLong && !waiting });
+  const isWaiting = isLong && (waiting || bookings.isFetching);
+  const found: Place[] =
+    isLong && !isWaiting
+      ? [
+          ...(bookings.data ?? []).map(({ id, booking_id, customer_name }) => ({
+            ...{ to: `/bookings?row=${id}`, label: booking_id, group: t('nav.bookings'), note: customer_name },
+          })),
+          ...people.map(person => ({
+            ...{ to: `${kinds[person.usertype].path}?row=${person.id}`, label: nameOf(person), group: t('nav.users') },
+            note: [t(`userType.${person.usertype}`), person.mobile].filter(Boolean).join(' · '),
+          })),
+        ]
+      : [];
+  return { options: [...places, ...found], isWaiting, error: error ?? bookings.error ?? undefined };
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import type { UserType } from '#shared/contract/operation';
+import { showOnDesk, worksAtDesk } from '@/lib/stores/desk';
+import { PALETTE_KEYS } from '@/ui/key-names';
+import { SearchIcon } from '@/ui/icons';
+
+/** Opens the palette; those who use it often press its keys, which stand on it where there is room. */
+export function PaletteButton({ userType, small = false }: { userType: UserType; small?: boolean }) {
+  const { t } = useTranslation();
+  if (!worksAtDesk(userType)) return null;
+  const open = () => showOnDesk('palette');
+  const keys = { 'aria-keyshortcuts': 'Control+K Meta+K' };
+  if (small)
+    return (
+      <IconButton {...keys} aria-label={t('menu.palette')} title={t('menu.palette')} onClick={open}>
+        <SearchIcon />
+      </IconButton>
+    );
+  return (
+    <Button
+      {...keys}
+      variant="outlined"
+      size="small"
+      startIcon={<SearchIcon />}
+      onClick={open}
+      sx={{
+        mx: 1.5,
+        mb: 1,
+        px: 1.25,
+        flex: 'none',
+        justifyContent: 'flex-start',
+        borderColor: 'hairline',
+        color: 'text.secondary',
+        fontWeight: 450,
+      }}
+    >
+      <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+        {t('menu.palette')}
+      </Box>
+      <Box component="kbd" dir="ltr" aria-hidden sx={{ font: 'inherit', fontSize: 12 }}>
+        {PALETTE_KEYS}
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '#shared/contract/entities/audit';
+import type { AuditFinding } from '#shared/contract/operations/audit';
+import type { Page, PageRequest } from '@/ui/table/table-types';
+import { api } from '@/lib/api';
+
+export type AuditQuestion = { by?: string; about?: string; operation?: string; from?: number; until?: number };
+
+export const auditKey = (question: AuditQuestion) => ['audit', question] as const;
+
+/** Questions that are asked for one page of the table: a page of the server may be empty and have a next. */
+const MOST_STEPS = 20;
+
+export const fetchEntries = async (question: AuditQuestion, request: PageRequest): Promise<Page<AuditEntry>> => {
+  const { limit, signal } = request;
+  let cursor = request.cursor;
+  for (let step = 1; ; step++) {
+    const page = await api.fetchAudit({ ...question, limit, ...(cursor ? { cursor } : {}) }, { signal });
+    if (page.entries.length > 0 || !page.nextCursor || step === MOST_STEPS)
+      return { rows: page.entries, ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) };
+    cursor = page.nextCursor;
+  }
+};
+
+export type Verified = {
+  checked: number;
+  erased: number;
+  findings: readonly AuditFinding[];
+  heads: readonly { chain: number; seq: number; hash: string }[];
+  /** 0 to 1: chains that are through. */
+  share: number;
+  nextCursor?: string | undefined;
+};
+
+export const verifyStep = async (before: Verified | undefined, signal: AbortSignal): Promise<Verified> => {
+  const cursor = before?.nextCursor;
+  const step = await api.verifyAudit(cursor ? { cursor } : {}, { signal });
+  return {
+    checked: (before?.checked ?? 0) + step.checked,
+    erased: (before?.erased ?? 0) + step.erased,
+    findings: [...(before?.findings ?? []), ...step.findings],
+    heads: [...(before?.heads ?? []), ...(step.head ? [step.head] : [])],
+    share: (step.chain + (step.head ? 1 : 0)) / step.chains,
+    nextCursor: step.nextCursor,
+  };
+};

@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#shared/contract/entities/audit';
+import { DAY_MS } from '#shared/contract/time';
+import { PageHead } from '@/ui/page-head';
+import { AdminTable } from '@/ui/table/admin-table';
+import type { TableColumn } from '@/ui/table/table-types';
+import { useFormat } from '@/lib/format';
+import { useAddress } from '@/lib/use-address';
+import { auditKey, fetchEntries, type AuditQuestion } from './api';
+import { auditedOperations, useAuditWords } from './audit-words';
+import { EntrySheet } from './entry-sheet';
+import { VerifyPanel } from './verify-panel';
+
+function useColumns(): readonly TableColumn<AuditEntry>[] {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const words = useAuditWords();
+  return useMemo(
+    () => [
+      {
+        ...{ field: 'operation', headerName: t('audit.what'), flex: 1, minWidth: 200 },
+        renderCell: ({ row }) => words.operationName(row.operation),
+      },
+      {
+        ...{ field: 'by', headerName: t('audit.who'), width: 190 },
+        renderCell: ({ row }) => <bdi>{words.personName(row)}</bdi>,
+      },
+      {
+        ...{ field: 'about', headerName: t('audit.about'), flex: 1, minWidth: 200 },
+        renderCell: ({ row }) => row.subjects[0] && words.subjectName(row.subjects[0]),
+      },
+      {
+        ...{ field: 'fields', headerName: t('audit.fields'), flex: 1, minWidth: 200 },
+        renderCell: ({ row }) => (
+          <bdi dir="ltr">{row.changes?.map(({ field }) => field).join(', ') ?? t('audit.erasedShort')}</bdi>
+        ),
+      },
+      {
+        ...{ field: 'at', headerName: t('audit.when'), width: 170, cellClassName: 'tnum' },
+        renderCell: ({ row }) => date(row.at),
+      },
+    ],
+    [t, date, words],
+  );
+}
+
+const dayStart = (day: string | null): number | undefined => {
+  const at = day ? new Date(`${day}T00:00`).getTime() : NaN;
+  return Number.isNaN(at) ? undefined : at;
+};
+
+/** The filters, as the address has them. */
+function useQuestion() {
+  const { params, write } = useAddress();
+  const text = params.toString();
+  const question = useMemo((): AuditQuestion => {
+    const at = new URLSearchParams(text);
+    const until = dayStart(at.get('until'));
+    const from = dayStart(at.get('from'));
+    return {
+      ...Object.fromEntries(
+        ['by', 'about', 'operation'].flatMap(name => (at.get(name) ? [[name, at.get(name) as string]] : [])),
+      ),
+      ...(from === undefined ? {} : { from }),
+      ...(until === undefined ? {} : { until: until + DAY_MS }),
+    };
+  }, [text]);
+  return { params, write, question };
+}
+
+function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params' | 'write'>) {
+  const { t } = useTranslation();
+  const { operationName } = useAuditWords();
+  const sorted = auditedOperations.map(name => [name, operationName(name)] as const);
+  sorted.sort(([, a], [, b]) => a.localeCompare(b));
+  const size = { width: { xs: '100%', sm: 200 } } as const;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <TextField
+        select
+        size="small"
+        label={t('audit.what')}
+        value={params.get('operation') ?? ''}
+        onChange={({ target }) => write({ operation: target.value })}
+        sx={{ width: { xs: '100%', sm: 240 } }}
+      >
+        <MenuItem value="">{t('audit.everything')}</MenuItem>
+        {sorted.map(([name, label]) => (
+          <MenuItem key={name} value={name}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        label={t('audit.aboutId')}
+        value={params.get('about') ?? ''}
+        onChange={({ target }) => write({ about: target.value.trim() })}
+        slotProps={{ htmlInput: { maxLength: 128, dir: 'ltr' } }}
+        sx={size}
+      />
+      {(['from', 'until'] as const).map(name => (
+        <TextField
+          key={name}
+          type="date"
+          size="small"
+          label={t(`audit.${name}`)}
+          value={params.get(name) ?? ''}
+          onChange={({ target }) => write({ [name]: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }}
+        />
+      ))}
+      {params.get('by') && (
+        <Chip label={t('audit.onlyBy', { who: params.get('by') ?? '' })} onDelete={() => write({ by: '' })} />
+      )}
+    </Box>
+  );
+}
+
+/** For admins: who changed what, before and after, and the proof that nobody altered the record. */
+export function Page() {
+  const { t } = useTranslation();
+  const { params, write, question } = useQuestion();
+  const [entry, setEntry] = useState<AuditEntry>();
+  const asked = useMemo(() => ({ question, narrowed: Object.keys(question).length > 0 }), [question]);
+  return (
+    <>
+      <PageHead title={t('nav.audit')} text={t('audit.lead')} />
+      <VerifyPanel />
+      <AdminTable<AuditEntry>
+        label={t('nav.audit')}
+        queryKey={auditKey(question)}
+        asked={asked}
+        lead={<Filters params={params} write={write} />}
+        columns={useColumns()}
+        fetchPage={request => fetchEntries(question, request)}
+        onRowClick={setEntry}
+        empty={{ title: t('No data available.'), text: t('audit.noneText') }}
+      />
+      {entry && (
+        <EntrySheet
+          entry={entry}
+          onClose={() => setEntry(undefined)}
+          onAsk={changes => {
+            setEntry(undefined);
+            write(changes);
+          }}
+        />
+      )}
+    </>
+  );
+}

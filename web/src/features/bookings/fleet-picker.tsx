@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { PersonPicker } from '@/features/people/person-picker';
+
+/** Narrows the list to a fleet, found by its name. */
+export function FleetPicker({ onFleet }: { onFleet: (id: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        width: { xs: '100%', md: 200 },
+        '&& .MuiOutlinedInput-root': { minHeight: 40, py: 0, '& input': { py: 1 } },
+      }}
+    >
+      <PersonPicker
+        person={null}
+        onPerson={person => person && onFleet(person.id)}
+        usertype="fleetadmin"
+        label={t('users.fleet')}
+        isLabelHidden
+        hint={t('users.fleet')}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const at = Date.UTC(2026, 10, 22, 12);
+const arrived = {
+  ...{ id: '01795347200000-b1-3', key: 'notice_arrived', screen: 'BookedCab' },
+  ...{ bookingId: 'b1', booking_id: 'WF-1', at, isRead: false },
+};
+const news = {
+  ...{ id: '01795347100000-n1', key: 'notice_message', title: 'Snow', body: 'Allow more time' },
+  ...{ screen: 'Notifications', at, isRead: true },
+};
+
+it('[PLUS-9] the inbox lists what happened, each leading to its screen, and marks all as read', async () => {
+  const app = renderApp({
+    route: '/inbox',
+    user: aUser('rider'),
+    api: { fetchInbox: () => ({ notices: [arrived, news], unread: 1 }), readNotices: () => ({ unread: 0 }) },
+  });
+  const entry = await screen.findByRole('link', { name: /Driver has arrived/ });
+  expect(entry).toHaveAttribute('href', '/open?screen=BookedCab&booking=b1');
+  expect(screen.getByText('Allow more time')).toBeVisible();
+  expect(screen.getByText('1 unread')).toBeVisible();
+  await app.mouse.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() =>
+    expect(app.calls).toContainEqual(
+      expect.objectContaining({ operation: 'readNotices', input: { upTo: arrived.id } }),
+    ),
+  );
+});
+
+it('[PLUS-9] an empty inbox says what it is for', async () => {
+  renderApp({ route: '/inbox', user: aUser('driver'), api: { fetchInbox: () => ({ notices: [], unread: 0 }) } });
+  expect(await screen.findByText('Nothing here yet')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LanguageHead } from '#shared/contract/entities/language';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { Texts } from '#shared/domain/texts/check-texts';
+import { api } from '@/lib/api';
+import { reloadList } from '@/lib/catalog-watch';
+import { languagesKey } from '@/lib/query-keys';
+
+/** The own texts of one language, as they are now. */
+export const languageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['language', id] as const,
+    queryFn: async () => (await api.fetchLanguage({ id })).language,
+    staleTime: 0,
+  });
+
+export type ShippedTexts = { en: Texts; of(locale: string): Texts };
+
+/** The texts that ship with the product: English in full, and those of the other shipped language. */
+export function useShippedTexts(): ShippedTexts | undefined {
+  return useQuery({
+    queryKey: ['shippedTexts'],
+    queryFn: async () => {
+      const [{ en }, { ar }] = await Promise.all([import('#shared/i18n/en'), import('#shared/i18n/ar')]);
+      const shipped: Record<string, Texts> = { en, ar };
+      return { en, of: (locale: string): Texts => shipped[locale] ?? {} };
+    },
+    staleTime: Infinity,
+  }).data;
+}
+
+type Change = InputOf<Operations['editLanguage']>;
+export type TextChange = InputOf<Operations['editLanguageTexts']>;
+
+/** Writes about languages; the list and the texts are loaded again after each. */
+export function useLanguageWrites() {
+  const client = useQueryClient();
+  const reload = (id?: string) => {
+    reloadList(client, 'languages');
+    if (id) void client.invalidateQueries({ queryKey: languageQuery(id).queryKey });
+  };
+  return {
+    edit: async (change: Change) => {
+      const answer = await api.editLanguage(change);
+      client.setQueryData<LanguageHead[]>(languagesKey, before => before && applied(before, change, answer.id));
+      reload(answer.id);
+      return answer;
+    },
+    write: async (change: TextChange) => {
+      const answer = await api.editLanguageTexts(change);
+      reload(change.id);
+      return answer;
+    },
+    fresh: (id: string) => client.fetchQuery(languageQuery(id)),
+  };
+}
+
+/** The list after a change, before caches on the way know it. */
+const applied = (before: readonly LanguageHead[], change: Change, id: string): LanguageHead[] => {
+  if (change.method === 'Delete') return before.filter(language => language.id !== id);
+  const { langName, langLocale, dateLocale, default: chosen } = change.record;
+  const old = before.find(language => language.id === id);
+  const next: LanguageHead = {
+    ...{ textCount: 0, textVersion: 0, createdAt: Date.now(), ...old },
+    ...{ id, langName, langLocale, dateLocale, default: chosen },
+  };
+  const others = before
+    .filter(language => language.id !== id)
+    .map(language => (chosen ? { ...language, default: false } : language));
+  return [...others, next].toSorted((one, other) => one.createdAt - other.createdAt);
+};

@@ -1,0 +1,99 @@
+import {
+  englishFor,
+  keysFor,
+  placesOf,
+  textProblem,
+  type TextProblem,
+  type Texts,
+} from '#shared/domain/texts/check-texts';
+import type { ShippedTexts } from './api';
+
+/** One text of a language, with the English one beside it. */
+export type TextRow = { key: string; english: string; text: string; shipped: string; own: boolean };
+
+/** Every key of a language: those that are missing first, then by name. `own` is what admins wrote. */
+export const rowsOf = (locale: string, own: Texts, shipped: ShippedTexts): TextRow[] => {
+  const ships = shipped.of(locale);
+  const keys = new Set([...keysFor(shipped.en, locale), ...Object.keys(own)]);
+  const rows = [...keys].map(key => ({
+    key,
+    english: englishFor(shipped.en, key) ?? '',
+    text: own[key] ?? ships[key] ?? '',
+    shipped: ships[key] ?? '',
+    own: key in own,
+  }));
+  return rows.sort((a, b) => Number(a.text !== '') - Number(b.text !== '') || (a.key < b.key ? -1 : 1));
+};
+
+/** How much of it there is, in per cent; complete only when nothing is missing. */
+export const percentOf = (rows: readonly TextRow[]): number =>
+  rows.length === 0 ? 0 : Math.floor((rows.filter(({ text }) => text !== '').length / rows.length) * 100);
+
+/** The language file: every key, and an empty text where it is missing. */
+export const fileOf = (rows: readonly TextRow[]): string =>
+  `${JSON.stringify(Object.fromEntries([...rows].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, text }) => [key, text])), null, 2)}\n`;
+
+export type FileProblem =
+  | { kind: 'json'; line: number }
+  | { kind: 'shape' }
+  | { kind: 'value'; key: string }
+  | { kind: 'place'; problem: TextProblem };
+
+/** Where the parser stopped, as a line from 1 on. */
+const lineOf = (file: string, error: unknown): number => {
+  const message = String(error);
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return Number(line);
+  const position = /position (\d+)/.exec(message)?.[1];
+  return file.slice(0, position ? Number(position) : file.length).split('\n').length;
+};
+
+type Read = { texts: Texts } | { wrong: FileProblem };
+
+/** The texts of a language file, or the first thing wrong with it. */
+export const readFile = (file: string, english: Texts): Read => {
+  let json: unknown;
+  try {
+    json = JSON.parse(file);
+  } catch (error) {
+    return { wrong: { kind: 'json', line: lineOf(file, error) } };
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { wrong: { kind: 'shape' } };
+  const places = placesOf(english);
+  for (const [key, text] of Object.entries(json)) {
+    if (typeof text !== 'string' || !/^[\w./ -]{1,120}$/.test(key)) return { wrong: { kind: 'value', key } };
+    const problem = textProblem(key, text, places);
+    if (problem) return { wrong: { kind: 'place', problem } };
+  }
+  return { texts: json as Texts };
+};
+
+/** What a file changes; a text as it ships needs no copy, and what the file leaves out stays. */
+export const changesOf = (file: Texts, rows: readonly TextRow[], own: Texts): { texts: Texts; unknown: number } => {
+  const known = new Map(rows.map(row => [row.key, row]));
+  const wanted = Object.entries(file).map(
+    ([key, text]) => [key, text === known.get(key)?.shipped ? '' : text] as const,
+  );
+  return {
+    texts: Object.fromEntries(wanted.filter(([key, text]) => text !== (own[key] ?? ''))),
+    unknown: Object.keys(file).filter(key => !known.has(key)).length,
+  };
+};
+
+/** A request holds at most 64 kB. */
+const PART_CHARS = 8_000;
+
+/** The changes in parts that fit a request. */
+export const partsOf = (texts: Texts): Texts[] => {
+  const parts: Record<string, string>[] = [];
+  let size = PART_CHARS;
+  for (const [key, text] of Object.entries(texts)) {
+    size += key.length + text.length + 8;
+    if (size > PART_CHARS) {
+      parts.push({});
+      size = key.length + text.length;
+    }
+    parts.at(-1)![key] = text;
+  }
+  return parts;
+};

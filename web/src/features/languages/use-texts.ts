@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LanguageHead } from '#shared/contract/entities/language';
+import { placesOf, textProblem, type Texts } from '#shared/domain/texts/check-texts';
+import { isApiError } from '#shared/client/api-error';
+import { showError } from '@/lib/stores/alerts';
+import { languageQuery, useLanguageWrites, useShippedTexts } from './api';
+import { partsOf, rowsOf } from './language-texts';
+
+const noTexts: Texts = {};
+/** What was typed, and the own text that it is to replace. */
+type Draft = { text: string; was: string; now?: string };
+
+/** Writes texts in parts that fit a request; `done`: how far it is, in per cent. */
+function useSend(id: string) {
+  const { write } = useLanguageWrites();
+  const [done, setDone] = useState<number>();
+  const send = async (texts: Texts, was: Texts): Promise<void> => {
+    const parts = partsOf(texts);
+    setDone(0);
+    try {
+      for (const [index, part] of parts.entries()) {
+        const seen = Object.fromEntries(Object.keys(part).map(key => [key, was[key] ?? '']));
+        await write({ id, texts: part, was: seen });
+        setDone(Math.round(((index + 1) / parts.length) * 100));
+      }
+    } finally {
+      setDone(undefined);
+    }
+  };
+  return { done, send };
+}
+
+/** The texts of a language with what was typed over them. */
+export function useTexts(language: LanguageHead) {
+  const query = useQuery(languageQuery(language.id));
+  const shipped = useShippedTexts();
+  const { fresh } = useLanguageWrites();
+  const { done, send } = useSend(language.id);
+  const own = query.data?.keyValuePairs ?? noTexts;
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const rows = useMemo(
+    () => (shipped && query.data ? rowsOf(language.langLocale, own, shipped) : undefined),
+    [language.langLocale, own, shipped, query.data],
+  );
+  const places = useMemo(() => shipped && placesOf(shipped.en), [shipped]);
+
+  const type = (key: string, text: string, before: string) =>
+    setDrafts(({ [key]: old, ...others }) =>
+      text === before ? others : { ...others, [key]: { ...old, text, was: old?.was ?? own[key] ?? '' } },
+    );
+
+  /** Somebody else wrote the same text: theirs is shown, and the next saving replaces it. */
+  const meet = async () => {
+    const now = (await fresh(language.id)).keyValuePairs;
+    setDrafts(typed =>
+      Object.fromEntries(
+        Object.entries(typed).map(([key, draft]) => {
+          const theirs = now[key] ?? '';
+          return [key, theirs === draft.was ? draft : { text: draft.text, was: theirs, now: theirs }];
+        }),
+      ),
+    );
+  };
+
+  const save = async (): Promise<boolean> => {
+    const pick = (of: (draft: Draft) => string) =>
+      Object.fromEntries(Object.entries(drafts).map(([key, draft]) => [key, of(draft)]));
+    try {
+      await send(
+        pick(({ text }) => text),
+        pick(({ was }) => was),
+      );
+      setDrafts({});
+      return true;
+    } catch (error) {
+      if (isApiError(error, 'changed_meanwhile')) await meet();
+      await showError(error);
+      return false;
+    }
+  };
+
+  return {
+    ...{ query, shipped, rows, own, drafts, done, type, send, save },
+    discard: () => setDrafts({}),
+    problemOf: (key: string, text: string) => places && textProblem(key, text, places),
+    problems: Object.entries(drafts).filter(([key, { text }]) => places && textProblem(key, text, places)).length,
+  };
+}
+
+export type TextsState = ReturnType<typeof useTexts>;

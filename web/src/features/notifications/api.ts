@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  type Notification,
+  type NotificationContent,
+  notificationOrders,
+  notificationStates,
+} from '#shared/contract/entities/notification';
+import { notificationState } from '#shared/domain/notifications/notification-state';
+import type { RecordChange } from '@/ui/record/record-types';
+import { justAfter, tableQuestion } from '@/ui/table/question';
+import type { Page, PageRequest } from '@/ui/table/table-types';
+import { api } from '@/lib/api';
+import { seen } from '@/lib/seen';
+
+export type Audience = Pick<NotificationContent, 'devicetype' | 'usertype'>;
+
+const notificationsKey = ['notifications'] as const;
+const oneKey = (id: string | undefined) => [...notificationsKey, 'one', id] as const;
+export const rowsKey = [...notificationsKey, 'rows'] as const;
+
+/** How often a list or a notification is asked for while something is being sent. */
+const WATCH_MS = 2_000;
+
+export const isSending = (one: Notification): boolean => notificationState(one) === 'sending';
+
+/** The interval at which rows on screen are read again; none while nothing is being sent. */
+export const watchOf = (rows: readonly Notification[]): number | undefined =>
+  rows.some(isSending) ? WATCH_MS : undefined;
+
+export const fetchRows = async (request: PageRequest): Promise<Page<Notification>> => {
+  const question = tableQuestion(request, { states: notificationStates, fields: notificationOrders });
+  const { notifications, nextCursor } = await api.fetchNotifications(question, { signal: request.signal });
+  return { rows: notifications, ...(nextCursor ? { nextCursor } : {}) };
+};
+
+/** The notification as it is now; undefined when there is none (any more). */
+export const fetchNotification = async (id: string): Promise<Notification | undefined> => {
+  const { notifications } = await api.fetchNotifications({ cursor: justAfter(id), limit: 1 });
+  return notifications.find(one => one.id === id);
+};
+
+export function useNotification(id: string | undefined) {
+  return useQuery({
+    queryKey: oneKey(id),
+    queryFn: async () => (await fetchNotification(id!)) ?? null,
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isSending(data) ? WATCH_MS : false),
+  });
+}
+
+const recipientsQuery = (audience: Audience) => ({
+  queryKey: ['recipients', audience.usertype, audience.devicetype] as const,
+  queryFn: () => api.countRecipients(audience),
+  staleTime: 15_000,
+});
+
+/** How many would get it now. */
+export function useRecipients({ usertype, devicetype }: Audience) {
+  return useQuery(recipientsQuery({ usertype, devicetype }));
+}
+
+export function useCountNow() {
+  const client = useQueryClient();
+  return ({ usertype, devicetype }: Audience) =>
+    client.fetchQuery({ ...recipientsQuery({ usertype, devicetype }), staleTime: 0 });
+}
+
+const forget = (client: QueryClient) => () => client.invalidateQueries({ queryKey: notificationsKey });
+
+/** The form or the page says itself what was refused. */
+const toldByPage = { silent: true };
+
+/** Adds a draft, or changes one. */
+export function useSaveDraft(id: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: toldByPage,
+    mutationFn: ({ values: record, was }: RecordChange<NotificationContent>) =>
+      id
+        ? api.editNotifications({ method: 'Update', id, record, was: seen(was) })
+        : api.editNotifications({ method: 'Add', record }),
+    onSettled: forget(client),
+  });
+}
+
+/** A draft of its own with the words of another. */
+export function useCopyNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: toldByPage,
+    mutationFn: ({ devicetype, usertype, title, body }: NotificationContent) =>
+      api.editNotifications({ method: 'Add', record: { devicetype, usertype, title, body } }),
+    onSettled: forget(client),
+  });
+}
+
+export function useDeleteNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: toldByPage,
+    mutationFn: (id: string) => api.editNotifications({ method: 'Delete', id }),
+    onSettled: forget(client),
+  });
+}
+
+export function useSendNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: toldByPage,
+    mutationFn: (id: string) => api.sendNotification({ id }),
+    onSettled: forget(client),
+  });
+}

@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Notification, notificationStates } from '#shared/contract/entities/notification';
+import { notificationState } from '#shared/domain/notifications/notification-state';
+import { BellIcon, CopyIcon, PlusIcon, TrashIcon } from '@/ui/icons';
+import { PageHead } from '@/ui/page-head';
+import { useRow } from '@/ui/record/use-row';
+import { AdminTable } from '@/ui/table/admin-table';
+import type { AdminTableProps, RowAction, TableColumn, TableQuery } from '@/ui/table/table-types';
+import { useFormat } from '@/lib/format';
+import { fetchRows, rowsKey, useNotification, watchOf } from './api';
+import { NotificationSheet } from './notification-sheet';
+import { StateChip } from './state-chip';
+import { useDeeds } from './use-deeds';
+import { useAudienceWords } from './words';
+
+const figures = ['sentTo', 'failedTo', 'skippedTo'] as const;
+
+function useColumns(): readonly TableColumn<Notification>[] {
+  const { t } = useTranslation();
+  const { number, date } = useFormat();
+  const words = useAudienceWords();
+  return useMemo(
+    () => [
+      {
+        ...{ field: 'title', headerName: t('broadcast.title'), flex: 1, minWidth: 180, sortable: true },
+        renderCell: ({ row }) => <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.title}</bdi>,
+      },
+      {
+        ...{ field: 'state', headerName: t('broadcast.stateLabel'), width: 132 },
+        renderCell: ({ row }) => <StateChip notification={row} />,
+      },
+      {
+        ...{ field: 'usertype', headerName: t('broadcast.whom'), width: 180 },
+        renderCell: ({ row }) => `${words.users(row.usertype)} · ${words.devices(row.devicetype)}`,
+      },
+      ...figures.map((field): TableColumn<Notification> => ({
+        ...{ field, headerName: t(`broadcast.${field}`), type: 'number', width: 96, sortable: true },
+        ...(field === 'sentTo' ? {} : { card: 'hidden' }),
+        renderCell: ({ row }) => (notificationState(row) === 'draft' ? '–' : number(row[field] ?? 0)),
+      })),
+      {
+        ...{ field: 'sentByName', headerName: t('broadcast.by'), width: 140, card: 'hidden' },
+        renderCell: ({ row }) => (row.sentByName ? <bdi>{row.sentByName}</bdi> : '–'),
+      },
+      {
+        ...{ field: 'sentAt', headerName: t('broadcast.at'), width: 150, sortable: true, cellClassName: 'tnum' },
+        renderCell: ({ row }) => (row.sentAt === undefined ? '–' : date(row.sentAt)),
+      },
+    ],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
+    [t, number, date],
+  );
+}
+
+const csvColumns = [
+  ...(['title', 'body', 'usertype', 'devicetype', 'stateLabel'] as const),
+  ...([...figures, 'by', 'at', 'written'] as const),
+];
+
+function useCsv(may: boolean): AdminTableProps<Notification>['csv'] {
+  const { t } = useTranslation();
+  const words = useAudienceWords();
+  const stamp = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
+  return {
+    fileName: 'notifications.csv',
+    disabled: !may,
+    head: csvColumns.map(column => t(`broadcast.${column}`)),
+    row: row => [
+      ...[row.title, row.body, words.users(row.usertype), words.devices(row.devicetype)],
+      t(`broadcast.state.${notificationState(row)}`),
+      ...figures.map(figure => row[figure] ?? 0),
+      ...[row.sentByName ?? '', stamp(row.sentAt), stamp(row.createdAt)],
+    ],
+  };
+}
+
+function useActions({ may, send, copy, remove }: ReturnType<typeof useDeeds>): readonly RowAction<Notification>[] {
+  const isDraft = (row: Notification) => notificationState(row) === 'draft';
+  const onClick = (row: Notification) => void send(row);
+  return [
+    { label: 'broadcast.send', Icon: BellIcon, onClick, hidden: row => !isDraft(row) },
+    { label: 'broadcast.again', Icon: BellIcon, onClick, hidden: isDraft },
+    { label: 'broadcast.copy', Icon: CopyIcon, onClick: row => void copy(row) },
+    {
+      ...{ label: 'common.delete', Icon: TrashIcon, danger: true, onClick: row => void remove(row) },
+      ...{ disabled: () => !may, reason: () => (may ? undefined : 'broadcast.demo') },
+    },
+  ];
+}
+
+/** Reads the rows again while one of them is being sent. */
+function KeepFresh({ query: { data, refetch } }: { query: TableQuery<Notification> }) {
+  const every = watchOf(data?.rows ?? []);
+  useEffect(() => {
+    if (every === undefined) return undefined;
+    const timer = setInterval(() => void refetch(), every);
+    return () => clearInterval(timer);
+  }, [every, refetch]);
+  return null;
+}
+
+/** Pushes of the operator to riders or drivers, and how each of them went (ADM-5). */
+export function Page() {
+  const { t } = useTranslation();
+  const row = useRow();
+  const one = useNotification(row.id).data ?? undefined;
+  const deeds = useDeeds({ onOpen: row.open, onGone: id => id === row.id && row.done() });
+  const states = notificationStates.map(value => ({ value, label: t(`broadcast.state.${value}`) }));
+  const add = (
+    <Button startIcon={<PlusIcon />} onClick={row.openNew}>
+      {t('broadcast.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('nav.notifications')} text={t('broadcast.text')} actions={add} />
+      <AdminTable<Notification>
+        label={t('nav.notifications')}
+        queryKey={rowsKey}
+        columns={useColumns()}
+        fetchPage={fetchRows}
+        filters={[{ id: 'state', label: t('broadcast.stateLabel'), options: states }]}
+        actions={useActions(deeds)}
+        onRowClick={({ id }) => row.open(id)}
+        above={query => <KeepFresh query={query} />}
+        csv={useCsv(deeds.may)}
+        searchable
+        empty={{ title: t('No data available.'), text: t('broadcast.emptyText') }}
+      />
+      {(row.isNew || one) && (
+        <NotificationSheet
+          notification={row.isNew ? undefined : one}
+          deeds={deeds}
+          onSaved={row.done}
+          onClose={row.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Notification, NotificationContent } from '#shared/contract/entities/notification';
+import { useSettings } from '@/lib/settings-queries';
+import { showAlert, showError } from '@/lib/stores/alerts';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { isSending, useCopyNotification, useCountNow, useDeleteNotification, useSendNotification } from './api';
+import { useAudienceWords } from './words';
+
+/** Runs an effect and shows why it was refused. @returns its answer; undefined when it was refused. */
+const told = <T>(effect: Promise<T>): Promise<T | undefined> => effect.catch(error => void showError(error));
+
+/** Asks whether it may go out, with how many it reaches; nobody's is refused without a question. */
+function useQuestion() {
+  const words = useAudienceWords();
+  const count = useCountNow();
+  return async (one: NotificationContent): Promise<boolean> => {
+    const reach = await told(count(one));
+    if (!reach) return false;
+    if (reach.people === 0) {
+      await showAlert('no_user_match');
+      return false;
+    }
+    const params = { title: one.title, reach: words.reach(reach) };
+    return confirm({ title: 'broadcast.sendTitle', text: 'broadcast.sendText', params, action: 'broadcast.sendNow' });
+  };
+}
+
+/** What can be done with a notification; `onOpen` shows another one, `onGone` tells that it was deleted. */
+export function useDeeds(props: { onOpen: (id: string) => void; onGone: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { AllowCriticalEditsAdmin: may } = useSettings();
+  const sending = useSendNotification();
+  const copying = useCopyNotification();
+  const deleting = useDeleteNotification();
+  const ask = useQuestion();
+  /** The demo refuses it, and says so. */
+  const send = async (one: NotificationContent & { id: string }) => {
+    if (may && !(await ask(one))) return;
+    if (await told(sending.mutateAsync(one.id))) showToast({ text: t('broadcast.started', { title: one.title }) });
+  };
+  const copy = async (one: Notification) => {
+    const copied = await told(copying.mutateAsync(one));
+    if (!copied) return;
+    showToast({ text: t('broadcast.copied') });
+    props.onOpen(copied.id);
+  };
+  const remove = async (one: Notification) => {
+    const text = isSending(one)
+      ? 'broadcast.deleteSending'
+      : one.sentAt
+        ? 'broadcast.deleteSent'
+        : 'broadcast.deleteDraft';
+    const question = { title: 'broadcast.deleteTitle', text, params: { title: one.title } } as const;
+    if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
+    if (!(await told(deleting.mutateAsync(one.id)))) return;
+    props.onGone(one.id);
+    showToast({ text: t('broadcast.deleted', { title: one.title }) });
+  };
+  return { may, send, copy, remove, busy: sending.isPending || copying.isPending };
+}

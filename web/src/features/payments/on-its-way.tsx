@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { PaymentView } from '#shared/contract/entities/payment-state';
+import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
+import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { pendingQuery } from './api';
+
+type Due = { id: string; purpose: PaymentView['purpose']; customer: { id: string } };
+
+/** The payer's payment for the same that no provider has decided yet. Nobody knows of those of others. */
+export function usePending(order: Due, open: boolean): { payment?: PaymentView | undefined; isAsked: boolean } {
+  const { user } = useSession();
+  const query = useQuery({ ...pendingQuery, enabled: open && user?.id === order.customer.id });
+  const isForOrder = ({ purpose, bookingId }: PaymentView) =>
+    purpose === order.purpose && (purpose !== 'ride' || bookingId === order.id);
+  // Who cannot be told of it may pay all the same.
+  return { payment: query.data?.find(isForOrder), isAsked: query.isLoading };
+}
+
+/** A payment that has not arrived yet, and what becomes of a second one. */
+export function OnItsWay({ payment: { amount, provider, purpose } }: { payment: PaymentView }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const name = isPaymentProvider(provider) ? paymentProviders[provider].brand : provider;
+  return (
+    <Alert severity="info" role="status">
+      <AlertTitle>{t('pay.onItsWay', { amount: money(amount) })}</AlertTitle>
+      {t(purpose === 'topUp' ? 'pay.onItsWayTopUp' : 'pay.onItsWayText', { provider: `\u2068${name}\u2069` })}
+    </Alert>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { promoOrders, promoStates, type Promo, type PromoFields } from '#shared/contract/entities/promo';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { RecordChange } from '@/ui/record/record-types';
+import { justAfter, tableQuestion } from '@/ui/table/question';
+import type { Page, PageRequest } from '@/ui/table/table-types';
+import { api } from '@/lib/api';
+import { seen } from '@/lib/seen';
+
+/** A promo as it is edited. */
+export type PromoRecord = Omit<PromoFields, 'id' | 'createdAt'>;
+
+export const promosKey = ['promos'] as const;
+const oneKey = (id: string | undefined) => [...promosKey, 'one', id] as const;
+export const rowsKey = [...promosKey, 'rows'] as const;
+
+export const fetchRows = async (request: PageRequest): Promise<Page<Promo>> => {
+  const question = tableQuestion(request, { states: promoStates, fields: promoOrders });
+  const { promos, nextCursor } = await api.fetchPromos(question, { signal: request.signal });
+  return { rows: promos, ...(nextCursor ? { nextCursor } : {}) };
+};
+
+/** The promo as it is now; undefined when there is none (any more). */
+export const fetchPromo = async (id: string): Promise<Promo | undefined> => {
+  const { promos } = await api.fetchPromos({ cursor: justAfter(id), limit: 1 });
+  return promos.find(promo => promo.id === id);
+};
+
+export function usePromo(id: string | undefined) {
+  return useQuery({
+    queryKey: oneKey(id),
+    queryFn: async () => (await fetchPromo(id!)) ?? null,
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+}
+
+const forget = (client: QueryClient) => () => client.invalidateQueries({ queryKey: promosKey });
+
+/** The form or the page says itself what was refused. */
+const toldByPage = { silent: true };
+
+/** Adds a promo, or changes one. */
+export function useSavePromo(id: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: toldByPage,
+    mutationFn: ({ values: record, was }: RecordChange<PromoRecord>) =>
+      id ? api.editPromo({ method: 'Update', id, record, was: seen(was) }) : api.editPromo({ method: 'Add', record }),
+    onSettled: forget(client),
+  });
+}
+
+export function useDeletePromo() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: toldByPage,
+    mutationFn: (id: string) => api.editPromo({ method: 'Delete', id }),
+    onSettled: forget(client),
+  });
+}
+
+/** A rehearsal: what a booking would be told. */
+export function useTryPromo() {
+  return useMutation({ meta: toldByPage, mutationFn: (trial: InputOf<Operations['tryPromo']>) => api.tryPromo(trial) });
+}

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#shared/client/api-error';
+import { type Promo, promoFields } from '#shared/contract/entities/promo';
+import { RecordForm } from '@/ui/record/record-form';
+import type { RecordChange } from '@/ui/record/record-types';
+import { SideSheet } from '@/ui/record/side-sheet';
+import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { fetchPromo, useSavePromo, type PromoRecord } from './api';
+import { PromoChip } from './promo-chip';
+import { blankPromo, recordOf, usePromoGroups } from './promo-fields';
+import { TryDialog } from './try-dialog';
+
+/** A promo, to be added, changed and tried out. */
+export function PromoSheet(props: {
+  /** Missing: a new one. */
+  promo: Promo | undefined;
+  onClose: () => void;
+  onAdded: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { AllowCriticalEditsAdmin: may } = useSettings();
+  const [trying, setTrying] = useState(false);
+  const { promo } = props;
+  const { mutateAsync } = useSavePromo(promo?.id);
+  const groups = usePromoGroups();
+  const save = async (change: RecordChange<PromoRecord>) => {
+    const { id } = await mutateAsync(change);
+    showToast({ text: t('promos.saved', { name: change.values.promo_name }) });
+    if (!promo) props.onAdded(id);
+  };
+  const now = async () => {
+    const found = await fetchPromo(promo!.id);
+    if (!found) throw new ApiError('not_found', 'deleted meanwhile');
+    return recordOf(found);
+  };
+  const isFixed = promo !== undefined && !may;
+  const title = promo?.promo_name ?? t('promos.new');
+  const actions = promo && (
+    <Button size="small" variant="outlined" onClick={() => setTrying(true)}>
+      {t('promos.try')}
+    </Button>
+  );
+  return (
+    <SideSheet title={title} subtitle={promo && <PromoChip promo={promo} />} actions={actions} onClose={props.onClose}>
+      <RecordForm<PromoRecord>
+        key={promo?.id ?? 'new'}
+        label={title}
+        groups={groups}
+        schema={promoFields}
+        record={promo ? recordOf(promo) : blankPromo}
+        onSave={save}
+        {...(promo ? { onConflict: now } : {})}
+        disabled={isFixed}
+        notice={
+          isFixed && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              {t('promos.demo')}
+            </Alert>
+          )
+        }
+        overlay
+      />
+      {trying && promo && <TryDialog promo={promo} onClose={() => setTrying(false)} />}
+    </SideSheet>
+  );
+}

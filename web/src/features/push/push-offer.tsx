@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BellIcon } from '@/ui/icons';
+import { usePush } from './use-push';
+
+const DISMISSED = 'wayfare-push-later';
+
+/** Offers pushes where they are worth something; gone once they are on, cannot be had, or are not wanted. */
+export function PushOffer({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const { state, change, isBusy, hasFailed } = usePush();
+  const [isLater, setIsLater] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  if (state !== 'off' || isLater || hasFailed) return null;
+  const later = () => {
+    sessionStorage.setItem(DISMISSED, '1');
+    setIsLater(true);
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={text}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+        mt: 2,
+        borderRadius: 1.5,
+        bgcolor: 'surface',
+      }}
+    >
+      <BellIcon aria-hidden />
+      <Typography variant="subtitle2" component="p" sx={{ flex: '1 1 160px' }}>
+        {text}
+      </Typography>
+      <Button size="small" variant="outlined" loading={isBusy} onClick={() => change(true)}>
+        {t('push.tellMe')}
+      </Button>
+      <Button size="small" variant="text" onClick={later}>
+        {t('push.later')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { PayWayCard } from '@/features/payments/pay-way-card';
+import { PushOffer } from '@/features/push/push-offer';
+import { CodeCard } from '@/ui/code-card';
+import { lazyPart } from '@/lib/lazy-part';
+import type { useLiveBooking } from '@/lib/live-booking';
+import { useSession } from '@/lib/session';
+import { RatingCard } from '../actions/rating-card';
+import { RideActions } from '../actions/ride-actions';
+import { CashCard } from '../payment/cash-card';
+import { FareCard } from '../payment/fare-card';
+import { PaymentNotice } from '../payment/payment-notice';
+import { ReceiptCard } from '../receipt/receipt-card';
+import { etaOf } from '../trip/eta';
+import { DriverCard, RiderCard } from '../trip/party-card';
+import { Photos } from '../trip/photos';
+import { RideHead } from '../trip/ride-head';
+import { useRoute } from '../trip/ride-map';
+import { RideTimeline } from '../trip/ride-timeline';
+import { DeliveryCard, TripCard } from '../trip/trip-card';
+
+const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
+
+type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
+
+/** The code is shown from acceptance until the trip starts, to the rider, and to the office if it has booked for them. */
+const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);
+
+/** Everything about one booking: on its page beside the map, and in the sheet beside a table. */
+export function Details({ view }: { view: View }) {
+  const { user, userType } = useSession();
+  const route = useRoute(view.booking);
+  const { booking, events } = view;
+  const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
+  const own = user?.id === booking.customer;
+  const code = own || userType === 'admin' ? codeOf(booking) : undefined;
+  const { t } = useTranslation();
+  const asks = own && booking.status === 'PAID' && booking.rating === undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PaymentNotice booking={booking} />
+      <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
+      <CashCard booking={booking} />
+      <FareCard booking={booking} />
+      {/* The rating form goes directly below the title that asks for it. */}
+      {asks && <RatingCard booking={booking} />}
+      {code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />}
+      <DriverCard booking={booking} />
+      {own && (booking.status === 'NEW' || booking.status === 'ACCEPTED') && <PushOffer text={t('push.offerRider')} />}
+      {!own && <RiderCard booking={booking} />}
+      {!asks && <RatingCard booking={booking} />}
+      {userType === 'admin' && (
+        <Suspense fallback={null}>
+          <DispatchCard booking={booking} />
+        </Suspense>
+      )}
+      <PayWayCard booking={booking} />
+      <RideActions booking={booking} events={events} />
+      <TripCard booking={booking} />
+      <DeliveryCard booking={booking} />
+      <Photos booking={booking} />
+      <ReceiptCard booking={booking} />
+      <RideTimeline booking={booking} events={events} />
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '#shared/contract/entities/settings';
+import type { InputOf, OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { api } from '@/lib/api';
+import { settingsKey, settingsStateKey } from '@/lib/query-keys';
+
+/** The settings as they are at this moment, past every cache. */
+export const settingsStateQuery = queryOptions({
+  queryKey: settingsStateKey,
+  queryFn: () => api.fetchSettingsState(),
+  staleTime: 0,
+});
+
+type Public = OutputOf<Operations['fetchSettings']>;
+type Changes = InputOf<Operations['editSettings']>;
+
+/** Saves, and shows what was saved in this page at once; others see it within seconds. */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  return async (changes: Changes): Promise<Settings> => {
+    const { settings } = await api.editSettings(changes);
+    client.setQueryData<Public>(settingsKey, before => before && { ...before, settings });
+    await client.invalidateQueries({ queryKey: settingsStateQuery.queryKey });
+    return settings;
+  };
+}
+
+/** The settings as somebody else has left them. */
+export function useFreshSettings() {
+  const client = useQueryClient();
+  return async (): Promise<Settings> => (await client.fetchQuery(settingsStateQuery)).settings;
+}
+
+/** Asks the licence service about the licence in force; rejects with the reason when it does not accept it. */
+export const checkLicense = () => api.checkLicense();

@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { settingsFields, type Settings } from '#shared/contract/entities/settings';
+import { ApiError } from '#shared/client/api-error';
+import { aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+import { generalGroups, infoGroups } from './setting-list';
+
+const open = (
+  route: string,
+  options: { settings?: Partial<Settings>; state?: object; api?: RenderOptions['api'] } = {},
+) => {
+  let stored: Settings = { ...defaultSettings, ...options.settings };
+  let license = '';
+  const api: RenderOptions['api'] = {
+    fetchSettings: () => ({ settings: stored, appcat: 'delivery', checksLicense: true }),
+    fetchSettingsState: () => ({
+      settings: stored,
+      license: { isSet: license !== '', ending: license.slice(-4) },
+      currencyFixed: false,
+      ...options.state,
+    }),
+    editSettings: ({ was: _was, ...changes }) => {
+      license = changes.license ?? license;
+      stored = { ...stored, ...changes, license: '' };
+      return { settings: stored };
+    },
+    ...options.api,
+  };
+  return {
+    ...renderApp({ route, user: aUser('admin'), api }),
+    change: (next: Partial<Settings>) => (stored = { ...stored, ...next }),
+  };
+};
+type App = ReturnType<typeof open>;
+const retype = async (label: string, text: string) =>
+  void fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+const save = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Save' }));
+
+it('[ADM-10] every setting of the contract has a place on one page, and the licence a form of its own', () => {
+  const placed = [...generalGroups, ...infoGroups].flatMap(({ settings }) => settings.map(({ name }) => name));
+  expect([...placed, 'license'].sort()).toEqual(Object.keys(settingsFields.shape).sort());
+});
+
+describe('[ADM-10] the general settings', () => {
+  it('explain each, with its default, and are found by what they are about', async () => {
+    open('/settings');
+    expect(await screen.findByRole('switch', { name: 'Ring until answered' })).not.toBeChecked();
+    expect(screen.getByText(/rings on the driver’s device until they answer.*Default: off\./)).toBeVisible();
+    await retype('Search settings', 'debt cash');
+    expect(await screen.findByLabelText('Riders may owe')).toBeVisible();
+    expect(screen.queryByRole('switch', { name: 'Ring until answered' })).toBeNull();
+    await retype('Search settings', 'debt cash zebra');
+    expect(await screen.findByText('No setting is about “debt cash zebra”.')).toBeVisible();
+  });
+
+  it('show what Save refuses, even if the search had hidden it', async () => {
+    const app = open('/settings');
+    await retype('Invitation bonus', '-5');
+    await retype('Search settings', 'debt cash');
+    await waitFor(() => expect(screen.queryByLabelText('Invitation bonus')).toBeNull());
+    await save(app);
+    const bonus = await screen.findByLabelText('Invitation bonus');
+    await waitFor(() => expect(bonus).toBeInvalid());
+    await waitFor(() => expect(bonus).toHaveFocus());
+    expect(app.callsOf('editSettings')).toEqual([]);
+  });
+
+  it('take countries by their names, and store them as before', async () => {
+    const app = open('/settings');
+    const choose = async (label: string, text: string) => {
+      const box = await screen.findByRole('combobox', { name: label });
+      await waitFor(() => expect(box).toBeEnabled());
+      await app.mouse.clear(box);
+      await app.mouse.type(box, text);
+      await app.mouse.click(await screen.findByRole('option', { name: text }));
+    };
+    expect(await screen.findByRole('combobox', { name: 'Your country' })).toHaveValue('United States');
+    await choose('Your country', 'Sweden');
+    await choose('Places only in', 'Norway');
+    await save(app);
+    await waitFor(() =>
+      expect(app.callsOf('editSettings')).toMatchObject([{ country: 'Sweden', restrictCountry: 'NO' }]),
+    );
+  });
+
+  it('save what was changed and how it was before, and say so', async () => {
+    const app = open('/settings');
+    await app.mouse.click(await screen.findByRole('switch', { name: 'Ring until answered' }));
+    await retype('Invitation bonus', '25');
+    await retype('Fare above the estimate', '20');
+    await save(app);
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(app.callsOf('editSettings')).toEqual([
+      {
+        ...{ CarHornRepeat: true, bonus: 25, maxFareAboveEstimate: 0.2 },
+        was: { CarHornRepeat: false, bonus: 0, maxFareAboveEstimate: null },
+      },
+    ]);
+    expect(app.client.getQueryData(['settings'])).toMatchObject({ settings: { bonus: 25 } });
+  });
+
+  it.each([
+    ['Invitation bonus', '', 'Enter a referral bonus'],
+    ['Invitation bonus', '-5', 'Enter a referral bonus'],
+    ['Decimals of fares', '', 'Enter a number'],
+    ['Decimals of fares', '-1', 'Enter a number'],
+    ['How far to look', 'far', 'Enter a number'],
+    ['Currency', 'kr', 'Enter the three capital letters'],
+  ])('stop %s "%s" at its field', async (label, text, told) => {
+    const app = open('/settings');
+    await retype(label, text);
+    await save(app);
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByText(new RegExp(`^${told}`))).toBeVisible();
+    expect(app.callsOf('editSettings')).toEqual([]);
+  });
+
+  it('tell that saving failed', async () => {
+    const app = open('/settings', {
+      api: {
+        editSettings: () => {
+          throw new ApiError('update_failed', 'failed');
+        },
+      },
+    });
+    await app.mouse.click(await screen.findByRole('switch', { name: 'Ring until answered' }));
+    await save(app);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/not saved|could not be saved/i);
+  });
+
+  it('explain before anybody tries that the currency is fixed', async () => {
+    open('/settings', { state: { currencyFixed: true } });
+    expect(await screen.findByLabelText('Currency')).toBeDisabled();
+    expect(screen.getByText(/Fixed now: there are accounts/)).toBeVisible();
+  });
+
+  it('let whoever saves second see what the first wrote, and choose', async () => {
+    let refusals = 1;
+    const app: App = open('/settings', {
+      api: {
+        editSettings: ({ was: _was, ...changes }) => {
+          if (refusals-- > 0) {
+            app.change({ bonus: 7 });
+            throw new ApiError('changed_meanwhile', 'changed', { params: { field: 'bonus' } });
+          }
+          return { settings: app.change(changes) };
+        },
+      },
+    });
+    await retype('Invitation bonus', '25');
+    await save(app);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Now: 7')).toBeVisible();
+    await app.mouse.click(within(dialog).getByLabelText('Yours: 25'));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await save(app);
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(app.callsOf('editSettings').at(-1)).toEqual({ bonus: 25, was: { bonus: 7 } });
+  });
+
+  it('[DEMO-1] cannot be changed in demo mode, which is said before', async () => {
+    open('/settings', { settings: { AllowCriticalEditsAdmin: false } });
+    expect(await screen.findByRole('switch', { name: 'Ring until answered' })).toBeDisabled();
+    expect(screen.getByText(/demo/i, { selector: '.MuiAlert-message' })).toBeVisible();
+    expect(screen.getByLabelText('Licence', { selector: 'input' })).toBeDisabled();
+  });
+});
+
+describe('[OPS-6] the licence', () => {
+  const licence = () => screen.findByRole('form', { name: 'Licence' });
+
+  it('is set, shown by its end, checked and removed', async () => {
+    const app = open('/settings', { api: { checkLicense: () => ({ success: true }) } });
+    expect(within(await licence()).getByText('No licence is set.')).toBeVisible();
+    await app.mouse.type(within(await licence()).getByLabelText('Licence'), 'LIC-4711-ABCD');
+    await app.mouse.click(screen.getByRole('button', { name: 'Save licence' }));
+    expect(await screen.findByText('A licence is set. It ends in ABCD.')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Check now' }));
+    expect(await screen.findByText('The licence is accepted.')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Remove' }));
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('No licence is set.')).toBeVisible();
+    expect(app.callsOf('editSettings')).toEqual([{ license: 'LIC-4711-ABCD' }, { license: '' }]);
+  });
+
+  it('that is refused stays typed, with the reason', async () => {
+    const app = open('/settings', {
+      api: {
+        editSettings: () => {
+          throw new ApiError('wrong_code', 'wrong', { params: { field: 'license' } });
+        },
+      },
+    });
+    await app.mouse.type(within(await licence()).getByLabelText('Licence'), 'BAD');
+    await app.mouse.click(screen.getByRole('button', { name: 'Save licence' }));
+    expect(await within(await licence()).findByRole('alert')).toBeVisible();
+    expect(within(await licence()).getByLabelText('Licence')).toHaveValue('BAD');
+  });
+});
+
+describe('[ADM-10] app info', () => {
+  it('shows where the company’s name and links will stand, as they are typed, and saves them', async () => {
+    const app = open('/appinfo');
+    await retype('Company', 'Roads AB');
+    await retype('Facebook', 'https://facebook.com/roads');
+    const preview = await screen.findByRole('group', { name: 'Preview' });
+    expect(within(preview).getByText(/Roads AB/)).toBeVisible();
+    expect(within(preview).getByText('Facebook')).toBeVisible();
+    await save(app);
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(app.callsOf('editSettings')).toMatchObject([
+      { CompanyName: 'Roads AB', FacebookHandle: 'https://facebook.com/roads' },
+    ]);
+  });
+
+  it.each([
+    ['Website', 'roads', 'Enter a whole address'],
+    ['Contact', 'nobody', 'Enter an e-mail address'],
+  ])('stops a %s that is none', async (label, text, told) => {
+    const app = open('/appinfo');
+    await retype(label, text);
+    await save(app);
+    expect(await screen.findByText(new RegExp(`^${told}`))).toBeVisible();
+    expect(app.callsOf('editSettings')).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '#shared/contract/entities/settings';
+import type { OwnInputProps } from '@/ui/record/record-types';
+
+const shown = (value: unknown): string => (typeof value === 'number' ? String(+(value * 100).toFixed(2)) : '');
+
+/** A share as a number of per cent; blank: no limit. */
+export function ShareInput({ control, name, label, disabled }: OwnInputProps<Settings>) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control, name });
+  const [typed, setTyped] = useState<string>();
+  const change = (text: string) => {
+    setTyped(text);
+    const percent = Number(text.replace(',', '.'));
+    field.onChange(text.trim() === '' || !(percent >= 0) ? null : percent / 100);
+  };
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      disabled={disabled}
+      value={typed ?? shown(field.value)}
+      onChange={event => change(event.target.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        field.onBlur();
+      }}
+      inputRef={field.ref}
+      error={Boolean(fieldState.error)}
+      helperText={fieldState.error ? t('set.badShare') : t('set.maxFareAboveEstimate.help')}
+      slotProps={{
+        formHelperText: fieldState.error ? { role: 'alert' } : {},
+        htmlInput: { inputMode: 'decimal', className: 'tnum' },
+        input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+      }}
+    />
+  );
+}

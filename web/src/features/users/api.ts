@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/entities/user';
+import type { InputOf, OutputOf, UserType } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { Page, PageRequest } from '@/ui/table/table-types';
+import { api } from '@/lib/api';
+import { usersKey } from '@/lib/query-keys';
+
+export const peopleKeys = {
+  list: (usertype: UserType, fleet: string) => [...usersKey, usertype, fleet] as const,
+  one: (id: string) => [...usersKey, 'one', id] as const,
+  invitations: (fleet: string | undefined) => [...usersKey, 'invitations', fleet ?? ''] as const,
+};
+
+type Filter = Pick<InputOf<Operations['fetchUsers']>, 'state' | 'carType' | 'order'>;
+
+/** One page of people of a type; sorted by when they came, in either order. */
+export const fetchPeople = async (
+  usertype: UserType,
+  fleetadmin: string,
+  { limit, cursor, search, filters, sort, signal }: PageRequest,
+): Promise<Page<User>> => {
+  const [state, carType] = [filters.state?.[0], filters.car?.[0]];
+  const filter = {
+    ...(state ? { state: state as NonNullable<Filter['state']> } : {}),
+    ...(carType ? { carType } : {}),
+    ...(fleetadmin ? { fleetadmin } : {}),
+    ...(sort?.direction === 'asc' ? { order: 'oldest' as const } : {}),
+  };
+  const page = { limit, ...(cursor ? { cursor } : {}), ...(search && search.length > 1 ? { search } : {}) };
+  const { users, nextCursor } = await api.fetchUsers({ usertype, ...filter, ...page }, { signal });
+  return { rows: users, nextCursor };
+};
+
+export type Someone = OutputOf<Operations['fetchPerson']>;
+
+export const personQuery = (id: string) =>
+  queryOptions({ queryKey: peopleKeys.one(id), queryFn: ({ signal }) => api.fetchPerson({ id }, { signal }) });
+
+/** A write after which everything about people is fetched anew, also when it failed: then something had happened. */
+function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>, silent = false) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+    ...(silent ? { meta: { silent } } : {}),
+  });
+}
+
+/** The form shows its refusals itself. */
+export function useEditPerson() {
+  return useWrite((input: InputOf<Operations['editUser']>) => api.editUser(input), true);
+}
+
+/** Approval, and its end. */
+export function useApprove() {
+  return useWrite((input: InputOf<Operations['editUser']>) => api.editUser(input));
+}
+
+export function useAddPerson() {
+  return useWrite((input: InputOf<Operations['addUser']>) => api.addUser(input), true);
+}
+
+export function useDeletePerson() {
+  return useWrite((id: string) => api.deleteUser({ id }));
+}
+
+export function useRemovePicture() {
+  return useWrite((path: string) => api.deleteFile({ path }));
+}
+
+export function useSignOutPerson() {
+  return useWrite((id: string) => api.signOutUser({ id }));
+}
+
+export function useDecide() {
+  return useWrite((input: InputOf<Operations['decideDocument']>) => api.decideDocument(input));
+}
+
+export const invitationsQuery = (fleetadmin: string | undefined) =>
+  queryOptions({
+    queryKey: peopleKeys.invitations(fleetadmin),
+    queryFn: ({ signal }) =>
+      api.fetchInvitations(fleetadmin ? { fleetadmin } : {}, { signal }).then(({ invitations }) => invitations),
+  });
+
+export function useInvite() {
+  return useWrite((input: InputOf<Operations['createInvitation']>) => api.createInvitation(input));
+}
+
+export function useRevoke() {
+  return useWrite((code: string) => api.revokeInvitation({ code }));
+}

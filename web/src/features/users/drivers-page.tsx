@@ -1,0 +1,5 @@
+import { PeoplePage } from './people-page';
+
+export function Page() {
+  return <PeoplePage usertype="driver" />;
+}

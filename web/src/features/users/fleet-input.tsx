@@ -1,0 +1,45 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { LoadingView } from '@/ui/loading-view';
+import type { OwnInputProps } from '@/ui/record/record-types';
+import { PersonPicker } from '@/features/people/person-picker';
+import { personQuery } from './api';
+import type { PersonValues } from './fields';
+
+/** The fleet that a driver drives for, found by its name; blank for none. */
+export function FleetInput({ control, name, label, disabled }: OwnInputProps<PersonValues>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { field, fieldState } = useController({ control, name });
+  const [chosen, setChosen] = useState<User | null>(null);
+  const isChosen = field.value === (chosen?.id ?? '');
+  const stored = useQuery({ ...personQuery(field.value), enabled: !isChosen });
+  const choose = (next: User | null) => {
+    setChosen(next);
+    // Its name is known by the time that another admin's choice may have to be compared with it.
+    if (next) void client.prefetchQuery(personQuery(next.id));
+    field.onChange(next?.id ?? '');
+  };
+  if (!isChosen && stored.isPending) return <LoadingView text="loading.page" />;
+  return (
+    <div>
+      <PersonPicker
+        // The picker keeps what is typed; another fleet from elsewhere, or discarding, starts it anew.
+        key={isChosen ? 'chosen' : field.value}
+        person={isChosen ? chosen : (stored.data?.user ?? null)}
+        onPerson={choose}
+        usertype="fleetadmin"
+        label={label}
+        hint={t('users.fleetHint')}
+        inputRef={field.ref}
+        disabled={disabled}
+        problem={fieldState.error && t('user_does_not_exists')}
+      />
+      <FormHelperText>{t('users.fleetHelp')}</FormHelperText>
+    </div>
+  );
+}

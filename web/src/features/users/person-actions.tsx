@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { useSettings } from '@/lib/settings-queries';
+import { useSession } from '@/lib/session';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { nameOf } from '@/features/people/name-of';
+import { useApprove, useDeletePerson, useSignOutPerson } from './api';
+import { ReasonDialog } from './reason-dialog';
+
+/** What an admin does with somebody, asking first. */
+function useDeeds(user: User, onGone: () => void) {
+  const { t } = useTranslation();
+  const [blocking, setBlocking] = useState(false);
+  const approve = useApprove();
+  const remove = useDeletePerson();
+  const signOut = useSignOutPerson();
+  const { id } = user;
+  const name = nameOf(user);
+  const tell = (text: 'users.approved' | 'users.blocked' | 'users.deleted' | 'users.signedOut') =>
+    showToast({ text: t(text, { name }) });
+  return {
+    ...{ approve, remove, signOut, blocking, setBlocking },
+    doApprove: () => approve.mutate({ id, data: { approved: true } }, { onSuccess: () => tell('users.approved') }),
+    block: (blockReason?: string) =>
+      approve.mutate(
+        { id, data: { approved: false, ...(blockReason ? { blockReason } : {}) } },
+        { onSuccess: () => tell('users.blocked'), onSettled: () => setBlocking(false) },
+      ),
+    askDelete: async () => {
+      const question = { title: 'users.deleteTitle', text: 'users.deleteText', params: { name } } as const;
+      if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
+      remove.mutate(id, {
+        onSuccess: () => {
+          tell('users.deleted');
+          onGone();
+        },
+      });
+    },
+    askSignOut: async () => {
+      const question = { title: 'users.signOutTitle', text: 'users.signOutText', params: { name } } as const;
+      if (!(await confirm({ ...question, action: 'users.signOut' }))) return;
+      signOut.mutate(id, { onSuccess: () => tell('users.signedOut') });
+    },
+  };
+}
+
+/** Approve, block with a reason, sign out everywhere, delete. */
+export function PersonActions({ user, onGone }: { user: User; onGone: () => void }) {
+  const { t } = useTranslation();
+  const { AllowCriticalEditsAdmin: may } = useSettings();
+  const session = useSession();
+  const isMe = session.status === 'signedIn' && session.user.id === user.id;
+  const deeds = useDeeds(user, onGone);
+  const { approve, remove, signOut, blocking, setBlocking, doApprove, block, askDelete, askSignOut } = deeds;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {user.blockedAt !== undefined && user.blockReason && (
+        <Alert severity="error">{t('users.blockedBecause', { reason: user.blockReason })}</Alert>
+      )}
+      <Box role="group" aria-label={t('table.actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {user.approved ? (
+          // In demo mode no words go to strangers.
+          <Button variant="outlined" color="error" disabled={isMe} onClick={() => (may ? setBlocking(true) : block())}>
+            {t('users.block')}
+          </Button>
+        ) : (
+          <Button onClick={doApprove} loading={approve.isPending}>
+            {t(user.blockedAt === undefined ? 'users.approve' : 'users.unblock')}
+          </Button>
+        )}
+        <Button variant="outlined" disabled={!may} loading={signOut.isPending} onClick={() => void askSignOut()}>
+          {t('users.signOut')}
+        </Button>
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={!may}
+          title={may ? undefined : t('demo_mode')}
+          loading={remove.isPending}
+          onClick={() => void askDelete()}
+        >
+          {t('common.delete')}
+        </Button>
+      </Box>
+      {blocking && (
+        <ReasonDialog
+          title={t('users.blockTitle', { name: nameOf(user) })}
+          text={t('users.blockText')}
+          action={t('users.block')}
+          busy={approve.isPending}
+          onClose={() => setBlocking(false)}
+          onReason={block}
+        />
+      )}
+    </Box>
+  );
+}

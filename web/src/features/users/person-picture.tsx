@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/entities/user';
+import { PersonAvatar } from '@/ui/person-avatar';
+import { PictureEditor } from '@/features/uploads/picture-editor';
+import { nameOf } from '@/features/people/name-of';
+import { usersKey } from '@/lib/query-keys';
+import { useSettings } from '@/lib/settings-queries';
+import { confirm } from '@/lib/stores/confirms';
+import { showToast } from '@/lib/stores/toasts';
+import { useRemovePicture } from './api';
+import { PersonState } from './person-state';
+
+/** Who it is, at a glance; a fleet admin only looks at the picture. */
+export function PersonPicture({ user, byAdmin }: { user: User; byAdmin: boolean }) {
+  if (byAdmin) return <Editor user={user} />;
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      <PersonAvatar name={nameOf(user)} path={user.profile_image} size={64} />
+      <PersonState user={user} />
+    </Box>
+  );
+}
+
+/** An admin gives somebody another picture, or takes it away. */
+function Editor({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { AllowCriticalEditsAdmin: may } = useSettings();
+  const remove = useRemovePicture();
+  const name = nameOf(user);
+  const target = useMemo(() => ({ kind: 'profileImage', userId: user.id }) as const, [user.id]);
+  const ask = async (path: string) => {
+    const question = { title: 'users.removePictureTitle', text: 'users.removePictureText', params: { name } } as const;
+    if (!(await confirm({ ...question, action: 'profile.removePicture', danger: true }))) return;
+    remove.mutate(path, { onSuccess: () => showToast({ text: t('users.pictureRemoved', { name }) }) });
+  };
+  return (
+    <PictureEditor
+      quiet
+      name={name}
+      path={user.profile_image}
+      target={target}
+      label={t('users.newPicture', { name })}
+      size={64}
+      disabled={!may}
+      removing={remove.isPending}
+      onDone={() => {
+        showToast({ text: t('users.saved', { name }) });
+        void client.invalidateQueries({ queryKey: usersKey });
+      }}
+      onRemove={path => void ask(path)}
+    >
+      <PersonState user={user} />
+    </PictureEditor>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { User } from '#shared/contract/entities/user';
+import { QueryError } from '@/ui/error-view';
+import { FormSkeleton } from '@/ui/skeletons';
+import { RecordForm } from '@/ui/record/record-form';
+import { SideSheet } from '@/ui/record/side-sheet';
+import { carTypesQuery, useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { nameOf } from '@/features/people/name-of';
+import { personQuery, type Someone, useEditPerson } from './api';
+import { DocumentsPart } from './documents-part';
+import { groupsFor, personSchema, plainMobile, type PersonValues, valuesOf } from './fields';
+import { InvitationList } from './invitation-list';
+import { PersonActions } from './person-actions';
+import { PersonFacts } from './person-facts';
+import { PersonPicture } from './person-picture';
+
+/** A missing value is an empty text in the form, and none on the wire. */
+const asSeen = (was: Partial<PersonValues>) =>
+  Object.fromEntries(Object.entries(was).map(([field, value]) => [field, value === '' ? null : value]));
+
+const asTyped = (changes: Partial<PersonValues>) =>
+  changes.mobile === undefined ? changes : { ...changes, mobile: plainMobile(changes.mobile) };
+
+function Form({ user, byAdmin }: { user: User; byAdmin: boolean }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { AllowCriticalEditsAdmin } = useSettings();
+  const { data: types = [] } = useQuery(carTypesQuery);
+  const edit = useEditPerson();
+  const masked = !AllowCriticalEditsAdmin;
+  const { usertype } = user;
+  const fleetName = (id: string) => {
+    const known = id ? client.getQueryData(personQuery(id).queryKey) : undefined;
+    return known ? nameOf(known.user) : id || t('common.none');
+  };
+  const choices = types.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <RecordForm<PersonValues>
+      label={t('users.details', { name: nameOf(user) })}
+      groups={groupsFor(t, { usertype, byAdmin, isNew: false, masked, fleetName }, choices)}
+      schema={personSchema({ mobile: user.mobile !== '', masked: masked || !byAdmin })}
+      record={valuesOf(user)}
+      overlay
+      onSave={async ({ changes, was }) => {
+        await edit.mutateAsync({ id: user.id, data: asTyped(changes), was: asSeen(was) });
+        showToast({ text: t('users.saved', { name: nameOf(user) }) });
+      }}
+      onConflict={async () => {
+        const fresh = await client.fetchQuery({ ...personQuery(user.id), staleTime: 0 });
+        const { fleetadmin } = fresh.user;
+        // For its name, which the comparison shows.
+        if (byAdmin && fleetadmin) await client.prefetchQuery(personQuery(fleetadmin));
+        return valuesOf(fresh.user);
+      }}
+    />
+  );
+}
+
+/** An admin sees by which links drivers come to a fleet, and ends them. */
+function InvitationsPart({ fleet }: { fleet: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ pt: 3, borderTop: 1, borderColor: 'hairline' }}>
+      <Typography id={id} variant="h4" component="h3" sx={{ mb: 1 }}>
+        {t('invitations.title')}
+      </Typography>
+      <InvitationList fleet={fleet} />
+    </Box>
+  );
+}
+
+function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: boolean; onGone: () => void }) {
+  const { user } = someone;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, pb: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PersonPicture user={user} byAdmin={byAdmin} />
+      {byAdmin && <PersonActions user={user} onGone={onGone} />}
+      {user.usertype === 'driver' && <DocumentsPart user={user} byAdmin={byAdmin} />}
+      <Form user={user} byAdmin={byAdmin} />
+      {byAdmin && user.usertype === 'fleetadmin' && <InvitationsPart fleet={user.id} />}
+      <PersonFacts someone={someone} byAdmin={byAdmin} />
+    </Box>
+  );
+}
+
+/** Everything about somebody, beside the list; in the address, so that a link opens it. */
+export function PersonSheet(props: { id: string; byAdmin: boolean; onClose: () => void; onGone: () => void }) {
+  const { t } = useTranslation();
+  const query = useQuery(personQuery(props.id));
+  const someone = query.data;
+  return (
+    <SideSheet
+      title={someone ? nameOf(someone.user) : t('users.loading')}
+      subtitle={someone && t(`userType.${someone.user.usertype}`)}
+      onClose={props.onClose}
+    >
+      <QueryError compact query={query} />
+      {query.isPending && <FormSkeleton fields={5} />}
+      {someone && <Content someone={someone} byAdmin={props.byAdmin} onGone={props.onGone} />}
+    </SideSheet>
+  );
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#shared/client/api-error';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { User } from '#shared/contract/entities/user';
+import { aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const admin = aUser('admin', { id: 'a1', firstName: 'Ada', lastName: 'Admin' });
+const driver = (change: Partial<User> = {}) =>
+  aUser('driver', {
+    ...{ id: 'd1', firstName: 'Dan', lastName: 'Driver', email: 'dan@example.com' },
+    ...{ mobile: '+46701234567', licenseImage: 'users/d1/licenseImage/1', vehicleModel: 'V60', ...change },
+  });
+
+const show = (route: string, user: User, api: RenderOptions['api'] = {}) =>
+  renderApp({
+    ...{ route, user },
+    api: {
+      fetchUsers: () => ({ users: [driver()] }),
+      fetchPerson: () => ({ user: driver() }),
+      listFiles: () => ({ files: [] }),
+      fetchFileLink: () => ({ url: 'https://files.example/1', expiresAt: Date.now() + 300_000 }),
+      ...api,
+    },
+  });
+const inputs = (calls: readonly { operation: string; input: unknown }[], name: string) =>
+  calls.filter(({ operation }) => operation === name).map(({ input }) => input);
+const typed = async (label: string | RegExp, text: string) => {
+  const field = await screen.findByLabelText(label, { selector: 'input' });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+describe('[ADM-4] the pages of people', () => {
+  it.each([
+    ['/riders', 'rider', 'Riders'],
+    ['/drivers', 'driver', 'Drivers'],
+    ['/fleetadmins', 'fleetadmin', 'Fleet admins'],
+    ['/alladmin', 'admin', 'All admins'],
+  ])('%s asks the server for a page of its kind, and says so when there is nobody', async (route, usertype, title) => {
+    const { calls } = show(route, admin, { fetchUsers: () => ({ users: [] }) });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await screen.findByText('No users available.')).toBeVisible();
+    expect(inputs(calls, 'fetchUsers')).toContainEqual({ usertype, limit: 25 });
+  });
+
+  it('[ADM-11] filters, sorts and searches on the server', async () => {
+    const { calls } = show('/drivers', admin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Documents to check' }));
+    await waitFor(() =>
+      expect(inputs(calls, 'fetchUsers')).toContainEqual({ usertype: 'driver', limit: 25, state: 'unchecked' }),
+    );
+  });
+
+  it('[DEMO-2] exports nothing in demo mode', async () => {
+    const settings = { ...defaultSettings, AllowCriticalEditsAdmin: false };
+    show('/riders', admin, { fetchSettings: () => ({ settings, appcat: 'delivery' }) });
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  });
+
+  it('saves what was changed, with what was seen; a taken e-mail is told at its field', async () => {
+    const { calls } = show('/drivers?row=d1', admin, {
+      editUser: () => {
+        throw new ApiError('user_exists', '', { params: { field: 'email' } });
+      },
+    });
+    await typed(/^Email|^E-mail/, 'other@example.com');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(inputs(calls, 'editUser')).toEqual([
+        { id: 'd1', data: { email: 'other@example.com' }, was: { email: 'dan@example.com' } },
+      ]),
+    );
+    await waitFor(() => expect(screen.getByLabelText(/^Email|^E-mail/, { selector: 'input' })).toBeInvalid());
+  });
+
+  it('approves a licence until a day, and rejects one with a reason', async () => {
+    const { calls } = show('/drivers?row=d1', admin, { decideDocument: () => ({ user: driver() }) });
+    const licence = await screen.findByRole('region', { name: 'Driving licence' });
+    await userEvent.click(within(licence).getByRole('button', { name: 'Approve' }));
+    await typed('Last day', '2099-05-01');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    const about = { id: 'd1', document: 'license', image: 'users/d1/licenseImage/1' };
+    const approved = { ...about, decision: 'approve', expiry: Date.UTC(2099, 4, 1) };
+    await waitFor(() => expect(inputs(calls, 'decideDocument')).toEqual([approved]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(within(licence).getByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText(/fill/i)).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Blurred');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    const rejected = { ...about, decision: 'reject', reason: 'Blurred' };
+    await waitFor(() => expect(inputs(calls, 'decideDocument')).toEqual([approved, rejected]));
+  });
+
+  it('blocks with a reason', async () => {
+    const { calls } = show('/drivers?row=d1', admin, { editUser: () => ({ user: driver({ approved: false }) }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Block' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Fraud');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+    await waitFor(() =>
+      expect(inputs(calls, 'editUser')).toEqual([{ id: 'd1', data: { approved: false, blockReason: 'Fraud' } }]),
+    );
+  });
+
+  it('adds a driver, for whom only what was typed is sent', async () => {
+    const { calls } = show('/drivers?row=new', admin, { addUser: () => ({ user: driver({ id: 'd2' }) }) });
+    await typed('First name', 'Eva');
+    await typed('Last name', 'Ek');
+    await typed(/^Email|^E-mail/, 'eva@example.com');
+    await typed('Mobile', '+46701112233');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const eva = { firstName: 'Eva', lastName: 'Ek', email: 'eva@example.com', mobile: '+46701112233' };
+    await waitFor(() => expect(inputs(calls, 'addUser')).toEqual([{ ...eva, usertype: 'driver' }]));
+  });
+
+  it('takes a number with spaces and dashes; of one without its country it says what is missing', async () => {
+    const { calls } = show('/drivers?row=d1', admin, { editUser: () => ({ user: driver() }) });
+    await typed('Mobile', '070-111 22 33');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    const field = screen.getByLabelText('Mobile', { selector: 'input' });
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription(/country code/);
+    await typed('Mobile', '0046 70-111 22 33');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(inputs(calls, 'editUser')).toMatchObject([{ id: 'd1', data: { mobile: '+46701112233' } }]),
+    );
+  });
+
+  it('shows a rejected licence without the day until which it counted, in full when asked, and what its driver earned', async () => {
+    const rejected = driver({
+      licenseState: 'rejected',
+      licenseReason: 'Blurred',
+      licenseExpiry: Date.UTC(2099, 4, 1),
+    });
+    show('/drivers?row=d1', admin, { fetchPerson: () => ({ user: rejected }) });
+    const licence = await screen.findByRole('region', { name: 'Driving licence' });
+    expect(within(licence).getByText('Rejected: Blurred')).toBeVisible();
+    expect(within(licence).queryByText(/Good until/)).toBeNull();
+    expect(await within(licence).findByRole('button', { name: 'See the driving licence in full' })).toBeVisible();
+    const earned = screen.getByRole('link', { name: 'Driver earning' });
+    expect(earned).toHaveAttribute('href', '/driverearning?year=all&driver=d1');
+  });
+
+  it('a fleet admin invites by link, and approves, blocks and deletes nobody', async () => {
+    const code = 'ab'.repeat(16);
+    const invitation = { code, createdAt: 1, expiresAt: 9e12, most: 10, uses: 3 };
+    const fleet = aUser('fleetadmin', { id: 'f1' });
+    let isTakenBack = false;
+    const { calls } = show('/drivers', fleet, {
+      fetchInvitations: () => ({ invitations: [{ ...invitation, ...(isTakenBack ? { revokedAt: 2 } : {}) }] }),
+      createInvitation: () => ({ invitation }),
+      revokeInvitation: () => {
+        isTakenBack = true;
+        return { revoked: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite drivers' }));
+    expect(await screen.findByText('3 of 10 registered')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+    expect(await screen.findByText(new RegExp(`/register\\?as=driver&invite=${code}`))).toBeVisible();
+    expect(inputs(calls, 'createInvitation')).toEqual([{ days: 7, most: 10 }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: /back\?/ })).getByRole('button', { name: 'Take back' }),
+    );
+    // Nobody copies a link that is good no more.
+    await waitFor(() => expect(screen.queryByText(new RegExp(code))).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByText('Dan Driver'));
+    expect(await screen.findByRole('form', { name: 'Details of Dan Driver' })).toBeVisible();
+    for (const name of ['Approve', 'Block', 'Delete', 'Reject'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('an admin sees a fleet’s invitations in its sheet, and its bookings by a link', async () => {
+    const code = 'ab'.repeat(16);
+    const invitation = { code, createdAt: 1, expiresAt: 9e12, most: 10, uses: 3 };
+    const { calls } = show('/fleetadmins?row=f1', admin, {
+      fetchPerson: () => ({ user: aUser('fleetadmin', { id: 'f1', firstName: 'Fia', lastName: 'Fleet' }) }),
+      fetchInvitations: () => ({ invitations: [invitation] }),
+    });
+    expect(await screen.findByText('3 of 10 registered')).toBeVisible();
+    expect(inputs(calls, 'fetchInvitations')).toEqual([{ fleetadmin: 'f1' }]);
+    expect(screen.getByRole('link', { name: 'Bookings' })).toHaveAttribute('href', '/bookings?fleet=f1');
+  });
+
+  it('an admin moves a driver to another fleet', async () => {
+    const fleet = aUser('fleetadmin', { id: 'f1', firstName: 'Fia', lastName: 'Fleet' });
+    const { calls } = show('/drivers?row=d1', admin, {
+      fetchUsers: ({ usertype }) => ({ users: usertype === 'fleetadmin' ? [fleet] : [driver()] }),
+      fetchPerson: ({ id }) => ({ user: id === 'f1' ? fleet : driver() }),
+      editUser: () => ({ user: driver({ fleetadmin: 'f1' }) }),
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Fleet' }), 'fia');
+    await userEvent.click(await screen.findByRole('option', { name: /Fia Fleet/ }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Fleet' })).toHaveValue('Fia Fleet'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const moved = { id: 'd1', data: { fleetadmin: 'f1' }, was: { fleetadmin: null } };
+    await waitFor(() => expect(inputs(calls, 'editUser')).toEqual([moved]));
+  });
+});

@@ -1,0 +1,70 @@
+import { i18n } from './instance';
+import type { LanguageChoice, OwnTexts, Texts } from './languages';
+import { shell } from './shell';
+
+/** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
+const own = new Map<string, OwnTexts>();
+const shipped = new Map<string, Texts>();
+
+const KEPT_KEY = 'wayfare-language-texts';
+type Kept = { choice: LanguageChoice; own: OwnTexts };
+
+let load: ((id: string) => Promise<OwnTexts>) | undefined;
+
+/** How the own texts of a language are fetched; given by the library, which knows the server. */
+export const setTextLoader = (loader: typeof load): void => {
+  load = loader;
+};
+
+/** Puts the texts of a language together anew: also those that an admin has taken away are gone. */
+const show = (locale: string): void => {
+  const base = shipped.get(locale) ?? (locale === 'en' ? shell : {});
+  i18n.removeResourceBundle(locale, 'translation');
+  i18n.addResourceBundle(locale, 'translation', { ...base, ...own.get(locale)?.texts }, false, true);
+};
+
+export const loadShipped = async (locale: string): Promise<void> => {
+  if (shipped.has(locale)) return;
+  const texts: Texts =
+    locale === 'ar'
+      ? (await import('#shared/i18n/ar')).ar
+      : locale === 'en'
+        ? (await import('#shared/i18n/en')).en
+        : {};
+  shipped.set(locale, texts);
+  show(locale);
+};
+
+/** Loads what admins wrote in this language, when it is not what is shown. Without network the last known stays. */
+export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): Promise<void> => {
+  if ((own.get(locale)?.version ?? 0) === textVersion) return;
+  const texts = id && textVersion > 0 ? await load?.(id).catch(() => undefined) : { version: 0, texts: {} };
+  if (!texts) return;
+  own.set(locale, texts);
+  show(locale);
+};
+
+/** Stores the reader's language on the device, so that the next visit begins in it, also without network. */
+export const keepOwn = (choice: LanguageChoice): void => {
+  const texts = own.get(choice.locale);
+  try {
+    if (!choice.id || !texts || texts.version === 0) localStorage.removeItem(KEPT_KEY);
+    else localStorage.setItem(KEPT_KEY, JSON.stringify({ choice, own: texts } satisfies Kept));
+  } catch {
+    // The device's storage is full: the texts are loaded again at the next visit.
+  }
+};
+
+/** The language of the last visit with its texts, if admins had written in it. */
+export const restoreOwn = (): LanguageChoice | undefined => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null;
+    if (!kept) return undefined;
+    own.set(kept.choice.locale, kept.own);
+    show(kept.choice.locale);
+    return kept.choice;
+  } catch {
+    localStorage.removeItem(KEPT_KEY);
+    return undefined;
+  }
+};

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CatalogVersions } from '#shared/contract/entities/catalog-versions';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { api } from './api';
+import {
+  cancelReasonsKey,
+  carTypesKey,
+  languagesKey,
+  payOptionsKey,
+  settingsKey,
+  settingsStateKey,
+} from './query-keys';
+
+/** How often a visible page looks for changes of settings and catalogue (ADR 30). */
+export const LOOK_EVERY_MS = 10_000;
+/** Longer than answers to public reads are cached on their way (`s-maxage`): then the last old one is gone. */
+export const CACHED_MS = 6_000;
+
+type Answer = OutputOf<Operations['fetchSettings']>;
+
+const keysOf = {
+  carTypes: carTypesKey,
+  languages: languagesKey,
+  cancelReasons: cancelReasonsKey,
+  promos: payOptionsKey,
+} as const satisfies Record<keyof CatalogVersions, readonly string[]>;
+
+/** Loads a list again: now, and once more when no cache on the way can still have the old one. */
+export const reloadList = (client: QueryClient, list: keyof typeof keysOf): void => {
+  const again = () => void client.invalidateQueries({ queryKey: keysOf[list] });
+  again();
+  setTimeout(again, CACHED_MS);
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Follows changes by admins while the page is visible, signed in or not. Returns a function that stops it. */
+export const watchCatalog = (client: QueryClient): (() => void) => {
+  let seen: CatalogVersions | undefined;
+  let lookedAt = Date.now();
+  const compare = (fresh: Answer): void => {
+    const before = client.getQueryData<Answer>(settingsKey);
+    seen ??= before?.versions;
+    for (const list of Object.keys(keysOf) as (keyof CatalogVersions)[])
+      if (seen && fresh.versions && seen[list] !== fresh.versions[list]) reloadList(client, list);
+    seen = fresh.versions;
+    if (same(before, fresh)) return;
+    client.setQueryData(settingsKey, fresh);
+    void client.invalidateQueries({ queryKey: settingsStateKey });
+  };
+  const look = async (): Promise<void> => {
+    if (document.hidden || !navigator.onLine || !client.getQueryData(settingsKey)) return;
+    lookedAt = Date.now();
+    // A failure is no news: it is tried again soon.
+    const fresh = await api.fetchSettings().catch(() => undefined);
+    if (fresh) compare(fresh);
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const onShown = () => Date.now() - lookedAt >= LOOK_EVERY_MS && void look();
+  document.addEventListener('visibilitychange', onShown);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onShown);
+  };
+};

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import {
+  useFieldArray,
+  useFormState,
+  type ArrayPath,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '#shared/i18n/en';
+import { NumberInput } from '@/ui/form/number-input';
+import { TextInput } from '@/ui/form/text-input';
+import { ChevronIcon, PlusIcon, TrashIcon } from '@/ui/icons';
+import type { OwnInputProps } from './record-types';
+
+export type RowColumn = { field: string; label: string; unit?: string; kind: 'text' | 'number'; maxLength?: number };
+
+/** The message about the list as a whole, if there is one. */
+function useListProblem<R extends FieldValues>({ control, name }: OwnInputProps<R>): string | undefined {
+  const { t, i18n } = useTranslation();
+  const state = useFormState({ control, name });
+  const error = state.errors[name] as { message?: string; root?: { message?: string } } | undefined;
+  const message = error?.root?.message ?? error?.message;
+  if (message === undefined || typeof message !== 'string') return undefined;
+  return i18n.exists(message) ? t(message as MessageKey) : t('invalid_input');
+}
+
+function RowButtons(props: {
+  number: number;
+  count: number;
+  ordered: boolean;
+  disabled: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  const { number, disabled } = props;
+  const up = { label: t('rows.up', { number }), to: number - 2, off: number === 1, turn: 'rotate(180deg)' };
+  const down = { label: t('rows.down', { number }), to: number, off: number === props.count, turn: 'none' };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 48, mt: 3.25 }}>
+      {props.ordered &&
+        [up, down].map(({ label, to, off, turn }) => (
+          <IconButton
+            key={label}
+            size="small"
+            aria-label={label}
+            disabled={disabled || off}
+            onClick={() => props.onMove(to)}
+          >
+            <ChevronIcon fontSize="small" sx={{ transform: turn }} />
+          </IconButton>
+        ))}
+      <IconButton size="small" aria-label={t('rows.remove', { number })} disabled={disabled} onClick={props.onRemove}>
+        <TrashIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Cell<R extends FieldValues>(props: {
+  control: Control<R>;
+  name: FieldPath<R>;
+  column: RowColumn;
+  disabled: boolean;
+}) {
+  const { column, ...field } = props;
+  const { label, kind, unit, maxLength } = column;
+  if (kind === 'number') return <NumberInput {...field} label={label} unit={unit} />;
+  return <TextInput {...field} label={label} autoComplete="off" slotProps={{ htmlInput: { maxLength } }} />;
+}
+
+/** A list within a record: rows of a few fields, added, removed and, unless their values order them, moved. */
+export function RowsInput<R extends FieldValues>(
+  props: OwnInputProps<R> & {
+    columns: readonly RowColumn[];
+    /** A new row; its last brother is given, to go on from. */
+    blank: (last: Record<string, unknown> | undefined) => object;
+    add: string;
+    ordered?: boolean;
+    most: number;
+  },
+) {
+  const { control, name, label, disabled, columns } = props;
+  const id = useId();
+  const { fields, append, remove, move } = useFieldArray({ control, name: name as unknown as ArrayPath<R> });
+  const problem = useListProblem(props);
+  const at = (index: number, field: string) => `${name}.${index}.${field}` as FieldPath<R>;
+  const addRow = () => append(props.blank(fields.at(-1)) as never, { focusName: at(fields.length, columns[0]!.field) });
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography id={id} variant="subtitle1" component="h4">
+        {label}
+      </Typography>
+      {fields.map((row, index) => (
+        <Box key={row.id} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Box sx={{ flex: 1, display: 'grid', gap: 1, gridTemplateColumns: '3fr 2fr', minWidth: 0 }}>
+            {columns.map(column => (
+              <Cell key={column.field} {...{ control, column, disabled }} name={at(index, column.field)} />
+            ))}
+          </Box>
+          <RowButtons
+            number={index + 1}
+            count={fields.length}
+            ordered={Boolean(props.ordered)}
+            disabled={disabled}
+            onMove={to => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        </Box>
+      ))}
+      {problem && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+      {fields.length < props.most && !disabled && (
+        <Button size="small" variant="outlined" startIcon={<PlusIcon />} onClick={addRow} sx={{ justifySelf: 'start' }}>
+          {props.add}
+        </Button>
+      )}
+    </Box>
+  );
+}

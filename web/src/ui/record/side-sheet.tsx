@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import { useBackCloses } from '@/lib/use-back-closes';
+import { CloseIcon } from '@/ui/icons';
+
+type SheetProps = {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  onClose: () => void;
+};
+
+const WIDTH_PX = 520;
+/** The whole window, without the margin and corners of other dialogs. */
+const whole = { m: 0, width: '100%', maxWidth: '100%', border: 0, borderRadius: 0 };
+
+function Head({ id, ...props }: SheetProps & { id: string }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Another row moves the reader's place to its name, unless a dialog lies over it.
+  useEffect(() => {
+    if (!heading.current?.closest('[aria-hidden="true"]')) heading.current?.focus({ preventScroll: true });
+  }, [props.title]);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 2, md: 3 },
+        py: 2,
+        borderBottom: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={id} ref={heading} tabIndex={-1} variant="h3" component="h2" noWrap sx={{ outline: 0 }}>
+          {props.title}
+        </Typography>
+        {props.subtitle && (
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+            {props.subtitle}
+          </Typography>
+        )}
+      </Box>
+      {props.actions}
+      <IconButton aria-label={t('common.close')} onClick={props.onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/**
+ * Details of a row at the end of the screen; the table beside it stays usable, another row changes what it shows. On a
+ * phone it takes the whole screen. Back and Escape close it.
+ */
+export function SideSheet(props: SheetProps) {
+  const id = useId();
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  useBackCloses(true, props.onClose);
+  const content = (
+    <>
+      <Head {...props} id={id} />
+      <Box sx={{ flex: 1, overflowY: 'auto', overscrollBehavior: 'contain', px: { xs: 2, md: 3 }, pt: 3 }}>
+        {props.children}
+      </Box>
+    </>
+  );
+  if (phone)
+    return (
+      <Dialog open fullScreen onClose={props.onClose} aria-labelledby={id} slotProps={{ paper: { sx: whole } }}>
+        {content}
+      </Dialog>
+    );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The desk's own shortcut would ask a second time.
+    event.preventDefault();
+    props.onClose();
+  };
+  return (
+    <Box
+      component="aside"
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      sx={{
+        position: 'fixed',
+        insetBlock: 0,
+        insetInlineEnd: 0,
+        width: WIDTH_PX,
+        maxWidth: '100vw',
+        zIndex: 'drawer',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        borderInlineStart: '1px solid',
+        borderColor: 'hairline',
+        boxShadow: 8,
+      }}
+    >
+      {content}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PageRequest } from './table-types';
+
+/** What a table asks its list for, as the server's operations of catalogue records take it. */
+export const tableQuestion = <State extends string, Field extends string>(
+  { limit, cursor, search, filters, sort }: PageRequest,
+  known: { states: readonly State[]; fields: readonly Field[] },
+) => {
+  const state = known.states.find(one => one === filters.state?.[0]);
+  const field = known.fields.find(one => one === sort?.field);
+  return {
+    limit,
+    ...(cursor ? { cursor } : {}),
+    ...(search ? { search } : {}),
+    ...(state ? { state } : {}),
+    ...(field && sort ? { sort: { field, direction: sort.direction } } : {}),
+  };
+};
+
+/** The next id in the order of ids: a list that begins before it begins with this one. */
+export const justAfter = (id: string): string => `${id}0`;

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { GridRenderCellParams, GridValidRowModel } from '@mui/x-data-grid';
+import type { ReactNode } from 'react';
+import { CardListSkeleton } from '@/ui/skeletons';
+import { RowMenu } from './row-menu';
+import type { AdminTableProps, TableColumn } from './table-types';
+
+/** A column's cell outside of the grid. */
+const cellOf = <Row extends GridValidRowModel>(column: TableColumn<Row>, row: Row): ReactNode => {
+  const value: unknown = row[column.field];
+  if (column.renderCell) return column.renderCell({ row, value, field: column.field } as GridRenderCellParams<Row>);
+  const got: unknown = column.valueGetter ? column.valueGetter(value as never, row, column, {} as never) : value;
+  const shown: unknown = column.valueFormatter ? column.valueFormatter(got as never, row, column, {} as never) : got;
+  // Words may be of another direction than the page.
+  return typeof shown === 'string' ? <bdi>{shown}</bdi> : (shown as ReactNode);
+};
+
+/** The title's button takes the touches of the whole card. */
+const wholeCard = {
+  font: 'inherit',
+  textAlign: 'start',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+};
+
+/** Words of another direction stand where the others do. */
+const value = {
+  ...{ m: 0, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'left' },
+  ...{ display: 'flex', alignItems: 'center', gap: 1 },
+} as const;
+
+function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'minmax(90px, auto) 1fr', columnGap: 2, rowGap: 0.5 }}
+    >
+      {props.columns.map(column => (
+        <Box key={column.field} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+            {column.headerName}
+          </Typography>
+          <Typography component="dd" variant="body2" className="tnum" sx={value}>
+            {cellOf(column, props.row)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<Row> & { id: string; row: Row }) {
+  const { columns, actions, onRowClick, id } = props;
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0]!;
+  const lines = columns.filter(column => column !== title && column.card !== 'hidden');
+  const name = cellOf(title, row);
+  return (
+    <Box
+      component="li"
+      data-id={id}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'flex-start',
+        '& + &': { borderTop: 1, borderColor: 'hairline' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, p: 2 }}>
+        <Typography component="div" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+          {onRowClick ? (
+            <ButtonBase onClick={() => onRowClick(row)} sx={wholeCard}>
+              {name}
+            </ButtonBase>
+          ) : (
+            name
+          )}
+        </Typography>
+        <Lines columns={lines} row={row} />
+      </Box>
+      {actions?.length ? (
+        <Box sx={{ pt: 1, pe: 1, zIndex: 1 }}>
+          <RowMenu row={row} actions={actions} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The rows of a table as a list of cards, on a phone. */
+export function RowCards<Row extends GridValidRowModel>(
+  props: AdminTableProps<Row> & { rows: readonly Row[]; waiting: boolean },
+) {
+  const { rows, waiting, getRowId } = props;
+  return (
+    <Box aria-busy={waiting}>
+      {waiting && rows.length > 0 && <LinearProgress />}
+      {waiting && rows.length === 0 && <CardListSkeleton count={4} />}
+      <Box component="ul" aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map(row => {
+          const id = getRowId ? getRowId(row) : String(row['id']);
+          return <Card key={id} {...props} id={id} row={row} />;
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** How far it is from the far edge that counts as having arrived: widths are fractions of a pixel. */
+const NEAR_PX = 2;
+
+/**
+ * Marks the box with `data-more` while its table goes on beyond the end of the window. Tablets draw no scrollbar: without
+ * a mark a cut column looks like the last one.
+ */
+export function useMoreAside(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    const scroller = element?.querySelector('.MuiDataGrid-virtualScroller');
+    if (!element || !scroller) return;
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scroller;
+      // Negative where reading goes to the left.
+      element.toggleAttribute('data-more', scrollWidth - clientWidth - Math.abs(scrollLeft) > NEAR_PX);
+    };
+    mark();
+    scroller.addEventListener('scroll', mark, { passive: true });
+    const sizes = new ResizeObserver(mark);
+    for (const part of [scroller, ...scroller.children]) sizes.observe(part);
+    return () => {
+      scroller.removeEventListener('scroll', mark);
+      sizes.disconnect();
+    };
+  }, []);
+  return box;
+}
