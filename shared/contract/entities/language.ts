@@ -2,18 +2,12 @@ import * as z from 'zod/mini';
 import { asStored } from '../schema/as-stored';
 import { count, idSchema, lines, moment, text } from './common';
 
-/** Whether `Intl` supports this language for dates and numbers. */
-const isLocale = (tag: string): boolean => {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
-};
-const locale = text(12, 'languages.badLocale').check(
-  z.minLength(2, 'languages.badLocale'),
-  z.refine(isLocale, 'languages.badLocale'),
-);
+/**
+ * Language, script, region and one variant, by their form alone: which languages `Intl` knows differs between browsers and
+ * servers. No `-u-` nor `-x-` parts, because formatters add their own.
+ */
+const wellFormed = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))?$/i;
+const locale = text(12, 'languages.badLocale').check(z.regex(wellFormed, 'languages.badLocale'));
 
 /** A translation key; not the name of a property that every object has. */
 const textKey = z.string().check(z.regex(/^(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}$/));

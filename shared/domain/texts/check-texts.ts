@@ -42,9 +42,12 @@ export const textProblem = (key: string, text: string, places: Places): TextProb
   return lacking === undefined ? undefined : { key, problem: 'missing', place: lacking };
 };
 
-/** The keys of a language: of each English text, with the plural forms that the language itself has. */
+/**
+ * The keys of a language: of each English text, with the plural forms that the language itself has; the English ones where
+ * `Intl` does not know it.
+ */
 export const keysFor = (english: Texts, locale: string): string[] => {
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const forms = new Intl.PluralRules([locale, 'en']).resolvedOptions().pluralCategories;
   const keys = new Set<string>();
   for (const key of Object.keys(english))
     if (isPlural(key) && `${stemOf(key)}_other` in english)

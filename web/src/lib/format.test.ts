@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
-import { formatAbout, formatDate, formatDistance, formatDuration, formatMoney } from './format';
+import { figures, formatAbout, formatDate, formatDistance, formatDuration, formatMoney } from './format';
 
 const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\u00A0', ' ');
 const dollars = { symbol: '$', swipe_symbol: false, decimal: 2 };
@@ -59,4 +59,9 @@ it('[ADM-8] writes dates in English where a stored language names no locale', ()
   for (const locale of ['not a locale', '!!', ''])
     expect(formatDate(at, locale, 'date')).toBe(formatDate(at, 'en', 'date'));
   expect(bare(formatMoney(1234.5, dollars, '!!'))).toBe('$1,234.50');
+});
+
+it('[ADM-7] writes in English, not in the browser’s own language, what it does not know', () => {
+  expect(new Intl.DateTimeFormat(figures('qaa')).resolvedOptions().locale).toMatch(/^en(?:-u-nu-latn)?$/);
+  expect(new Intl.NumberFormat(figures('sv')).resolvedOptions().locale).toMatch(/^sv/);
 });

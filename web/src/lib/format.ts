@@ -6,13 +6,18 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './settings-queries';
 
-/** Western digits in every locale: codes, plates and receipts must read the same in every language. */
-const figures = (locale: string) => {
+const ENGLISH = 'en-u-nu-latn';
+
+/**
+ * What a formatter of `Intl` is to try in order. Western digits in every locale: codes, plates and receipts must read the
+ * same in every language. English for a language that the browser does not know, not whatever the browser itself speaks.
+ */
+export const figures = (locale: string): string[] => {
   try {
-    return Intl.getCanonicalLocales(`${locale}-u-nu-latn`)[0]!;
+    return [...Intl.getCanonicalLocales(`${locale}-u-nu-latn`), ENGLISH];
   } catch {
-    // The stored language may not be a valid locale: fall back to English dates.
-    return 'en-u-nu-latn';
+    // The stored language may not be a valid locale.
+    return [ENGLISH];
   }
 };
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
-import { useFormat } from '@/lib/format';
+import { figures, useFormat } from '@/lib/format';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
@@ -24,7 +24,7 @@ function useNow(): number {
 function useZone() {
   const { dateLocale } = useLanguage();
   return (atMs: number, timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat(`${dateLocale}-u-nu-latn`, { timeZoneName })
+    new Intl.DateTimeFormat(figures(dateLocale), { timeZoneName })
       .formatToParts(atMs)
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatDuration } from '@/lib/format';
+import { figures, formatDuration } from '@/lib/format';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -7,6 +7,6 @@ const DAY_MS = 24 * 3_600_000;
 export const countdown = (leftMs: number, t: TFunction, locale: string): string => {
   if (leftMs < 60_000) return t('bookings.nowWord');
   if (leftMs < DAY_MS) return t('bookings.in', { time: formatDuration(Math.floor(leftMs / 60_000) * 60, t) });
-  const days = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: 'always' });
+  const days = new Intl.RelativeTimeFormat(figures(locale), { numeric: 'always' });
   return days.format(Math.round(leftMs / DAY_MS), 'day');
 };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage } from '@/i18n/use-language';
+import { figures } from '@/lib/format';
 
 const MINUTES_PER_HOUR = 60;
 const DAYS = 7;
@@ -22,7 +23,7 @@ export const minuteOf = (clock: string): number => {
 export function useWeekdays(): readonly { value: number; label: string }[] {
   const { dateLocale } = useLanguage();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(figures(dateLocale), { weekday: 'short', timeZone: 'UTC' });
     const days = Array.from({ length: DAYS }, (_, value) => ({ value, label: format.format(SUNDAY + value * DAY_MS) }));
     const first = dateLocale.startsWith('ar') ? 0 : 1;
     return [...days.slice(first), ...days.slice(0, first)];

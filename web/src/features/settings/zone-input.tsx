@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
+import { figures } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import type { OwnInputProps } from '@/ui/record/record-types';
 
@@ -16,7 +17,7 @@ export function ZoneInput({ control, name, label, disabled }: OwnInputProps<Sett
   const { dateLocale } = useLanguage();
   const now = useNow(60_000);
   const { field, fieldState } = useController({ control, name });
-  const clock = new Intl.DateTimeFormat(dateLocale, { timeZone: String(field.value), timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(figures(dateLocale), { timeZone: String(field.value), timeStyle: 'short' });
   return (
     <Autocomplete
       options={allZones()}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage } from '@/i18n/use-language';
+import { figures } from '@/lib/format';
 
 const bytesPer = { kilobyte: 1_024, megabyte: 1_048_576 } as const;
 
@@ -7,7 +8,7 @@ const bytesPer = { kilobyte: 1_024, megabyte: 1_048_576 } as const;
 export function useSizes() {
   const { dateLocale } = useLanguage();
   return useMemo(() => {
-    const locale = `${dateLocale}-u-nu-latn`;
+    const locale = figures(dateLocale);
     const size = (value: number) => {
       const unit = value < bytesPer.megabyte ? 'kilobyte' : 'megabyte';
       const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
