@@ -12,10 +12,18 @@ describe('money', () => {
     [1234.567, dollars, '$1,234.57'],
     [-3, dollars, '−$3.00'],
     [-0.001, dollars, '$0.00'],
-    [86.4, kronor, '86 kr'],
+    [86, kronor, '86 kr'],
     [0, kronor, '0 kr'],
+    [-0.001, kronor, '0 kr'],
   ])('[FARE-6] writes %s as the settings say', (amount, settings, wanted) => {
     expect(bare(formatMoney(amount, settings))).toBe(wanted);
+  });
+  it('[FARE-7] [ADM-8] leaves no coins out where prices have none, so that lines add up', () => {
+    const lines = [301.5, -35.18, 24.55, 290.87].map(amount => bare(formatMoney(amount, kronor)));
+    expect(lines).toEqual(['301.50 kr', '−35.18 kr', '24.55 kr', '290.87 kr']);
+    expect(bare(formatMoney(86.4, kronor))).toBe('86.40 kr');
+    expect(bare(formatMoney(0.1 + 0.2 - 0.3, kronor))).toBe('0 kr');
+    expect(bare(formatMoney(1.2345, { ...dollars, decimal: 3 }))).toBe('$1.235');
   });
   it('keeps Western figures in Arabic', () => {
     expect(bare(formatMoney(86, kronor, 'ar'))).toBe('86 kr');

@@ -23,13 +23,26 @@ export const figures = (locale: string): string[] => {
 
 type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'>;
 
-/** Major units, rounded to the decimal setting; the symbol goes before or, with `swipe_symbol`, after. */
+/** Coins are hundredths; settings of currencies with finer ones have more decimals. */
+const COIN_DECIMALS = 2;
+
+/**
+ * The decimal setting; more for an amount that has coins all the same, e.g. a refund's or a tax's share: were they
+ * left out, the lines of a statement would not add up.
+ */
+const decimalsOf = (amount: number, decimal: number): number =>
+  Number(amount.toFixed(COIN_DECIMALS)) === Number(amount.toFixed(decimal))
+    ? decimal
+    : Math.max(decimal, COIN_DECIMALS);
+
+/** Major units, with the decimals of the setting; the symbol goes before or, with `swipe_symbol`, after. */
 export const formatMoney = (amount: number, settings: MoneySettings, locale = 'en'): string => {
+  const decimals = decimalsOf(amount, settings.decimal);
   const digits = new Intl.NumberFormat(figures(locale.startsWith('ar') ? 'en' : locale), {
-    minimumFractionDigits: settings.decimal,
-    maximumFractionDigits: settings.decimal,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).format(Math.abs(amount));
-  const sign = amount < 0 && Number(Math.abs(amount).toFixed(settings.decimal)) > 0 ? '−' : '';
+  const sign = amount < 0 && Number(Math.abs(amount).toFixed(decimals)) > 0 ? '−' : '';
   // Isolated (U+2066), so that bidirectional text keeps sign, symbol and digits together.
   return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
 };
