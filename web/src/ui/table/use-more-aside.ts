@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How far it is from the far edge that counts as having arrived: widths are fractions of a pixel. */
-const NEAR_PX = 2;
+/**
+ * How far it is from the far edge that counts as having arrived: widths are fractions of a pixel, and the handle that
+ * resizes the last column juts out by 5 px.
+ */
+const NEAR_PX = 8;
 
 /**
  * Marks the box with `data-more` while its table goes on beyond the end of the window. Tablets draw no scrollbar: without
