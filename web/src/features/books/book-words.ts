@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemAccount } from '#shared/domain/ledger/journal';
+import { idEnd } from '@/lib/id-end';
 import { useAddress } from '@/lib/use-address';
 
 /** What a journal is, by the beginning of its id. */
@@ -47,5 +48,5 @@ export function useJournalParam() {
 export const shortId = (id: string): string => {
   if (id.length <= 22) return id;
   const kind = /^[A-Z]+(?=-)/.exec(id)?.[0] ?? '';
-  return `${kind}…${id.slice(-8)}`;
+  return `${kind}${idEnd(id)}`;
 };

@@ -29,7 +29,7 @@ const shown = async (title: string) =>
 
 describe('[PAYS-4] coming back from a checkout', () => {
   it.each([
-    ['paid', 'Payment received', 'We have received $40.00. Reference: …12345678'],
+    ['paid', 'Payment received', 'We have received $40.00. Reference: …\u206012345678'],
     ['pending', 'Payment on its way', 'you may leave, and we tell you how it ends'],
     ['failed', 'Payment failed', '$40.00 could not be paid. Nothing has reached us'],
     ['cancelled', 'Payment cancelled', 'You left the checkout before $40.00 was paid'],

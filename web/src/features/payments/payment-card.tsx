@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
 import { isApiError } from '#shared/client/api-error';
 import { useFormat } from '@/lib/format';
+import { idEnd } from '@/lib/id-end';
 import { QueryError } from '@/ui/error-view';
 import { useLivePayment } from './api';
 
@@ -19,9 +20,6 @@ const severityOf = {
   cancelled: 'warning',
   reversed: 'error',
 } as const satisfies Record<PaymentState, string>;
-
-/** As long a part of the reference as the wallet shows of it. */
-const SHOWN_REFERENCE = 8;
 
 /** Money that the ride did not need any more, since it was changed while its payer was at the checkout. */
 function Kept({ all, kept }: { all: boolean; kept: string }) {
@@ -47,7 +45,7 @@ function Known(props: {
   const { id, state, amount, toWallet = 0 } = props.payment;
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
-  const params = { amount: money(amount), reference: `\u2068…${id.slice(-SHOWN_REFERENCE)}\u2069` };
+  const params = { amount: money(amount), reference: `\u2068${idEnd(id)}\u2069` };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
       <AlertTitle>{t(`payState.${state}`)}</AlertTitle>

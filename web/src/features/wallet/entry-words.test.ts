@@ -16,9 +16,9 @@ describe('what a wallet entry says', () => {
     [entry(`FEE-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
     [entry('IN-pay_2', 'Credit', 'debt'), 'paidIn', undefined, ''],
     [entry(`DEBT-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
-    [entry('IN-pay_1', 'Credit', id), 'payment', id, '…00000000'],
+    [entry('IN-pay_1', 'Credit', id), 'payment', id, '…\u206000000000'],
     [entry('BONUS-rider', 'Credit', 'referral'), 'bonus', undefined, ''],
-    [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, '…00000000'],
+    [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, '…\u206000000000'],
     [entry('ADD-x', 'Credit', 'Thanks'), 'credit', undefined, 'Thanks'],
     [entry('X-x', 'Debit', 'WF9'), 'debit', undefined, 'WF9'],
   ])('[PROF-3] to a driver: %j', (shown, kind, booking, reference) => {
@@ -42,7 +42,7 @@ describe('what a wallet entry says', () => {
     expect(hasBank({ bankName: 'Bank', bankAccount: '1' })).toBe(true);
     expect(hasBank({ bankName: ' ', bankAccount: '1' })).toBe(false);
     expect(hasBank({ bankName: 'Bank' })).toBe(false);
-    expect(shortAccount('SE1234567890')).toBe('•••• 7890');
+    expect(shortAccount('SE1234567890')).toBe('••••\u00A07890');
     expect(shortAccount('123')).toBe('123');
   });
 });

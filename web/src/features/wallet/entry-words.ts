@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
+import { idEnd } from '@/lib/id-end';
 
 export type EntryKind =
   | 'share'
@@ -70,7 +71,7 @@ export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): str
  */
 export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string => {
   if (journalOf(entry.id)?.[1] === 'BONUS' || entry.txRef === OWED) return '';
-  return entry.txRef.length > 20 ? `…${entry.txRef.slice(-8)}` : entry.txRef;
+  return entry.txRef.length > 20 ? idEnd(entry.txRef) : entry.txRef;
 };
 
 /** Groups entries by month, keyed by the month's start in the visitor's time zone; keeps their order. */
@@ -87,7 +88,8 @@ export const byMonth = (entries: readonly WalletEntry[]): { month: number; entri
 };
 
 /** Masks an account number except for its last four characters, enough to recognise it. */
-export const shortAccount = (account: string): string => (account.length > 4 ? `•••• ${account.slice(-4)}` : account);
+export const shortAccount = (account: string): string =>
+  account.length > 4 ? `••••\u00A0${account.slice(-4)}` : account;
 
 export const hasBank = ({ bankName, bankAccount }: Pick<User, 'bankName' | 'bankAccount'>): boolean =>
   Boolean(bankName?.trim() && bankAccount?.trim());

@@ -96,7 +96,7 @@ export function WithdrawList(props: { withdraws: readonly Withdraw[] }) {
         </Box>
       )}
       {shown.length < props.withdraws.length && (
-        <Button variant="text" size="small" onClick={() => setAll(true)}>
+        <Button variant="text" size="small" onClick={() => setAll(true)} sx={{ marginInlineStart: -1.5 }}>
           {t('wallet.allWithdraws', { count: props.withdraws.length })}
         </Button>
       )}
