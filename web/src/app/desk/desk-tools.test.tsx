@@ -121,6 +121,46 @@ describe('the desk by keyboard', () => {
     await waitFor(() => expect(app.path()).toBe('/bookings'));
   });
 
+  it('[PLUS-12] goes on at the next page after the last row, and back at the last row of the page before', async () => {
+    const people = ['r1', 'r2', 'r3', 'r4'].map(id => ({ ...rut, id, firstName: id }));
+    const app = show(
+      {
+        fetchUsers: ({ cursor }) =>
+          cursor ? { users: people.slice(2) } : { users: people.slice(0, 2), nextCursor: 'c' },
+        fetchPerson: ({ id }) => ({ user: people.find(one => one.id === id)! }),
+      },
+      '/riders',
+    );
+    const marked = (id: string) =>
+      waitFor(() => expect(document.activeElement?.closest('[data-id]')).toHaveAttribute('data-id', id));
+    const shown = (id: string) => waitFor(() => expect(app.path()).toBe(`/riders?row=${id}`));
+    await screen.findByText(/^r2/);
+    await waitFor(() => {
+      press('j');
+      expect(document.activeElement).toHaveAttribute('role', 'gridcell');
+    });
+    press('k');
+    await marked('r1');
+    press('j');
+    await marked('r2');
+    press('j');
+    await marked('r3');
+    expect(screen.queryByText(/^r2/)).toBeNull();
+    press('k');
+    await marked('r2');
+    press('Enter');
+    await shown('r2');
+    press('j');
+    await shown('r3');
+    press('j');
+    await shown('r4');
+    press('j');
+    press('k');
+    await shown('r3');
+    press('k');
+    await shown('r2');
+  });
+
   it('[PLUS-12] focuses the search, adds, lists the shortcuts; nothing while typing or when switched off', async () => {
     const app = show();
     await screen.findByText('WF1001');

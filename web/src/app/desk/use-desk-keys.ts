@@ -5,6 +5,7 @@ import { exists } from '@/app/routes';
 import { showOnDesk, useDesk } from '@/lib/stores/desk';
 import { mayLeave } from '@/lib/stores/unsaved';
 import { useRow } from '@/ui/record/use-row';
+import { isLastRow, turnPage } from '@/ui/table/turn';
 import { keyOf } from './key-of';
 
 const EDITABLE =
@@ -48,7 +49,12 @@ function useStep() {
   return (step: 1 | -1): boolean => {
     const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
     const current = rows.findIndex(row => (id ? row.dataset.id === id : row.contains(document.activeElement)));
-    const next = rows[current < 0 ? 0 : current + step];
+    const [here, next] = [rows[current], rows[current < 0 ? 0 : current + step]];
+    if (!next && here && isLastRow(here, step)) {
+      if (!id) return turnPage(here, step);
+      void mayLeave().then(yes => yes && turnPage(here, step));
+      return true;
+    }
     if (!next) return false;
     if (id) open(next.dataset.id!);
     else next.querySelector<HTMLElement>(CELL)?.focus();

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#shared/contract/entities/audit';
 import type { AuditFinding } from '#shared/contract/operations/audit';
+import { fullPage } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
 
@@ -7,18 +8,19 @@ export type AuditQuestion = { by?: string; about?: string; operation?: string; f
 
 export const auditKey = (question: AuditQuestion) => ['audit', question] as const;
 
-/** Questions that are asked for one page of the table: a page of the server may be empty and have a next. */
+/** Questions that are asked for one page of the table: an answer may be short or empty and have a next. */
 const MOST_STEPS = 20;
 
-export const fetchEntries = async (question: AuditQuestion, request: PageRequest): Promise<Page<AuditEntry>> => {
+export const fetchEntries = (question: AuditQuestion, request: PageRequest): Promise<Page<AuditEntry>> => {
   const { limit, signal } = request;
-  let cursor = request.cursor;
-  for (let step = 1; ; step++) {
-    const page = await api.fetchAudit({ ...question, limit, ...(cursor ? { cursor } : {}) }, { signal });
-    if (page.entries.length > 0 || !page.nextCursor || step === MOST_STEPS)
-      return { rows: page.entries, ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}) };
-    cursor = page.nextCursor;
-  }
+  const ask = async (cursor: string | undefined) => {
+    const { entries, nextCursor } = await api.fetchAudit(
+      { ...question, limit, ...(cursor ? { cursor } : {}) },
+      { signal },
+    );
+    return { rows: entries, nextCursor };
+  };
+  return fullPage(request, ask, MOST_STEPS);
 };
 
 export type Verified = {

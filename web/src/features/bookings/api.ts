@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { User } from '#shared/contract/entities/user';
+import { cursorOf, fill, placeOf } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
 import { bookingKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
 import { currentStatuses, pastStatuses } from './booking-rules';
-import { cursorOf, fill, placeOf } from './fill-page';
 import { askFor, isNarrow, type BookingFilter } from './booking-filter';
 import type { SearchProgress, Watch } from './use-search-progress';
 
@@ -23,8 +23,12 @@ type Wanted = {
 
 type Ask = ReturnType<typeof askFor>;
 
-const asking = (ask: Ask, limit: number, signal: AbortSignal | undefined) => (cursor: string | undefined) =>
-  api.fetchBookings({ limit, ...(cursor ? { cursor } : {}), ...ask }, { signal });
+const asking =
+  (ask: Ask, limit: number, signal: AbortSignal | undefined) =>
+  async (cursor: string | undefined): Promise<Page<Booking>> => {
+    const answer = await api.fetchBookings({ limit, ...(cursor ? { cursor } : {}), ...ask }, { signal });
+    return { rows: answer.bookings, nextCursor: answer.nextCursor };
+  };
 
 /** Fetches a full page for a filter, newest first; `before` continues a page that was cut short. */
 export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Watch, before?: readonly Booking[]) =>
@@ -39,13 +43,8 @@ export const fillPage = ({ question, limit, cursor, signal }: Wanted, watch?: Wa
   });
 
 /** A single response of the server, unfilled: for callers that page to the end anyway, like the export. */
-export const fetchRaw = async (
-  question: BookingFilter,
-  { limit, cursor, signal }: PageRequest,
-): Promise<Page<Booking>> => {
-  const { bookings, nextCursor } = await asking(askFor(question), limit, signal)(cursor);
-  return { rows: bookings, nextCursor };
-};
+export const fetchRaw = (question: BookingFilter, { limit, cursor, signal }: PageRequest): Promise<Page<Booking>> =>
+  asking(askFor(question), limit, signal)(cursor);
 
 const FOUND_AT_ONCE = 5;
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountEntry, Difference, JournalLine, Sides } from '#shared/contract/entities/books';
 import type { User } from '#shared/contract/entities/user';
+import { fullPage } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
 import { booksKey } from '@/lib/query-keys';
@@ -15,28 +16,22 @@ export const bookKeys = {
 /** Steps that are made for one page of a table: a stretch of days without journals takes one each. */
 const MOST_STEPS = 40;
 
-/** Goes on until there are rows, or none are left: a page of the server may be empty and have a next. */
-const filled = async <Row>(
-  step: (cursor: string | undefined) => Promise<Page<Row>>,
-  cursor: string | undefined,
-): Promise<Page<Row>> => {
-  let page = await step(cursor);
-  for (let i = 1; i < MOST_STEPS && page.rows.length === 0 && page.nextCursor; i++) page = await step(page.nextCursor);
-  return page;
-};
-
 const paged = ({ limit }: PageRequest, cursor: string | undefined) => ({ limit, ...(cursor ? { cursor } : {}) });
 
 export type AccountKind = 'user' | 'system';
 
 export const fetchEntries = (kind: AccountKind, account: string, request: PageRequest): Promise<Page<AccountEntry>> =>
-  filled(async cursor => {
-    const { entries, nextCursor } = await api.fetchAccountEntries(
-      { kind, account, ...paged(request, cursor) },
-      { signal: request.signal },
-    );
-    return { rows: entries, nextCursor };
-  }, request.cursor);
+  fullPage(
+    request,
+    async cursor => {
+      const { entries, nextCursor } = await api.fetchAccountEntries(
+        { kind, account, ...paged(request, cursor) },
+        { signal: request.signal },
+      );
+      return { rows: entries, nextCursor };
+    },
+    MOST_STEPS,
+  );
 
 /** Whose account it is, and its balance. */
 export const accountQuery = (uid: string) =>
@@ -49,11 +44,11 @@ export const accountQuery = (uid: string) =>
 /** Journals of everything, or of the booking with this number. */
 export const fetchJournals = async (booking: string | undefined, request: PageRequest): Promise<Page<JournalLine>> => {
   const { signal } = request;
-  if (!booking)
-    return filled(async cursor => {
-      const { journals, nextCursor } = await api.fetchJournals(paged(request, cursor), { signal });
-      return { rows: journals, nextCursor };
-    }, request.cursor);
+  const step = async (cursor: string | undefined) => {
+    const { journals, nextCursor } = await api.fetchJournals(paged(request, cursor), { signal });
+    return { rows: journals, nextCursor };
+  };
+  if (!booking) return fullPage(request, step, MOST_STEPS);
   const { bookings } = await api.fetchBookings({ search: booking, limit: 5 }, { signal });
   const plain = (text: string) => text.replaceAll('-', '').toUpperCase();
   const found = bookings.find(one => plain(one.booking_id) === plain(booking) || one.id === booking);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { renderInProviders } from '@/testing/render';
+import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from './admin-table';
 import { csvOf } from '#shared/domain/csv';
 import { allRows } from './csv';
@@ -51,6 +52,33 @@ describe('AdminTable', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(await screen.findByText('Person 0')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  });
+
+  it('goes one page on, however often the button is pressed while that page is on its way', async () => {
+    const gates: (() => void)[] = [];
+    const fetchPage = async (request: PageRequest) => {
+      if (request.cursor) await new Promise<void>(open => gates.push(open));
+      return page(request);
+    };
+    show({ fetchPage });
+    const next = await screen.findByRole('button', { name: 'Next page' });
+    await userEvent.dblClick(next);
+    gates.forEach(open => open());
+    expect(await screen.findByText('Person 25')).toBeVisible();
+    expect(screen.getByText('26–50 of 60')).toBeVisible();
+  });
+
+  it('stays on its page when a row is opened beside it', async () => {
+    function Opener() {
+      const { open } = useRow();
+      return <button onClick={() => open('30')}>open</button>;
+    }
+    show({ tools: <Opener /> });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await screen.findByText('Person 30');
+    await userEvent.click(screen.getByRole('button', { name: 'open' }));
+    await waitFor(() => expect(screen.getByText('Person 30').closest('[role="row"]')).toHaveClass('row-open'));
+    expect(screen.getByText('26–50 of 60')).toBeVisible();
   });
 
   it('asks the server for a search, from its first page, and says when nothing matches', async () => {

@@ -17,6 +17,7 @@ import { TableTools } from './table-tools';
 import type { AdminTableProps } from './table-types';
 import { useCards } from './use-cards';
 import { useMoreAside } from './use-more-aside';
+import { useTurn } from './use-turn';
 import { usePages, type Pages } from './use-pages';
 
 function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTableProps<Row>): GridColDef<Row>[] {
@@ -68,7 +69,12 @@ function Nothing<Row extends GridValidRowModel>({
   return <EmptyState art="search" title={t('table.noMatchTitle')} text={t('table.noMatchText')} action={clear} />;
 }
 
-function Grid<Row extends GridValidRowModel>({ pages, ...props }: AdminTableProps<Row> & { pages: Pages<Row> }) {
+type GridProps<Row extends GridValidRowModel> = AdminTableProps<Row> & {
+  pages: Pages<Row>;
+  grid: ReturnType<typeof useTurn<Row>>['grid'];
+};
+
+function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProps<Row>) {
   const columns = useColumns(props);
   const localeText = useTableLocale();
   const { id: open } = useRow();
@@ -78,6 +84,7 @@ function Grid<Row extends GridValidRowModel>({ pages, ...props }: AdminTableProp
   return (
     <Box ref={box} sx={[gridBox, rows.length === 0 && { height: 9 * layout.row }]}>
       <DataGrid
+        apiRef={grid}
         label={props.label}
         rows={rows}
         columns={columns}
@@ -115,6 +122,7 @@ function Grid<Row extends GridValidRowModel>({ pages, ...props }: AdminTableProp
 export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const pages = usePages(props);
   const cards = useCards();
+  const { box, grid, mark } = useTurn(props, pages);
   const { query } = pages;
   const rows = query.data?.rows ?? [];
   const empty = query.isSuccess && rows.length === 0 && pages.page === 0;
@@ -123,6 +131,8 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
       <TableTools {...props} pages={pages} />
       {props.above?.(query)}
       <Box
+        ref={box}
+        {...mark}
         sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflow: 'hidden', bgcolor: 'background.paper' }}
       >
         <QueryError query={query} />
@@ -130,7 +140,7 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
         {!hasFailed(query) && !empty && cards && (
           <RowCards {...props} rows={rows} waiting={query.isPending || query.isPlaceholderData} />
         )}
-        {!hasFailed(query) && !empty && !cards && <Grid {...props} pages={pages} />}
+        {!hasFailed(query) && !empty && !cards && <Grid {...props} {...{ pages, grid }} />}
         {!hasFailed(query) && !empty && <Pager pages={pages} />}
       </Box>
     </Box>

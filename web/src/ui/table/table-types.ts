@@ -67,8 +67,8 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
   actions?: readonly RowAction<Row>[];
   filters?: readonly TableFilter[];
   /**
-   * A search or filter that the page itself keeps and shows, e.g. in the URL, beside or instead of the table's own. A
-   * new object starts again at the first page; it also belongs in `queryKey`.
+   * A search or filter that the page itself keeps and shows, e.g. in the URL, beside or instead of the table's own.
+   * Another question starts again at the first page; it also belongs in `queryKey`.
    */
   asked?: { question: object; narrowed: boolean };
   /** Replaces the table's own text when nothing matches. */

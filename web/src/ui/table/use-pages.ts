@@ -36,12 +36,9 @@ function useQuestion<Row extends GridValidRowModel>(props: AdminTableProps<Row>)
     (searchable && params.get('q')) || '',
     useCallback(q => write({ q }), [write]),
   );
-  const address = params.toString();
-  const filters = useMemo(
-    () => filtersOf(new URLSearchParams(address), offered),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- which filters there are does not change
-    [address],
-  );
+  // By their text: what else stands in the address, such as the open row, asks nothing else.
+  const narrowing = JSON.stringify({ filters: filtersOf(params, offered), sort: sortOf(params.get('sort')) });
+  const { filters, sort } = useMemo(() => JSON.parse(narrowing) as Pick<PageRequest, 'filters' | 'sort'>, [narrowing]);
   const rows = Number(params.get('rows'));
   return {
     search,
@@ -56,7 +53,7 @@ function useQuestion<Row extends GridValidRowModel>(props: AdminTableProps<Row>)
       setSearch('');
       write({ q: '', ...Object.fromEntries(offered.map(({ id, initial }) => [id, initial ? ANY : ''])) });
     },
-    sort: useMemo(() => sortOf(new URLSearchParams(address).get('sort')), [address]),
+    sort,
     setSort: (sort: PageRequest['sort']) => write({ sort: sort ? `${sort.field}.${sort.direction}` : '' }),
     limit: pageSizes.find(size => size === rows) ?? props.pageSize ?? DEFAULT_ROWS,
     setLimit: (limit: number) => write({ rows: limit === (props.pageSize ?? DEFAULT_ROWS) ? '' : String(limit) }),
@@ -68,10 +65,11 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
   const { settled, ...asked } = useQuestion(props);
   const { filters, sort, limit } = asked;
 
+  const ownQuestion = JSON.stringify(props.asked?.question);
   const question = useMemo(
     () => ({ limit, filters, ...(settled ? { search: settled } : {}), ...(sort ? { sort } : {}) }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the page's own question is part of this one
-    [limit, filters, settled, sort, props.asked?.question],
+    [limit, filters, settled, sort, ownQuestion],
   );
   // Cursors are valid for one request only: another search, filter or sorting starts at its first page.
   const [trail, setTrail] = useState({ question, cursors: [undefined] as (string | undefined)[] });
@@ -85,13 +83,15 @@ export function usePages<Row extends GridValidRowModel>(props: AdminTableProps<R
     meta: props.remember && !settled ? { remember: 'content' } : {},
   });
   const nextCursor = query.data?.nextCursor;
+  // While a page is on its way the rows are those of the page before: their cursor leads to that same page.
+  const goOn = () => query.isPlaceholderData || setTrail({ question, cursors: [...cursors, nextCursor] });
   return {
     query,
     question,
     ...asked,
     narrowed: props.asked?.narrowed || settled !== '' || Object.values(filters).some(chosen => chosen.length > 0),
     page,
-    next: nextCursor ? () => setTrail({ question, cursors: [...cursors, nextCursor] }) : undefined,
+    next: nextCursor ? () => void goOn() : undefined,
     back: page > 0 ? () => setTrail({ question, cursors: cursors.slice(0, -1) }) : undefined,
   };
 }

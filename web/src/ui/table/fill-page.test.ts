@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aBooking } from '@/testing/fixtures';
-import { cursorOf, fill, placeOf, type Answer } from './fill-page';
+import { cursorOf, fill, fullPage, placeOf } from './fill-page';
+import type { Page } from './table-types';
 
 const ids = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from) }, (_, index) => aBooking({ id: `b${from + index}` }));
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ id: `b${from + index}` }));
 
 /** A server whose answers are these many rows each; the cursor is the number of the answer. */
 const serverOf = (...counts: number[]) => {
   const starts = counts.map((_, index) => counts.slice(0, index).reduce((sum, count) => sum + count, 0));
-  return vi.fn(async (cursor: string | undefined): Promise<Answer> => {
+  return vi.fn(async (cursor: string | undefined): Promise<Page<{ id: string }>> => {
     const at = Number(cursor ?? 0);
     const last = at === counts.length - 1;
-    return { bookings: ids(starts[at]!, starts[at]! + counts[at]!), ...(last ? {} : { nextCursor: String(at + 1) }) };
+    return { rows: ids(starts[at]!, starts[at]! + counts[at]!), ...(last ? {} : { nextCursor: String(at + 1) }) };
   });
 };
 
@@ -75,6 +75,13 @@ describe('filling a page', () => {
     expect(page).toMatchObject({ rows: [], cut: true, next: { cursor: '4', skip: 0 } });
     expect(ask).toHaveBeenCalledTimes(4);
     expect(told).toEqual([1, 2, 3, 4]);
+  });
+
+  it('says of three rows in short answers that they are all, and of a full page whether more come', async () => {
+    expect(await fullPage({ limit: 25, filters: {} }, serverOf(1, 2, 0, 0), 9)).toEqual({ rows: ids(0, 3) });
+    expect(await fullPage({ limit: 3, filters: {} }, serverOf(3, 0), 9)).toEqual({ rows: ids(0, 3) });
+    const { nextCursor: cursor } = await fullPage({ limit: 3, filters: {} }, serverOf(2, 3), 9);
+    expect(await fullPage({ limit: 3, filters: {}, cursor: cursor! }, serverOf(2, 3), 9)).toEqual({ rows: ids(3, 5) });
   });
 
   it('[BKS-1] carries any cursor of the server through its own', () => {
