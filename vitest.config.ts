@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
+/** Stands for 'zustand', so that no page finds what another one has left in a store. */
+const stores = fileURLToPath(new URL('./web/src/testing/kept-stores.ts', import.meta.url));
 const alias = { '@': fileURLToPath(new URL('./web/src', import.meta.url)) };
 
 /** Files that replace a module (`vi.mock`): in a module graph that others have filled they would come too late. */
@@ -23,7 +25,12 @@ const node = {
 };
 const web = {
   plugins: [react()],
-  resolve: { alias },
+  resolve: {
+    alias: [
+      ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+      { find: /^zustand$/, replacement: stores },
+    ],
+  },
   test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], testTimeout: 120_000 },
 };
 
@@ -61,7 +68,7 @@ export default defineConfig({
       },
       {
         ...web,
-        test: { ...web.test, name: 'web', include: ['web/**/*.test.tsx'], exclude: replacing },
+        test: { ...web.test, name: 'web', isolate: false, include: ['web/**/*.test.tsx'], exclude: replacing },
       },
       { ...web, test: { ...web.test, name: 'web-apart', include: replacing.filter(file => file.endsWith('.tsx')) } },
     ],

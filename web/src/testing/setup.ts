@@ -2,10 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
-import { resetTrip } from '@/features/booking/trip-store';
 import './quick-dom';
 import './styles';
-import { useAlerts } from '@/lib/stores/alerts';
+import { forgetStores } from './kept-stores';
 
 // The first test of a file loads its page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -38,7 +37,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
-  resetTrip();
-  useAlerts.setState({ queue: [] });
+  forgetStores();
   vi.restoreAllMocks();
 });

@@ -1,0 +1,18 @@
+import { create as createStore } from 'zustand/react';
+import type { StateCreator, StoreApi, UseBoundStore } from 'zustand/react';
+
+// In tests this stands for 'zustand' (vitest.config.ts): files share the modules of their worker, and so its stores.
+
+const forget = new Set<() => void>();
+
+const keep = <T>(initial: StateCreator<T, [], []>): UseBoundStore<StoreApi<T>> => {
+  const store = createStore(initial);
+  forget.add(() => store.setState(store.getInitialState(), true));
+  return store;
+};
+
+export const create = ((initial?: StateCreator<unknown, [], []>) =>
+  initial ? keep(initial) : keep) as typeof createStore;
+
+/** Every store is as it was when its module was loaded. */
+export const forgetStores = (): void => forget.forEach(one => one());
