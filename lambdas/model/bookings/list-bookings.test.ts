@@ -154,6 +154,17 @@ describe('[BKS-1] the search', () => {
     expect(await everyPage({ uid: 'd2', usertype: 'driver' }, { search: 'zzzz' })).toEqual([]);
   });
 
+  it('of a fleet admin for a whole number reads that booking, not their list; nobody else’s is found', async () => {
+    const old = await book({ fleetadmin: 'f1', booking_id: 'K7QM-2XYQ' });
+    for (let i = 0; i < 400; i++) await book({ fleetadmin: 'f1' });
+    const [f1, f2] = (['f1', 'f2'] as const).map(uid => ({ uid, usertype: 'fleetadmin' }) as const);
+    const page = await listBookings(store, f1!, { limit: 25, search: 'k7qm2xyq' });
+    expect(page.bookings.map(({ id }) => id)).toEqual([old]);
+    expect(page.nextCursor).toBeUndefined();
+    expect(await everyPage(f1!, { search: 'K7QM-2XYQ', status: ['COMPLETE'] })).toEqual([]);
+    expect(await everyPage(f2!, { search: 'K7QM-2XYQ' })).toEqual([]);
+  });
+
   it('takes at most so long a text', () => {
     expect(bookingOperations.fetchBookings.input.safeParse({ search: 'x'.repeat(81) }).success).toBe(false);
   });

@@ -10,7 +10,7 @@ import { activeList, allList, bookingKey, customerList, driverList, fleetList, s
 import { asBooking } from '#lambdas/store/booking-items';
 import { bookingsInNeed } from '#lambdas/model/desk/read-desk';
 import type { Source } from './booking-source';
-import { foundSources } from './search-bookings';
+import { foundSources, ownByNumber } from './search-bookings';
 
 export type Listing = {
   cursor?: string | undefined;
@@ -72,15 +72,17 @@ const neededSources = async (store: Store, actor: Reader, need: BookingNeed, now
   return [{ ids: await bookingsInNeed(store, need, now, actor.usertype === 'admin' ? undefined : actor.uid) }];
 };
 
-const sourcesOf = (
+const sourcesOf = async (
   store: Store,
   actor: Reader,
   { search, active, status, need, now = 0, isHidden, fleetadmin }: Listing,
-): Promise<Source[]> | Source[] => {
+): Promise<Source[]> => {
   // An admin who asks for a fleet reads its lists.
   const reader: Reader = fleetadmin && actor.usertype === 'admin' ? { uid: fleetadmin, usertype: 'fleetadmin' } : actor;
   if (need && !search) return neededSources(store, reader, need, now);
   if (search && actor.usertype === 'admin') return foundSources(store, search, isHidden);
+  const named = search ? await ownByNumber(store, reader, search) : [];
+  if (named.length > 0) return named;
   const onlyActive = active === true || (status !== undefined && status.length > 0 && status.every(isActive));
   return ownSources(reader, onlyActive);
 };

@@ -1,7 +1,9 @@
 import { plainNumber } from '#shared/domain/booking/matches';
+import type { Reader } from '#shared/domain/booking/view';
 import { findUsers } from '#lambdas/model/people/find-users';
 import type { Store, Write } from '#lambdas/ports/store';
-import { bookingNumberKey, bookingNumbers, customerList, driverList } from '#lambdas/store/keys';
+import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { bookingKey, bookingNumberKey, bookingNumbers, customerList, driverList } from '#lambdas/store/keys';
 import type { Source } from './booking-source';
 
 /** The most matches of a search, for numbers with the same beginning and people with the same name. */
@@ -21,6 +23,26 @@ const byNumber = async (store: Store, search: string): Promise<Source> => {
   if (!/^[0-9A-Z]{2,8}$/.test(plain)) return { ids: [] };
   const rows = await store.query({ pk: bookingNumbers(plain), beginsWith: plain, limit: MOST_NUMBERS });
   return { ids: rows.map(({ sk }) => sk.split('#')[1] ?? '') };
+};
+
+const wholeNumber = /^[0-9A-Z]{8}$/;
+
+const isOf = ({ usertype, uid }: Reader, booking: StoredBooking): boolean => {
+  if (usertype === 'fleetadmin') return booking.fleetadmin === uid;
+  return (usertype === 'rider' ? booking.customer : booking.driver) === uid;
+};
+
+/**
+ * The reader's own booking of this whole number, which names it: their list, which may be long, need not be walked.
+ * Nothing where the text is no number, or none of theirs.
+ */
+export const ownByNumber = async (store: Store, reader: Reader, search: string): Promise<Source[]> => {
+  if (!wholeNumber.test(plainNumber(search))) return [];
+  const source = await byNumber(store, search);
+  const ids = 'ids' in source ? source.ids : [];
+  const bookings = (await store.getMany(ids.map(bookingKey))).map(asBooking);
+  const own = bookings.filter(booking => isOf(reader, booking)).map(({ id }) => id);
+  return own.length > 0 ? [{ ids: own }] : [];
 };
 
 /** Bookings by number, and by rider and driver, whose bookings are indexed. */
