@@ -1,5 +1,5 @@
-import { create as createStore } from 'zustand/react';
-import type { StateCreator, StoreApi, UseBoundStore } from 'zustand/react';
+import { create as createStore, type UseBoundStore } from 'zustand/react';
+import type { StateCreator, StoreApi } from 'zustand/vanilla';
 
 // In tests this stands for 'zustand' (vitest.config.ts): files share the modules of their worker, and so its stores.
 
