@@ -81,12 +81,13 @@ export const formatAbout = (seconds: number, t: TFunction): string => {
   return Math.round(seconds / 60) < 1 ? duration : t('unit.about', { duration });
 };
 
-type DateStyle = 'date' | 'time' | 'dateTime' | 'day' | 'month' | 'monthName' | 'monthShort' | 'monthLetter';
+type DateStyle = 'date' | 'time' | 'dateTime' | 'moment' | 'day' | 'month' | 'monthName' | 'monthShort' | 'monthLetter';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
   monthName: { month: 'long' },
@@ -97,6 +98,10 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 /** A moment (ms since the epoch) in the visitor's time zone. */
 export const formatDate = (atMs: number, locale: string, style: DateStyle = 'dateTime'): string =>
   new Intl.DateTimeFormat(figures(locale), dateStyles[style]).format(atMs);
+
+/** `a, b and c`. */
+export const listed = (words: readonly string[], locale: string): string =>
+  new Intl.ListFormat(figures(locale)).format(words);
 
 /** The formatters bound to settings and language: `const { money, distance } = useFormat()`. */
 export function useFormat() {

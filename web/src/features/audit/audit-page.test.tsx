@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/contract/entities/audit';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { isAudited } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
+import { en } from '#shared/i18n/en';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 import { auditedOperations } from './audit-words';
+import { fieldKey } from './field-names';
 
 const entry: AuditEntry = {
   ...{ id: '01J1', at: 0, by: 'a1', byType: 'admin', byName: 'Ada Min', operation: 'editPromo' },
@@ -26,18 +29,45 @@ describe('[PLUS-11] the audit page', () => {
     const app = show({});
     await app.mouse.click(await screen.findByText('Ada Min'));
     const sheet = await screen.findByRole('complementary', { name: 'Changed a promo' });
-    expect(sheet).toHaveTextContent(/promo_name.*Before.*Spring.*After.*May.*Chain 3, entry 7/);
+    expect(sheet).toHaveTextContent(/Name.*Before.*Spring.*After.*May.*Chain 3, entry 7/);
     await app.mouse.click(within(sheet).getByRole('button', { name: 'All by this person' }));
     await waitFor(() => expect(app.callsOf('fetchAudit').at(-1)).toMatchObject({ by: 'a1' }));
   });
 
-  it('[PLUS-11] tells moments of a record as people read them', async () => {
+  it('[PLUS-11] tells fields and values as people read them, by the field that they are in', async () => {
     const now = Date.UTC(2026, 10, 22, 12);
-    const dated = { ...entry, changes: [{ on: 0, field: 'promo_validity', was: 1_000, now }] };
-    const app = renderApp({ route: '/audit', user: aUser('admin'), api: { fetchAudit: () => ({ entries: [dated] }) } });
+    const told: AuditEntry = {
+      ...entry,
+      subjects: [
+        ...entry.subjects,
+        { kind: 'settings', id: 'A', did: 'changed' },
+        { kind: 'wallet', id: 'u1', did: 'changed' },
+      ],
+      changes: [
+        { on: 0, field: 'promo_validity', was: 1_000, now },
+        { on: 0, field: 'promo_usage_limit', was: 1, now },
+        { on: 1, field: 'swipe_symbol', was: true, now: false },
+        { on: 1, field: 'somethingNew', was: 1, now: 2 },
+        { on: 2, field: 'balanceMinor', added: 50_000 },
+      ],
+    };
+    const app = renderApp({ route: '/audit', user: aUser('admin'), api: { fetchAudit: () => ({ entries: [told] }) } });
     await app.mouse.click(await screen.findByText('Ada Min'));
     const sheet = await screen.findByRole('complementary', { name: 'Changed a promo' });
-    expect(sheet).toHaveTextContent(/Before.*1,000.*After.*22 Nov 2026/);
+    const said = sheet.textContent?.replace(/[\u2066-\u2069]/g, '');
+    expect(said).toMatch(/Valid until.*Before1 Jan 1970.*After22 Nov 2026/);
+    expect(said).toMatch(/Before1After1,795,348,800,000/);
+    expect(said).toMatch(/Sign after the amountBeforeOnAfterOff/);
+    expect(said).toMatch(/somethingNewBefore1After2/);
+    expect(said).toMatch(/BalanceChanged by \+\$500\.00/);
+    expect(screen.getAllByText(/Sign after the amount, \u2066somethingNew/)[0]).toBeVisible();
+  });
+
+  it('has a name for every setting and for what the forms of people, promos and car types hold', () => {
+    for (const field of Object.keys(defaultSettings)) expect(en, field).toHaveProperty([fieldKey('settings', field)!]);
+    expect(fieldKey('user', 'vehicleNumber')).toBe('auth.vehicleNumber');
+    expect(fieldKey('promo', 'promo_validity')).toBe('promos.validity');
+    expect(fieldKey('booking', 'constructor')).toBeUndefined();
   });
 
   it('asks by the filters in the address', async () => {

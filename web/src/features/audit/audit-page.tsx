@@ -9,12 +9,35 @@ import { DAY_MS } from '#shared/contract/time';
 import { PageHead } from '@/ui/page-head';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { TableColumn } from '@/ui/table/table-types';
-import { useFormat } from '@/lib/format';
+import { useLanguage } from '@/i18n/use-language';
+import { listed, useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
 import { auditKey, fetchEntries, type AuditQuestion } from './api';
 import { auditedOperations, useAuditWords } from './audit-words';
 import { EntrySheet } from './entry-sheet';
 import { VerifyPanel } from './verify-panel';
+
+const inFewLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: '2', sm: '1' },
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
+
+/** Their names, as many as there is room for: all of them are in the entry. */
+function ChangedFields({ entry: { changes, subjects } }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const { fieldName } = useAuditWords();
+  const names = changes?.map(({ on, field }) => fieldName(subjects[on]!, field));
+  return (
+    <Box component="span" sx={inFewLines}>
+      {names ? listed([...new Set(names)], locale) : t('audit.erasedShort')}
+    </Box>
+  );
+}
 
 function useColumns(): readonly TableColumn<AuditEntry>[] {
   const { t } = useTranslation();
@@ -36,9 +59,7 @@ function useColumns(): readonly TableColumn<AuditEntry>[] {
       },
       {
         ...{ field: 'fields', headerName: t('audit.fields'), flex: 1, minWidth: 200 },
-        renderCell: ({ row }) => (
-          <bdi dir="ltr">{row.changes?.map(({ field }) => field).join(', ') ?? t('audit.erasedShort')}</bdi>
-        ),
+        renderCell: ({ row }) => <ChangedFields entry={row} />,
       },
       {
         ...{ field: 'at', headerName: t('audit.when'), width: 170, cellClassName: 'tnum' },
@@ -85,6 +106,7 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
         select
         size="small"
         label={t('audit.what')}
+        slotProps={{ select: { displayEmpty: true } }}
         value={params.get('operation') ?? ''}
         onChange={({ target }) => write({ operation: target.value })}
         sx={{ width: { xs: '100%', sm: 240 } }}

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditSubject } from '#shared/contract/entities/audit';
+import { bookingStatuses } from '#shared/contract/entities/booking';
+import { fromMinor } from '#shared/domain/money/money';
+import type { MessageKey } from '#shared/i18n/en';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { fieldKey, isMinorField, isMomentField } from './field-names';
 
 /** What can be chosen: each operation that leaves entries. Their texts are checked by the feature's test. */
 export const auditedOperations = [
@@ -46,15 +51,45 @@ export type AuditedOperation = (typeof auditedOperations)[number];
 const isKnown = (operation: string): operation is AuditedOperation =>
   (auditedOperations as readonly string[]).includes(operation);
 
-const EARLIEST_MS = Date.UTC(2001, 8, 9);
 const kinds = new Set(['call', 'settings', 'cancelReasons']);
 
-/** Records keep moments in ms; nothing else in them is that large. */
-const isMoment = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= EARLIEST_MS;
+/** Values that stand for words, by the field that they are in. */
+const wordKeys: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+  usertype: {
+    rider: 'userType.rider',
+    driver: 'userType.driver',
+    fleetadmin: 'userType.fleetadmin',
+    admin: 'userType.admin',
+  },
+  status: Object.fromEntries(bookingStatuses.map(status => [status, `status.${status}`])),
+};
+
+/** Values as people read them: what a number means is told by the name of its field. */
+function useValueWords() {
+  const { t } = useTranslation();
+  const { number, date, money, signed } = useFormat();
+  const { code } = useSettings();
+  const numberIn = (field: string, value: number): string => {
+    if (isMomentField(field)) return date(value, 'moment');
+    return isMinorField(field) ? money(fromMinor(value, code)) : number(value);
+  };
+  return {
+    value: (field: string, value: unknown): string => {
+      if (value === undefined) return '–';
+      if (typeof value === 'number') return numberIn(field, value);
+      if (typeof value === 'boolean') return t(value ? 'record.on' : 'record.off');
+      if (typeof value === 'string') return wordKeys[field]?.[value] ? t(wordKeys[field][value]) : value;
+      if (typeof value === 'object' && value !== null && 'cut' in value) return `${String(value.cut)} …`;
+      return JSON.stringify(value, undefined, 1);
+    },
+    /** By how much a number moved. */
+    moved: (field: string, by: number): string =>
+      isMinorField(field) ? signed(fromMinor(by, code)) : `\u2066${by > 0 ? '+' : ''}${number(by)}\u2069`,
+  };
+}
 
 export function useAuditWords() {
   const { t } = useTranslation();
-  const { number, date } = useFormat();
   const operationName = (operation: string) => (isKnown(operation) ? t(`audit.op.${operation}`) : operation);
   const kindName = ({ kind }: AuditSubject) => t(`audit.kind.${kind}`);
   return {
@@ -64,13 +99,11 @@ export function useAuditWords() {
     subjectName: (subject: AuditSubject) =>
       kinds.has(subject.kind) ? kindName(subject) : `${kindName(subject)} \u2066${subject.id}\u2069`,
     personName: ({ by, byName }: AuditEntry) => byName ?? by,
-    value: (value: unknown): string => {
-      if (value === undefined) return '–';
-      if (isMoment(value)) return `${date(value, 'date')}, ${date(value, 'time')}`;
-      if (typeof value === 'number') return number(value);
-      if (typeof value === 'string') return value;
-      if (typeof value === 'object' && value !== null && 'cut' in value) return `${String(value.cut)} …`;
-      return JSON.stringify(value, undefined, 1);
+    /** The field's name in the product's forms, else the one that it is stored under. */
+    fieldName: ({ kind }: AuditSubject, field: string): string => {
+      const key = fieldKey(kind, field);
+      return key ? t(key) : `\u2066${field}\u2069`;
     },
+    ...useValueWords(),
   };
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { AuditChange, AuditEntry } from '#shared/contract/entities/audit';
+import type { AuditChange, AuditEntry, AuditSubject } from '#shared/contract/entities/audit';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { useFormat } from '@/lib/format';
 import { useAuditWords } from './audit-words';
@@ -10,15 +10,14 @@ import { useAuditWords } from './audit-words';
 const cell = { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', m: 0 } as const;
 
 /** One field, before and after side by side. */
-function Change({ change }: { change: AuditChange }) {
+function Change({ change, subject }: { change: AuditChange; subject: AuditSubject }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
-  const { value } = useAuditWords();
+  const { fieldName, moved, value } = useAuditWords();
   const { field, was, now, added } = change;
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Typography variant="body2" component="h4" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        <bdi dir="ltr">{field}</bdi>
+        {fieldName(subject, field)}
       </Typography>
       {added === undefined ? (
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mt: 0.5 }}>
@@ -28,14 +27,14 @@ function Change({ change }: { change: AuditChange }) {
                 {t(`audit.${side}`)}
               </Typography>
               <Typography component="dd" variant="body2" className="tnum" sx={cell}>
-                <bdi>{value(side === 'was' ? was : now)}</bdi>
+                <bdi>{value(field, side === 'was' ? was : now)}</bdi>
               </Typography>
             </Box>
           ))}
         </Box>
       ) : (
         <Typography variant="body2" className="tnum">
-          {t('audit.added', { amount: `\u2066${added > 0 ? '+' : ''}${number(added)}\u2069` })}
+          {t('audit.added', { amount: moved(field, added) })}
         </Typography>
       )}
     </Box>
@@ -81,7 +80,7 @@ export function EntrySheet({ entry, onClose, onAsk }: SheetProps) {
             {changes
               ?.filter(change => change.on === on)
               .map(change => (
-                <Change key={change.field} change={change} />
+                <Change key={change.field} {...{ change, subject }} />
               ))}
           </Box>
         </Box>

@@ -10,7 +10,7 @@ import { decisionsOn, type PaymentIssue, type PaymentIssueDecision } from '#shar
 import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 import { currencyExponent } from '#shared/domain/money/money';
 import { useLanguage } from '@/i18n/use-language';
-import { figures, useFormat } from '@/lib/format';
+import { listed, useFormat } from '@/lib/format';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useDecideIssue } from './api';
@@ -20,8 +20,6 @@ const NOTE_LENGTH = 200;
 /** An amount in the currency that the provider named, which may not be the stage's. */
 const inCurrency = (amount: number, currency: string): string =>
   `\u2066${amount.toFixed(currencyExponent(currency))} ${currency}\u2069`;
-
-const listed = (words: readonly string[], locale: string): string => new Intl.ListFormat(figures(locale)).format(words);
 
 function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();

@@ -1,0 +1,111 @@
+import type { AuditKind } from '#shared/contract/entities/audit';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Settings } from '#shared/contract/entities/settings';
+import type { MessageKey } from '#shared/i18n/en';
+
+type Names = Readonly<Record<string, MessageKey>>;
+
+/** Fields that mean the same in every record that has them. */
+const everywhere: Names = {
+  createdAt: 'users.since',
+  status: 'bookings.status',
+  reason: 'reasons.label',
+  fleetadmin: 'users.fleet',
+  balanceMinor: 'wallet.balance',
+  amount: 'wallet.amount',
+  amountMinor: 'wallet.amount',
+};
+
+const person: Names = {
+  firstName: 'auth.firstName',
+  lastName: 'auth.lastName',
+  email: 'auth.email',
+  mobile: 'users.mobile',
+  usertype: 'broadcast.usertype',
+  profile_image: 'carTypes.image',
+  approved: 'users.state.approved',
+  blockReason: 'users.reason',
+  createdByAdmin: 'users.byAdmin',
+  referralId: 'auth.referral',
+  invitedBy: 'users.invitedBy',
+  language: 'language.label',
+  carType: 'auth.carType',
+  vehicleMake: 'auth.vehicleMake',
+  vehicleModel: 'auth.vehicleModel',
+  vehicleNumber: 'auth.vehicleNumber',
+  other_info: 'auth.otherInfo',
+  bankName: 'wallet.bankName',
+  bankCode: 'wallet.bankCode',
+  bankAccount: 'wallet.bankAccount',
+};
+
+const promo: Names = {
+  promo_name: 'promos.name',
+  promo_description: 'promos.description',
+  promo_discount_type: 'promos.type',
+  promo_discount_value: 'promos.value',
+  max_promo_discount_value: 'promos.max',
+  min_order: 'promos.min',
+  promo_validity: 'promos.validity',
+  promo_usage_limit: 'promos.limit',
+  promo_user_limit: 'promos.userLimit',
+  user_avail: 'promos.used',
+  promo_first_ride: 'promos.firstRide',
+  promo_car_types: 'promos.vehicles',
+  promo_days: 'promos.days',
+  promo_hours: 'promos.hours',
+};
+
+const carType: Names = {
+  name: 'carTypes.name',
+  image: 'carTypes.image',
+  extra_info: 'carTypes.info',
+  listOrder: 'carTypes.place',
+  base_fare: 'carTypes.csv.base',
+  rate_per_unit_distance: 'carTypes.csv.perDistance',
+  rate_per_hour: 'carTypes.perHour',
+  min_fare: 'carTypes.minFare',
+  convenience_fees: 'receipt.fee',
+  convenience_fee_type: 'carTypes.feeType',
+  parcelTypes: 'carTypes.parcels',
+  options: 'carTypes.options',
+  cancelSlab: 'carTypes.steps',
+};
+
+const others: Partial<Record<AuditKind, Names>> = {
+  user: person,
+  promo,
+  carType,
+  cancelReasons: { reasons: 'audit.kind.cancelReasons' },
+  notification: {
+    usertype: 'broadcast.usertype',
+    devicetype: 'broadcast.devicetype',
+    title: 'broadcast.title',
+    body: 'broadcast.body',
+  },
+  language: {
+    langName: 'languages.name',
+    langLocale: 'languages.code',
+    dateLocale: 'languages.dates',
+    default: 'languages.default',
+  },
+};
+
+const isSetting = (field: string): field is keyof Settings => Object.hasOwn(defaultSettings, field);
+const settingKey = (field: string): MessageKey | undefined => {
+  if (!isSetting(field)) return undefined;
+  return field === 'license' ? 'set.group.license' : `set.${field}`;
+};
+
+/** What the product's own forms call a field; undefined for one that no form has. */
+export const fieldKey = (kind: AuditKind, field: string): MessageKey | undefined => {
+  if (kind === 'settings') return settingKey(field);
+  return [others[kind], everywhere].find(names => names && Object.hasOwn(names, field))?.[field];
+};
+
+/** Times in ms: records call them alike, and no other number so. */
+export const isMomentField = (field: string): boolean =>
+  /(^at$|At$|Expiry$|date$|Date$|^promo_validity$)/.test(field.split('.').at(-1)!);
+
+/** Amounts in the currency's smallest unit. */
+export const isMinorField = (field: string): boolean => field.endsWith('Minor');
