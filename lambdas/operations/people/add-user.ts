@@ -3,6 +3,7 @@ import { peopleOperations } from '#shared/contract/operations/people';
 import { passwordProblem } from '#shared/domain/people/password';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import type { Identity } from '#lambdas/ports/services';
+import type { Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
@@ -13,6 +14,7 @@ import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
+import { tellFleets } from '#lambdas/model/people/join-fleet';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
@@ -55,12 +57,25 @@ const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | 
   return { ...fields, id: uid, createdAt: ctx.now(), createdByAdmin: true, ...(fleetadmin ? { fleetadmin } : {}) };
 };
 
+/**
+ * Whoever got no password is told how to set one, and a fleet of the driver that it gets. A demo, whose admins are anybody,
+ * writes to nobody.
+ */
+const mailsOf = async (ctx: Context, person: StoredUser, input: Input, by?: Actor): Promise<Write[]> => {
+  if (!(await ctx.settings()).AllowCriticalEditsAdmin) return [];
+  const { fleetadmin = '', ...joining } = person;
+  return [
+    ...(input.password === undefined ? [mailOrder(ctx, person.id, 'account_opened')] : []),
+    ...(fleetadmin === by?.uid ? [] : tellFleets(ctx, joining, { fleetadmin })),
+  ];
+};
+
 /** Adds a person without checking the caller: for the operation below, and for the operator's first admin. */
 export const addPerson = async (
   ctx: Context,
   input: Input,
   fleetadmin: string | undefined,
-  key?: RequestKey,
+  { key, by }: { key?: RequestKey; by?: Actor } = {},
 ): Promise<StoredUser | Refusal> => {
   const problem = input.password === undefined ? undefined : passwordProblem(ctx.passwordRule, input.password);
   if (problem) return refuse(problem);
@@ -74,10 +89,8 @@ export const addPerson = async (
   const uid = await openAccount(ctx, identity, { ...input, mobile });
   if (isRefusal(uid)) return uid;
   const whole = { ...personOf(ctx, uid, { ...input, mobile }, fleetadmin), ...type };
-  // Whoever got no password is told how to set one. A demo, whose admins are anybody, writes to nobody.
-  const isTold = input.password === undefined && (await ctx.settings()).AllowCriticalEditsAdmin;
-  const mail = isTold ? [mailOrder(ctx, uid, 'account_opened')] : [];
-  const person = await createPerson(ctx, whole, [...partWrite(key, uid), ...mail]);
+  const mails = await mailsOf(ctx, whole, input, by);
+  const person = await createPerson(ctx, whole, [...partWrite(key, uid), ...mails]);
   if (isRefusal(person)) await identity.remove(uid);
   return person;
 };
@@ -99,7 +112,7 @@ export const addUser = implement(
     const fleetadmin = await fleetOf(ctx, actor, input);
     if (isRefusal(fleetadmin)) return fleetadmin;
     const approved = await approvedBy(ctx, actor, input);
-    const person = await addPerson(ctx, { ...input, approved }, fleetadmin, key);
+    const person = await addPerson(ctx, { ...input, approved }, fleetadmin, { key, by: actor });
     return isRefusal(person) ? person : { user: await viewUserFor(ctx, actor, person) };
   },
   {

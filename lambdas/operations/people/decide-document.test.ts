@@ -79,6 +79,19 @@ describe('[ADM-4] deciding about a document', () => {
     expect((await user('d2')).approved).toBe(false);
   });
 
+  it('tells the fleet that a driver whom it invited drives for it, once the document is good', async () => {
+    const names = { firstName: 'Dan', lastName: 'Driver' };
+    await store.write(personWrites(person('d1', { licenseImage: image, approved: false, joins: 'f1', ...names })));
+    await store.write(personWrites(person('f1', { usertype: 'fleetadmin' })));
+    const toFleet = () => store.all().filter(({ _et, uid }) => _et === 'mail' && uid === 'f1');
+    await decide({ decision: 'reject', reason: 'Blurred' });
+    expect(toFleet()).toEqual([]);
+    await decide({ decision: 'approve' });
+    expect(toFleet()).toMatchObject([{ mail: 'fleet_driver_joined', driver: 'Dan Driver' }]);
+    await decide({ decision: 'approve' });
+    expect(toFleet()).toHaveLength(1);
+  });
+
   it('decides about no newer picture, none of a rider, none with a day that is over', async () => {
     await store.write(personWrites(person('d1', { licenseImage: image })));
     await store.write(personWrites(person('r1', { usertype: 'rider' })));
