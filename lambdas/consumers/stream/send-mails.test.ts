@@ -64,9 +64,12 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     texts = [];
     ctx = { ...ctx, sms: async () => ({ send: async (to, text) => void texts.push([to, text]) }) };
   });
-  const tell = async () => {
-    for (let i = 0; i < 2; i++) await mailAboutStep(ctx, office, begun);
+  const tell = async (booked = office) => {
+    for (let i = 0; i < 2; i++) await mailAboutStep(ctx, booked, begun);
   };
+  // Half past midnight in Stockholm, where the rides are; in UTC the day before.
+  const later = { ...office, bookLater: true, tripdate: Date.UTC(2026, 10, 24, 23, 30) };
+  const inStockholm = { ...defaultSettings, appName: 'Wayfare', timeZone: 'Europe/Stockholm' };
 
   it('is mailed to the rider, once', async () => {
     await tell();
@@ -83,6 +86,24 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     await tell();
     expect(sent).toEqual([]);
     expect(texts).toEqual([['+46700000009', expect.stringMatching(/[\u0600-\u06ff].*54321/)]]);
+  });
+
+  it('comes with the day and time of a ride for later, where the ride is', async () => {
+    ctx = { ...ctx, settings: async () => inStockholm };
+    await tell(later);
+    const when = /When: Wednesday, November 25, 2026 at 12:30\sAM\n/;
+    expect(sent).toEqual([expect.objectContaining({ text: expect.stringMatching(when) as string })]);
+    expect(sent[0]!.html).toContain('November 25, 2026');
+  });
+
+  it('is texted with day and time, too, for later; of one for now neither says any', async () => {
+    ctx = { ...ctx, settings: async () => inStockholm, mail: async () => undefined };
+    await rider({ mobile: '+46700000009' });
+    await tell(later);
+    expect(texts).toEqual([['+46700000009', expect.stringMatching(/WF-TEST1 for you: Wednesday.*54321/) as string]]);
+    ctx = { ...ctx, mail: async () => ({ send: async message => void sent.push(message) }) };
+    await tell({ ...office, id: 'b2' });
+    expect(sent[0]!.text).not.toContain('When');
   });
 
   it('is texted where the stage writes no mails', async () => {

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
 import { adjustmentToTell, concernedBy, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
-import { type MailFacts, mailWords } from '#lambdas/model/notifications/mail-words';
+import { type MailFacts, mailWords, momentIn } from '#lambdas/model/notifications/mail-words';
 import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Deed } from '#lambdas/model/money/deed-items';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
@@ -35,10 +35,12 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
   const { kind, booking } = occasion;
   if (kind !== 'office_booking' || !booking?.otp || user.deletedAt || !user.mobile) return;
   if (!(await isFirst(ctx, occasion))) return;
-  const { appName: app } = await ctx.settings();
-  const { texts } = await readerLanguage(user.language);
-  const params = { app, number: booking.booking_id, code: booking.otp };
-  await (await ctx.sms()).send(user.mobile, filled(texts.sms_office_booking ?? '', params));
+  const { appName: app, timeZone } = await ctx.settings();
+  const language = await readerLanguage(user.language);
+  const when = momentIn(language, booking.tripdate, timeZone);
+  const params = { app, number: booking.booking_id, code: booking.otp, when };
+  const key = booking.bookLater ? 'sms_office_booking_later' : 'sms_office_booking';
+  await (await ctx.sms()).send(user.mobile, filled(language.texts[key] ?? '', params));
 };
 
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
@@ -47,8 +49,8 @@ const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   if (!user) return;
   if (!mail || !mayBeWrittenTo(user)) return writeText(ctx, occasion, user);
   if (!(await isFirst(ctx, occasion))) return;
-  const { appName } = await ctx.settings();
-  const facts = { ...occasion, name: user.firstName, app: appName, site: config.siteUrl };
+  const { appName, timeZone } = await ctx.settings();
+  const facts = { ...occasion, name: user.firstName, app: appName, site: config.siteUrl, timeZone };
   await mail.send({ to: user.email, ...(await mailWords(facts, user.language)) });
 };
 

@@ -14,6 +14,8 @@ export type MailFacts = {
   app: string;
   /** Origin of the site. */
   site: string;
+  /** That of the platform, in which its rides are. */
+  timeZone: string;
   document?: DocumentKind | undefined;
   /** The name of a fleet. */
   fleet?: string | undefined;
@@ -43,6 +45,10 @@ const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): str
 /** The day as it was typed, in whichever zone: noon lies in it. */
 const dayIn = ({ lang }: ReaderLanguage, at: number): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(at + DAY_MS / 2);
+
+/** A moment in the platform's time zone. */
+export const momentIn = ({ lang }: Pick<ReaderLanguage, 'lang'>, at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(at);
 
 const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) => ({
   tax: label || t('receipt.tax'),
@@ -104,16 +110,20 @@ const textOf = ({ text, rows, link, linkText, foot }: Parts): string =>
 const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
   `/bookings/${encodeURIComponent(bookingId)}`;
 
-/** Where the ride goes, and the code that starts it. */
-const rideRowsOf = ({ t }: Words, { pickupAddress, dropAddress, otp }: Booking): Row[] => [
-  { label: t('mail_pickup'), amount: pickupAddress },
-  { label: t('mail_drop'), amount: dropAddress },
-  ...(otp ? [{ label: t('mail_start_code'), amount: otp, isTotal: true }] : []),
-];
+/** When it is, if not now, where the ride goes, and the code that starts it. */
+const rideRowsOf = ({ t, language }: Words, booking: Booking, timeZone: string): Row[] => {
+  const { pickupAddress, dropAddress, otp, bookLater, tripdate } = booking;
+  return [
+    ...(bookLater ? [{ label: t('mail_when'), amount: momentIn(language, tripdate, timeZone) }] : []),
+    { label: t('mail_pickup'), amount: pickupAddress },
+    { label: t('mail_drop'), amount: dropAddress },
+    ...(otp ? [{ label: t('mail_start_code'), amount: otp, isTotal: true }] : []),
+  ];
+};
 
-const rowsIn = (words: Words, { kind, booking }: MailFacts): Row[] => {
+const rowsIn = (words: Words, { kind, booking, timeZone }: MailFacts): Row[] => {
   if (!booking) return [];
-  if (kind === 'office_booking') return rideRowsOf(words, booking);
+  if (kind === 'office_booking') return rideRowsOf(words, booking, timeZone);
   return kind === 'receipt' ? rowsOf(words, booking) : [];
 };
 
