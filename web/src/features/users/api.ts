@@ -4,7 +4,8 @@ import type { InputOf, OutputOf, UserType } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
-import { usersKey } from '@/lib/query-keys';
+import { meKey, usersKey } from '@/lib/query-keys';
+import { useSession } from '@/lib/session';
 
 export const peopleKeys = {
   list: (usertype: UserType, fleet: string) => [...usersKey, usertype, fleet] as const,
@@ -37,19 +38,37 @@ export type Someone = OutputOf<Operations['fetchPerson']>;
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: peopleKeys.one(id), queryFn: ({ signal }) => api.fetchPerson({ id }, { signal }) });
 
-/** A write after which everything about people is fetched anew, also when it failed: then something had happened. */
-function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>, silent = false) {
+/** Fetches anew everything about people; also who is signed in, when that is who was written about. */
+export function useSeenAnew() {
   const client = useQueryClient();
+  const { user } = useSession();
+  return (id: string | undefined) =>
+    Promise.all(
+      [usersKey, ...(id !== undefined && id === user?.id ? [meKey] : [])].map(queryKey =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** After a write people are seen anew, also when it failed: then something had happened. `about` tells whose it is. */
+function useWrite<Input, Answer>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  { about, silent = false }: { about?: (input: Input) => string | undefined; silent?: boolean } = {},
+) {
+  const seen = useSeenAnew();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+    onSettled: (_answer, _error, input) => seen(about?.(input)),
     ...(silent ? { meta: { silent } } : {}),
   });
 }
 
 /** The form shows its refusals itself. */
 export function useEditPerson() {
-  return useWrite((input: InputOf<Operations['editUser']>) => api.editUser(input), true);
+  return useWrite((input: InputOf<Operations['editUser']>) => api.editUser(input), {
+    about: ({ id }) => id,
+    silent: true,
+  });
 }
 
 /** Approval, and its end. */
@@ -58,15 +77,15 @@ export function useApprove() {
 }
 
 export function useAddPerson() {
-  return useWrite((input: InputOf<Operations['addUser']>) => api.addUser(input), true);
+  return useWrite((input: InputOf<Operations['addUser']>) => api.addUser(input), { silent: true });
 }
 
 export function useDeletePerson() {
   return useWrite((id: string) => api.deleteUser({ id }));
 }
 
-export function useRemovePicture() {
-  return useWrite((path: string) => api.deleteFile({ path }));
+export function useRemovePicture(id: string) {
+  return useWrite((path: string) => api.deleteFile({ path }), { about: () => id });
 }
 
 export function useSignOutPerson() {

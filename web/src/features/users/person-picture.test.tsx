@@ -68,6 +68,27 @@ describe('[ADM-4] the picture in somebody’s sheet', () => {
     await waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path }]));
   });
 
+  it('that is one’s own changes in the header too', async () => {
+    const own = 'users/a1/profileImage';
+    let me: User = { ...admin, firstName: 'Ada', lastName: 'Min', profile_image: own };
+    const app = renderApp({
+      ...{ route: '/alladmin?row=a1', user: me },
+      api: {
+        ...{ fetchUser: () => ({ user: me }), fetchUsers: () => ({ users: [me] }), fetchPerson: () => ({ user: me }) },
+        fetchFileLink: () => ({ url: 'https://files.example/1', expiresAt: Date.now() + 300_000 }),
+        deleteFile: () => {
+          me = { ...me, profile_image: undefined };
+          return { deleted: true };
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    const asked = await screen.findByRole('dialog', { name: 'Remove the picture of Ada Min?' });
+    const before = app.callsOf('fetchUser').length;
+    await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(app.callsOf('fetchUser').length).toBeGreaterThan(before));
+  });
+
   it('is not a fleet admin’s to change, and nobody’s in demo mode', async () => {
     const fleet = show(aUser('fleetadmin', { id: 'f1' }), driver({ profile_image: path }));
     expect(await screen.findByRole('heading', { name: 'Dan Driver' })).toBeVisible();

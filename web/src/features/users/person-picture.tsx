@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { PictureEditor } from '@/features/uploads/picture-editor';
 import { nameOf } from '@/features/people/name-of';
-import { usersKey } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
-import { useRemovePicture } from './api';
+import { useRemovePicture, useSeenAnew } from './api';
 import { PersonState } from './person-state';
 
 /** Who it is, at a glance; a fleet admin only looks at the picture. */
@@ -27,9 +25,9 @@ export function PersonPicture({ user, byAdmin }: { user: User; byAdmin: boolean 
 /** An admin gives somebody another picture, or takes it away. */
 function Editor({ user }: { user: User }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
+  const seen = useSeenAnew();
   const { AllowCriticalEditsAdmin: may } = useSettings();
-  const remove = useRemovePicture();
+  const remove = useRemovePicture(user.id);
   const name = nameOf(user);
   const target = useMemo(() => ({ kind: 'profileImage', userId: user.id }) as const, [user.id]);
   const ask = async (path: string) => {
@@ -49,7 +47,7 @@ function Editor({ user }: { user: User }) {
       removing={remove.isPending}
       onDone={() => {
         showToast({ text: t('users.saved', { name }) });
-        void client.invalidateQueries({ queryKey: usersKey });
+        void seen(user.id);
       }}
       onRemove={path => void ask(path)}
     >

@@ -32,8 +32,8 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
         alignItems: 'center',
         justifyContent: 'flex-end',
         flexWrap: 'wrap',
-        gap: 1.5,
-        px: 2,
+        columnGap: { xs: 1, sm: 1.5 },
+        px: { xs: 1, sm: 2 },
         minHeight: 52,
         borderTop: 1,
         borderColor: 'hairline',
@@ -47,15 +47,17 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
           <option key={limit}>{limit}</option>
         ))}
       </Size>
-      <span className="tnum" role="status">
-        {total === undefined ? open : t('table.range', { from, to, count: total })}
-      </span>
-      <IconButton size="small" aria-label={t('table.previous')} disabled={!pages.back} onClick={pages.back}>
-        <BackIcon fontSize="small" />
-      </IconButton>
-      <IconButton size="small" aria-label={t('table.next')} disabled={!pages.next} onClick={pages.next}>
-        <ArrowIcon fontSize="small" />
-      </IconButton>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
+        <span className="tnum" role="status">
+          {total === undefined ? open : t('table.range', { from, to, count: total })}
+        </span>
+        <IconButton size="small" aria-label={t('table.previous')} disabled={!pages.back} onClick={pages.back}>
+          <BackIcon fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={t('table.next')} disabled={!pages.next} onClick={pages.next}>
+          <ArrowIcon fontSize="small" />
+        </IconButton>
+      </Box>
     </Box>
   );
 }

@@ -35,11 +35,14 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
   return (
     <Box
       component="dl"
-      sx={{ m: 0, mt: 0.5, display: 'grid', gridTemplateColumns: 'minmax(90px, auto) 1fr', columnGap: 2, rowGap: 0.5 }}
+      sx={{
+        ...{ m: 0, mt: 0.5, display: 'grid', columnGap: 2, rowGap: 0.5 },
+        ...{ gridTemplateColumns: 'minmax(90px, auto) 1fr', alignItems: 'baseline' },
+      }}
     >
       {props.columns.map(column => (
         <Box key={column.field} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
             {column.headerName}
           </Typography>
           <Typography component="dd" variant="body2" className="tnum" sx={value}>
