@@ -1,4 +1,5 @@
 import type { UserType } from '#shared/contract/operation';
+import { hideContacts } from '#shared/domain/people/hide-contacts';
 import { isLookedUp, personSearch } from '#shared/domain/people/person-search';
 import { tokensOf } from '#shared/domain/people/search-tokens';
 import type { Item, Query, Store } from '#lambdas/ports/store';
@@ -48,9 +49,9 @@ const entriesAfter = async (
     .slice(0, ENTRIES);
 };
 
-/** The search tokens of a user. */
+/** The search tokens of a user; to whom contacts are hidden, of what they see alone: a phone may stand in a name. */
 export const foundBy = (user: StoredUser, isHidden = false): string[] =>
-  tokensOf(isHidden ? { ...user, email: '', mobile: '' } : user);
+  tokensOf(isHidden ? { ...hideContacts(user), email: '', mobile: '' } : user);
 
 const tokenOf = ({ sk, uid }: Item): string => sk.slice(0, -String(uid).length - 1);
 

@@ -54,6 +54,18 @@ beforeEach(async () => {
   admin = await save('a1', 'admin', { firstName: 'Ada', lastName: 'Boss' });
 });
 
+describe('[DEMO-2] a search in the demo', () => {
+  it('finds nobody by a contact that somebody typed into their name, and everybody by what is shown', async () => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) };
+    await save('r1', 'rider', { firstName: 'Rut 070-1234567', lastName: 'ring rut@example.com' });
+    const searches = ['0701234567', '1234567', '070-123', '070', 'rut@example.com', 'example'];
+    for (const search of searches) expect(await ids(admin, { search, usertype: 'rider' }), search).toEqual([]);
+    for (const search of searches)
+      expect(await ids(admin, { search, usertype: 'rider', approved: true }), search).toEqual([]);
+    for (const search of ['rut', 'ring']) expect(await ids(admin, { search, usertype: 'rider' })).toEqual(['r1']);
+  });
+});
+
 describe('[ADM-4] the list of people', () => {
   it('shows an admin everybody but admins, newest first, page by page and each once', async () => {
     const types = ['rider', 'driver', 'fleetadmin'] as const;
