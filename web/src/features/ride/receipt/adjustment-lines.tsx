@@ -20,6 +20,12 @@ const partFor = (one: Adjustment, isDriver: boolean): number => {
 const isFor = (one: Adjustment, isDriver: boolean): boolean =>
   one.state !== 'withdrawn' && (isDriver ? one.driver !== 0 || isBorne(one) : true);
 
+/** What is left of the driver's share, which has corrections in it, and no refunds; undefined when it is the share. */
+const shareAfterRefunds = ({ driver_share }: Booking, told: readonly Adjustment[]): number | undefined => {
+  const refunds = told.filter(({ kind, driver }) => kind === 'refund' && driver !== 0);
+  return refunds.length === 0 ? undefined : refunds.reduce((left, { driver }) => left + driver, driver_share);
+};
+
 /** How an adjustment stands: where the money goes and whether it has arrived. */
 export const standingOf = ({ kind, state, to, cardFailed }: Adjustment) => {
   if (cardFailed) return 'cardFailed';
@@ -39,6 +45,7 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   const isDriver = userType === 'driver' || userType === 'fleetadmin';
   const told = (booking.adjustments ?? []).filter(one => isFor(one, isDriver));
   if (told.length === 0) return null;
+  const left = isDriver ? shareAfterRefunds(booking, told) : undefined;
   const detail = (one: Adjustment) =>
     [
       ...(one.reason ? [`\u2068${one.reason}\u2069`] : []),
@@ -62,6 +69,9 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
             {isDriver && isBorne(one) && <ReceiptRow label={t('receipt.adjust.borne')} amount={one.rider} signed />}
           </Fragment>
         ))}
+        {left !== undefined && (
+          <ReceiptRow label={t('receipt.driverShare')} detail={t('statement.afterRefunds')} amount={left} strong />
+        )}
       </Box>
     </Box>
   );

@@ -129,6 +129,22 @@ describe('[BKS-5] the receipt', () => {
     expect(document.title).toBe('Booking WF1001 · Wayfare');
   });
 
+  it('[PLUS-7] [ADM-8] tells the driver what is left of their share after refunds, which no line above says', async () => {
+    const one = {
+      id: 'x1',
+      kind: 'refund',
+      at: 0,
+      reason: 'Late',
+      rider: 20,
+      driver: -17.95,
+      platform: -2.05,
+    } as const;
+    const fare = { ...one, id: 'x2', kind: 'correction', rider: 8, driver: -7.18, platform: -0.82 } as const;
+    const adjustments = [one, fare].map(each => ({ ...each, state: 'done' as const, to: 'wallet' as const }));
+    const { text } = await show({ ...ridden, driver_share: 71.82, adjustments }, 'driver');
+    await waitFor(() => expect(text()).toMatch(/−7.18 kr.*Driver's share53.87 krAfter refunds and corrections$/));
+  });
+
   it('[ADM-8] goes on the driver’s paper with their share and what the platform paid on top', async () => {
     const borne = { reason: 'above_estimate', state: 'borne', driven: 150, distance: 9, charged: 120 } as const;
     await show({ ...ridden, driver_share: 100, fareReview: { ...borne, borne: 24 } }, 'driver');
