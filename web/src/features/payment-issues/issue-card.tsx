@@ -25,7 +25,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { locale } = useLanguage();
-  const { ordered, orderedCurrency, faults = [], bookingId } = issue;
+  const { ordered, orderedCurrency, faults = [], bookingId, customer } = issue;
   const rows: [string, string][] = [
     [t('issues.provider'), isPaymentProvider(issue.provider) ? paymentProviders[issue.provider].brand : issue.provider],
     [t('issues.reference'), issue.providerRef],
@@ -45,7 +45,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
           ] as [string, string],
         ]
       : []),
-    [t('issues.at'), date(issue.at)],
+    [t('issues.at'), date(issue.at, 'moment')],
   ];
   return (
     <>
@@ -64,11 +64,16 @@ function Facts({ issue }: { issue: PaymentIssue }) {
           </Box>
         ))}
       </Box>
-      {bookingId && (
-        <Link component={RouterLink} to={`/bookings/${bookingId}`} variant="body2">
-          {t('issues.toBooking')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
+        {bookingId && (
+          <Link component={RouterLink} to={`/bookings/${bookingId}`} variant="body2">
+            {t('issues.toBooking')}
+          </Link>
+        )}
+        <Link component={RouterLink} to={`/books?tab=accounts&account=${customer}`} variant="body2">
+          {t('withdraws.openAccount')}
         </Link>
-      )}
+      </Box>
     </>
   );
 }
@@ -136,7 +141,7 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
       <Facts issue={issue} />
       {decision ? (
         <Typography variant="body2" sx={{ mt: 1.5 }}>
-          {t(`issues.decided.${decision}`, { date: date(decidedAt ?? issue.at) })} <bdi>{note}</bdi>
+          {t(`issues.decided.${decision}`, { date: date(decidedAt ?? issue.at, 'moment') })} <bdi>{note}</bdi>
         </Typography>
       ) : (
         <Decide issue={issue} />

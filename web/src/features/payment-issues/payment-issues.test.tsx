@@ -36,6 +36,18 @@ it('[PAYS-3] an admin sees payments that do not fit, and credits one with a note
   await waitFor(() => expect(app.callsOf('decidePaymentIssue')).toEqual([wanted]));
 });
 
+it('[PAYS-3] an admin is led to who paid, also where there is no booking', async () => {
+  const { bookingId: _none, ...topUp } = mismatch;
+  renderApp({
+    route: '/paymentissues',
+    user: aUser('admin'),
+    api: { fetchPaymentIssues: () => ({ issues: [topUp] }) },
+  });
+  const account = await screen.findByRole('link', { name: 'See the account' });
+  expect(account).toHaveAttribute('href', '/books?tab=accounts&account=r1');
+  expect(screen.queryByRole('link', { name: 'Open the booking' })).not.toBeInTheDocument();
+});
+
 it('[PAYS-3] the tab with what was decided is in the address', async () => {
   const app = renderApp({
     route: '/paymentissues?tab=decided',
