@@ -1,15 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { expectAccessible, PANEL_RULES, signIn, test, visitor } from './kit';
-import { fillPerson, type Newcomer, newcomer } from './people';
-import { siteUrl } from './site';
+import { fillPerson, messagesTo, type Newcomer, newcomer } from './people';
 
 const nextYear = new Date().getFullYear() + 1;
 
-const subjectsTo = async (to: string): Promise<string[]> => {
-  const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(to)}`, siteUrl()));
-  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
-};
+const subjectsTo = async (to: string): Promise<string[]> => (await messagesTo(to)).map(({ subject }) => subject);
 
 /** The sheet of somebody who is found by their last name in the list that is open. */
 const openPerson = async (page: Page, { firstName, lastName, email }: Newcomer): Promise<Locator> => {

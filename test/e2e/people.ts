@@ -61,12 +61,15 @@ export const endShift = async (email: string): Promise<void> => {
   await driver.call('setDriverActive', { driverActiveStatus: false });
 };
 
-/** Codes sent to an address or number, newest first. */
-export const codesSentTo = async (to: string): Promise<string[]> => {
+/** Mails and texts sent to an address or number, newest first. */
+export const messagesTo = async (to: string): Promise<{ subject: string; body: string }[]> => {
   const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(to)}`, siteUrl()));
-  const messages = (await answer.json()) as { body: string }[];
-  return messages.flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
+  return (await answer.json()) as { subject: string; body: string }[];
 };
+
+/** Codes sent to an address or number, newest first. */
+export const codesSentTo = async (to: string): Promise<string[]> =>
+  (await messagesTo(to)).flatMap(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? []);
 
 export const newestCode = async (to: string): Promise<string> => {
   const [code] = await codesSentTo(to);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { png } from '#test/kit/pictures';
+import { drop, parcel, pickup } from '#test/kit/places';
 import {
   choosePlace,
   expectAccessible,
@@ -11,7 +12,9 @@ import {
   test,
   visitor,
 } from './kit';
-import { apiOf, newcomer, type Newcomer, register, registered } from './people';
+import { adminApi, apiOf, messagesTo, mobileOf, newcomer, type Newcomer, register, registered } from './people';
+
+const DAY_MS = 86_400_000;
 
 /** A rider of their own, on their profile. */
 const onProfile = async (page: Page, firstName: string): Promise<Newcomer & { uid: string }> => {
@@ -109,6 +112,35 @@ test('[PROF-3] a rider takes along everything that is held about them', async ({
     bookings: [],
   });
   await expect(page.getByText('Saved, with 0 bookings.')).toBeVisible();
+});
+
+test('[PLUS-8] [PLUS-9] a rider switches notifications and mails off: the server keeps to it', async ({ browser }) => {
+  const page = await visitor(browser, 'desk');
+  const who = await onProfile(page, 'Nils');
+  const rider = await apiOf(who.email, who.password);
+  await openTab(page, 'Notifications');
+  await page.getByRole('switch', { name: 'My bookings' }).uncheck();
+  await page.getByRole('switch', { name: 'Write mails to me' }).uncheck();
+  await expect(page.getByLabel('Language of mails')).toBeDisabled();
+  await expectAccessible(page, 'what the rider is told');
+  const wished = async () => (await rider.call('fetchUser')).user.notifications;
+  await expect.poll(wished).toMatchObject({ rides: false, mail: false });
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'My bookings' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Messages' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Write mails to me' })).not.toBeChecked();
+
+  // What must reach them all the same, the code of what the office books, goes to their phone.
+  const office = await adminApi();
+  const car = (await office.call('fetchCarTypes')).carTypes.find(({ name }) => name === 'Car')!;
+  const { booking } = await office.call('addBooking', {
+    ...{ pickup, drop, carDetails: { id: car.id }, instructionData: parcel, userDetails: { uid: who.uid } },
+    ...{ bookLater: true, tripdate: Date.now() + DAY_MS },
+  });
+  const about = async (to: string) => (await messagesTo(to)).filter(({ body }) => body.includes(booking.booking_id));
+  await expect.poll(async () => (await about(mobileOf(who))).length).toBe(1);
+  expect(await about(who.email)).toEqual([]);
+  await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Over' });
 });
 
 test('[PROF-2] a rider changes the password and signs in with the new one', async ({ browser }) => {
