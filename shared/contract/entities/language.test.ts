@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { languageFields } from './language';
+import { languageTagSchema } from './user';
 
 const problemOf = (code: string): string | undefined => {
   const read = z.safeParse(languageFields, { langName: 'A', langLocale: code, dateLocale: code, default: false });
@@ -37,6 +38,19 @@ describe('[ADM-7] the code of a language', () => {
     ...['ar-u-nu-arab', 'de-1996-1996', 'sv-S', 'en-Latn-Latn', 'ca-valenciana-long'],
   ])('%j is refused with its key', code => {
     expect(problemOf(code)).toBe('languages.badLocale');
+  });
+
+  it.each([
+    ['SV', 'sv'],
+    ['PT-br', 'pt-BR'],
+    ['ZH-hANT-tw', 'zh-Hant-TW'],
+    ['es-419', 'es-419'],
+    ['CA-Valencia', 'ca-valencia'],
+    ['sl-1994', 'sl-1994'],
+  ])('%s is kept as %s, however it is typed, so that people can choose it', (typed, kept) => {
+    const record = { langName: 'A', langLocale: typed, dateLocale: typed, default: false };
+    expect(z.parse(languageFields, record)).toMatchObject({ langLocale: kept, dateLocale: kept });
+    expect(z.safeParse(languageTagSchema, kept).success).toBe(true);
   });
 
   it('does not ask what the machine’s Intl knows', () => {

@@ -6,8 +6,24 @@ import { count, idSchema, lines, moment, text } from './common';
  * Language, script, region and one variant, by their form alone: which languages `Intl` knows differs between browsers and
  * servers. No `-u-` nor `-x-` parts, because formatters add their own.
  */
-const wellFormed = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))?$/i;
-const locale = text(12, 'languages.badLocale').check(z.regex(wellFormed, 'languages.badLocale'));
+const wellFormed =
+  /^[a-zA-Z]{2,3}(?:-[a-zA-Z]{4})?(?:-(?:[a-zA-Z]{2}|\d{3}))?(?:-(?:[a-zA-Z\d]{5,8}|\d[a-zA-Z\d]{3}))?$/;
+/** `PT-br` → `pt-BR`: people's choice of a language is compared with it letter by letter. */
+const asWritten = (tag: string): string =>
+  tag
+    .toLowerCase()
+    .split('-')
+    .map((part, place) => {
+      if (place === 0) return part;
+      if (part.length === 2) return part.toUpperCase();
+      return /^[a-z]{4}$/.test(part) ? `${part[0]!.toUpperCase()}${part.slice(1)}` : part;
+    })
+    .join('-');
+
+const locale = text(12, 'languages.badLocale').check(
+  z.regex(wellFormed, 'languages.badLocale'),
+  z.overwrite(asWritten),
+);
 
 /** A translation key; not the name of a property that every object has. */
 const textKey = z.string().check(z.regex(/^(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}$/));
