@@ -24,9 +24,9 @@ function useColumns(): readonly GridColDef<AccountEntry>[] {
       {
         field: 'date',
         headerName: t('books.date'),
-        width: 142,
+        width: 172,
         cellClassName: 'tnum',
-        renderCell: ({ row }) => date(row.date),
+        renderCell: ({ row }) => date(row.date, 'moment'),
       },
       {
         field: 'journal',

@@ -47,7 +47,7 @@ function Facts({ story }: { story: JournalStory }) {
   const requests = withdraw && `/withdraws?${withdraw.batch ? `batch=${withdraw.batch}` : `uid=${withdraw.uid}`}`;
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.75, m: 0 }}>
-      <Fact name={t('books.when')}>{date(story.at)}</Fact>
+      <Fact name={t('books.when')}>{date(story.at, 'moment')}</Fact>
       <Fact name={t('books.who')}>
         <Who person={story.by} />
       </Fact>
@@ -121,7 +121,7 @@ function Linked({ story }: { story: JournalStory }) {
       {story.linked.map(({ id, at, amount }) => (
         <Box key={id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
           <Link component="button" variant="body2" onClick={() => open(id)} sx={{ textAlign: 'start' }}>
-            {kindName(id)} · {date(at)}
+            {kindName(id)} · {date(at, 'moment')}
           </Link>
           <Typography variant="body2">
             <Money amount={amount} />

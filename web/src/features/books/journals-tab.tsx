@@ -20,9 +20,9 @@ function useColumns(): readonly GridColDef<JournalLine>[] {
       {
         field: 'at',
         headerName: t('books.date'),
-        width: 142,
+        width: 172,
         cellClassName: 'tnum',
-        renderCell: ({ row }) => date(row.at),
+        renderCell: ({ row }) => date(row.at, 'moment'),
       },
       { field: 'what', headerName: t('books.what'), flex: 1, minWidth: 180, renderCell: ({ row }) => kindName(row.id) },
       {

@@ -93,7 +93,7 @@ function Verdict({ proof }: { proof: Proof }) {
   return (
     <Alert severity={count === 0 ? 'success' : 'error'} role="status">
       {count === 0
-        ? t('books.proved', { date: date(proof.sums.until), accounts: number(proof.accounts) })
+        ? t('books.proved', { date: date(proof.sums.until, 'moment'), accounts: number(proof.accounts) })
         : t('books.notProved', { count })}
     </Alert>
   );

@@ -78,7 +78,7 @@ export function TrialBalance() {
         <Typography role="status" sx={{ flex: '1 1 260px', color: 'text.secondary' }} variant="body2">
           {found &&
             t(state === 'done' ? 'books.balanceAt' : 'books.balanceSoFar', {
-              date: date(found.until),
+              date: date(found.until, 'moment'),
               journals: number(found.journals),
             })}
         </Typography>

@@ -47,7 +47,7 @@ function useColumns(): readonly TableColumn<Promo>[] {
       {
         ...{ field: 'promo_validity', headerName: t('promos.validity'), width: 170, sortable: true },
         cellClassName: 'tnum',
-        renderCell: ({ row }) => date(row.promo_validity),
+        renderCell: ({ row }) => date(row.promo_validity, 'moment'),
       },
       { field: 'promo_description', headerName: t('promos.description'), flex: 1, minWidth: 160 },
     ],

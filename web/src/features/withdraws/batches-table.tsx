@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,16 +19,16 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
       {
         field: 'id',
         headerName: t('withdraws.batch'),
-        width: 210,
+        width: 200,
         cellClassName: 'tnum',
         renderCell: ({ row }) => <bdi dir="ltr">{row.id}</bdi>,
       },
       {
         field: 'at',
         headerName: t('withdraws.made'),
-        width: 142,
+        width: 172,
         cellClassName: 'tnum',
-        renderCell: ({ row }) => date(row.at),
+        renderCell: ({ row }) => date(row.at, 'moment'),
       },
       { field: 'count', headerName: t('withdraws.count'), type: 'number', width: 110 },
       {
@@ -40,17 +42,22 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
         field: 'payer',
         headerName: t('withdraws.paidFrom'),
         flex: 1,
-        minWidth: 180,
+        minWidth: 222,
         renderCell: ({ row }) => (
-          <span>
-            <bdi>{row.payer.name}</bdi> · <bdi dir="ltr">{row.payer.account}</bdi>
-          </span>
+          <Box sx={{ lineHeight: 1.3 }}>
+            <bdi dir="ltr" className="tnum">
+              {row.payer.account}
+            </bdi>
+            <Typography variant="caption" component="div" noWrap>
+              <bdi>{row.payer.name}</bdi>
+            </Typography>
+          </Box>
         ),
       },
       {
         field: 'files',
         headerName: t('withdraws.files'),
-        width: 220,
+        width: 264,
         renderCell: ({ row }) => <FileButtons batch={row.id} />,
       },
     ],
