@@ -36,7 +36,7 @@ const visitor = async (browser: Browser, viewport: { width: number; height: numb
 
 const signIn = async (page: Page, email: string) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(url => !url.pathname.includes('login'));

@@ -1,9 +1,11 @@
+import { closestShipped, shipped, type Texts } from '#shared/i18n/shipped';
+
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 
-export type ReaderLanguage = { lang: 'ar' | 'en'; texts: Readonly<Record<string, string>> };
+export type ReaderLanguage = { lang: string; texts: Texts };
 
-/** The closest supported language. Loaded on first use, to keep it out of the function's cold start. */
-export const readerLanguage = async (wanted: string | undefined): Promise<ReaderLanguage> =>
-  wanted?.startsWith('ar')
-    ? { lang: 'ar', texts: (await import('#shared/i18n/ar')).ar }
-    : { lang: 'en', texts: (await import('#shared/i18n/en')).en };
+/** The closest shipped language. Its texts load on first use, to keep them out of the function's cold start. */
+export const readerLanguage = async (wanted: string | undefined): Promise<ReaderLanguage> => {
+  const lang = closestShipped(wanted);
+  return { lang, texts: await shipped[lang]!.load() };
+};

@@ -1,12 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type ErrorBody, errorStatus, type Refusal } from '#shared/contract/errors';
+import { isolated } from '#shared/i18n/isolate';
 import type { Context } from './context';
 
 type Json = APIGatewayProxyStructuredResultV2;
 
-/** Fills parameters into a text. */
-export const filled = (text: string, params: Refusal['params'] = {}): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+/** Fills parameters into a text of `locale`. */
+export const filled = (text: string, params: Refusal['params'] = {}, locale = 'en'): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(params[name] ?? ''), locale));
 
 export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Json => ({
   statusCode,

@@ -1,41 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOfTheWeb } from '#test/fixtures/catalogue-of-the-web';
 import { errorStatus } from '../contract/errors';
-import { ar } from './ar';
 import { en as english } from './en';
+import { closestShipped, shipped, type Texts } from './shipped';
 
-const en: Record<string, string> = english;
+const en: Texts = english;
 const plural = /_(zero|one|two|few|many|other)$/;
-const stems = (texts: Record<string, string>) =>
-  [...new Set(Object.keys(texts).map(key => key.replace(plural, '')))].sort();
-const paramsOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]!).sort();
+const stemOf = (key: string) => key.replace(plural, '');
+const stems = (texts: Texts) => [...new Set(Object.keys(texts).map(stemOf))].sort();
+const counted = Object.keys(en)
+  .filter(key => key.endsWith('_other'))
+  .map(stemOf);
+const paramsOf = (texts: Texts): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  for (const [key, text] of Object.entries(texts)) {
+    const params = found.get(stemOf(key)) ?? new Set<string>();
+    for (const [, name] of text.matchAll(/\{\{(\w+)\}\}/g)) params.add(name!);
+    found.set(stemOf(key), params);
+  }
+  return found;
+};
+const languages = await Promise.all(
+  Object.entries(shipped).map(async ([locale, { load }]) => [locale, await load()] as const),
+);
 
-describe('[ERR-2] English and Arabic', () => {
-  it('have the same keys', () => {
-    expect(stems(ar)).toEqual(stems(en));
-  });
-  it.each(stems(en))('%s takes the same parameters in both', stem => {
-    const forms = (texts: Record<string, string>) => Object.keys(texts).filter(key => key.replace(plural, '') === stem);
-    const wanted = new Set(forms(en).flatMap(key => paramsOf(en[key]!)));
-    const given = new Set(forms(ar).flatMap(key => paramsOf(ar[key]!)));
-    expect([...given].sort()).toEqual([...wanted].sort());
-  });
-  it('leave no text empty', () => {
-    expect([...Object.entries(en), ...Object.entries(ar)].filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-  it('give Arabic plurals all six forms', () => {
-    const pluralStems = Object.keys(en)
-      .filter(key => key.endsWith('_other'))
-      .map(key => key.replace(plural, ''));
-    for (const stem of pluralStems)
-      for (const form of ['zero', 'one', 'two', 'few', 'many', 'other']) expect(ar).toHaveProperty([`${stem}_${form}`]);
-  });
-  it('are sorted, so that two people can add texts without a conflict', () => {
-    for (const texts of [en, ar]) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
-  });
+it('[PUB-7] a reader gets the closest language that ships', () => {
+  expect(['ar', 'ar-EG', 'en-GB', 'tlh', undefined].map(closestShipped)).toEqual(['ar', 'ar', 'en', 'en', 'en']);
 });
 
-it('[ERR-1] every key of the error catalogue exists in every language', () => {
-  const keys = [...Object.keys(errorStatus), ...catalogueOfTheWeb];
-  for (const texts of [en, ar]) expect(keys.filter(key => !(key in texts))).toEqual([]);
+describe.each(languages)('[ERR-2] the texts of %s', (locale, texts) => {
+  it('have the same keys as the English ones', () => {
+    expect(stems(texts)).toEqual(stems(en));
+  });
+  it('take the same parameters', () => {
+    const given = paramsOf(texts);
+    const wrong = [...paramsOf(en)].filter(([stem, wanted]) => {
+      const own = [...(given.get(stem) ?? [])].filter(name => name !== 'count').sort();
+      return (
+        own.join() !==
+        [...wanted]
+          .filter(name => name !== 'count')
+          .sort()
+          .join()
+      );
+    });
+    expect(wrong.map(([stem]) => stem)).toEqual([]);
+  });
+  it('say the number, unless the form of it says it', () => {
+    const given = paramsOf(texts);
+    expect(counted.filter(stem => paramsOf(en).get(stem)!.has('count') && !given.get(stem)!.has('count'))).toEqual([]);
+  });
+  it('are nowhere empty', () => {
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+  it('have every form of a number that the language has', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const wanted = counted.flatMap(stem => forms.map(form => `${stem}_${form}`));
+    expect(wanted.filter(key => !(key in texts))).toEqual([]);
+  });
+  it('are sorted, so that two people can add texts without a conflict', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
+  });
+  it('[ERR-1] have every key of the error catalogue', () => {
+    const keys = [...Object.keys(errorStatus), ...catalogueOfTheWeb];
+    expect(keys.filter(key => !(key in texts))).toEqual([]);
+  });
 });

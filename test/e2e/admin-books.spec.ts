@@ -74,7 +74,7 @@ const book = async (admin: Page): Promise<{ number: string; id: string }> => {
   await expectAccessible(admin, 'add booking, price');
   await price.getByRole('button', { name: 'Book', exact: true }).click();
   const booked = admin.getByRole('dialog', { name: 'Booking received' });
-  await expect(booked.getByText(/Drivers are assigned by hand/)).toBeVisible();
+  await expect(booked.getByText(/Drivers are assigned manually/)).toBeVisible();
   await expectAccessible(admin, 'add booking, booked');
   const number = (await booked.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()).trim();
   const link = await booked.getByRole('link', { name: 'Open the booking' }).getAttribute('href');

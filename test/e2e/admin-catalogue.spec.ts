@@ -19,11 +19,11 @@ const addVehicle = async (admin: Page): Promise<void> => {
   const form = admin.getByRole('form', { name: 'New vehicle type' });
   await form.getByLabel('Name', { exact: true }).first().fill(VEHICLE);
   await fill(form, { 'Info for riders': 'Up to 80 kg', 'Base fare': '50', 'Minimum fare': '20' });
-  await fill(form, { 'Per km': '10', 'Per hour': '60', "Place in the riders' list": '1' });
-  await form.getByLabel('Kind of fee').click();
+  await fill(form, { 'Per km': '10', 'Per hour': '60', 'Position in the riders’ list': '1' });
+  await form.getByLabel('Fee type').click();
   await admin.getByRole('option', { name: 'Fixed amount' }).click();
   await fill(form, { 'Service fee': '5' });
-  const preview = form.getByRole('status', { name: 'What a sample trip costs' });
+  const preview = form.getByRole('status', { name: 'Price of a sample trip' });
   // 50 + 5 km × 10 + 12 min × 1 + 5
   await expect(preview).toContainText(/Total\D*117/);
   const picture = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: jpegOfSize(60_000) };
@@ -52,7 +52,7 @@ const addPromo = async (admin: Page, rider: string): Promise<void> => {
   const form = admin.getByRole('form', { name: 'New promo' });
   await fill(form, { Name: PROMO, Discount: '50', 'Valid until': nextYear(), 'Usage limit': '3' });
   await form.getByRole('button', { name: VEHICLE }).click();
-  await form.getByRole('switch', { name: 'First ride only' }).check();
+  await form.getByRole('switch', { name: 'First trip only' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByRole('heading', { name: PROMO })).toBeVisible();
   await expectAccessible(admin, 'a promo');
@@ -130,7 +130,7 @@ test('[ADM-1] [ADM-3] a new admin adds a vehicle type and a promo; a rider sees 
   await expect(row).toContainText('1 of 3');
   await row.getByRole('button', { name: 'Actions' }).click();
   await admin.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(admin.getByRole('dialog')).toContainText(/One ride holds it/);
+  await expect(admin.getByRole('dialog')).toContainText(/One trip uses it/);
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await admin.goto('/cartypes');

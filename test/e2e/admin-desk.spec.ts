@@ -76,7 +76,7 @@ test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was 
   await expect(admin.getByRole('complementary', { name: new RegExp(kept.booking_id) })).toBeVisible();
   await goTo(admin, who.phone, /Kerstin Keys.*Rider · /);
   await expect(admin).toHaveURL(/\/riders\?.*row=/);
-  await expect(admin.getByRole('complementary', { name: 'Kerstin Keys' }).getByLabel('Mobile')).toHaveValue(
+  await expect(admin.getByRole('complementary', { name: 'Kerstin Keys' }).getByLabel('Phone number')).toHaveValue(
     mobileOf(who),
   );
 

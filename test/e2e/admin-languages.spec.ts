@@ -70,7 +70,7 @@ const sloganOfNewcomer = async (browser: Browser): Promise<Locator> => {
 /** The trail of one record: what it was before is in it, and nobody has altered it. */
 const readTrail = async (admin: Page, id: string): Promise<void> => {
   await admin.getByRole('link', { name: 'Audit trail' }).click();
-  await admin.getByLabel('Id of the record').fill(id);
+  await admin.getByLabel('Record ID').fill(id);
   await expect(admin.getByRole('row', { name: /Changed texts/ })).toHaveCount(2);
   const ofLanguage = admin.getByRole('row', { name: /Changed a language/ });
   // Added, made the default, deleted. That it is an ordinary one again is told with the language that became the default.

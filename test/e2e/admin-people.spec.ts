@@ -41,12 +41,12 @@ test('[ADM-4] [ADM-11] an admin adds a driver, who is told by mail how to sign i
   const form = admin.getByRole('form', { name: 'Add driver' });
   await form.getByLabel('First name').fill(who.firstName);
   await form.getByLabel('Last name').fill(who.lastName);
-  await form.getByLabel('E-mail').fill(who.email);
-  await form.getByLabel('Mobile').fill(`0${who.phone}`);
+  await form.getByLabel('Email').fill(who.email);
+  await form.getByLabel('Phone number').fill(`0${who.phone}`);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Mobile')).toHaveAccessibleDescription(/country code/);
+  await expect(form.getByLabel('Phone number')).toHaveAccessibleDescription(/country code/);
   await expectAccessible(admin, 'a driver to add, with a fault', PANEL_RULES);
-  await form.getByLabel('Mobile').fill(`+46 ${who.phone}`);
+  await form.getByLabel('Phone number').fill(`+46 ${who.phone}`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByRole('complementary', { name: 'Nora Added' }).getByText('Approved')).toBeVisible();
   await expectAccessible(admin, 'the sheet of a driver', PANEL_RULES);
@@ -59,7 +59,7 @@ test('[ADM-4] [ADM-11] an admin adds a driver, who is told by mail how to sign i
 const invite = async (fleet: Page): Promise<string> => {
   const dialog = fleet.getByRole('dialog', { name: 'Invite drivers' });
   if (await dialog.isHidden()) await fleet.getByRole('button', { name: 'Invite drivers' }).click();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect(dialog.getByRole('status')).toContainText('invite=');
   return dialog.getByRole('status').innerText();
 };
@@ -72,7 +72,7 @@ const registerBy = async (page: Page, link: string, who: Newcomer): Promise<void
   await page.getByRole('radio', { name: /^Car/ }).check();
   await page.getByLabel('Make').fill('Volvo');
   await page.getByLabel('Model').fill('V60');
-  await page.getByLabel('Licence plate').fill('INV 777');
+  await page.getByLabel('Number plate').fill('INV 777');
   const picture = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer: jpegOfSize(60_000) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.getByRole('paragraph').filter({ hasText: 'Uploaded' })).toBeVisible();
@@ -102,12 +102,12 @@ test('[ADM-4] [PLUS-11] [REG-9] a fleet invites a driver by link; the admin appr
   await admin.getByRole('dialog').getByLabel('Last day').fill(`${nextYear}-06-30`);
   await expectAccessible(admin, 'approving a licence', PANEL_RULES);
   await answer(admin, 'Approve');
-  await expect(licence.getByText(`Good until 30 Jun ${nextYear}`)).toBeVisible();
+  await expect(licence.getByText(`Valid until 30 Jun ${nextYear}`)).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'Karim Haddad' }).first()).toBeVisible();
 
   await fleet.reload();
   const theirs = await openPerson(fleet, who);
-  await expect(theirs.getByText(`Good until 30 Jun ${nextYear}`)).toBeVisible();
+  await expect(theirs.getByText(`Valid until 30 Jun ${nextYear}`)).toBeVisible();
   await theirs.getByRole('link', { name: 'Driver earning' }).click();
   await expect(fleet).toHaveURL(/\/statements\//);
   await expect(fleet.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -115,9 +115,9 @@ test('[ADM-4] [PLUS-11] [REG-9] a fleet invites a driver by link; the admin appr
   await fleet.goto('/drivers');
   await fleet.getByRole('button', { name: 'Invite drivers' }).click();
   const invitations = fleet.getByRole('list', { name: 'Invite drivers' });
-  await invitations.getByRole('button', { name: 'Take back' }).first().click();
-  await fleet.getByRole('dialog', { name: 'Take this link back?' }).getByRole('button', { name: 'Take back' }).click();
-  await expect(invitations.getByText('Taken back').first()).toBeVisible();
+  await invitations.getByRole('button', { name: 'Revoke' }).first().click();
+  await fleet.getByRole('dialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(invitations.getByText('Revoked').first()).toBeVisible();
   await driver.goto(link);
   await expect(driver.getByText(/This invitation is no longer valid/)).toBeVisible();
 
@@ -126,7 +126,7 @@ test('[ADM-4] [PLUS-11] [REG-9] a fleet invites a driver by link; the admin appr
   await answer(admin, 'Reject');
   await expect(licence.getByText('Rejected: The number cannot be read')).toBeVisible();
   await expectAccessible(admin, 'a driver with a rejected licence', PANEL_RULES);
-  await expect.poll(() => subjectsTo(who.email)).toContain('Your driving licence: a new picture is needed');
+  await expect.poll(() => subjectsTo(who.email)).toContain('Your driving licence: a new photo is needed');
   await signIn(driver, who.email, who.password, '/profile?tab=you');
   await expect(driver.getByText(/Not accepted: The number cannot be read/)).toBeVisible();
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, PANEL_RULES, signIn, test, textOf, visitor } from './kit';
 import { adminApi } from './people';
 
-const bonusOf = (page: Page) => page.getByLabel('Invitation bonus');
+const bonusOf = (page: Page) => page.getByLabel('Referral bonus');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test('[ADM-10] two admins change one setting: a blank one is refused, and who is second sees what the first wrote', async ({
@@ -29,7 +29,7 @@ test('[ADM-10] two admins change one setting: a blank one is refused, and who is
     await expect(clash.getByLabel(`Now: ${settings.bonus + 1}`)).toBeChecked();
     await expectAccessible(second, 'what two admins wrote', PANEL_RULES);
     await clash.getByLabel(`Yours: ${settings.bonus + 2}`).check();
-    await clash.getByRole('button', { name: 'Go on' }).click();
+    await clash.getByRole('button', { name: 'Continue' }).click();
     await save(second);
     await expect(second.getByText('Saved.')).toBeVisible();
     // The first admin's page follows.

@@ -75,7 +75,7 @@ const accept = async (driver: Page, rider: Page, id: string): Promise<void> => {
   await expect(rider.getByText(/is on the way to you/).first()).toBeVisible();
 };
 
-const reasonDialog = (page: Page) => page.getByRole('dialog', { name: 'Why do you cancel?' });
+const reasonDialog = (page: Page) => page.getByRole('dialog', { name: 'Why are you cancelling?' });
 
 test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken from what was paid, and seen by everybody', async ({
   browser,
@@ -88,8 +88,8 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
 
   await rider.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = reasonDialog(rider);
-  await expect(dialog.getByText(/Cancelling now costs/)).toBeVisible();
-  await expect(dialog.getByText(/25.* of the .*you paid; .*comes back to your wallet/)).toBeVisible();
+  await expect(dialog.getByText(/Cancellation fee now/)).toBeVisible();
+  await expect(dialog.getByText(/25.* of the .*you paid is kept; .*goes back to your wallet/)).toBeVisible();
   await rider.keyboard.press('Escape');
   await rider.mouse.click(195, 20);
   await expect(dialog).toBeVisible();
@@ -97,12 +97,12 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
   await dialog.getByRole('radio').first().check();
   await dialog.getByRole('button', { name: /Cancel for .*25/ }).click();
 
-  await expect(rider.getByText(/Cancelling cost .*25/)).toBeVisible();
+  await expect(rider.getByText(/paid a cancellation fee of .*25/)).toBeVisible();
   await expect(rider.getByText(/went back to your wallet/)).toBeVisible();
   await expectAccessible(rider, 'cancelled, with a fee');
-  await expect(driver.getByText('This ride was cancelled')).toBeVisible();
+  await expect(driver.getByText('This trip was cancelled')).toBeVisible();
   await driver.goto(`/bookings/${booking.id}`);
-  await expect(driver.getByText(/25.* for the way came into your wallet/)).toBeVisible();
+  await expect(driver.getByText(/25.* for driving to the pickup has been added to your wallet/)).toBeVisible();
   const admin = await adminAt(browser, booking.id);
   await expect(admin.getByText(/The rider paid .*25.* for cancelling/)).toBeVisible();
 
@@ -117,18 +117,18 @@ test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and 
   const booking = await bookByOffice(who);
   await accept(driver, rider, booking.id);
 
-  await driver.getByRole('button', { name: 'Give this ride back' }).click();
-  const dialog = driver.getByRole('dialog', { name: 'Why do you give it back?' });
+  await driver.getByRole('button', { name: 'Give this trip back' }).click();
+  const dialog = driver.getByRole('dialog', { name: 'Why are you giving it back?' });
   await dialog.getByRole('radio', { name: 'Something is wrong with the vehicle' }).check();
   await expectAccessible(driver, 'giving a ride back');
-  await dialog.getByRole('button', { name: 'Give it back' }).click();
-  await expect(driver.getByText('Given back. Other drivers are being asked.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give trip back' }).click();
+  await expect(driver.getByText('Given back. The trip is being offered to other drivers.')).toBeVisible();
 
-  await expect(rider.getByText(/gave the ride back \(Something is wrong with the vehicle\)/).first()).toBeVisible();
+  await expect(rider.getByText(/gave the trip back \(Something is wrong with the vehicle\)/).first()).toBeVisible();
   await expect(rider.getByText(/is on the way to you/)).toBeHidden();
   await expectAccessible(rider, 'a ride given back');
   const admin = await adminAt(browser, booking.id);
-  await expect(admin.getByText(/gave the ride back/).first()).toBeVisible();
+  await expect(admin.getByText(/gave the trip back/).first()).toBeVisible();
   const api = await apiOf(who.email, who.password);
   const { booking: now } = await api.call('fetchBooking', { bookingId: booking.id });
   expect(now).toMatchObject({ status: 'NEW', trip_cost: booking.trip_cost });
@@ -149,5 +149,5 @@ test('[BKS-2] [LIFE-9] an admin cancels: rider and driver see it at once', async
 
   await expect(admin.getByText(/By us:/)).toBeVisible();
   await expect(rider.getByText(/By us:/)).toBeVisible();
-  await expect(driver.getByText('This ride was cancelled')).toBeVisible();
+  await expect(driver.getByText('This trip was cancelled')).toBeVisible();
 });

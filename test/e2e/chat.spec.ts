@@ -93,11 +93,11 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   const answer = await expectSaid(rider, arabic);
   expect(await sideOf(answer)).toBe('right');
   expect(await sideOf(await expectSaid(rider, markup))).toBe('left');
-  await driver.getByRole('button', { name: '2 minutes' }).click();
-  await expectSaid(rider, '2 minutes');
+  await driver.getByRole('button', { name: 'There in 2 minutes' }).click();
+  await expectSaid(rider, 'There in 2 minutes');
   await write(rider, override);
   await expectSaid(driver, override.replace('\u202e', ''));
-  const whole = [markup, arabic, '2 minutes', override.replace('\u202e', '')];
+  const whole = [markup, arabic, 'There in 2 minutes', override.replace('\u202e', '')];
   expect(await said(rider)).toEqual(whole);
   expect(await said(driver)).toEqual(whole);
   for (const page of [rider, driver]) expect(await page.title()).not.toContain('hacked');
@@ -131,7 +131,7 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   await signIn(admin, 'admin@wayfare.test', undefined, `/bookings/${ride.id}`);
   await admin.getByRole('button', { name: 'Read the chat' }).click();
   await expect(talk(admin)).toContainText('I am here');
-  await expect(admin.getByText('Only the rider and the driver write here.')).toBeVisible();
+  await expect(admin.getByText('Only the rider and the driver can write here.')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: /^Message to / })).toHaveCount(0);
   await expect(talk(admin)).toContainText(ride.driverName);
   await expectAccessible(admin, 'chat of an admin');

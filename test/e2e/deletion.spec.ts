@@ -12,7 +12,7 @@ const deleteMyAccount = async (page: Page): Promise<void> => {
   await expect(erase).toBeDisabled();
   await expectAccessible(page, 'warning before a deletion');
   await warning(page)
-    .getByRole('checkbox', { name: /gone for good/ })
+    .getByRole('checkbox', { name: /deleted for good/ })
     .check();
   await erase.click();
 };
@@ -23,12 +23,12 @@ test('[PROF-2] a rider deletes the account after a warning, is gone, and may reg
   await signIn(page, who.email, who.password, '/profile');
   await page.getByRole('link', { name: /Security/ }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await warning(page).getByRole('button', { name: 'Keep it' }).click();
+  await warning(page).getByRole('button', { name: 'Keep account' }).click();
   await expect(warning(page)).toBeHidden();
   await deleteMyAccount(page);
   await expectTold(page, 'profile.deleted');
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('link', { name: /Book a ride/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /New booking/ }).first()).toBeVisible();
   await expectAccessible(page, 'home after a deletion');
 
   await page.goto('/profile');

@@ -73,12 +73,12 @@ test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the d
   await driver.getByRole('button', { name: 'Accept' }).click();
   await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
   await expect(driver.getByText('You are at the pickup')).toBeVisible();
-  await expect(driver.getByLabel('Code of 5 digits')).toBeHidden();
+  await expect(driver.getByLabel('5-digit code')).toBeHidden();
   await expectAccessible(driver, 'photo asked for');
   await takePhoto(driver, 'Photo of the parcel');
 
   const code = await rider.getByRole('img', { name: /^Code/ }).innerText();
-  await driver.getByLabel('Code of 5 digits').fill(code.replace(/\D/g, ''));
+  await driver.getByLabel('5-digit code').fill(code.replace(/\D/g, ''));
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Slide at the drop-off' })).toBeHidden();

@@ -16,7 +16,7 @@ import { adminApi, fillPerson, newcomer } from './people';
 /** More than the first part takes, 5 MiB, and less than a picture may have. */
 const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpegOfSize(6_500_000) });
 
-const licence = (page: Page) => page.getByRole('group', { name: 'Picture of your driving licence' });
+const licence = (page: Page) => page.getByRole('group', { name: 'Photo of your driving licence' });
 const chooseFile = (page: Page, name: string) => licence(page).locator('input[type=file]').setInputFiles(picture(name));
 
 /** In the heading of the field, not in what is only spoken. */
@@ -78,7 +78,7 @@ const reloadAndGoOn = async (page: Page): Promise<void> => {
   await expectState(page, 'Your upload was interrupted');
   await expect(licence(page).getByText(/interrupted\.jpg/)).toBeVisible();
   await expectAccessible(page, 'interrupted upload offered');
-  await licence(page).getByRole('button', { name: 'Go on' }).click();
+  await licence(page).getByRole('button', { name: 'Continue' }).click();
   await expectState(page, 'Uploaded');
   expect(parts).toEqual([2]);
 };
@@ -99,7 +99,7 @@ test('[REG-9] [STOR-2] [AUTH-6] a driver registers with a large picture of the l
   await page.getByRole('radio', { name: /^Car/ }).check();
   await page.getByLabel('Make').fill('Volvo');
   await page.getByLabel('Model').fill('V60');
-  await page.getByLabel('Licence plate').fill('DRA 606');
+  await page.getByLabel('Number plate').fill('DRA 606');
   const answer = page.waitForResponse(/user_signup/);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Dragan' })).toBeVisible();

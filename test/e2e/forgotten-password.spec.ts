@@ -10,11 +10,11 @@ test('[AUTH-4] a forgotten password is replaced with the mailed code, and only t
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset your password' });
-  await dialog.getByLabel('E-mail').fill('fatima');
+  await dialog.getByLabel('Email').fill('fatima');
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByText(textOf('proper_email'))).toBeVisible();
   await expectAccessible(page, 'reset, wrong address');
-  await dialog.getByLabel('E-mail').fill(who.email);
+  await dialog.getByLabel('Email').fill(who.email);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expectTold(page, 'reset_pass_msg');
 
@@ -34,7 +34,7 @@ test('[AUTH-4] a forgotten password is replaced with the mailed code, and only t
   await expect(page).toHaveURL(/\/login/);
   await enterPassword(page, who.email, who.password);
   await expectTold(page, 'login_error');
-  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toHaveValue('');
   await signIn(page, who.email, 'renewed*2', '/profile');
   await expect(page.getByText('Fatima Newcomer')).toBeVisible();
 });

@@ -53,7 +53,7 @@ export const visitor = async (
 
 /** Fills in the e-mail tab of the sign-in page that is open, and sends it. */
 export const enterPassword = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };

@@ -55,7 +55,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
   await expect(driver.getByText(/1 step/)).toBeVisible();
   await expect(driver.getByText(/Not sent yet/)).toBeVisible();
-  await driver.getByLabel('Code of 5 digits').fill(ride.otp);
+  await driver.getByLabel('5-digit code').fill(ride.otp);
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
   await expectAccessible(driver, 'trip without a network');
@@ -73,7 +73,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await driver.context().setOffline(false);
   await expect(rider.getByText(/^Arrived at/).first()).toBeVisible();
   await expect(driver.getByText('Collect in cash')).toBeVisible();
-  await expect(driver.getByText(/for the network|Not sent yet|Last known/)).toHaveCount(0);
+  await expect(driver.getByText(/waiting to be sent|Waiting for a connection|Not sent yet|Last update/)).toHaveCount(0);
   const { booking, events } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
   expect(booking.status).toBe('REACHED');
   expect(events.map(({ kind }) => kind).slice(-4)).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED']);
@@ -126,17 +126,17 @@ test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network,
   for (const [path, known] of pages) {
     await rider.goto(path);
     await expect(known(rider), path).toBeVisible();
-    await expect(rider.getByText(/^No network\./), path).toBeVisible();
-    await expect(rider.getByText('That did not load'), path).toHaveCount(0);
+    await expect(rider.getByText(/^No connection\./), path).toBeVisible();
+    await expect(rider.getByText('This didn’t load'), path).toHaveCount(0);
   }
   await rider.goto('/bookings');
-  await expect(rider.getByText(/This is how it stood at \d\d:\d\d/)).toBeVisible();
+  await expect(rider.getByText(/This is how it was at \d\d:\d\d/)).toBeVisible();
   await expectAccessible(rider, 'bookings without a network');
 
   await call('cancelBooking', { bookingId: booking.id, reason: 'Plans changed' });
   await rider.context().setOffline(false);
   await expect(rider.getByText('Cancelled').first()).toBeVisible();
-  await expect(rider.getByText(/^No network\./)).toHaveCount(0);
+  await expect(rider.getByText(/^No connection\./)).toHaveCount(0);
 });
 
 test('[LIFE-4] a code that turns out wrong when the network is back is told and asked for again', async ({
@@ -147,19 +147,19 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await goOnline(driver);
   const ride = await acceptedRide(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
-  await expect(driver.getByLabel('Code of 5 digits')).toBeVisible();
+  await expect(driver.getByLabel('5-digit code')).toBeVisible();
 
   await driver.context().setOffline(true);
-  await driver.getByLabel('Code of 5 digits').fill(ride.otp === '12345' ? '54321' : '12345');
+  await driver.getByLabel('5-digit code').fill(ride.otp === '12345' ? '54321' : '12345');
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await expect(driver.getByText(/2 steps/)).toBeVisible();
 
   await driver.context().setOffline(false);
-  await expect(driver.getByRole('alert').getByText(/did not count/)).toBeVisible();
-  await expect(driver.getByRole('alert').getByText(/The step after it was dropped too/)).toBeVisible();
+  await expect(driver.getByRole('alert').getByText(/wasn’t accepted/)).toBeVisible();
+  await expect(driver.getByRole('alert').getByText(/The step after it was cancelled too/)).toBeVisible();
   await expectAccessible(driver, 'a step that was refused later');
-  await driver.getByLabel('Code of 5 digits').fill(ride.otp);
+  await driver.getByLabel('5-digit code').fill(ride.otp);
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));

@@ -9,14 +9,14 @@ const register = async (page: Page): Promise<void> => {
   await page.goto('/');
   await expectAccessible(page, 'home, signed out');
   await page
-    .getByRole('link', { name: /Book a ride/ })
+    .getByRole('link', { name: /New booking/ })
     .first()
     .click();
   await expectAccessible(page, 'login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill('Nora');
   await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByLabel('E-mail').fill(`nora.${Date.now()}@example.com`);
+  await page.getByLabel('Email').fill(`nora.${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('secret*1');
   await page.getByLabel('Phone').fill(`70${String(Date.now()).slice(-7)}`);
   await expectAccessible(page, 'register');
@@ -83,10 +83,10 @@ test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it,
 
   await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
   const code = await codeOf(rider);
-  await driver.getByLabel('Code of 5 digits').fill(code === '12345' ? '54321' : '12345');
+  await driver.getByLabel('5-digit code').fill(code === '12345' ? '54321' : '12345');
   await driver.getByRole('button', { name: 'Start the trip' }).click();
-  await expect(driver.getByText(/This code is not right/)).toBeVisible();
-  await driver.getByLabel('Code of 5 digits').fill(code);
+  await expect(driver.getByText(/That code isn’t right/)).toBeVisible();
+  await driver.getByLabel('5-digit code').fill(code);
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await slide(driver.getByRole('button', { name: 'Slide to finish the trip' }));
@@ -99,7 +99,7 @@ test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it,
   await expectAccessible(rider, 'ride, complete');
 
   await admin.getByRole('link', { name: /booking history/i }).click();
-  await expect(admin.getByRole('row', { name: /Nora Newcomer/ })).toContainText(/Complete/i);
+  await expect(admin.getByRole('row', { name: /Nora Newcomer/ })).toContainText(/Completed/i);
   await expectAccessible(admin, 'bookings list');
   await admin.getByRole('link', { name: 'Dashboard' }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();

@@ -241,11 +241,11 @@ test('[PAYS-5] [PAYS-6] a rider adds money to their wallet, within the limits', 
   await press(page, 'Add money');
   const dialog = page.getByRole('dialog', { name: 'Add money to your wallet' });
   await dialog.getByLabel('Amount').fill('10');
-  await dialog.getByRole('button', { name: 'To the payment' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(dialog.getByRole('alert')).toContainText(textOf('top_up_too_small'));
   await expectAccessible(page, 'adding money, too little');
   await dialog.getByLabel('Amount').fill('120');
-  await dialog.getByRole('button', { name: 'To the payment' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await toTestProvider(page, 'Add money to your wallet');
   await press(page, 'Pay');
   await expect(cardOf(page, 'Payment received')).toContainText(kr(120));

@@ -84,7 +84,7 @@ export const notThe = (code: string): string => (code === '123456' ? '654321' : 
 export const fillPerson = async (page: Page, who: Newcomer): Promise<void> => {
   await page.getByLabel('First name').fill(who.firstName);
   await page.getByLabel('Last name').fill(who.lastName);
-  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByLabel('Phone').fill(who.phone);
 };

@@ -32,7 +32,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
 test('[PROF-1] a rider changes their names; what they sign in with stays', async ({ browser }) => {
   const page = await visitor(browser, 'desk');
   const who = await onProfile(page, 'Rosa');
-  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByLabel('Email')).toBeDisabled();
   await expect(page.getByLabel('Phone number')).toBeDisabled();
   await expect(page.getByLabel('Account type')).not.toBeEditable();
   await page.getByLabel('First name').fill('');
@@ -46,31 +46,31 @@ test('[PROF-1] a rider changes their names; what they sign in with stays', async
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Rosalind');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Rosalind');
   await expect(page.getByLabel('Last name')).toHaveValue('Reed');
-  await expect(page.getByLabel('E-mail')).toHaveValue(who.email);
+  await expect(page.getByLabel('Email')).toHaveValue(who.email);
 });
 
 test('[PROF-2] a rider puts up a picture and takes it down again', async ({ browser }) => {
   const page = await visitor(browser, 'desk');
   await onProfile(page, 'Pia');
   const file = { name: 'pia.png', mimeType: 'image/png', buffer: png };
-  await page.getByRole('group', { name: 'A picture of you' }).locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await page.getByRole('group', { name: 'A photo of you' }).locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('Photo saved.')).toBeVisible();
   const remove = page.getByRole('button', { name: 'Remove' });
   await page.reload();
   const picture = page.getByRole('tabpanel').locator('img').first();
   await expect.poll(() => picture.evaluate(element => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page, 'profile with a picture');
   await remove.click();
-  const question = page.getByRole('dialog', { name: 'Remove your picture?' });
+  const question = page.getByRole('dialog', { name: 'Remove your photo?' });
   await expectAccessible(page, 'picture to be removed');
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await expect(page.getByText('Photo removed.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible();
   await expect(remove).toBeHidden();
 });
 
@@ -88,7 +88,7 @@ test('[PROF-3] a rider keeps an address, which a booking offers', async ({ brows
   await dialog.getByLabel('Name').fill('Work');
   await expectAccessible(page, 'address to be saved');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The address is saved.')).toBeVisible();
+  await expect(page.getByText('Address saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Saved addresses' }).getByText('Work')).toBeVisible();
   await expectAccessible(page, 'saved addresses');
@@ -120,15 +120,15 @@ test('[PLUS-8] [PLUS-9] a rider switches notifications and mails off: the server
   const rider = await apiOf(who.email, who.password);
   await openTab(page, 'Notifications');
   await page.getByRole('switch', { name: 'My bookings' }).uncheck();
-  await page.getByRole('switch', { name: 'Write mails to me' }).uncheck();
-  await expect(page.getByLabel('Language of mails')).toBeDisabled();
+  await page.getByRole('switch', { name: 'Send me emails' }).uncheck();
+  await expect(page.getByLabel('Language of emails')).toBeDisabled();
   await expectAccessible(page, 'what the rider is told');
   const wished = async () => (await rider.call('fetchUser')).user.notifications;
   await expect.poll(wished).toMatchObject({ rides: false, mail: false });
   await page.reload();
   await expect(page.getByRole('switch', { name: 'My bookings' })).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Messages' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Write mails to me' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Send me emails' })).not.toBeChecked();
 
   // What must reach them all the same, the code of what the office books, goes to their phone.
   const office = await adminApi();
@@ -154,14 +154,14 @@ test('[PROF-2] a rider changes the password and signs in with the new one', asyn
   };
   await fill(who.password, 'changed*3', 'another*3');
   await page.getByLabel('Current password').focus();
-  await expect(page.getByText('The two new passwords are not the same.')).toBeVisible();
+  await expect(page.getByText('The two new passwords don’t match.')).toBeVisible();
   await expectAccessible(page, 'security');
   await fill('wrong*99', 'changed*3', 'changed*3');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is wrong.')).toBeVisible();
   await page.getByLabel('Current password').fill(who.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, who.email, 'changed*3', '/profile');
@@ -176,13 +176,13 @@ test('[PROF-3] [REG-6] a friend registers with the link that a rider shares', as
   await openTab(page, 'Invite friends');
   await expectAccessible(page, 'invitation');
   await page.getByRole('button', { name: 'Share the link' }).click();
-  await expect(page.getByText(/The link is copied/)).toBeVisible();
+  await expect(page.getByText(/Link copied/)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const guest = newcomer('Freja');
   await friend.goto(link);
-  await expect(friend.getByLabel('Referral id')).toHaveValue(user.referralId!);
-  await expect(friend.getByText('This id is good.')).toBeVisible();
+  await expect(friend.getByLabel('Referral code')).toHaveValue(user.referralId!);
+  await expect(friend.getByText('This code works.')).toBeVisible();
   await expectAccessible(friend, 'register with an invitation');
   await register(friend, guest);
   await expect(friend.getByRole('heading', { name: 'Welcome, Freja' })).toBeVisible();

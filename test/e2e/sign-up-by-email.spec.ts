@@ -5,7 +5,7 @@ import { adminApi, codesSentTo, newcomer, newestCode, notThe, register } from '.
 test.beforeAll(async () => void (await (await adminApi()).call('editSettings', { email_verify: true })));
 test.afterAll(async () => void (await (await adminApi()).call('editSettings', { email_verify: false })));
 
-const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm your e-mail' });
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' });
 
 const enterCode = async (page: Page, code: string): Promise<void> => {
   await confirmation(page).getByLabel('Code').fill(code);

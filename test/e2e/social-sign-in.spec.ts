@@ -7,7 +7,7 @@ const home = (page: Page) => page.getByRole('combobox', { name: 'Pickup' });
 /** At the local page that stands for the provider, as somebody whom it does not know yet. */
 const beSomebody = async (page: Page, who: { name: string; email: string }): Promise<void> => {
   await page.getByLabel('Name').fill(who.name);
-  await page.getByLabel(/^E-mail/).fill(who.email);
+  await page.getByLabel(/^Email/).fill(who.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 };
 
@@ -29,16 +29,16 @@ test('[AUTH-5] [PROF-1] a first sign-in with Google makes a rider, the second on
   await page.goto('/profile');
   await expect(page.getByLabel('First name')).toHaveValue('Greta');
   await expect(page.getByLabel('Last name')).toHaveValue('Gustafsson');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await expect(page.getByLabel('E-mail')).toBeEditable();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toBeEditable();
   await expect(page.getByLabel('Account type')).toHaveValue('Rider');
-  await page.getByLabel('E-mail').fill('greta');
+  await page.getByLabel('Email').fill('greta');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(textOf('proper_email'))).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Last name').fill('Garbo');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await expect(page.getByText('Profile saved.')).toBeVisible();
   await expectAccessible(page, 'profile of a social account');
 
   await signOut(page);

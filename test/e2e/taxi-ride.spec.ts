@@ -59,7 +59,7 @@ const goOnline = async (driver: Page): Promise<void> => {
 };
 
 const takeOffer = async (driver: Page): Promise<void> => {
-  const offer = driver.getByRole('region', { name: 'New ride' });
+  const offer = driver.getByRole('region', { name: 'New trip' });
   await expect(offer.getByRole('alert')).toContainText('Economy');
   await expect(offer).toContainText('Järntorget');
   const left = async () => parseInt((await offer.getByRole('timer').getAttribute('aria-label'))!);
@@ -94,20 +94,20 @@ const callForHelp = async (rider: Page): Promise<void> => {
   await rider.getByRole('button', { name: 'Emergency' }).click();
   const dialog = rider.getByRole('dialog', { name: 'Do you need help?' });
   await expectAccessible(rider, 'emergency, asked');
-  await dialog.getByRole('button', { name: 'Alert the office now' }).click();
-  await expect(dialog.getByText('The office has been alerted with your position.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Alert our team now' }).click();
+  await expect(dialog.getByText('Our team has been alerted and has your location.')).toBeVisible();
   await expectAccessible(rider, 'emergency, alerted');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 };
 
 const lookAfter = async (admin: Page, rider: string, number: string): Promise<void> => {
-  const calls = admin.getByRole('complementary', { name: 'Calls for help' });
+  const calls = admin.getByRole('complementary', { name: 'Emergency alerts' });
   const call = calls.getByRole('listitem').filter({ hasText: number });
-  await expect(call.getByRole('heading', { name: `Rider ${rider} calls for help` })).toBeVisible();
+  await expect(call.getByRole('heading', { name: `Rider ${rider} needs help` })).toBeVisible();
   await expect(call).toContainText('57.70400, 11.95600');
   await expect(call).toContainText('WAY 26F');
   await expectAccessible(admin, 'call for help on the desk');
-  await call.getByRole('button', { name: 'Looked after' }).click();
+  await call.getByRole('button', { name: 'Mark as resolved' }).click();
   await call.getByRole('button', { name: 'Yes, they are safe' }).click();
   await expect(calls).toBeHidden();
   expect((await (await adminApi()).call('fetchAlarms', {})).alarms).toEqual([]);
@@ -157,7 +157,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   await signIn(driver, DRIVER);
   await goOnline(driver);
   const today = driver.getByRole('group', { name: 'Today' });
-  const ridesToday = async () => parseInt(/(\d+) rides?/.exec(await today.innerText())?.[1] ?? '0');
+  const ridesToday = async () => parseInt(/(\d+) trips?/.exec(await today.innerText())?.[1] ?? '0');
   const ridesBefore = await ridesToday();
   await signIn(admin, 'admin@wayfare.test');
 
@@ -174,7 +174,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
 
   await drive(street, way.pickup);
   await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
-  await driver.getByLabel('Code of 5 digits').fill(await codeOf(rider));
+  await driver.getByLabel('5-digit code').fill(await codeOf(rider));
   await driver.getByRole('button', { name: 'Start the trip' }).click();
   await expect(rider.getByText(/^On the way to/)).toBeVisible();
   await drive(street, way.between);
@@ -204,7 +204,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
 
   await admin.getByRole('link', { name: /booking history/i }).click();
   const row = admin.getByRole('row', { name: new RegExp(number) });
-  await expect(row).toContainText('Complete');
+  await expect(row).toContainText('Completed');
   await expect(row).toContainText(kr(booking.trip_cost));
   await expect.poll(ridesToday).toBe(ridesBefore + 1);
   if (ridesBefore === 0) await expect(today).toContainText(kr(booking.driver_share));

@@ -50,7 +50,7 @@ const payBatch = async (admin: Page): Promise<string> => {
     .getByRole('dialog', { name: /^Pay 1 request/ })
     .getByRole('button', { name: 'Pay', exact: true })
     .click();
-  await expect(admin.getByRole('dialog', { name: 'The batch is paid' })).toBeVisible();
+  await expect(admin.getByRole('dialog', { name: 'Batch paid' })).toBeVisible();
   const xml = await downloaded(admin, /^Bank file of PAY-/);
   const csv = await downloaded(admin, /^CSV of PAY-/);
   const batch = xml.name.replace('.xml', '');
@@ -76,12 +76,12 @@ const readBooks = async (admin: Page): Promise<void> => {
   await admin.getByRole('tab', { name: 'Journals' }).click();
   await admin.getByText('Withdrawal paid out').first().click();
   const story = admin.getByRole('dialog', { name: 'Withdrawal paid out' });
-  await expect(story.getByText('Pending payouts')).toBeVisible();
+  await expect(story.getByText('Pending withdrawals')).toBeVisible();
   await expect(story.getByRole('button', { name: /Withdrawal requested/ })).toBeVisible();
   await expectAccessible(admin, 'a journal’s story');
   await story.getByRole('button', { name: 'Close' }).click();
   await admin.getByRole('tab', { name: 'Proof' }).click();
-  await admin.getByRole('button', { name: 'Prove it' }).click();
+  await admin.getByRole('button', { name: 'Check the books' }).click();
   await expect(admin.getByText(/^Proved: all/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(admin, 'proof');
   await admin.setViewportSize({ width: 390, height: 844 });

@@ -26,7 +26,7 @@ test('pages of a rider do not scroll sideways at 200 %', async ({ browser }) => 
     tripdate: Date.now() + HOUR_MS,
   });
   await signIn(rider, who.email, who.password, '/bookings');
-  await expect(rider.getByText('Payment pending')).toBeVisible();
+  await expect(rider.getByText('Awaiting payment')).toBeVisible();
   for (const path of pages) {
     await rider.goto(path);
     await expect(rider.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { currencyExponent, fromMinor } from '#shared/domain/money/money';
 import type { Money } from '#shared/domain/money/provider-amounts';
+import { directionOf } from '#shared/i18n/shipped';
 import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 
 const STYLE = `
@@ -16,7 +17,7 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offs
 
 /** The HTML of our own checkout pages; texts in `body` must be escaped already. */
 export const checkoutPage = ({ lang }: ReaderLanguage, title: string, body: string): string =>
-  `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
+  `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
 
 /** The amount as HTML. Its direction is fixed: to the right of `US` a `$` would else go to the left of it in Arabic. */
 export const amountLine = ({ minor, currency }: Money, { lang }: ReaderLanguage): string => {

@@ -127,7 +127,7 @@ describe('[PLUS-8] a mail', () => {
     const { to, subject, text, html } = sent[0]!;
     expect([to, subject]).toEqual(['rut@example.com', 'Your receipt for booking WF-TEST1']);
     expect(text).toContain(
-      'Base fare: SEK\u00a060.00\nParcel: <i>Pallet</i>: SEK\u00a040.00\nTotal: SEK\u00a0100.00\nFrom an earlier ride: SEK\u00a025.00',
+      'Base fare: SEK\u00a060.00\nParcel: <i>Pallet</i>: SEK\u00a040.00\nTotal: SEK\u00a0100.00\nFrom an earlier trip: SEK\u00a025.00',
     );
     expect(text).toContain('https://ride.example.com/bookings/b1');
     expect(text).not.toContain('Nothing');

@@ -123,7 +123,7 @@ describe('[PROF-2] erasing somebody', () => {
     );
   });
 
-  it('[PLUS-1] deletes a photo that a driver left who gave the ride back, also when what follows broke off', async () => {
+  it('[PLUS-1] deletes a photo that a driver left who gave the trip back, also when what follows broke off', async () => {
     const left = await gone('rider');
     const files = await ctx.files();
     const photo = bookingImagePath('b1', 'pickup_image');

@@ -3,6 +3,7 @@ import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
 import { currencyExponent } from '#shared/domain/money/money';
+import { directionOf } from '#shared/i18n/shipped';
 import type { MailKind } from '#shared/domain/people/mails';
 import { escapeHtml, readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
@@ -94,7 +95,7 @@ const tableOf = (rows: readonly Row[]): string => {
 type Parts = { title: string; text: string; rows: Row[]; link: string; linkText: string; foot: string };
 
 const htmlOf = ({ lang }: ReaderLanguage, { title, text, rows, link, linkText, foot }: Parts): string =>
-  `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
+  `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
   `<body style="${style.body}"><div style="${style.card}"><h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(title)}</h1>` +
   `<p>${escapeHtml(text)}</p>${tableOf(rows)}<a href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(linkText)}</a>` +
   `<p style="${style.foot}">${escapeHtml(foot)}</p></div></body></html>`;
@@ -161,7 +162,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
 /** A mail in its reader's language. Names and labels are user input, so they are escaped. */
 export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
   const language = await readerLanguage(wanted);
-  const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params);
+  const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params, language.lang);
   const { kind, name, app, site, booking, amount, document, until } = facts;
   const params = {
     name,

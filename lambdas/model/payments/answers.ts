@@ -43,7 +43,7 @@ export const problem = async ({ refusal, params }: Refusal, wanted: string | und
   const language = await readerLanguage(wanted);
   const text = (key: string) => language.texts[key] ?? key;
   const title = text('pay_problem_title');
-  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(filled(text(refusal), params))}</p><a class="button" href="/bookings">${escapeHtml(text('pay_problem_back'))}</a>`;
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(filled(text(refusal), params, language.lang))}</p><a class="button" href="/bookings">${escapeHtml(text('pay_problem_back'))}</a>`;
   const answer = page(errorStatus[refusal], checkoutPage(language, title, body));
   const wait = params?.retryAfterS;
   return wait === undefined ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } };

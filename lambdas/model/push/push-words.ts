@@ -1,6 +1,7 @@
 import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import type { PushContent } from '#shared/contract/push';
+import { directionOf } from '#shared/i18n/shipped';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
 import type { PushMessage, PushNews } from '#lambdas/ports/push';
 
@@ -42,7 +43,7 @@ export const pushWords = async (told: PushNews, wanted: string | undefined): Pro
     title: title ?? texts[`${key}_title`] ?? key,
     body: body ?? texts[key] ?? '',
     lang,
-    dir: lang === 'ar' ? 'rtl' : 'ltr',
+    dir: directionOf(lang),
     tag: tagOf(told, plan),
     screen,
     ...(bookingId ? { bookingId } : {}),

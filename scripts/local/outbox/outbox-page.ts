@@ -5,7 +5,7 @@ import { OUTBOX_SCRIPT, OUTBOX_STYLE } from './outbox-assets';
 /** Sign-in codes have six digits, ride codes five. */
 const codePattern = /(?<![\w+-])\d{5,6}(?![\w-])/;
 const linkPattern = /https?:\/\/[^\s<>"']+/g;
-const kindLabels = { email: 'E-mail', sms: 'SMS', push: 'Push' } as const;
+const kindLabels = { email: 'Email', sms: 'SMS', push: 'Push' } as const;
 
 /**
  * The page of all messages, newest first; it refreshes itself, and works without scripts too.

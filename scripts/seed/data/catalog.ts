@@ -1,3 +1,4 @@
+import { shipped } from '#shared/i18n/shipped';
 import { DAY_MS } from '#shared/contract/time';
 import type { Settings } from '#shared/contract/entities/settings';
 
@@ -51,11 +52,11 @@ export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
   'Agreed with the driver',
 ];
 
-/** The website ships both languages completely, so there is nothing to override. */
-export const languages = [
-  { langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true, keyValuePairs: {} },
-  { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar', default: false, keyValuePairs: {} },
-];
+/** The website ships its languages completely, so there is nothing to override. */
+export const languages = Object.entries(shipped).map(([langLocale, { name, dateLocale }]) => ({
+  ...{ langName: name, langLocale, dateLocale },
+  ...{ default: langLocale === 'en', keyValuePairs: {} },
+}));
 
 /** Amounts in kr; valid from now on. */
 export const promosAt = (nowMs: number) => [

@@ -32,7 +32,7 @@ describe('[PLUS-1] a driver gives a ride back', () => {
   });
 });
 
-it('[LIFE-11] a search that found nobody begins anew, with those who said no, without those who gave the ride back', () => {
+it('[LIFE-11] a search that found nobody begins anew, with those who said no, without those who gave the trip back', () => {
   const booking = aBooking({ status: 'NEW', searchEnded: true, requestedDrivers: { d2: false }, gaveBack: ['d1'] });
   expect(searchAgain(booking, { now: 5, hasStalled: false })).toEqual({
     kind: 'SEARCHING',

@@ -62,7 +62,7 @@ const landing: Record<UserType, string> = {
   fleetadmin: '/dashboard',
 };
 const paths = Object.keys(table);
-const notFound = 'This street ends here';
+const notFound = 'We can’t find this page';
 
 it('[NAV-2] guards no more and no fewer addresses than the table has', () => {
   const named = (path: string) => path.replace(/:(bookingId|driverId)/, '01J').replace(':month', '2026-11');
@@ -103,14 +103,14 @@ describe.each(everybody)('a %s', userType => {
     const app = renderApp({ route: path, user: aUser(userType) });
     await waitFor(() => expect(app.path()).toBe(landing[userType]));
     expect(app.seen()).toEqual([path, '/login', landing[userType]]);
-    expect(await screen.findByText(/belongs to another kind of account/)).toBeVisible();
+    expect(await screen.findByText(/Your account can’t open that page/)).toBeVisible();
     expect(screen.queryByText(notFound)).toBeNull();
   });
 });
 
 it('[NAV-2] shows that it waits while the session is looked up, and nothing of the page', async () => {
   renderApp({ route: '/dashboard', user: aUser('admin'), api: { fetchUser: () => new Promise(() => undefined) } });
-  expect(await screen.findByText(/we are looking up your account/)).toBeVisible();
+  expect(await screen.findByText(/opening your account/)).toBeVisible();
   expect(screen.queryByText(/^page /)).toBeNull();
 });
 

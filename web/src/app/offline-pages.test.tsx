@@ -76,17 +76,17 @@ describe('[PLUS-5] a rider’s page that is opened without a network', () => {
   ] as const)('shows what was known last: %s', async (route, known) => {
     open(route);
     expect(await known()).toBeTruthy();
-    expect(await screen.findByText(/^No network\./)).toBeVisible();
-    expect(screen.queryByText('That did not load')).toBeNull();
+    expect(await screen.findByText(/^No connection\./)).toBeVisible();
+    expect(screen.queryByText('This didn’t load')).toBeNull();
   });
 
   it('says how old it is, and is new again by itself when the network is back', async () => {
     open('/wallet', { fetchWallet: over({ ...wallet, walletBalance: 80 }) });
-    expect(await screen.findByText(/This is how it stood at 14:02/)).toBeVisible();
+    expect(await screen.findByText(/This is how it was at 14:02/)).toBeVisible();
     network.there = true;
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText(/80/)).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/^No network\./)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^No connection\./)).toBeNull());
   });
 
   it('[AUTH-9] leaves nothing behind after signing out', async () => {

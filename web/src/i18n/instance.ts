@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { isolated } from '#shared/i18n/isolate';
 import { initReactI18next } from 'react-i18next';
 import { shell } from './shell';
 
@@ -11,6 +12,7 @@ void i18n.use(initReactI18next).init({
   partialBundledLanguages: true,
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  // What is put into a sentence keeps its own direction. React escapes markup.
+  interpolation: { escapeValue: true, escape: (value: string) => isolated(value, i18n.language) },
   react: { useSuspense: false, bindI18nStore: 'added' },
 });

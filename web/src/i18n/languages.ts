@@ -1,3 +1,7 @@
+import { shipped, type Texts } from '#shared/i18n/shipped';
+
+export { directionOf, type Texts } from '#shared/i18n/shipped';
+
 /** A language that a visitor can choose: shipped with the site, or added by an admin, perhaps with texts of its own. */
 export type LanguageChoice = {
   /** BCP 47, such as `ar`. */
@@ -12,15 +16,8 @@ export type LanguageChoice = {
   textVersion?: number;
 };
 
-export type Texts = Readonly<Record<string, string>>;
 export type OwnTexts = { version: number; texts: Texts };
 
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
-
-export const shippedLanguages: readonly LanguageChoice[] = [
-  { locale: 'en', name: 'English', dateLocale: 'en-GB' },
-  { locale: 'ar', name: 'العربية', dateLocale: 'ar' },
-];
-
-export const directionOf = (locale: string): 'ltr' | 'rtl' =>
-  rightToLeft.has(locale.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr';
+export const shippedLanguages: readonly LanguageChoice[] = Object.entries(shipped).map(
+  ([locale, { name, dateLocale }]) => ({ locale, name, dateLocale }),
+);

@@ -1,10 +1,11 @@
+import { shipped } from '#shared/i18n/shipped';
 import { i18n } from './instance';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
 
 /** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
 const own = new Map<string, OwnTexts>();
-const shipped = new Map<string, Texts>();
+const loaded = new Map<string, Texts>();
 
 const KEPT_KEY = 'wayfare-language-texts';
 type Kept = { choice: LanguageChoice; own: OwnTexts };
@@ -18,20 +19,14 @@ export const setTextLoader = (loader: typeof load): void => {
 
 /** Puts the texts of a language together anew: also those that an admin has taken away are gone. */
 const show = (locale: string): void => {
-  const base = shipped.get(locale) ?? (locale === 'en' ? shell : {});
+  const base = loaded.get(locale) ?? (locale === 'en' ? shell : {});
   i18n.removeResourceBundle(locale, 'translation');
   i18n.addResourceBundle(locale, 'translation', { ...base, ...own.get(locale)?.texts }, false, true);
 };
 
 export const loadShipped = async (locale: string): Promise<void> => {
-  if (shipped.has(locale)) return;
-  const texts: Texts =
-    locale === 'ar'
-      ? (await import('#shared/i18n/ar')).ar
-      : locale === 'en'
-        ? (await import('#shared/i18n/en')).en
-        : {};
-  shipped.set(locale, texts);
+  if (loaded.has(locale)) return;
+  loaded.set(locale, (await shipped[locale]?.load()) ?? {});
   show(locale);
 };
 

@@ -68,10 +68,10 @@ describe('[ADM-10] a page that stays open', () => {
     const license = { isSet: false, ending: '' };
     const fetchSettingsState = () => ({ settings: state.settings, license, currencyFixed: false });
     renderApp({ route: '/settings', user: aUser('admin'), api: { ...api, fetchSettingsState } });
-    expect(await screen.findByLabelText('Invitation bonus')).toHaveValue(String(defaultSettings.bonus));
+    expect(await screen.findByLabelText('Referral bonus')).toHaveValue(String(defaultSettings.bonus));
     state.settings = { ...defaultSettings, bonus: 77 };
     await pass(LOOK_EVERY_MS);
-    await waitFor(() => expect(screen.getByLabelText('Invitation bonus')).toHaveValue('77'));
+    await waitFor(() => expect(screen.getByLabelText('Referral bonus')).toHaveValue('77'));
   });
 
   it('asks nothing while it is hidden, and at once when it is looked at again', async () => {

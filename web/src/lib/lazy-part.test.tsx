@@ -47,7 +47,7 @@ describe('[PLUS-5] a part whose file is missing', () => {
         <Part />
       </PageBoundary>,
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('A part of this page could not be fetched');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Part of this page didn’t load');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(load).toHaveBeenCalledOnce();
     change(true);

@@ -22,10 +22,10 @@ describe('alerts', () => {
     const gone = new ApiError('Fetch Call Error', 'x');
     const both = [showError(gone), showError(gone)];
     const other = showError(new ApiError('internal_error', 'x', { requestId: 'r-7' }));
-    expect(await screen.findByText(/cannot reach the service/)).toBeVisible();
+    expect(await screen.findByText(/can’t reach the service/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await Promise.all(both);
-    expect(await screen.findByText(/send us the number r-7/)).toBeVisible();
+    expect(await screen.findByText(/send us this number: r-7/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await other;
   });
@@ -33,7 +33,7 @@ describe('alerts', () => {
   it('take any exception for a fault of ours, not of the visitor', async () => {
     renderInProviders(null);
     void showError(new TypeError('x is undefined'));
-    expect(await screen.findByText(/it is our fault/)).toBeVisible();
+    expect(await screen.findByText(/it’s our fault/)).toBeVisible();
   });
 });
 

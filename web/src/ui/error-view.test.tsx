@@ -8,13 +8,13 @@ const lost = new ApiError('Fetch Call Error', 'no network');
 
 it('[PLUS-5] [OPS-3] speaks of a number only when there is one', () => {
   renderInProviders(<ErrorView error={new Error('bug')} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('it is our fault');
+  expect(screen.getByRole('alert')).toHaveTextContent('it’s our fault');
   expect(screen.getByRole('alert')).not.toHaveTextContent('number');
 });
 
 it('[OPS-3] gives the number of a failure of ours', () => {
   renderInProviders(<ErrorView error={new ApiError('internal_error', 'x', { requestId: 'r-1' })} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('send us the number r-1');
+  expect(screen.getByRole('alert')).toHaveTextContent('send us this number: r-1');
 });
 
 it.each([lost, new TypeError('Failed to fetch dynamically imported module: /assets/x.js')])(

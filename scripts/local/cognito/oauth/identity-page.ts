@@ -23,7 +23,7 @@ export const identityPage = (provider: IdentityProvider, people: LocalPerson[], 
 <form method="post" action="${action}" novalidate>${state}
 <h2>Or as somebody else</h2>
 ${field('name', 'Name', form)}
-${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may have none)' : 'E-mail', form)}
+${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may have none)' : 'Email', form)}
 <button class="main">Continue</button>
 </form>
 <form method="post" action="${action}">${state}<button class="plain" name="cancel" value="1">Cancel</button></form>`,

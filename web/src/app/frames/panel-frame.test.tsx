@@ -91,7 +91,7 @@ describe('the side drawer', () => {
 
   it('[NAV-3] is folded to its icons by whoever wants the room, and stays so', async () => {
     const app = show('rider');
-    await app.mouse.click(within(await paper()).getByRole('button', { name: 'Fold the menu' }));
+    await app.mouse.click(within(await paper()).getByRole('button', { name: 'Collapse menu' }));
     expect(getComputedStyle(await paper()).width).toBe('64px');
     expect(within(await paper()).getByRole('link', { name: 'Wallet' })).toHaveAttribute('href', '/wallet');
     app.unmount();
@@ -108,7 +108,7 @@ describe('the side drawer', () => {
     const app = show(userType, route);
     expect((await paper()).closest('.MuiDrawer-docked')).not.toBeNull();
     expect(getComputedStyle(await paper()).width).toBe('64px');
-    await app.mouse.click(within(await paper()).getByRole('button', { name: 'Unfold the menu' }));
+    await app.mouse.click(within(await paper()).getByRole('button', { name: 'Expand menu' }));
     expect(getComputedStyle(await paper()).width).toBe('240px');
     expect(within(await paper()).getByRole('combobox', { name: 'Language' })).toBeVisible();
   });

@@ -20,8 +20,6 @@ import { Contact, PersonPicker } from '@/features/people/person-picker';
 import { FormPart } from './form-part';
 import { TripMap } from './trip-map';
 
-const isolated = (words: string) => `\u2068${words}\u2069`;
-
 function Places(props: { onPickOnMap: (which: TripPoint) => void }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<TripPoint>();
@@ -85,7 +83,7 @@ function Form(props: {
         <Vehicles />
       </FormPart>
       <Button size="large" fullWidth loading={flow.busy} onClick={flow.start}>
-        {rider ? t('add.bookFor', { rider: isolated(nameOf(rider)) }) : t('book.book')}
+        {rider ? t('add.bookFor', { rider: nameOf(rider) }) : t('book.book')}
       </Button>
     </Box>
   );

@@ -59,28 +59,29 @@ const show = (
     },
   });
 
-const panel = () => screen.findByRole('complementary', { name: 'Calls for help' });
+const panel = () => screen.findByRole('complementary', { name: 'Emergency alerts' });
 const frame = (body: Alarm) => act(async () => tell('dash#all', { type: 'alarm', body }));
-const noPanel = () => waitFor(() => expect(screen.queryByRole('complementary', { name: 'Calls for help' })).toBeNull());
+const noPanel = () =>
+  waitFor(() => expect(screen.queryByRole('complementary', { name: 'Emergency alerts' })).toBeNull());
 
 describe('[LIFE-15] calls for help on an admin’s screen', () => {
   it('[DEMO-2] offer no call where numbers are hidden', async () => {
     show([alarm({ contact: 'Hidden for Demo' })]);
     const calls = within(await panel());
-    expect(calls.getByRole('link', { name: 'Open ride' })).toBeVisible();
+    expect(calls.getByRole('link', { name: 'Open trip' })).toBeVisible();
     expect(calls.queryByRole('link', { name: /^Call/ })).toBeNull();
   });
 
   it('stand there from the start: who, which vehicle, where, and what to do', async () => {
     show([alarm()]);
     const calls = within(await panel());
-    expect(calls.getByRole('heading', { name: 'Rider Edda Lind calls for help' })).toBeVisible();
-    expect(calls.getByRole('alert')).toHaveTextContent('Rider Edda Lind calls for help');
+    expect(calls.getByRole('heading', { name: 'Rider Edda Lind needs help' })).toBeVisible();
+    expect(calls.getByRole('alert')).toHaveTextContent('Rider Edda Lind needs help');
     expect(calls.getByText('WAY 26F')).toBeVisible();
     expect(calls.getByText('Driver Omar Said')).toBeVisible();
     expect(calls.getByText(/57.69980, 11.95340/)).toBeVisible();
     expect(calls.getByRole('link', { name: 'Call Edda Lind' })).toHaveAttribute('href', 'tel:+46701234567');
-    expect(calls.getByRole('link', { name: 'Open ride' })).toHaveAttribute('href', '/bookings/b1');
+    expect(calls.getByRole('link', { name: 'Open trip' })).toHaveAttribute('href', '/bookings/b1');
     expect(ringing.on).toBe(1);
   });
 
@@ -92,13 +93,13 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await frame(
       alarm({ id: 'b2-d1', at: at + 1_000, byType: 'driver', name: 'Nils Dahl', lat: undefined, lng: undefined }),
     );
-    expect(await screen.findByRole('heading', { name: '2 calls for help' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '2 emergency alerts' })).toBeVisible();
     const calls = within(await panel());
     expect(calls.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Driver Nils Dahl calls for help',
-      'Rider Edda Lind calls for help',
+      'Driver Nils Dahl needs help',
+      'Rider Edda Lind needs help',
     ]);
-    expect(calls.getByText('No position yet. Open the ride, or call.')).toBeVisible();
+    expect(calls.getByText('No location yet. Open the trip, or call.')).toBeVisible();
     await frame(alarm({ movedAt: at + 9_000, lat: 57.71 }));
     expect(await screen.findByText(/57.71000, 11.95340/)).toBeVisible();
   });
@@ -120,7 +121,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
       answer();
       await new Promise(resolve => setTimeout(resolve, 100));
     });
-    expect(within(await panel()).getByRole('heading', { name: 'Rider Edda Lind calls for help' })).toBeVisible();
+    expect(within(await panel()).getByRole('heading', { name: 'Rider Edda Lind needs help' })).toBeVisible();
   });
 
   it('are looked after by a press that is asked about first, and are gone', async () => {
@@ -129,11 +130,11 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
       resolveAlarm: () => ({ alarm: { ...open.pop()!, resolvedAt: at + 60_000, resolvedBy: 'admin-1' } }),
     });
     const calls = within(await panel());
-    await app.mouse.click(calls.getByRole('button', { name: 'Looked after' }));
+    await app.mouse.click(calls.getByRole('button', { name: 'Mark as resolved' }));
     expect(calls.getByRole('button', { name: 'Not yet' })).toHaveFocus();
     await app.mouse.click(calls.getByRole('button', { name: 'Not yet' }));
     expect(app.callsOf('resolveAlarm')).toEqual([]);
-    await app.mouse.click(calls.getByRole('button', { name: 'Looked after' }));
+    await app.mouse.click(calls.getByRole('button', { name: 'Mark as resolved' }));
     await app.mouse.click(calls.getByRole('button', { name: 'Yes, they are safe' }));
     await noPanel();
     expect(app.callsOf('resolveAlarm')).toEqual([{ alarmId: 'b1-r1' }]);
@@ -154,10 +155,10 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
       },
     });
     const calls = within(await panel());
-    await app.mouse.click(calls.getByRole('button', { name: 'Looked after' }));
+    await app.mouse.click(calls.getByRole('button', { name: 'Mark as resolved' }));
     await app.mouse.click(calls.getByRole('button', { name: 'Yes, they are safe' }));
     expect(await screen.findByRole('alertdialog')).toBeVisible();
-    expect(screen.getByText('Rider Edda Lind calls for help', { selector: 'h3' })).toBeInTheDocument();
+    expect(screen.getByText('Rider Edda Lind needs help', { selector: 'h3' })).toBeInTheDocument();
   });
 
   it('are the truth again after the connection was lost', async () => {
@@ -169,23 +170,23 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await noPanel();
     open = [alarm({ id: 'b3-r3', name: 'Zoe' })];
     await act(async () => tell('dash#all', { type: 'subscribed' }));
-    expect(within(await panel()).getByRole('heading', { name: 'Rider Zoe calls for help' })).toBeVisible();
+    expect(within(await panel()).getByRole('heading', { name: 'Rider Zoe needs help' })).toBeVisible();
   });
 
   it('fold to a bar and fall silent, until the next one', async () => {
     const app = show([alarm()]);
     await panel();
-    await app.mouse.click(screen.getByRole('button', { name: 'Silence' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Mute' }));
     expect(ringing.on).toBe(0);
-    await app.mouse.click(screen.getByRole('button', { name: 'Fold' }));
-    expect(screen.queryByRole('link', { name: 'Open ride' })).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Call for help' })).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Collapse' }));
+    expect(screen.queryByRole('link', { name: 'Open trip' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Emergency alert' })).toBeVisible();
     await frame(alarm({ id: 'b2-r2', at: at + 1_000 }));
-    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open ride' })).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open trip' })).toHaveLength(2));
     expect(ringing.on).toBe(1);
     // One that ends rings nobody.
     await frame(alarm({ id: 'b2-r2', at: at + 1_000, resolvedAt: at + 2_000 }));
-    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open ride' })).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open trip' })).toHaveLength(1));
     expect(ringing.begun).toBe(2);
   });
 
@@ -193,9 +194,9 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     show([alarm()]);
     await panel();
     act(() => ringing.block(true));
-    expect(screen.getByText('Your browser keeps the sound off. Click anywhere to hear it.')).toBeVisible();
+    expect(screen.getByText('Your browser is blocking the sound. Click anywhere to hear it.')).toBeVisible();
     act(() => ringing.block(false));
-    expect(screen.queryByText(/keeps the sound off/)).toBeNull();
+    expect(screen.queryByText(/blocking the sound/)).toBeNull();
   });
 
   it('are not told a second time as a passing notice', async () => {
@@ -204,7 +205,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await act(async () =>
       tell('u#admin-1', { type: 'notice', body: { key: 'notice_panic', screen: 'BookedCab', bookingId: 'b1' } }),
     );
-    expect(screen.queryByText(/Somebody on a ride calls for help/)).toBeNull();
+    expect(screen.queryByText(/Someone on a trip needs help/)).toBeNull();
   });
 
   it.each<[UserType, 'taxi' | 'delivery']>([
@@ -217,6 +218,6 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await screen.findByRole('heading', { level: 1 });
     await act(async () => tell('dash#all', { type: 'alarm', body: alarm() }));
     expect(app.callsOf('fetchAlarms')).toEqual([]);
-    expect(screen.queryByRole('complementary', { name: 'Calls for help' })).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'Emergency alerts' })).toBeNull();
   });
 });

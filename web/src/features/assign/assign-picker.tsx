@@ -16,9 +16,6 @@ import { useFormat } from '@/lib/format';
 import { dispatchQuery, useAssign, type AroundNow, type DispatchView } from './api';
 import { CandidateChoice, NotToBeAsked } from './candidate-choice';
 
-/** Wraps a name in bidi isolates, as its direction may differ from that of the sentence. */
-const isolated = (words: string) => `\u2068${words}\u2069`;
-
 const isSought = ({ name, vehicleNumber }: AroundNow, search: string) =>
   [name, vehicleNumber].some(word => word.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()));
 
@@ -129,9 +126,9 @@ export function AssignPicker(props: {
       open
       title={t('assign.title')}
       text={t('assign.text', {
-        number: isolated(booking.booking_id),
-        vehicle: isolated(booking.carType),
-        place: isolated(booking.pickupAddress),
+        number: booking.booking_id,
+        vehicle: booking.carType,
+        place: booking.pickupAddress,
       })}
       onClose={onClose}
       actions={

@@ -74,18 +74,18 @@ describe('[PLUS-11] the audit page', () => {
     const app = show({}, '/audit?operation=editUser&about=u1&from=2026-11-01');
     await screen.findByText('Ada Min');
     expect(app.callsOf('fetchAudit').at(-1)).toMatchObject({ operation: 'editUser', about: 'u1' });
-    expect(screen.getByRole('textbox', { name: 'Id of the record' })).toHaveValue('u1');
+    expect(screen.getByRole('textbox', { name: 'Record ID' })).toHaveValue('u1');
   });
 
   it('proves that nobody altered the record, or says which entry differs', async () => {
     const sound = show({});
     await sound.mouse.click(await screen.findByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText(/Nobody altered the record: 7 entries/)).toBeVisible();
+    expect(await screen.findByText(/The record is unaltered: 7 entries/)).toBeVisible();
     sound.unmount();
     const altered = show({ findings: [{ fault: 'changed', chain: 2, seq: 7, id: '01J1' }] });
     await altered.mouse.click(await screen.findByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('The record was altered in one place.')).toBeVisible();
-    expect(screen.getByText('Chain 3, entry 7 says something else than was written.')).toBeVisible();
+    expect(screen.getByText('Chain 3, entry 7 differs from what was written.')).toBeVisible();
   });
 
   it('has words for every operation that leaves entries', () => {

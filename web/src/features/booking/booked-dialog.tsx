@@ -14,9 +14,6 @@ import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
 import { useSettings } from '@/lib/settings-queries';
 
-/** Wraps a name in bidi isolates, as its direction may differ from that of the sentence. */
-const isolated = (words: string) => `\u2068${words}\u2069`;
-
 const next = {
   rider: {
     auto: ['booked.nextSearch', 'booked.nextLater'],
@@ -85,7 +82,7 @@ export function BookedDialog(props: {
     <SheetDialog
       open
       title={t('booked.title')}
-      text={t('booking_success', { id: isolated(booking.booking_id) })}
+      text={t('booking_success', { id: booking.booking_id })}
       onClose={props.onClose}
       actions={<Button onClick={props.onClose}>{t('common.close')}</Button>}
     >
@@ -93,10 +90,10 @@ export function BookedDialog(props: {
         <BookingNumber number={booking.booking_id} />
         {props.reader === 'admin' && booking.otp && <CodeCard code={booking.otp} text={t('ride.codeOffice')} />}
         <Typography>
-          {t(key, { place: isolated(splitAddress(booking.pickupAddress)[0]), when: isolated(date(booking.tripdate)) })}
+          {t(key, { place: splitAddress(booking.pickupAddress)[0], when: date(booking.tripdate) })}
         </Typography>
         {booking.payment_mode === 'cash' && props.reader === 'rider' && (
-          <Typography>{t('booked.cash', { amount: isolated(money(booking.estimate)) })}</Typography>
+          <Typography>{t('booked.cash', { amount: money(booking.estimate) })}</Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
           <Link component={RouterLink} to={`/bookings/${booking.id}`} onClick={props.onLeave} sx={{ py: 0.5 }}>

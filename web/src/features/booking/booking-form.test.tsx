@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the form', () => {
   it('[HOME-3] is for riders and admins; others see the slogan', async () => {
     const app = render({}, aUser('driver'));
-    expect(await screen.findByText('Across town in minutes, at a price you know first.')).toBeVisible();
+    expect(await screen.findByText('Across town in minutes, with the price up front.')).toBeVisible();
     expect(app.callsOf('fetchNearbyDrivers')).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('the form', () => {
     expect(await screen.findByText(/Route: 2.4 km, 8 min/)).toBeInTheDocument();
     expect(screen.getByText('Pickup: Järntorget, Gothenburg')).toBeInTheDocument();
     expect(screen.getByText('1 driver nearby')).toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: /1 near/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /1 nearby/ })).toBeChecked();
     expect(app.callsOf('googleapis-getroute')).toEqual([{ start: '57.69980,11.95340', dest: '57.70890,11.97460' }]);
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the form', () => {
       throw new ApiError('google_places_error', 'no');
     });
     await app.mouse.type(box, 'x');
-    expect(await screen.findByText(/Place search is not answering/)).toBeVisible();
+    expect(await screen.findByText(/Place search isn’t responding/)).toBeVisible();
   });
 
   it('offers saved addresses first and the own position', async () => {
@@ -96,7 +96,7 @@ describe('the form', () => {
     const list = await screen.findByRole('listbox', { name: 'Places' });
     const options = within(list).getAllByRole('option');
     expect(options.map(option => option.textContent)).toEqual([
-      expect.stringContaining('My position'),
+      expect.stringContaining('My location'),
       expect.stringContaining('Home'),
       expect.stringContaining('Work'),
       expect.stringContaining('Choose on the map'),
@@ -138,7 +138,7 @@ describe('[HOME-6] the own position', () => {
   const at = (latitude: number, longitude: number) => (ok: PositionCallback) =>
     ok({ coords: { latitude, longitude } } as GeolocationPosition);
   const press = async (app: ReturnType<typeof render>) =>
-    app.mouse.click(await screen.findByRole('button', { name: 'Use my position' }));
+    app.mouse.click(await screen.findByRole('button', { name: 'Use my location' }));
 
   it('fills the pickup with its address', async () => {
     where(at(57.7, 11.9));
@@ -147,7 +147,7 @@ describe('[HOME-6] the own position', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Linnégatan 5, Göteborg'));
     expect(app.callsOf('googleapis-getaddress')).toEqual([{ latlng: '57.70000,11.90000' }]);
     expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Linnégatan 5, Göteborg' });
-    expect(screen.queryByRole('button', { name: 'Use my position' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
   });
 
   it('is the pickup from the start where that was allowed before, and nobody is told when it is not to be had', async () => {
@@ -167,11 +167,11 @@ describe('[HOME-6] the own position', () => {
     });
     expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue('');
     await waitFor(() => expect(useTrip.getState().gpsError).toBeUndefined());
-    expect(screen.queryByText(/outside the area/)).toBeNull();
+    expect(screen.queryByText(/outside our service area/)).toBeNull();
   });
 
   it.each([
-    [1, /Allow location for this page, or type the address/],
+    [1, /Allow it for this page, or type the address/],
     [2, /Type the address instead/],
     [3, /took too long. Try again/],
   ])('says what to do when the browser answers %s', async (code, words) => {
@@ -181,7 +181,7 @@ describe('[HOME-6] the own position', () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(app.callsOf('googleapis-getaddress')).toEqual([]);
     // It may work the next time.
-    expect(screen.getByRole('button', { name: 'Use my position' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
   });
 
   it('says so when nobody drives there', async () => {
@@ -192,7 +192,7 @@ describe('[HOME-6] the own position', () => {
       },
     });
     await press(app);
-    expect(await screen.findByText(/outside the area we drive in/)).toBeVisible();
+    expect(await screen.findByText(/outside our service area/)).toBeVisible();
     expect(useTrip.getState().pickup).toBeUndefined();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

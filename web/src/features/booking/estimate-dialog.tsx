@@ -152,7 +152,7 @@ function Notes(props: EstimateDialogProps) {
       {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('add.cash', { rider: `\u2068${riderName}\u2069` })}
+          {t('add.cash', { rider: riderName })}
         </Typography>
       )}
     </>

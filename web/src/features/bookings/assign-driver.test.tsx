@@ -64,8 +64,8 @@ beforeAll(
 describe('the row action', () => {
   it.each<[Partial<Booking>, boolean, string]>([
     [{ status: 'NEW' }, true, 'Automatic dispatch is on'],
-    [{ status: 'ACCEPTED' }, false, 'Only while looking for a driver'],
-    [{ status: 'PAYMENT_PENDING' }, true, 'Only while looking for a driver'],
+    [{ status: 'ACCEPTED' }, false, 'Only available while we look for a driver'],
+    [{ status: 'PAYMENT_PENDING' }, true, 'Only available while we look for a driver'],
   ])('[BKS-3] is off and says why: %j, automatic %s', async (booking, autoDispatch, reason) => {
     const action = await item(show({ booking, autoDispatch }));
     expect(action).toHaveAttribute('aria-disabled', 'true');
@@ -108,11 +108,11 @@ describe('the picker', () => {
     const radios = await picker.findAllByRole('radio');
     expect(radios.map(radio => radio.closest('label')!.textContent)).toEqual([
       'Maja BergWAY 26F400 m',
-      'Otto EkBUS 700Declined this ride3.2 km',
+      'Otto EkBUS 700Declined this trip3.2 km',
     ]);
     expect(radios.some(radio => (radio as HTMLInputElement).checked)).toBe(false);
     expect(picker.getByRole('button', { name: 'Assign driver' })).toBeDisabled();
-    const others = within(picker.getByRole('region', { name: "Can't be asked now" }));
+    const others = within(picker.getByRole('region', { name: 'Not available now' }));
     expect(others.getByRole('listitem')).toHaveTextContent('Nils DahlOLD 1114.0 kmBusy');
   });
 
@@ -149,16 +149,16 @@ describe('the picker', () => {
     let candidates: DispatchView['candidates'] = [];
     const app = show({ api: { fetchCandidates: () => around({ candidates }) } });
     const picker = await openPicker(app);
-    expect(await picker.findByText('Nobody with this vehicle is on duty nearby')).toBeVisible();
+    expect(await picker.findByText('No driver with this vehicle is online nearby')).toBeVisible();
     candidates = [maja];
     await app.mouse.click(picker.getByRole('button', { name: 'Refresh' }));
     expect(await picker.findByRole('radio', { name: /Maja/ })).toBeEnabled();
   });
 
   it.each([
-    ['driver_busy', /just taken another ride/],
-    ['driver_offline', /off duty or can't be reached/],
-    ['select_proper', /another vehicle than the one that was booked/],
+    ['driver_busy', /just taken another trip/],
+    ['driver_offline', /gone offline or can’t be reached/],
+    ['select_proper', /a different vehicle from the one booked/],
   ] as const)('[BKS-3] tells %s, and the list is made anew to choose somebody else', async (code, words) => {
     let candidates: DispatchView['candidates'] = [maja, otto];
     const app = show({ api: { fetchCandidates: () => around({ candidates }), assignDriver: refuse(code) } });
@@ -172,7 +172,7 @@ describe('the picker', () => {
   });
 
   it.each([
-    ['booking_moved_on', /The booking has changed meanwhile/],
+    ['booking_moved_on', /This booking has changed in the meantime/],
     ['forbidden', /Automatic dispatch is on/],
   ] as const)('[BKS-3] closes after %s, for there is nothing left to choose', async (code, words) => {
     const app = show({ api: { assignDriver: refuse(code) } });

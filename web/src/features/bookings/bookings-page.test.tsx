@@ -59,13 +59,13 @@ describe('the list of bookings', () => {
     const app = show('admin', [booking], { fetchBooking: () => ({ booking, events: [] }) });
     await app.mouse.click(await screen.findByText('Omar Said'));
     const sheet = within(await screen.findByRole('complementary', { name: /WF1001/ }));
-    expect(await sheet.findByText('By the rider: Too slow')).toBeVisible();
+    expect(await sheet.findByText('Cancelled by the rider: Too slow')).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Omar Said' })).toHaveAttribute('href', '/drivers?row=d1');
     expect(sheet.getByRole('link', { name: booking.customer_name })).toHaveAttribute(
       'href',
       `/riders?row=${booking.customer}`,
     );
-    expect(sheet.getByRole('link', { name: 'Open the whole page' })).toHaveAttribute('href', '/bookings/b1');
+    expect(sheet.getByRole('link', { name: 'Open full page' })).toHaveAttribute('href', '/bookings/b1');
     expect(screen.getByRole('grid')).toBeVisible();
     await app.mouse.keyboard('{Escape}');
     await waitFor(() => expect(app.path()).toBe('/bookings'));
@@ -82,7 +82,7 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ status: ['PENDING', 'PAID'] }));
     expect(app.path()).toBe('/bookings?status=PENDING%2CPAID');
     await app.mouse.keyboard('{Escape}');
-    await app.mouse.click(screen.getByRole('button', { name: 'Leave out the filter Payment due' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Remove filter: Payment due' }));
     await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ status: ['PAID'] }));
     await app.mouse.click(screen.getByRole('button', { name: 'Active' }));
     await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toEqual({ limit: 25, active: true }));
@@ -116,7 +116,7 @@ describe('the list of bookings', () => {
     show('admin', [], {
       fetchSettings: () => ({ settings: { ...defaultSettings, AllowCriticalEditsAdmin: false }, appcat: 'delivery' }),
     });
-    expect(await screen.findByText('No bookings yet. The next one shows up here.')).toBeVisible();
+    expect(await screen.findByText('No bookings yet. Your next one appears here.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   });
 

@@ -63,7 +63,7 @@ describe('searching the list', () => {
   it('[BKS-1] says what an admin may search by, and asks nothing for a single letter', async () => {
     const app = show('admin', () => ({ bookings: [aBooking()] }));
     await screen.findByText('WF1001');
-    await app.mouse.type(screen.getByRole('searchbox', { name: 'Number, name, phone, e-mail or plate' }), 'e');
+    await app.mouse.type(screen.getByRole('searchbox', { name: 'Number, name, phone, email or plate' }), 'e');
     expect(screen.getByText('Type at least two characters.')).toBeVisible();
     await waitFor(() => expect(app.path()).toBe('/bookings?q=e'));
     expect(app.callsOf('fetchBookings').some(call => 'search' in (call as Ask))).toBe(false);
@@ -75,7 +75,7 @@ describe('searching the list', () => {
       ({ search }) => ({ bookings: search ? [] : [aBooking()] }),
       '/bookings?q=nobody&status=PAID,COMPLETE',
     );
-    expect(await screen.findByText('Nothing for “nobody” in Paid, Complete')).toBeVisible();
+    expect(await screen.findByText('No results for “nobody” in Paid, Completed')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Show all bookings' }));
     expect(await screen.findByText('WF1001')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -99,11 +99,11 @@ describe('looking for what is rare', () => {
       '/bookings?q=WF0007',
     );
     await app.mouse.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(screen.getByText('Looking through older bookings… 0 found so far')).toBeVisible();
+    expect(screen.getByText('Searching older bookings… 0 found so far')).toBeVisible();
     open();
-    expect(await screen.findByText('Nothing for “WF0007”')).toBeVisible();
+    expect(await screen.findByText('No results for “WF0007”')).toBeVisible();
     expect(app.callsOf('fetchBookings')).toHaveLength(2);
-    await app.mouse.click(screen.getByRole('button', { name: 'Look further back' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Search older bookings' }));
     await waitFor(() => expect(app.callsOf('fetchBookings')).toHaveLength(3));
     open();
     await waitFor(() => expect(app.callsOf('fetchBookings')).toHaveLength(4));
@@ -114,9 +114,9 @@ describe('looking for what is rare', () => {
 
   it('[BKS-1] asks the server so often at most, then asks whether to go on', async () => {
     const app = show('admin', rare(500), '/bookings?q=WF0007');
-    expect(await screen.findByRole('button', { name: 'Look further back' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Search older bookings' })).toBeVisible();
     expect(app.callsOf('fetchBookings')).toHaveLength(20);
-    expect(screen.getByText('There are older bookings still to look through.')).toBeVisible();
+    expect(screen.getByText('Older bookings haven’t been searched yet.')).toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ describe('[PLUS-6] the books', () => {
         .getAllByRole('cell')
         .map(cell => bare(cell.textContent));
     expect(cells(/People’s wallets/)).toEqual(['$10.00', '$50.00', '$40.00']);
-    expect(cells(/Pending payouts/)).toEqual(['', '$10.00', '$10.00']);
+    expect(cells(/Pending withdrawals/)).toEqual(['', '$10.00', '$10.00']);
     expect(cells(/^Sum/)).toEqual(['$60.00', '$60.00', '$0.00']);
     expect(app.callsOf('sumJournals')).toEqual([{ settled: false }, { until: at, cursor: '20261101' }]);
   });
@@ -50,7 +50,7 @@ describe('[PLUS-6] the books', () => {
         ...(cursor ? {} : { nextCursor: '1#' }),
       }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Check the books' }));
     expect(await screen.findByText(/Proved: all 50 balances/)).toBeVisible();
     expect(app.callsOf('proveAccounts')).toEqual([{ until: at }, { until: at, cursor: '1#' }]);
   });
@@ -61,7 +61,7 @@ describe('[PLUS-6] the books', () => {
     const app = open('proof', {
       proveAccounts: () => ({ checked: 1, entries: 1, entriesMinor: 4_100, differences }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Check the books' }));
     expect(await screen.findByText('2 differences were found.')).toBeVisible();
     const row = bare(screen.getByRole('row', { name: /Dana Ek/ }).textContent);
     expect(row).toBe('Dana Ek$50.01$50.00$0.01');
@@ -77,8 +77,8 @@ describe('[PLUS-6] the books', () => {
       },
       proveAccounts: () => ({ checked: 9, entries: 9, entriesMinor: 4_000, differences: [] }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
-    const goOn = await screen.findByRole('button', { name: 'Go on' });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Check the books' }));
+    const goOn = await screen.findByRole('button', { name: 'Continue' });
     isBroken = false;
     await app.mouse.click(goOn);
     expect(await screen.findByText(/Proved/)).toBeVisible();
@@ -100,8 +100,8 @@ describe('[PLUS-6] the books', () => {
         },
       }),
     });
-    await app.mouse.click(await screen.findByText('Ride paid', {}, { timeout: 20_000 }));
-    const story = await screen.findByRole('dialog', { name: 'Ride paid' });
+    await app.mouse.click(await screen.findByText('Trip paid', {}, { timeout: 20_000 }));
+    const story = await screen.findByRole('dialog', { name: 'Trip paid' });
     expect(await within(story).findByRole('link', { name: 'WF1001' })).toHaveAttribute('href', '/bookings/b1');
     expect(within(story).getByText(/· Driver/)).toBeVisible();
     await app.mouse.click(within(story).getByRole('button', { name: /Payment received/ }));

@@ -83,10 +83,10 @@ describe('[ADM-2] the reasons of cancellations', () => {
     open({ ...api, editCancellationReason: another });
     await rows();
     await press('Delete “Late”');
-    expect(await screen.findByText(/Somebody else has changed the list/, {}, SLOW)).toBeVisible();
+    expect(await screen.findByText(/Someone else has changed the list/, {}, SLOW)).toBeVisible();
     expect(server.list).toEqual(['Late', 'Of another']);
     await waitFor(async () => expect(await rows()).toEqual(['0Late', '1Of another']));
-    await press('Do it all the same');
+    await press('Do it anyway');
     await waitFor(() => expect(server.list).toEqual(['Of another']));
   });
 

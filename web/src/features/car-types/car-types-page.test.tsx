@@ -21,12 +21,12 @@ describe('[ADM-1] the vehicle types', () => {
   it('a change is shown in the fare preview at once, and saved with what was seen', async () => {
     const app = open({ editCarType: () => ({ id: 'v1' }) });
     const sheet = await form();
-    const preview = within(sheet).getByRole('status', { name: 'What a sample trip costs' });
+    const preview = within(sheet).getByRole('status', { name: 'Price of a sample trip' });
     // 20 + 5 × 10 + 12/60 × 100 = 90, fee 10 %
     expect(preview).toHaveTextContent(/Total.*99/);
     fill(sheet, 'Per km', '20');
     expect(preview).toHaveTextContent(/Total.*154/);
-    expect(preview).toHaveTextContent(/Driver's share.*140/);
+    expect(preview).toHaveTextContent(/Driver’s share.*140/);
     fill(sheet, 'Distance', '10');
     expect(preview).toHaveTextContent(/Total.*264/);
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
@@ -39,7 +39,7 @@ describe('[ADM-1] the vehicle types', () => {
 
   it('a type without a place in the list has an empty field for it', async () => {
     open();
-    expect(within(await form()).getByLabelText(/^Place in the riders' list/)).toHaveValue('');
+    expect(within(await form()).getByLabelText(/^Position in the riders’ list/)).toHaveValue('');
   });
 
   it('steps of a cancellation rise; parcel types are added, moved and removed', async () => {
@@ -57,7 +57,7 @@ describe('[ADM-1] the vehicle types', () => {
     fireEvent.change(within(steps).getAllByLabelText('From minute')[1]!, { target: { value: '2' } });
     fireEvent.change(within(steps).getAllByLabelText('Fee')[1]!, { target: { value: '30' } });
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
-    expect(await within(steps).findByText('The minutes rise from row to row.')).toBeVisible();
+    expect(await within(steps).findByText('The minutes must rise from row to row.')).toBeVisible();
     expect(app.callsOf('editCarType')).toEqual([]);
     await app.mouse.click(within(steps).getByRole('button', { name: 'Remove row 2' }));
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));

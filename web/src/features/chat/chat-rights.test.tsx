@@ -17,8 +17,8 @@ afterEach(() => void vi.useRealTimers());
 describe('[RT-3] who may do what', () => {
   it('a driver answers with one tap', async () => {
     const app = show({ as: 'driver' });
-    await app.mouse.click(await screen.findByRole('button', { name: "I'm here" }));
-    await waitFor(() => expect(app.callsOf('sendMessage')).toEqual([{ bookingId: 'b1', message: "I'm here" }]));
+    await app.mouse.click(await screen.findByRole('button', { name: 'I’m here' }));
+    await waitFor(() => expect(app.callsOf('sendMessage')).toEqual([{ bookingId: 'b1', message: 'I’m here' }]));
     expect(screen.getByRole('heading', { name: 'Edda Lind' })).toBeVisible();
   });
 
@@ -27,7 +27,7 @@ describe('[RT-3] who may do what', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Read the chat' }));
     expect(await screen.findByText('Edda Lind and Robin Ek')).toBeVisible();
     expect(await textsIn()).toEqual(['Where?', 'There']);
-    expect(screen.getByText('Only the rider and the driver write here.')).toBeVisible();
+    expect(screen.getByText('Only the rider and the driver can write here.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('[RT-3] who may do what', () => {
 
   it('one that ended without a word says so, and asks nobody to write', async () => {
     show({ booking: { status: 'CANCELLED' } });
-    expect(await screen.findByText('Nobody wrote here')).toBeVisible();
+    expect(await screen.findByText('No messages were sent')).toBeVisible();
     expect(screen.queryByText('No messages yet')).toBeNull();
     expect(screen.queryByText(/^Tell /)).toBeNull();
     expect(screen.queryByText(/24 hours/)).toBeNull();

@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     show(type);
     const today = await screen.findByRole('region', { name: day });
     expect(today).toHaveTextContent('13.00');
-    expect(within(today).getByText('1 paid ride')).toBeVisible();
+    expect(within(today).getByText('1 paid trip')).toBeVisible();
     expect(within(today).getByRole('img', { name: /last 14 days/ })).toBeVisible();
     expect(screen.getByRole('region', { name: month })).toHaveTextContent('91.00');
     expect(screen.getByRole('region', { name: all })).toHaveTextContent('4,210.50');
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
         within(list)
           .getAllByRole('button')
           .map(row => row.textContent),
-      ).toEqual(['Omar SaidCar · ABC 123Free', 'Lena EkCar · ABC 123On a ride']),
+      ).toEqual(['Omar SaidCar · ABC 123Free', 'Lena EkCar · ABC 123On a trip']),
     );
     expect(screen.getAllByText('Free')[0]).toHaveTextContent('Free1');
   });
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
   it('[DASH-2] asks in red for the location when the browser does not give it', async () => {
     answerPosition((_found, failed) => failed({ code: 1 } as GeolocationPositionError));
     const app = show('admin');
-    const message = await screen.findByText('Allow your location in the browser to see the map around you.');
+    const message = await screen.findByText('Allow location access in your browser to see the map around you.');
     expect(message.closest('[role="alert"]')).toHaveStyle({ color: 'var(--wf-palette-error-main)' });
     answerPosition(found => found({ coords: { latitude: 57.7, longitude: 11.96 } } as GeolocationPosition));
     await app.mouse.click(screen.getByRole('button', { name: 'Share my location' }));
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
 
   it('[DASH-1] says so when nothing waits, and counts again when a booking or a call for help moves', async () => {
     const app = show('fleetadmin');
-    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    expect(await screen.findByText('Nothing needs you right now')).toBeVisible();
     await act(async () => tell(`dash#${aUser('fleetadmin').id}`, { type: 'notice', body: { kind: 'NEW' } }));
     await waitFor(() => expect(app.callsOf('fetchNeeds')).toHaveLength(2));
   });

@@ -43,7 +43,7 @@ describe('[OPS-7] the page about the API', () => {
   it('says who may call', async () => {
     render();
     const who = async (name: string) => (await itemOf(name)).querySelector('.who')!.textContent;
-    expect(await who('fetchSettings')).toContain('Anybody');
+    expect(await who('fetchSettings')).toContain('Anyone');
     expect(await who('completeSocialSignIn')).toContain('Any account');
     expect(await who('fetchUser')).toContain('Any user');
     expect(await who('requestWithdraw')).toMatch(/RiderDriverFleet admin$/);
@@ -99,7 +99,7 @@ describe('[OPS-7] the page about the API', () => {
     const { mouse } = render();
     await itemOf('addBooking');
     await mouse.type(input(), 'teleport');
-    expect(await screen.findByText('Nothing fits “teleport”')).toBeVisible();
+    expect(await screen.findByText('No results for “teleport”')).toBeVisible();
     await mouse.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(headings().length).toBe(operations.length));
   });

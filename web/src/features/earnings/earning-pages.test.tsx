@@ -52,7 +52,7 @@ describe('[ADM-8] the earning reports', () => {
   it('show every figure of a month, a chart, and a year in one request', async () => {
     const app = show('admin', '/earningreports');
     const table = await screen.findByRole('grid', { name: 'Earning reports' });
-    for (const head of ['Month', 'Trip cost', 'Ride cost', 'Fee', 'Discount', 'Paid on top', 'Profit', 'Rides'])
+    for (const head of ['Month', 'Trip cost', 'Ride cost', 'Fee', 'Discount', 'Paid on top', 'Profit', 'Trips'])
       expect(within(table).getByRole('columnheader', { name: head })).toBeInTheDocument();
     const row = (await within(table).findByText('November 2026')).closest('[role=row]')!;
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
@@ -142,9 +142,9 @@ describe('[ADM-8] the statement', () => {
     expect(within(table).getAllByRole('link', { name: 'WF1001' })[0]).toHaveAttribute('href', `/bookings/${BOOKING}`);
     const text = document.querySelector('main')!.textContent!.replace(/[\u2066-\u2069]/g, '');
     for (const line of [
-      'Fare of 1 ride$100.00',
+      'Fare of 1 trip$100.00',
       'Service fee−$20.00',
-      "Driver's share$80.00",
+      'Driver’s share$80.00',
       'Cash collected−$100.00',
       'Change of the wallet−$20.00',
     ])
@@ -157,7 +157,7 @@ describe('[ADM-8] the statement', () => {
       fetchStatement: () => ({ ...statement, tripCost: 94, refundsBorne: 6 }),
     });
     await screen.findByRole('table', { name: 'Entries of the month' });
-    const lines = "Fare of 1 ride$94.00Service fee−$20.00Refunds borne by the platform$6.00Driver's share";
+    const lines = 'Fare of 1 trip$94.00Service fee−$20.00Refunds borne by the platform$6.00Driver’s share';
     const textOf = (element: Element) => element.textContent!.replace(/[\u2066-\u2069]/g, '');
     expect(textOf(document.querySelector('main')!)).toContain(lines);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -165,7 +165,7 @@ describe('[ADM-8] the statement', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(file.mock.calls[0]?.[1]).toMatch(
-      /,Fare of 1 ride,,94\r\n,Service fee,,-20\r\n,Refunds borne by the platform,,6\r\n,Driver's share,,80\r\n/,
+      /,Fare of 1 trip,,94\r\n,Service fee,,-20\r\n,Refunds borne by the platform,,6\r\n,Driver’s share,,80\r\n/,
     );
   });
 
@@ -179,9 +179,9 @@ describe('[ADM-8] the statement', () => {
     const table = await screen.findByRole('table', { name: 'Entries of the month' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(document.title).toBe('Payout statement Omar Said 2026-11');
+    expect(document.title).toBe('Earnings statement Omar Said 2026-11');
     const paper = document.getElementById('paper')!;
-    for (const words of ['Wayfare', 'Payout statement', 'November 2026', 'Omar Said', 'ABC 123', 'WF1001'])
+    for (const words of ['Wayfare', 'Earnings statement', 'November 2026', 'Omar Said', 'ABC 123', 'WF1001'])
       expect(paper).toHaveTextContent(words);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -205,7 +205,7 @@ describe('[ADM-8] the statement', () => {
 
   it('of a month that does not exist, or of nobody, says so', async () => {
     const app = show('admin', '/statements/d1/2026-13');
-    expect(await screen.findByText('No such period')).toBeVisible();
+    expect(await screen.findByText('This period doesn’t exist')).toBeVisible();
     expect(app.callsOf('fetchStatement')).toEqual([]);
     app.unmount();
     show('admin', '/statements/ghost/2026-11', {
@@ -213,6 +213,6 @@ describe('[ADM-8] the statement', () => {
         throw new ApiError('not_found', 'nobody');
       },
     });
-    expect(await screen.findByText('It is not here any more. Go back and reload the list.')).toBeVisible();
+    expect(await screen.findByText('This is no longer here. Go back and reload the list.')).toBeVisible();
   });
 });

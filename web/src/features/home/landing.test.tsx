@@ -30,7 +30,7 @@ describe('the site header and footer', () => {
       'https://www.facebook.com/wayfare',
     );
     expect(within(header).getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', 'https://insta/wf');
-    expect(within(header).queryByRole('link', { name: 'Twitter' })).toBeNull();
+    expect(within(header).queryByRole('link', { name: 'X' })).toBeNull();
   });
 
   it('[PUB-5] says "My account" to somebody signed in', async () => {
@@ -166,10 +166,10 @@ describe('the public pages', () => {
       'Links to other sites',
       'Children',
       'Deleting your account',
-      'Changes to this page',
+      'Changes to this policy',
       'Contact',
     ]);
-    expect(screen.getByRole('link', { name: "Facebook's privacy page" })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Facebook’s privacy page' })).toHaveAttribute(
       'href',
       expect.stringContaining('facebook.com/privacy'),
     );

@@ -3,6 +3,7 @@ import type { LanguageHead } from '#shared/contract/entities/language';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Texts } from '#shared/domain/texts/check-texts';
+import { shipped } from '#shared/i18n/shipped';
 import { api } from '@/lib/api';
 import { reloadList } from '@/lib/catalog-watch';
 import { languagesKey } from '@/lib/query-keys';
@@ -17,14 +18,15 @@ export const languageQuery = (id: string) =>
 
 export type ShippedTexts = { en: Texts; of(locale: string): Texts };
 
-/** The texts that ship with the product: English in full, and those of the other shipped language. */
+/** The texts that ship with the product: English in full, and those of the other shipped languages. */
 export function useShippedTexts(): ShippedTexts | undefined {
   return useQuery({
     queryKey: ['shippedTexts'],
     queryFn: async () => {
-      const [{ en }, { ar }] = await Promise.all([import('#shared/i18n/en'), import('#shared/i18n/ar')]);
-      const shipped: Record<string, Texts> = { en, ar };
-      return { en, of: (locale: string): Texts => shipped[locale] ?? {} };
+      const texts = new Map(
+        await Promise.all(Object.entries(shipped).map(async ([locale, { load }]) => [locale, await load()] as const)),
+      );
+      return { en: texts.get('en')!, of: (locale: string): Texts => texts.get(locale) ?? {} };
     },
     staleTime: Infinity,
   }).data;

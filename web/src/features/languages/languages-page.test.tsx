@@ -64,7 +64,7 @@ describe('[ADM-7] the list of languages', () => {
     fill('Code', 'x');
     fill('Dates and numbers', 'sv-SE');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Enter a language code such as sv or pt-BR.')).toBeVisible();
+    expect(await screen.findByText('Enter a language code like sv or pt-BR.')).toBeVisible();
     fill('Code', 'sv');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -129,7 +129,7 @@ describe('[ADM-7] the texts of a language', () => {
     fill('nav.home', 'Hem');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
     await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(await screen.findByText(/Somebody else wrote “Start” meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/Someone else wrote “Start” in the meantime/)).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(app.callsOf('editLanguageTexts').at(-1)).toMatchObject({ was: { 'nav.home': 'Start' } });

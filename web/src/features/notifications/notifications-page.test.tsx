@@ -119,7 +119,7 @@ describe('[ADM-5] a new notification', () => {
     expect(phone).toHaveTextContent('Free rides today');
     const question = await screen.findByRole('dialog', { name: 'Send “Hello” now?' }, SLOW);
     expect(question).toHaveTextContent('12 people, 15 devices');
-    expect(question).toHaveTextContent('It cannot be called back.');
+    expect(question).toHaveTextContent('It can’t be called back.');
     expect(app.callsOf('sendNotification')).toEqual([]);
     await app.mouse.click(within(question).getByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(app.callsOf('sendNotification')).toEqual([{ id: 'n9' }]));
@@ -136,7 +136,7 @@ describe('[ADM-5] a new notification', () => {
   it('that nobody would get says so before and when it is sent, and stays a draft', async () => {
     const { api, server } = writing();
     const app = open({ ...api, countRecipients: () => ({ people: 0, devices: 0 }) }, '/notifications?row=new');
-    const words = 'Nobody with a device matches this choice. Choose another group.';
+    const words = 'Nobody with a registered device matches. Choose another group.';
     expect(await screen.findByText(words, {}, SLOW)).toBeVisible();
     await write(app);
     const alert = await screen.findByRole('alertdialog', {}, SLOW);
@@ -150,7 +150,7 @@ describe('[ADM-5] a new notification', () => {
     const app = open(api, '/notifications?row=new');
     await write(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Send now' }, SLOW));
-    expect(await screen.findByRole('alertdialog', {}, SLOW)).toHaveTextContent(/Nobody with a device/);
+    expect(await screen.findByRole('alertdialog', {}, SLOW)).toHaveTextContent(/Nobody with a registered device/);
     expect(server.kept).toHaveLength(1);
   });
 
@@ -177,7 +177,7 @@ describe('[ADM-5] a new notification', () => {
   it('[DEMO-3] is saved in the demo, and refused as it is sent; none is changed or deleted', async () => {
     const { api, server } = writing('demo_mode');
     const app = open({ ...api, ...demo }, '/notifications?row=new');
-    expect(await screen.findByText(/In the demo notifications can be saved/, {}, SLOW)).toBeVisible();
+    expect(await screen.findByText(/In demo mode, notifications can be saved/, {}, SLOW)).toBeVisible();
     await write(app);
     const alert = await screen.findByRole('alertdialog', {}, SLOW);
     expect(alert).toHaveTextContent(/demo/i);
@@ -208,7 +208,7 @@ describe('[ADM-5] one that was sent', () => {
   });
 
   it.each([
-    [/Fair/, 'Whoever got it keeps it in their inbox.'],
+    [/Fair/, 'Anyone who got it keeps it in their inbox.'],
     [/Zoo/, 'Sending stops.'],
     [/Snow/, 'It was never sent.'],
   ])('%s is deleted once it was said what that means', async (name, means) => {

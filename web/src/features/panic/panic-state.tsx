@@ -18,7 +18,7 @@ export function PanicStateView({ state }: { state: PanicState | undefined }) {
     case 'sent':
       return (
         <Alert severity="success" role="alert">
-          {t(state.withPlace ? 'panic.sent' : 'panic.sentNoPlace')} {t('panic.sentNext')}
+          {t(state.withPlace ? 'panic.sent' : 'panic.sentNoPlace')}
         </Alert>
       );
     case 'failing':

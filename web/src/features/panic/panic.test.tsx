@@ -73,7 +73,7 @@ const press = async (app: ReturnType<typeof render>) => {
 };
 const alertOffice = async (app: ReturnType<typeof render>) => {
   const dialog = await press(app);
-  await app.mouse.click(within(dialog).getByRole('button', { name: 'Alert the office now' }));
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Alert our team now' }));
   return dialog;
 };
 
@@ -83,7 +83,7 @@ describe('[LIFE-15] the emergency button', () => {
     render();
     fireEvent.click(await screen.findByRole('button', { name: 'Emergency' }));
     expect(screen.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
-    expect(screen.getByRole('button', { name: 'Alert the office now' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Alert our team now' })).toBeVisible();
   });
 
   it.each<[string, Partial<Booking>, Partial<Settings>]>([
@@ -107,7 +107,7 @@ describe('[LIFE-15] the emergency button', () => {
   it.each(['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'] as const)('sends the position in %s', async status => {
     const app = render({ status });
     const dialog = await alertOffice(app);
-    expect(await within(dialog).findByText(/has been alerted with your position/)).toBeVisible();
+    expect(await within(dialog).findByText(/has been alerted and has your location/)).toBeVisible();
     expect(app.callsOf('raisePanic')).toEqual([{ bookingId: 'b1', location: { lat: 57.7, lng: 11.95 } }]);
     expect(within(dialog).getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
   });
@@ -123,7 +123,7 @@ describe('[LIFE-15] the emergency button', () => {
     const emergency = await screen.findByRole('button', { name: 'Emergency' });
     // In one turn: however slow the machine, no time passes between the presses.
     fireEvent.click(emergency);
-    const alert = screen.getByRole('button', { name: 'Alert the office now' });
+    const alert = screen.getByRole('button', { name: 'Alert our team now' });
     fireEvent.click(alert);
     expect(app.callsOf('raisePanic')).toEqual([]);
     await new Promise(resolve => setTimeout(resolve, 600));
@@ -136,11 +136,11 @@ describe('[LIFE-15] the emergency button', () => {
     position = 'later';
     const app = render();
     const dialog = await alertOffice(app);
-    expect(within(dialog).getByText('Alerting the office…')).toBeVisible();
+    expect(within(dialog).getByText('Alerting our team…')).toBeVisible();
     await waitFor(() => expect(app.callsOf('raisePanic')).toEqual([{ bookingId: 'b1' }]), { timeout: 15_000 });
-    expect(await within(dialog).findByText(/Your device gave no position/)).toBeVisible();
+    expect(await within(dialog).findByText(/Your device gave no location/)).toBeVisible();
     act(() => answerPosition?.(here));
-    expect(await within(dialog).findByText(/alerted with your position/, {}, { timeout: 15_000 })).toBeVisible();
+    expect(await within(dialog).findByText(/alerted and has your location/, {}, { timeout: 15_000 })).toBeVisible();
     expect(app.callsOf('raisePanic').at(-1)).toEqual({ bookingId: 'b1', location: { lat: 57.7, lng: 11.95 } });
   });
 
@@ -164,7 +164,7 @@ describe('[LIFE-15] the emergency button', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('button', { name: 'Not sent yet' })).toBeVisible();
     window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', { name: 'Office alerted' }, { timeout: 15_000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Team alerted' }, { timeout: 15_000 })).toBeVisible();
     expect(app.callsOf('raisePanic')).toHaveLength(3);
   });
 
@@ -181,7 +181,7 @@ describe('[LIFE-15] the emergency button', () => {
       },
     );
     const dialog = await alertOffice(app);
-    expect(await within(dialog).findByText(/Call for help instead/)).toBeVisible();
+    expect(await within(dialog).findByText(/Call the emergency number now/)).toBeVisible();
     await new Promise(resolve => setTimeout(resolve, 1_300));
     expect(app.callsOf('raisePanic')).toHaveLength(1);
   });

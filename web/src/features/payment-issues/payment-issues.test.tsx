@@ -23,7 +23,7 @@ it('[PAYS-3] an admin sees payments that do not fit, and credits one with a note
   const [first, second] = screen.getAllByRole('listitem').filter(item => item.textContent.includes('Stripe'));
   expect(first).toHaveTextContent(/90.00 SEK.*100.00 SEK.*amount/);
   expect(within(second!).queryByRole('button', { name: 'Credit to the wallet' })).not.toBeInTheDocument();
-  expect(within(second!).getByRole('button', { name: 'Close the matter' })).toBeVisible();
+  expect(within(second!).getByRole('button', { name: 'Close the case' })).toBeVisible();
   const credit = within(first!).getByRole('button', { name: 'Credit to the wallet' });
   await app.mouse.click(credit);
   expect(app.callsOf('decidePaymentIssue')).toEqual([]);
@@ -56,6 +56,6 @@ it('[PAYS-3] the tab with what was decided is in the address', async () => {
   });
   expect(await screen.findByRole('tab', { name: 'Decided' })).toHaveAttribute('aria-selected', 'true');
   await app.mouse.click(screen.getByRole('tab', { name: 'To check' }));
-  expect(await screen.findByText('All payments fit their orders.')).toBeVisible();
+  expect(await screen.findByText('All payments match their orders.')).toBeVisible();
   expect(app.path()).toBe('/paymentissues');
 });

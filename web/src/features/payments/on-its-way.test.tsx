@@ -46,14 +46,20 @@ const topUp = async (app: App) => {
   await app.mouse.click(await screen.findByRole('button', { name: 'Add money' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add money to your wallet' });
   await app.mouse.type(within(dialog).getByLabelText('Amount'), '25');
-  await app.mouse.click(within(dialog).getByRole('button', { name: 'To the payment' }));
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
   return dialog;
 };
 
 describe('[PAYS-4] who pays again while a payment is on its way', () => {
   it.each([
-    ['a ride', `/bookings/${booking.id}`, payRide, on('ride', booking.id), 'what is too much goes to your wallet'],
-    ['a debt', '/wallet', payDebt, on('debt'), 'what is too much goes to your wallet'],
+    [
+      'a ride',
+      `/bookings/${booking.id}`,
+      payRide,
+      on('ride', booking.id),
+      'anything above the price goes to your wallet',
+    ],
+    ['a debt', '/wallet', payDebt, on('debt'), 'anything above the price goes to your wallet'],
     ['money for the wallet', '/wallet', topUp, on('topUp'), 'both amounts go to your wallet'],
   ] as const)('is told so first, and has to choose to: %s', async (_what, route, pay, pending, words) => {
     const app = open(route, [pending]);

@@ -28,7 +28,7 @@ export function OnItsWay({ payment: { amount, provider, purpose } }: { payment: 
   return (
     <Alert severity="info" role="status">
       <AlertTitle>{t('pay.onItsWay', { amount: money(amount) })}</AlertTitle>
-      {t(purpose === 'topUp' ? 'pay.onItsWayTopUp' : 'pay.onItsWayText', { provider: `\u2068${name}\u2069` })}
+      {t(purpose === 'topUp' ? 'pay.onItsWayTopUp' : 'pay.onItsWayText', { provider: name })}
     </Alert>
   );
 }

@@ -31,7 +31,7 @@ it('[PLUS-2] [PAYS-5] the ride says how it is paid; its rider changes it, and se
   expect(within(dialog).queryByRole('radio', { name: /^Wallet ?You/ })).toBeNull();
   // An operator's words keep their own direction: "10 % off" reads right among Arabic.
   expect(within(dialog).getByText('10 % off', { selector: 'bdi' })).toBeVisible();
-  expect(dialog).toHaveTextContent(/DEAR: For rides from/);
+  expect(dialog).toHaveTextContent(/DEAR: For trips from/);
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^Wallet and card/ }));
   await app.mouse.click(within(dialog).getByRole('radio', { name: /^TEN/ }));
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));

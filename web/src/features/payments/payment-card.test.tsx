@@ -30,7 +30,7 @@ const shown = async (title: string) =>
 describe('[PAYS-4] coming back from a checkout', () => {
   it.each([
     ['paid', 'Payment received', 'We have received $40.00. Reference: …\u206012345678'],
-    ['pending', 'Payment on its way', 'you may leave, and we tell you how it ends'],
+    ['pending', 'Payment on its way', 'you can leave, and we’ll tell you how it ends'],
     ['failed', 'Payment failed', '$40.00 could not be paid. Nothing has reached us'],
     ['cancelled', 'Payment cancelled', 'You left the checkout before $40.00 was paid'],
     ['reversed', 'Payment taken back', 'took $40.00 back'],
@@ -110,7 +110,7 @@ describe('[PAYS-5] adding money to the wallet', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Add money' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add money to your wallet' });
     if (amount) await app.mouse.type(within(dialog).getByLabelText('Amount'), amount);
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'To the payment' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
     return dialog;
   };
   const noNews = { fetchPayment: () => payment('paid') };
@@ -145,7 +145,7 @@ describe('[PAYS-5] adding money to the wallet', () => {
     await app.mouse.clear(field);
     expect(field).toHaveAccessibleDescription(/From .*5\.00.* to .*1,000\.00/);
     await app.mouse.type(field, '40');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'To the payment' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(app.callsOf('topUpWallet')).toEqual([{ amount: 40 }]));
   });
 

@@ -45,7 +45,7 @@ function Known(props: {
   const { id, state, amount, toWallet = 0 } = props.payment;
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
-  const params = { amount: money(amount), reference: `\u2068${idEnd(id)}\u2069` };
+  const params = { amount: money(amount), reference: idEnd(id) };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
       <AlertTitle>{t(`payState.${state}`)}</AlertTitle>

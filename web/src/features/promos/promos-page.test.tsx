@@ -63,8 +63,8 @@ describe('[ADM-3] the promos', () => {
     await app.mouse.click(within(sheet).getByRole('switch', { name: 'All day' }));
     fill(sheet, 'From', '22:00');
     fill(sheet, 'Until', '02:00');
-    expect(within(sheet).getByText('It goes on past midnight.')).toBeVisible();
-    await app.mouse.click(within(sheet).getByRole('switch', { name: 'First ride only' }));
+    expect(within(sheet).getByText('Continues past midnight.')).toBeVisible();
+    await app.mouse.click(within(sheet).getByRole('switch', { name: 'First trip only' }));
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.callsOf('editPromo')).toHaveLength(1));
     expect(app.callsOf('editPromo')[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('[ADM-3] the promos', () => {
       '/promos?row=p1',
     );
     const sheet = await screen.findByRole('form', { name: 'SPRING' }, SLOW);
-    fill(sheet, 'Minimum price of the ride', '60');
+    fill(sheet, 'Minimum price of the trip', '60');
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.callsOf('editPromo')).toHaveLength(1), SLOW);
     const clash = await screen.findByRole('dialog', {}, SLOW);
@@ -103,7 +103,7 @@ describe('[ADM-3] the promos', () => {
     expect(server.promo.min_order).toBe(70);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.mouse.click(within(clash).getByLabelText('Yours: 60'));
-    await app.mouse.click(within(clash).getByRole('button', { name: 'Go on' }));
+    await app.mouse.click(within(clash).getByRole('button', { name: 'Continue' }));
     await app.mouse.click(await screen.findByRole('button', { name: 'Save' }, SLOW));
     await waitFor(() => expect(server.promo.min_order).toBe(60), SLOW);
   });
@@ -142,7 +142,7 @@ describe('[ADM-3] the promos', () => {
     const app = open({ fetchSettings: () => ({ settings, appcat: 'delivery' }) }, '/promos?row=p1');
     const sheet = await screen.findByRole('form', { name: 'SPRING' }, SLOW);
     expect(within(sheet).getByLabelText('Name')).toBeDisabled();
-    expect(screen.getByText(/In the demo promos can be added/)).toBeVisible();
+    expect(screen.getByText(/In demo mode, promos can be added/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add promo' })).toBeEnabled();
     expect(await act(app, /SPRING/, /^Delete/)).toHaveAttribute('aria-disabled', 'true');
   });

@@ -52,16 +52,16 @@ describe('[ADM-10] the general settings', () => {
     expect(await screen.findByLabelText('Riders may owe')).toBeVisible();
     expect(screen.queryByRole('switch', { name: 'Ring until answered' })).toBeNull();
     await retype('Search settings', 'debt cash zebra');
-    expect(await screen.findByText('No setting is about “debt cash zebra”.')).toBeVisible();
+    expect(await screen.findByText('No setting matches “debt cash zebra”.')).toBeVisible();
   });
 
   it('show what Save refuses, even if the search had hidden it', async () => {
     const app = open('/settings');
-    await retype('Invitation bonus', '-5');
+    await retype('Referral bonus', '-5');
     await retype('Search settings', 'debt cash');
-    await waitFor(() => expect(screen.queryByLabelText('Invitation bonus')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Referral bonus')).toBeNull());
     await save(app);
-    const bonus = await screen.findByLabelText('Invitation bonus');
+    const bonus = await screen.findByLabelText('Referral bonus');
     await waitFor(() => expect(bonus).toBeInvalid());
     await waitFor(() => expect(bonus).toHaveFocus());
     expect(app.callsOf('editSettings')).toEqual([]);
@@ -78,7 +78,7 @@ describe('[ADM-10] the general settings', () => {
     };
     expect(await screen.findByRole('combobox', { name: 'Your country' })).toHaveValue('United States');
     await choose('Your country', 'Sweden');
-    await choose('Places only in', 'Norway');
+    await choose('Limit places to', 'Norway');
     await save(app);
     await waitFor(() =>
       expect(app.callsOf('editSettings')).toMatchObject([{ country: 'Sweden', restrictCountry: 'NO' }]),
@@ -88,7 +88,7 @@ describe('[ADM-10] the general settings', () => {
   it('save what was changed and how it was before, and say so', async () => {
     const app = open('/settings');
     await app.mouse.click(await screen.findByRole('switch', { name: 'Ring until answered' }));
-    await retype('Invitation bonus', '25');
+    await retype('Referral bonus', '25');
     await retype('Fare above the estimate', '20');
     await save(app);
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -102,8 +102,8 @@ describe('[ADM-10] the general settings', () => {
   });
 
   it.each([
-    ['Invitation bonus', '', 'Enter a referral bonus'],
-    ['Invitation bonus', '-5', 'Enter a referral bonus'],
+    ['Referral bonus', '', 'Enter a referral bonus'],
+    ['Referral bonus', '-5', 'Enter a referral bonus'],
     ['Decimals of fares', '', 'Enter a number'],
     ['Decimals of fares', '-1', 'Enter a number'],
     ['How far to look', 'far', 'Enter a number'],
@@ -149,12 +149,12 @@ describe('[ADM-10] the general settings', () => {
         },
       },
     });
-    await retype('Invitation bonus', '25');
+    await retype('Referral bonus', '25');
     await save(app);
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Now: 7')).toBeVisible();
     await app.mouse.click(within(dialog).getByLabelText('Yours: 25'));
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await save(app);
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(app.callsOf('editSettings').at(-1)).toEqual({ bonus: 25, was: { bonus: 7 } });
@@ -178,7 +178,7 @@ describe('[OPS-6] the licence', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Save licence' }));
     expect(await screen.findByText('A licence is set. It ends in ABCD.')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Check now' }));
-    expect(await screen.findByText('The licence is accepted.')).toBeVisible();
+    expect(await screen.findByText('Licence accepted.')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Remove' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No licence is set.')).toBeVisible();
@@ -217,7 +217,7 @@ describe('[ADM-10] app info', () => {
 
   it.each([
     ['Website', 'roads', 'Enter a whole address'],
-    ['Contact', 'nobody', 'Enter an e-mail address'],
+    ['Contact', 'nobody', 'Enter an email address'],
   ])('stops a %s that is none', async (label, text, told) => {
     const app = open('/appinfo');
     await retype(label, text);

@@ -128,7 +128,7 @@ describe('a picture goes up', () => {
     for (const name of ['Pause', 'Resume', 'Cancel']) noButton(name);
     await click('Remove');
     expect(onCleared).toHaveBeenCalledOnce();
-    expect(await button('Choose a picture')).toHaveFocus();
+    expect(await button('Choose a photo')).toHaveFocus();
   });
 
   it.each([false, true])('[STOR-2] and is cancelled (paused before: %s)', async paused => {
@@ -143,12 +143,12 @@ describe('a picture goes up', () => {
     expect(parcels).toHaveLength(1);
     expect(onDone).not.toHaveBeenCalled();
     expect(kept.size).toBe(0);
-    expect(await button('Choose a picture')).toHaveFocus();
+    expect(await button('Choose a photo')).toHaveFocus();
   });
 
   it('[STOR-2] dropped or pasted, too, and nothing else while it does', async () => {
     const { field, calls } = show();
-    const frame = (await button('Choose a picture')).parentElement!;
+    const frame = (await button('Choose a photo')).parentElement!;
     fireEvent.drop(frame, { dataTransfer: { types: ['Files'], files: [jpeg()] } });
     await parcel(1);
     fireEvent.paste(await button('Pause'), { clipboardData: { files: [jpeg(200)] } });
@@ -156,8 +156,8 @@ describe('a picture goes up', () => {
     expect(field()).toHaveTextContent('licence.jpg');
     expect(calls).toHaveLength(1);
     await click('Cancel');
-    fireEvent.paste(await button('Choose a picture'), { clipboardData: { files: [jpeg(200, '')] } });
-    await waitFor(() => expect(field()).toHaveTextContent('Pasted picture'));
+    fireEvent.paste(await button('Choose a photo'), { clipboardData: { files: [jpeg(200, '')] } });
+    await waitFor(() => expect(field()).toHaveTextContent('Pasted photo'));
   });
 
   it('[STOR-1] made smaller when it is above 8 MB, and says so', async () => {
@@ -168,7 +168,7 @@ describe('a picture goes up', () => {
       },
     });
     await choose(jpeg(9 * 1_048_576));
-    expect(await screen.findByText(/above 8 MB, so we made it smaller: .*1 kB/)).toBeVisible();
+    expect(await screen.findByText(/over 8 MB, so we reduced it to .*1 kB/)).toBeVisible();
     expect(calls).toEqual(['image/jpeg 900']);
   });
 });
@@ -177,7 +177,7 @@ describe('what goes wrong', () => {
   it('[STOR-3] a file that is no picture is refused before anything is sent', async () => {
     const { choose, calls } = show();
     await choose(new File(['%PDF-1.7 and so on'], 'licence.jpg', { type: 'image/jpeg' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This kind of file cannot be used');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This kind of file can’t be used');
     expect(calls).toEqual([]);
     noButton('Try again');
     await button('Choose another');
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
     await choose(jpeg());
     (await parcel(1)).arrive();
     (await parcel(2)).arrive();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file did not arrive whole');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file didn’t upload completely');
     await click('Try again');
     (await parcel(3)).arrive();
     (await parcel(4)).arrive();
@@ -209,7 +209,9 @@ describe('what goes wrong', () => {
       },
     });
     await choose(jpeg());
-    expect(await screen.findByText('No connection. The upload goes on by itself.', { selector: 'p' })).toBeVisible();
+    expect(
+      await screen.findByText('No connection. The upload continues when it’s back.', { selector: 'p' }),
+    ).toBeVisible();
   });
 });
 
@@ -227,7 +229,7 @@ describe('after a reload', () => {
   it('[STOR-2] the upload is offered again and goes on with the parts that are missing', async () => {
     const { calls, onDone } = await interrupt();
     expect(await screen.findByText('Your upload was interrupted', { selector: 'p' })).toBeVisible();
-    await click('Go on');
+    await click('Continue');
     const rest = await parcel(2);
     expect(rest.url).toBe('https://store/2');
     rest.arrive();
@@ -239,7 +241,7 @@ describe('after a reload', () => {
   it('[STOR-2] or is discarded, here and at the server', async () => {
     const { calls } = await interrupt();
     await click('Discard');
-    await button('Choose a picture');
+    await button('Choose a photo');
     await waitFor(() => expect(calls).toEqual(['cancel {"uploadId":"up-1"}']));
     expect(kept.size).toBe(0);
   });
@@ -251,7 +253,7 @@ describe('after a reload', () => {
     before.unmount();
     sessionStorage.clear();
     show();
-    await button('Choose a picture');
+    await button('Choose a photo');
     await new Promise(resolve => setTimeout(resolve, 50));
     expect(screen.queryByText('Your upload was interrupted')).toBeNull();
   });
@@ -259,5 +261,5 @@ describe('after a reload', () => {
 
 it('[STOR-1] the field says what it is for, what it takes and what the form has against it', async () => {
   const { field } = show();
-  expect(field()).toHaveAccessibleDescription('JPEG, PNG or WebP, best below 8 MB Needed');
+  expect(field()).toHaveAccessibleDescription('JPEG, PNG or WebP, ideally under 8 MB Needed');
 });

@@ -142,7 +142,7 @@ export function OfferPanel(props: { upload: PictureUploadState; saved: SavedUplo
         {t('upload.offerTitle')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {t('upload.offerText', { name: `\u2068${name}\u2069`, size: bytes(job.file.size) })}
+        {t('upload.offerText', { name, size: bytes(job.file.size) })}
       </Typography>
       <Actions>
         <Button onClick={props.upload.goOn}>{t('upload.goOn')}</Button>

@@ -41,19 +41,19 @@ describe('[ADM-4] the picture in somebody’s sheet', () => {
       startUpload: () => ({ mode: 'single', uploadId: 'u1', url: 'https://files.example', fields: {} }),
       finishUpload: () => ({ path, size: 3 }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a picture' }));
-    const field = screen.getByRole('group', { name: 'A picture of Dan Driver' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a photo' }));
+    const field = screen.getByRole('group', { name: 'A photo of Dan Driver' });
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
     await userEvent.upload(field.querySelector('input')!, new File([jpeg], 'dan.jpg', { type: 'image/jpeg' }));
     await waitFor(() => expect(app.callsOf('finishUpload')).toHaveLength(1));
     expect(app.callsOf('startUpload')).toMatchObject([{ kind: 'profileImage', userId: 'd1' }]);
-    expect(await screen.findByRole('button', { name: 'Add a picture' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add a photo' })).toBeVisible();
   });
 
   it('that is no picture is refused as in one’s own profile', async () => {
     const app = show(admin, driver());
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a picture' }));
-    const field = screen.getByRole('group', { name: 'A picture of Dan Driver' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a photo' }));
+    const field = screen.getByRole('group', { name: 'A photo of Dan Driver' });
     const text = new File(['nothing of the kind'], 'dan.jpg', { type: 'image/jpeg' });
     await userEvent.upload(field.querySelector('input')!, text);
     expect(await within(field).findByRole('alert')).toBeVisible();
@@ -63,7 +63,7 @@ describe('[ADM-4] the picture in somebody’s sheet', () => {
   it('is removed once the admin is sure', async () => {
     const app = show(admin, driver({ profile_image: path }), { deleteFile: () => ({ deleted: true }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    const asked = await screen.findByRole('dialog', { name: 'Remove the picture of Dan Driver?' });
+    const asked = await screen.findByRole('dialog', { name: 'Remove the photo of Dan Driver?' });
     await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path }]));
   });
@@ -83,7 +83,7 @@ describe('[ADM-4] the picture in somebody’s sheet', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    const asked = await screen.findByRole('dialog', { name: 'Remove the picture of Ada Min?' });
+    const asked = await screen.findByRole('dialog', { name: 'Remove the photo of Ada Min?' });
     const before = app.callsOf('fetchUser').length;
     await userEvent.click(within(asked).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(app.callsOf('fetchUser').length).toBeGreaterThan(before));

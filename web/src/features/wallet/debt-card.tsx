@@ -60,7 +60,7 @@ export function DebtCard(props: Props) {
           <Typography key={`${debt.bookingId}${debt.date}`} className="tnum" sx={{ mt: 0.5 }}>
             {t(debt.isRaise ? 'wallet.debt.raised' : 'wallet.debt.line', {
               amount: money(debt.amount),
-              number: `\u2068${debt.bookingNumber}\u2069`,
+              number: debt.bookingNumber,
               date: date(debt.date, 'date'),
             })}
           </Typography>

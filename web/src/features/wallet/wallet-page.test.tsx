@@ -158,7 +158,7 @@ describe('the wallet', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     fails = false;
     await app.mouse.click(retry);
-    expect(await screen.findByText('No movements yet')).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
     expect(screen.getByText('There is nothing to withdraw yet.')).toBeVisible();
   });
@@ -175,7 +175,7 @@ describe('what somebody owes', () => {
     const payDebt = () => ({ due: 25, walletBalance: 0, order });
     const app = open({ user: rider, wallet: owing, api: { payDebt, ...providers } });
     const card = await screen.findByRole('region', { name: /You owe .*25\.00/ });
-    expect(bare(card.textContent)).toContain('$25.00 for ride KJ5V-D8GG, cancelled on 20 Nov 2026');
+    expect(bare(card.textContent)).toContain('$25.00 for trip KJ5V-D8GG, cancelled on 20 Nov 2026');
     expect(card).toHaveTextContent('Pay it now, or with your next booking.');
     expect(screen.queryByText(/more in cash/)).toBeNull();
     await app.mouse.click(within(card).getByRole('button', { name: /Pay/ }));
@@ -188,18 +188,18 @@ describe('what somebody owes', () => {
   it('[PLUS-3] in a taxi, beyond what may be owed, is paid before the next ride', async () => {
     const fetchSettings = () => ({ settings: defaultSettings, appcat: 'taxi' as const });
     open({ user: rider, wallet: owing, api: { fetchSettings } });
-    expect(await screen.findByText(/Pay it before you book the next ride/)).toBeVisible();
+    expect(await screen.findByText(/Pay it before you book the next trip/)).toBeVisible();
   });
 
   it('[PLUS-3] is settled without a checkout when the wallet has paid it meanwhile', async () => {
     const app = open({ user: rider, wallet: owing, api: { payDebt: () => ({ due: 0, walletBalance: 5 }) } });
     await app.mouse.click(await screen.findByRole('button', { name: /Pay .*25/ }));
-    expect(await screen.findByText('It was paid out of your wallet.')).toBeVisible();
+    expect(await screen.findByText('It was paid from your wallet.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each([
-    [true, /Your next trips settle it, or you pay it now/],
+    [true, /Your next trips settle it, or you can pay it now/],
     [false, /Pay it to go online again/],
   ])('[PLUS-3] by a driver is told in theirs (may be below zero: %s)', async (negativeBalance, words) => {
     const fetchSettings = () => ({ settings: { ...defaultSettings, negativeBalance }, appcat: 'taxi' as const });
@@ -236,7 +236,7 @@ describe('withdrawing', () => {
   it.each([
     ['', 'Enter an amount above 0.'],
     ['0', 'Enter an amount above 0.'],
-    ['120.01', 'There is not that much in the wallet.'],
+    ['120.01', 'There isn’t that much in your wallet. Enter a smaller amount.'],
   ])('[PROF-3] stops "%s" at the field and sends nothing', async (amount, told) => {
     const app = open();
     await ask(app, amount);
@@ -257,7 +257,7 @@ describe('withdrawing', () => {
     const app = open({ api: { requestWithdraw: ({ amount }) => paid(amount, 0) } });
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Full balance' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await agree(app);
     await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 120 }]));
@@ -270,7 +270,7 @@ describe('withdrawing', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'All of it' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Full balance' }));
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
     await agree(app);
     await waitFor(() => expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 78.555 }]));
@@ -281,12 +281,15 @@ describe('withdrawing', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Withdraw' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('Add your bank details in your profile first.')).toBeVisible();
-    expect(within(dialog).getByRole('link', { name: 'Add them' })).toHaveAttribute('href', '/profile?tab=you#bank');
+    expect(within(dialog).getByRole('link', { name: 'Add bank details' })).toHaveAttribute(
+      'href',
+      '/profile?tab=you#bank',
+    );
     expect(within(dialog).getByRole('button', { name: 'Withdraw' })).toBeDisabled();
   });
 
   it.each([
-    ['wallet_too_low', 'There is not that much in the wallet.'],
+    ['wallet_too_low', 'There isn’t that much in your wallet. Enter a smaller amount.'],
     ['bank_details_missing', 'Add your bank details in your profile first.'],
   ] as const)('[PROF-3] shows the refusal %s of the server in the dialog', async (code, told) => {
     const app = open({

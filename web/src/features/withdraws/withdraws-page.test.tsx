@@ -71,8 +71,8 @@ describe('[ADM-6] the admin’s withdraws', () => {
     open({ fetchWithdraws: () => ({ withdraws: [] }) });
     const pay = await screen.findByRole('button', { name: 'Pay a batch' });
     await waitFor(() => expect(pay).toBeDisabled());
-    expect(pay).toHaveAccessibleDescription('Nothing waits for its payout.');
-    expect(screen.getByText('Nothing waits for its payout.')).toBeVisible();
+    expect(pay).toHaveAccessibleDescription('No withdrawals are waiting.');
+    expect(screen.getByText('No withdrawals are waiting.')).toBeVisible();
   });
 
   it('a batch pays what is chosen from the last batch’s account, and offers both files', async () => {
@@ -91,7 +91,7 @@ describe('[ADM-6] the admin’s withdraws', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: /^Pay 1 ·/ }));
     await agree(app, /Pay 1 request/, 'Pay');
     await waitFor(() => expect(app.callsOf('payWithdraws')).toEqual([{ ids: ['1'], payer }]));
-    const made = await screen.findByRole('dialog', { name: 'The batch is paid' });
+    const made = await screen.findByRole('dialog', { name: 'Batch paid' });
     expect(within(made).getByText(/1 request was left out/)).toBeVisible();
     for (const file of ['Bank file', 'CSV'])
       await app.mouse.click(within(made).getByRole('button', { name: `${file} of ${batch.id}` }));

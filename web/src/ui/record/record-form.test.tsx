@@ -101,7 +101,7 @@ describe('the form of a record', () => {
     expect(within(dialog).getByText('Now: Coach')).toBeVisible();
     expect(within(dialog).queryByText('Fee')).toBeNull();
     await userEvent.click(within(dialog).getByLabelText('Yours: Bus'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
     expect(onSave.mock.lastCall![0]).toEqual({

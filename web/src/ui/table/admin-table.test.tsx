@@ -111,7 +111,9 @@ describe('AdminTable', () => {
         return page(request);
       },
     });
-    expect(await screen.findByText('Your account may not do this.')).toBeVisible();
+    expect(
+      await screen.findByText('Your account isn’t allowed to do this. Ask an admin if you need it.'),
+    ).toBeVisible();
     expect(screen.getByText('Reference r-1')).toBeVisible();
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -161,7 +163,7 @@ describe('on a phone', () => {
     expect(within(card).getByText('Number')).toBeVisible();
     await userEvent.click(within(card).getByRole('button', { name: 'Person 7' }));
     expect(open).toHaveBeenCalledWith(people[7]);
-    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('As usual');
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveTextContent('Default order');
     expect(screen.queryByRole('grid')).toBeNull();
   });
 });

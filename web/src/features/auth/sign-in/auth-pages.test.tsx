@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const fill = async (email: string, password: string) => {
-  await userEvent.type(await screen.findByLabelText('E-mail'), email);
+  await userEvent.type(await screen.findByLabelText('Email'), email);
   if (password) await userEvent.type(screen.getByLabelText('Password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -44,9 +44,9 @@ describe('signing in', () => {
   ])('[AUTH-1] tells a malformed try (%s, "%s") and clears the fields', async (email, password) => {
     renderApp({ route: '/login' });
     await fill(email, password);
-    expect(await screen.findByText('Enter your e-mail and password, then try again.')).toBeVisible();
+    expect(await screen.findByText('Enter your email and password, then try again.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.getByLabelText('E-mail')).toHaveValue('');
+    expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(signIn).not.toHaveBeenCalled();
   });
 
@@ -65,7 +65,7 @@ describe('signing in', () => {
     signIn.mockRejectedValue(named('NotAuthorizedException'));
     renderApp({ route: '/login' });
     await fill('rut@example.com', 'wrong12');
-    expect(await screen.findByText(/E-mail or password is wrong/)).toBeVisible();
+    expect(await screen.findByText(/Email or password is wrong/)).toBeVisible();
   });
 
   it('[AUTH-7] sends the mail again and asks for its code, then signs in', async () => {
@@ -87,7 +87,7 @@ describe('signing in', () => {
     const app = renderApp({ route: '/login' });
     await app.mouse.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.type(within(dialog).getByLabelText('E-mail'), 'rut@example.com');
+    await app.mouse.type(within(dialog).getByLabelText('Email'), 'rut@example.com');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText(/we sent you a code to set a new password/)).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
@@ -102,9 +102,9 @@ describe('signing in', () => {
     const app = renderApp({ route: '/login' });
     await app.mouse.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
     const dialog = await screen.findByRole('dialog');
-    await app.mouse.type(within(dialog).getByLabelText('E-mail'), 'rut@example.com');
+    await app.mouse.type(within(dialog).getByLabelText('Email'), 'rut@example.com');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Send code' }));
-    expect(await screen.findByText(/Too many tries/)).toBeVisible();
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
   });
 
   it('[NAV-4] brings back to the page that asked for the sign-in, never to another site', async () => {
@@ -122,7 +122,7 @@ describe('the phone tab', () => {
 
   it('[AUTH-2] is there only when MobileLoginEnabled', async () => {
     renderApp({ route: '/login', api: settings({ MobileLoginEnabled: false }) });
-    await screen.findByLabelText('E-mail');
+    await screen.findByLabelText('Email');
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('registering', () => {
     const values = {
       'First name': 'Rut',
       'Last name': 'Rider',
-      'E-mail': 'Rut@Example.com',
+      Email: 'Rut@Example.com',
       Password: 'secret1',
       'Phone number (optional)': '0701234567',
       ...change,
@@ -170,7 +170,7 @@ describe('registering', () => {
 
   it.each([
     ['REG-1', { 'First name': '' }],
-    ['REG-2', { 'E-mail': 'nobody' }],
+    ['REG-2', { Email: 'nobody' }],
     ['REG-3', { Password: 'no spaces' }],
     ['REG-4', { 'Phone number (optional)': '07-01' }],
   ])('[%s] stops at the form for %j', async (_, change) => {
@@ -187,7 +187,7 @@ describe('registering', () => {
       api: { user_signup: () => ({ uid: 'r1', emailVerification: false }) },
     });
     await register();
-    expect(await screen.findByText('Your account is ready. We take you on now.')).toBeVisible();
+    expect(await screen.findByText('Your account is ready. Signing you in…')).toBeVisible();
     expect(app.callsOf('user_signup')).toMatchObject([
       {
         regData: {
@@ -208,7 +208,7 @@ describe('registering', () => {
       api: { user_signup: () => ({ uid: 'r1', emailVerification: true }) },
     });
     await register({ 'Phone number (optional)': '' });
-    expect(await screen.findByText(/Check your e-mail and confirm your address/)).toBeVisible();
+    expect(await screen.findByText(/Check your email and confirm your address/)).toBeVisible();
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
     await waitFor(() => expect(app.path()).toBe('/login'));

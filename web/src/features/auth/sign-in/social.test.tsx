@@ -49,7 +49,7 @@ describe('the buttons of other accounts', () => {
       const config = { federation: { domain, clientId: 'social', providers: ['google'] } };
       renderApp({ route: '/login', api: facebook(false), config });
       await waitFor(() => expect(buttons()).toHaveLength(1));
-      expect(screen.queryAllByText(/has a certificate of its own/)).toHaveLength(told);
+      expect(screen.queryAllByText(/has its own certificate/)).toHaveLength(told);
     },
   );
 
@@ -61,7 +61,7 @@ describe('the buttons of other accounts', () => {
     [true, undefined, ['Facebook']],
   ])('[AUTH-5] with FacebookLoginEnabled %s and %o are %o', async (enabled, config, wanted) => {
     renderApp({ route: '/login', api: facebook(enabled), config });
-    await screen.findByLabelText('E-mail');
+    await screen.findByLabelText('Email');
     await waitFor(() => expect(buttons()).toEqual(wanted.map(name => `Continue with ${name}`)));
   });
 
@@ -168,7 +168,7 @@ describe('signed in at the identity service without a profile', () => {
     open({ fetchSettings: phone, fetchUser: () => new Promise(() => undefined) }, '/login');
     expect(await screen.findByText(i18n.t('login_success'))).toBeVisible();
     for (const tab of await screen.findAllByRole('tab')) expect(tab).toBeDisabled();
-    expect(screen.getByLabelText('E-mail')).toBeDisabled();
+    expect(screen.getByLabelText('Email')).toBeDisabled();
   });
 
   it('[AUTH-8] a sign-in whose profile cannot be loaded is no failed sign-in', async () => {
@@ -177,13 +177,13 @@ describe('signed in at the identity service without a profile', () => {
       return 'done';
     });
     const app = open({ fetchUser: () => Promise.reject(new ApiError('Fetch Call Error', 'offline')) }, '/login');
-    await app.mouse.type(await screen.findByLabelText('E-mail'), 'rut@example.com');
+    await app.mouse.type(await screen.findByLabelText('Email'), 'rut@example.com');
     await app.mouse.type(screen.getByLabelText('Password'), 'secret1');
     await app.mouse.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText(/could not be opened just now/)).toBeVisible();
+    expect(await screen.findByText(/couldn’t open your account just now/)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.mouse.click(screen.getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(screen.getByLabelText('E-mail')).toBeEnabled());
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeEnabled());
   });
 
   it('[AUTH-8] [ENT-2] offers to try again, or to sign out, when it cannot be loaded', async () => {

@@ -33,7 +33,7 @@ function PhoneFields({ control, drives }: Props) {
       <TextInput
         control={control}
         name="phone"
-        label={drives ? label : `${label} (${t('common.optional')})`}
+        label={drives ? label : t('common.optionalLabel', { label })}
         help={t(drives ? 'auth.phoneHelpDriver' : 'auth.phoneHelp')}
         type="tel"
         autoComplete="tel-national"

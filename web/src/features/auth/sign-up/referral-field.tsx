@@ -20,7 +20,7 @@ export function ReferralField({ control }: { control: Control<Registration> }) {
       <TextInput
         control={control}
         name="referralId"
-        label={`${t('auth.referral')} (${t('common.optional')})`}
+        label={t('common.optionalLabel', { label: t('auth.referral') })}
         help={t(help)}
         autoComplete="off"
         slotProps={{

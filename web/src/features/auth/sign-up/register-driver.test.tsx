@@ -55,28 +55,28 @@ const open = (
 const values = {
   'First name': 'Dag',
   'Last name': 'Driver',
-  'E-mail': 'dag@example.com',
+  Email: 'dag@example.com',
   Password: 'secret1',
   'Phone number': '701234567',
   Make: 'Volvo',
   Model: 'V60',
-  'Licence plate': 'ABC 123',
+  'Number plate': 'ABC 123',
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
 const fill = async (change: Record<string, string> = {}, picture = true) => {
   for (const [label, value] of Object.entries({ ...values, ...change }))
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   await userEvent.click(await screen.findByRole('radio', { name: /^Car/ }));
-  if (picture) await userEvent.click(screen.getByRole('button', { name: 'Picture of your driving licence' }));
+  if (picture) await userEvent.click(screen.getByRole('button', { name: 'Photo of your driving licence' }));
 };
 
 describe('registering as a driver', () => {
   it('[REG-9] sends vehicle, car type and licence, and says that an admin looks first', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     const app = open();
-    await fill({ 'Anything else about it (optional)': 'Blue', Bank: 'Sparbank', 'Account number': '123' });
+    await fill({ 'Anything else about the vehicle (optional)': 'Blue', Bank: 'Sparbank', 'Account number': '123' });
     await send();
-    expect(await screen.findByText(/We tell you as soon as you can drive/)).toBeVisible();
+    expect(await screen.findByText(/We’ll tell you as soon as you can drive/)).toBeVisible();
     expect(app.callsOf('user_signup')).toEqual([
       {
         regData: {
@@ -101,7 +101,7 @@ describe('registering as a driver', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
     await waitFor(() => expect(app.path()).toBe('/login'));
-    expect(await screen.findByText(/We tell you as soon as you can drive/)).toBeVisible();
+    expect(await screen.findByText(/We’ll tell you as soon as you can drive/)).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
   });
 
@@ -116,7 +116,7 @@ describe('registering as a driver', () => {
   it.each([
     ['REG-4', { 'Phone number': '' }, 'mobile_no_blank_error'],
     ['REG-9', { Make: '' }, 'vehicle_details_missing'],
-    ['REG-9', { 'Licence plate': '' }, 'vehicle_details_missing'],
+    ['REG-9', { 'Number plate': '' }, 'vehicle_details_missing'],
   ] as const)('[%s] stops at the form for %j, with the focus there', async (_id, change, message) => {
     const app = open();
     await fill(change);
@@ -140,7 +140,7 @@ describe('registering as a driver', () => {
     const app = open();
     await screen.findByLabelText('Make');
     await send();
-    const summary = (await screen.findByText('10 things to put right')).closest<HTMLElement>('[role="alert"]')!;
+    const summary = (await screen.findByText('10 things to fix')).closest<HTMLElement>('[role="alert"]')!;
     await waitFor(() => expect(summary).toHaveFocus());
     await userEvent.click(within(summary).getByRole('button', { name: 'Model' }));
     expect(screen.getByLabelText('Model')).toHaveFocus();
@@ -166,11 +166,11 @@ describe('registering as a driver', () => {
 
 describe('a refused registration', () => {
   it.each([
-    ['REG-6', 'referer_not_found', 'Referral id (optional)'],
+    ['REG-6', 'referer_not_found', 'Referral code (optional)'],
     ['REG-3', 'password_alphaNumeric_check', 'Password'],
     ['REG-4', 'mobile_no_blank_error', 'Phone number'],
     ['REG-9', 'vehicle_details_missing', 'Make'],
-    ['REG-5', 'user_exists', 'E-mail'],
+    ['REG-5', 'user_exists', 'Email'],
   ] as const)('[%s] %s is told and shown at its field, and loses nothing', async (_id, code, label) => {
     open(refusing(code));
     await fill();
@@ -237,7 +237,7 @@ describe('the choice between riding and driving', () => {
     expect(app.path()).toBe('/login?next=%2Fwallet&referral=anna1234');
     await userEvent.click(await main.findByRole('link', { name: 'Drive with us' }));
     expect(app.path()).toBe('/register?next=%2Fwallet&referral=anna1234&as=driver');
-    expect(await screen.findByLabelText('Referral id (optional)')).toHaveValue('anna1234');
+    expect(await screen.findByLabelText('Referral code (optional)')).toHaveValue('anna1234');
   });
 
   it.each([
@@ -262,16 +262,16 @@ describe('the choice between riding and driving', () => {
         throw new ApiError('referer_not_found', 'unknown');
       },
     });
-    const field = await screen.findByLabelText('Referral id (optional)');
+    const field = await screen.findByLabelText('Referral code (optional)');
     await userEvent.type(field, 'nobody1');
     expect(app.callsOf('validate_referrer')).toEqual([]);
     await userEvent.tab();
-    expect(await screen.findByText(/We cannot find this id/)).toBeVisible();
+    expect(await screen.findByText(/We can’t find this code/)).toBeVisible();
     expect(field).toBeValid();
     await userEvent.clear(field);
     await userEvent.type(field, 'anna1234');
     await userEvent.tab();
-    expect(await screen.findByText('This id is good.')).toBeVisible();
+    expect(await screen.findByText('This code works.')).toBeVisible();
   });
 });
 

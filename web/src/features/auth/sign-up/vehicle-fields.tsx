@@ -83,7 +83,7 @@ export function VehicleFields({ control }: Props) {
       <TextInput
         control={control}
         name="other_info"
-        label={`${t('auth.otherInfo')} (${t('common.optional')})`}
+        label={t('common.optionalLabel', { label: t('auth.otherInfo') })}
         help={t('auth.otherInfoHelp')}
         autoComplete="off"
       />

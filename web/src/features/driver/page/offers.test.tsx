@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const card = () => screen.findByRole('region', { name: 'New ride' });
+const card = () => screen.findByRole('region', { name: 'New trip' });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('an offer rings', () => {
@@ -92,7 +92,7 @@ describe('an offer rings', () => {
     expect(heard.notes).toBeGreaterThanOrEqual(9);
     offers.length = 0;
     await app.reload();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'New ride' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'New trip' })).not.toBeInTheDocument());
     const before = heard.notes;
     await pass(7_000);
     expect(heard.notes).toBe(before);
@@ -120,7 +120,7 @@ describe('several offers', () => {
     expect(await card()).toHaveTextContent('77.00');
     offers.shift();
     await app.reload();
-    await waitFor(() => expect(screen.getByRole('region', { name: 'New ride' })).toHaveTextContent('55.00'));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'New trip' })).toHaveTextContent('55.00'));
     screen.getByRole('button', { name: 'Accept' }).click();
     expect(app.callsOf('acceptBooking')).toEqual([]);
     await waitFor(() => {
@@ -136,7 +136,7 @@ describe('several offers', () => {
     decline.focus();
     offers.shift();
     await app.mouse.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('region', { name: 'New ride' })).toHaveTextContent('55.00'));
-    await waitFor(() => expect(screen.getByRole('region', { name: 'New ride' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'New trip' })).toHaveTextContent('55.00'));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'New trip' })).toHaveFocus());
   });
 });

@@ -66,7 +66,7 @@ describe('the driver on and off duty', () => {
     const app = show({ active: false });
     usePlace.setState({ placed: undefined });
     await app.mouse.click(await screen.findByRole('switch'));
-    expect(await screen.findByText('Your browser hides where you are')).toBeVisible();
+    expect(await screen.findByText('Your browser is blocking your location')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Place me on the map' }));
     expect(await screen.findByText('Where are you?')).toBeVisible();
     expect(screen.getByRole('button', { name: 'I am here' })).toBeDisabled();
@@ -76,7 +76,7 @@ describe('the driver on and off duty', () => {
   it('waits near a street, with the day so far', async () => {
     show({});
     expect(await screen.findByText('Waiting for offers near Järntorget 3')).toBeVisible();
-    expect(screen.getByText('Today · 3 rides')).toBeVisible();
+    expect(screen.getByText('Today · 3 trips')).toBeVisible();
   });
 
   it('[LIFE-13] shares the position by request while there is no live connection', async () => {
@@ -89,11 +89,11 @@ describe('the driver on and off duty', () => {
 describe('offers', () => {
   it('[LIFE-12] shows the share, the way and the time left; several queue', async () => {
     show({ offers: [aBooking({ status: 'NEW' }), aBooking({ id: 'b2', status: 'NEW' })] });
-    const card = await screen.findByRole('region', { name: 'New ride' });
+    const card = await screen.findByRole('region', { name: 'New trip' });
     expect(card).toHaveTextContent('77.40');
     expect(within(card).getByText('1.2 km')).toBeVisible();
     expect(within(card).getByRole('timer')).toBeVisible();
-    expect(within(card).getByText('1 more offer waits')).toBeVisible();
+    expect(within(card).getByText('1 more offer waiting')).toBeVisible();
   });
 
   it('[LIFE-2] accepts, and the trip begins', async () => {
@@ -118,7 +118,7 @@ describe('offers', () => {
     const accept = await screen.findByRole('button', { name: 'Accept' });
     offers.length = 0;
     await app.mouse.click(accept);
-    expect(await screen.findByText('This ride is taken or was cancelled. The next one is on its way.')).toBeVisible();
+    expect(await screen.findByText('This trip was taken or cancelled. We’ll offer you another soon.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   });
@@ -156,12 +156,12 @@ describe('the trip', () => {
         return { booking: state.trip };
       },
     });
-    const field = await screen.findByRole('textbox', { name: 'Code of 5 digits' });
+    const field = await screen.findByRole('textbox', { name: '5-digit code' });
     await app.mouse.type(field, '1a2٣40');
     expect(field).toHaveValue('12340');
     await app.mouse.click(screen.getByRole('button', { name: 'Start the trip' }));
     expect(
-      await screen.findByText('This code is not right. Ask the rider for the code and enter it again.'),
+      await screen.findByText('That code isn’t right. Ask the rider for the code and enter it again.'),
     ).toBeVisible();
     await app.mouse.clear(field);
     await app.mouse.type(field, '12345{Enter}');
@@ -204,12 +204,12 @@ describe('the trip', () => {
         return { givenBack: true };
       },
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Give this ride back' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Give this trip back' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).queryByRole('radio', { name: 'Nobody is at the pickup' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('radio', { name: 'The rider isn’t at the pickup' })).not.toBeInTheDocument();
     await app.mouse.click(within(dialog).getByRole('radio', { name: 'Something is wrong with the vehicle' }));
     await app.mouse.click(within(dialog).getAllByRole('button').at(-1)!);
-    expect(await screen.findByText('Given back. Other drivers are being asked.')).toBeVisible();
+    expect(await screen.findByText('Given back. The trip is being offered to other drivers.')).toBeVisible();
     expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
     expect(app.callsOf('giveBackBooking')).toEqual([{ bookingId: 'b1', reason: 'vehicle' }]);
   });
@@ -221,8 +221,8 @@ describe('the trip', () => {
     await screen.findByText('Drive to the pickup');
     state.trip = undefined;
     await app.client.invalidateQueries({ queryKey: ['driverState'] });
-    expect(await screen.findByText('This ride was cancelled')).toBeVisible();
-    await app.mouse.click(screen.getByRole('button', { name: 'Next ride' }));
+    expect(await screen.findByText('This trip was cancelled')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Next trip' }));
     expect(await screen.findByText('Waiting for offers near Järntorget 3')).toBeVisible();
   });
 });
@@ -234,7 +234,7 @@ describe('the menu of the driver’s screen', () => {
     await app.mouse.click(within(today).getByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('complementary'));
     expect(menu.getByRole('combobox', { name: 'Language' })).toBeVisible();
-    expect(menu.getByRole('button', { name: /Switch to (dark|light) colours/ })).toBeVisible();
+    expect(menu.getByRole('button', { name: /Switch to (dark|light) mode/ })).toBeVisible();
     await app.mouse.click(menu.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
   });

@@ -93,7 +93,7 @@ describe('a page that is opened without a network', () => {
     await keepLast('driver-1', 'driverState', stateOf(aBooking({ status: 'ACCEPTED', driver: 'driver-1' })));
     show('ACCEPTED', nothing);
     expect(await screen.findByText('Drive to the pickup')).toBeVisible();
-    expect(screen.getByText(/^No network\. Last known at \d\d:\d\d/)).toBeVisible();
+    expect(screen.getByText(/^No connection\. Last update at \d\d:\d\d/)).toBeVisible();
   });
 
   it('[AUTH-9] shows nothing of another account, and forgets everything with the session', async () => {
@@ -119,7 +119,7 @@ describe('a page that is opened without a network', () => {
     goOffline();
     await app.mouse.click(link!);
     expect(await screen.findByText('Drive to the pickup')).toBeVisible();
-    expect(screen.getByText(/^No network\. Last known at/)).toBeVisible();
+    expect(screen.getByText(/^No connection\. Last update at/)).toBeVisible();
   });
 
   it('[RT-2] knows everything it needs when the browser says at once that there is no network', async () => {
@@ -156,16 +156,16 @@ describe('a trip without a network', { timeout: 40_000 }, () => {
     await screen.findByText('Drive to the pickup');
     app.world.gone = true;
     await slide(app, 'Slide when you have arrived');
-    expect(await screen.findByText(/^1 step .*for the network$/)).toBeVisible();
+    expect(await screen.findByText(/^1 step .*waiting to be sent$/)).toBeVisible();
     expect(screen.getByText('Not sent yet')).toBeVisible();
-    await app.mouse.type(await screen.findByRole('textbox', { name: 'Code of 5 digits' }), '12345{Enter}');
+    await app.mouse.type(await screen.findByRole('textbox', { name: '5-digit code' }), '12345{Enter}');
     await slide(app, 'Slide at the drop-off');
-    expect(await screen.findByText(/^3 steps .*for the network$/)).toBeVisible();
+    expect(await screen.findByText(/^3 steps .*waiting to be sent$/)).toBeVisible();
 
     const tried = app.steps().filter(({ operation }) => operation === 'arriveAtPickup');
     app.back();
     await waitFor(() => expect(app.world.trip?.status).toBe('REACHED'));
-    await waitFor(() => expect(screen.queryByText(/for the network/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).not.toBeInTheDocument());
     expect(screen.queryByText('Not sent yet')).not.toBeInTheDocument();
     const sent = app.steps().slice(app.steps().findLastIndex(({ operation }) => operation === 'arriveAtPickup'));
     expect(sent.map(({ operation }) => operation)).toEqual(['arriveAtPickup', 'startTrip', 'reachDrop']);
@@ -186,22 +186,22 @@ describe('a trip without a network', { timeout: 40_000 }, () => {
         return { booking: app.world.trip };
       },
     });
-    const code = () => screen.findByRole('textbox', { name: 'Code of 5 digits' });
+    const code = () => screen.findByRole('textbox', { name: '5-digit code' });
     const field = await code();
     app.world.gone = true;
     await app.mouse.type(field, '99999{Enter}');
     await slide(app, 'Slide at the drop-off');
-    await screen.findByText(/^2 steps .*for the network$/);
+    await screen.findByText(/^2 steps .*waiting to be sent$/);
     app.back();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The start of WF1001 did not count');
-    expect(alert).toHaveTextContent('This code is not right');
-    expect(alert).toHaveTextContent('The step after it was dropped too.');
+    expect(alert).toHaveTextContent('Booking WF1001: the start wasn’t accepted');
+    expect(alert).toHaveTextContent('That code isn’t right');
+    expect(alert).toHaveTextContent('The step after it was cancelled too.');
     await app.mouse.type(await code(), '12345{Enter}');
     expect(await screen.findByText('Drive to the drop-off')).toBeVisible();
     expect(app.callsOf('reachDrop')).toEqual([]);
     // Made good: there is nothing to read any more.
-    expect(screen.queryByText(/did not count/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/wasn’t accepted/)).not.toBeInTheDocument();
   });
 
   it('[LIFE-9] a ride that changed meanwhile is told until it is read', async () => {
@@ -215,12 +215,12 @@ describe('a trip without a network', { timeout: 40_000 }, () => {
     await screen.findByText('Drive to the pickup');
     app.world.gone = true;
     await slide(app, 'Slide when you have arrived');
-    await screen.findByText(/^1 step .*for the network$/);
+    await screen.findByText(/^1 step .*waiting to be sent$/);
     app.back();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The ride has changed meanwhile.');
+    expect(alert).toHaveTextContent('This trip has changed in the meantime.');
     await app.mouse.click(within(alert).getByRole('button', { name: 'Got it' }));
-    await waitFor(() => expect(screen.queryByText(/did not count/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/wasn’t accepted/)).not.toBeInTheDocument());
     expect(queueOf('driver-1').snapshot().refusals).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe('a trip without a network', { timeout: 40_000 }, () => {
     await screen.findByText('You are at the drop-off');
     app.world.gone = true;
     await slide(app, /Slide (to finish|when cash)/);
-    expect(await screen.findByText('Trip done. It waits for the network.')).toBeVisible();
+    expect(await screen.findByText('Trip done. Waiting for a connection to send it.')).toBeVisible();
     app.back();
     expect(await screen.findByText('You earned')).toBeVisible();
   });
@@ -245,9 +245,9 @@ describe('a trip without a network', { timeout: 40_000 }, () => {
     app.world.gone = true;
     await app.mouse.click(duty);
     expect(await screen.findByText('You are offline')).toBeVisible();
-    expect(await screen.findByText(/^1 step .*for the network$/)).toBeVisible();
+    expect(await screen.findByText(/^1 step .*waiting to be sent$/)).toBeVisible();
     app.back();
-    await waitFor(() => expect(screen.queryByText(/for the network/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).not.toBeInTheDocument());
     expect(app.callsOf('setDriverActive').at(-1)).toEqual({ driverActiveStatus: false });
   });
 });

@@ -20,16 +20,13 @@ export function RefusalNote({ refusal, onRead }: { refusal: QueueRefusal; onRead
   const { t } = useTranslation();
   const { kind, number, code, params, dropped } = refusal;
   const moved = code === 'booking_moved_on' || code === 'not_found';
-  const step = t(`queue.step_${kind}`);
   return (
     <Note>
-      <Typography variant="subtitle2">
-        {number ? t('queue.refused', { step, number }) : t('queue.refusedPlain', { step })}
-      </Typography>
+      <Typography variant="subtitle2">{t(`queue.refused_${kind}`, { number })}</Typography>
       <Typography variant="body2" sx={{ mt: 0.25 }}>
         {moved ? t('driver.movedOn') : t(code as MessageKey, params)}
-        {dropped > 0 && ` ${t('queue.dropped', { count: dropped })}`}
       </Typography>
+      {dropped > 0 && <Typography variant="body2">{t('queue.dropped', { count: dropped })}</Typography>}
       <Button
         variant="text"
         size="small"

@@ -134,11 +134,11 @@ describe('photos of a delivery', () => {
   it('[LIFE-4] a photo is taken again, or kept after all', async () => {
     const app = show(ride({ pickup_image: 'bookings/b1/pickup_image' }), both);
     await app.mouse.click(await screen.findByRole('button', { name: 'Retake' }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Keep the one there is' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Keep current photo' }));
     expect(await screen.findByRole('button', { name: startSlide })).toBeVisible();
     expect(app.callsOf('startUpload')).toEqual([]);
     await app.mouse.click(screen.getByRole('button', { name: 'Retake' }));
-    await screen.findByRole('button', { name: 'Keep the one there is' });
+    await screen.findByRole('button', { name: 'Keep current photo' });
     await app.take();
     expect(await screen.findByRole('button', { name: startSlide })).toBeVisible();
     expect(app.callsOf('finishUpload')).toHaveLength(1);

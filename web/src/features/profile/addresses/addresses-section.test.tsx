@@ -61,7 +61,7 @@ describe('saved addresses', () => {
     expect(app.callsOf('saveAddress')).toEqual([]);
     await app.mouse.type(name, 'Gym');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The address is saved.')).toBeVisible();
+    expect(await screen.findByText('Address saved.')).toBeVisible();
     expect(app.callsOf('saveAddress')).toEqual([{ description: 'Gym', lat: 57.71, lng: 11.99 }]);
     expect(await rows()).toEqual(['Gymused once']);
   });
@@ -73,7 +73,7 @@ describe('saved addresses', () => {
     await app.mouse.click(await screen.findByRole('option', { name: 'Olskroks torg, Göteborg' }));
     await screen.findByLabelText('Name');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/You have this place already/)).toBeVisible();
+    expect(await screen.findByText(/You have saved this place before/)).toBeVisible();
     expect(await rows()).toEqual(['JärntorgetGöteborg · used 2 times']);
   });
 
@@ -90,7 +90,7 @@ describe('saved addresses', () => {
   it('[PROF-3] brings a deleted address back on request and then sends nothing', async () => {
     const app = open([home, work]);
     await app.mouse.click(await screen.findByRole('button', { name: 'Delete Järntorget' }));
-    expect(await screen.findByText('Järntorget is deleted.')).toBeVisible();
+    expect(await screen.findByText('Järntorget deleted.')).toBeVisible();
     expect(await rows()).toHaveLength(1);
     await app.mouse.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await rows()).toHaveLength(2);
@@ -126,6 +126,6 @@ describe('saved addresses', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Add an address' }));
     await app.mouse.type(await screen.findByRole('combobox', { name: 'Place' }), 'Olskroks');
-    expect(await screen.findByText(/Place search is not answering/)).toBeVisible();
+    expect(await screen.findByText(/Place search isn’t responding/)).toBeVisible();
   });
 });

@@ -79,7 +79,7 @@ describe('exporting my data', () => {
       },
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Export my data' }));
-    expect(await screen.findByText(/We cannot reach the service/)).toBeVisible();
+    expect(await screen.findByText(/We can’t reach the service/)).toBeVisible();
     expect(file.names).toEqual([]);
   });
 

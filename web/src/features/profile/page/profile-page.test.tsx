@@ -47,20 +47,20 @@ describe('personal details', () => {
     open(aUser('rider'));
     expect(await screen.findByLabelText('First name')).toHaveValue('Edda');
     expect(screen.getByLabelText('Last name')).toHaveValue('Lind');
-    expect(screen.getByLabelText('E-mail')).toHaveValue('edda@example.com');
-    expect(screen.getByLabelText('E-mail')).toBeDisabled();
+    expect(screen.getByLabelText('Email')).toHaveValue('edda@example.com');
+    expect(screen.getByLabelText('Email')).toBeDisabled();
     expect(screen.getByLabelText('Phone number')).toHaveValue('46701234567');
     expect(screen.getByLabelText('Phone number')).toBeDisabled();
     expect(screen.getByLabelText('Account type')).toHaveValue('Rider');
     expect(screen.getByLabelText('Account type')).toHaveAttribute('readonly');
-    expect(screen.getByText(/You sign in with it, so it cannot be changed here/)).toBeVisible();
+    expect(screen.getByText(/You sign in with this, so it can’t be changed here/)).toBeVisible();
   });
 
   it('[PROF-1] sends only what changed and says that it is saved', async () => {
     const app = open(aUser('rider'));
     await retype(app, 'First name', '  Ebba ');
     await save(app);
-    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+    expect(await screen.findByText('Profile saved.')).toBeVisible();
     expect(app.callsOf('updateProfile')).toEqual([{ firstName: 'Ebba' }]);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     expect(app.client.getQueryData(['me'])).toMatchObject({ firstName: 'Ebba', lastName: 'Lind' });
@@ -68,18 +68,18 @@ describe('personal details', () => {
 
   it('[PROF-1] lets a social account change e-mail and mobile', async () => {
     const app = open(social);
-    await retype(app, 'E-mail', ' New@Example.com');
+    await retype(app, 'Email', ' New@Example.com');
     await retype(app, 'Phone number', '46709876543');
     await save(app);
-    expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+    expect(await screen.findByText('Profile saved.')).toBeVisible();
     expect(app.callsOf('updateProfile')).toEqual([{ email: 'new@example.com', mobile: '+46709876543' }]);
   });
 
   it.each([
     ['First name', ' ', 'Enter your first and last name.'],
     ['Last name', '', 'Enter your first and last name.'],
-    ['E-mail', 'nobody', 'Enter an e-mail address like name@example.com.'],
-    ['E-mail', '', 'Enter an e-mail address like name@example.com.'],
+    ['Email', 'nobody', 'Enter an email address like name@example.com.'],
+    ['Email', '', 'Enter an email address like name@example.com.'],
     ['Phone number', '46-70 123', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
     ['Phone number', '12345', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
   ])('[PROF-1] stops a bad %s ("%s") at its field and sends nothing', async (label, text, told) => {
@@ -101,14 +101,14 @@ describe('personal details', () => {
         },
       },
     });
-    await retype(app, 'E-mail', 'taken@example.com');
+    await retype(app, 'Email', 'taken@example.com');
     await save(app);
     const told = await problems();
     expect(told.map(({ textContent }) => textContent)).toEqual([
-      'There is already an account with this e-mail or phone. Sign in instead.',
+      'There is already an account with this email or phone. Sign in instead.',
     ]);
-    expect(screen.getByLabelText('E-mail')).toBeInvalid();
-    expect(screen.getByLabelText('E-mail')).toHaveValue('taken@example.com');
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(screen.getByLabelText('Email')).toHaveValue('taken@example.com');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe('bank account', () => {
     await retype(app, 'Bank', 'New Bank');
     await retype(app, 'Account number', 'SE12 3456');
     await save(app);
-    await screen.findByText('Your profile is saved.');
+    await screen.findByText('Profile saved.');
     expect(app.callsOf('updateProfile')).toEqual([{ bankName: 'New Bank', bankAccount: 'SE12 3456' }]);
   });
 });
@@ -169,13 +169,13 @@ describe('profile picture', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Remove' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(app.callsOf('deleteFile')).toEqual([{ path: 'users/rider-1/profileImage/a' }]));
-    expect(await screen.findByRole('group', { name: 'A picture of you' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'A photo of you' })).toBeVisible();
     expect(app.client.getQueryData(['me'])).toMatchObject({ profile_image: undefined });
   });
 
   it('[PROF-2] offers the upload while there is none', async () => {
     open(aUser('rider'));
-    expect(await screen.findByRole('group', { name: 'A picture of you' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'A photo of you' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 });
@@ -210,8 +210,8 @@ describe('a driver', () => {
   });
 
   it.each([
-    [true, /Add one, so that your papers are complete/, /before you can drive/],
-    [false, /before you can drive/, /so that your papers are complete/],
+    [true, /Add one, so that your documents are complete/, /before you can drive/],
+    [false, /before you can drive/, /so that your documents are complete/],
   ])(
     '[PROF-1] whose licence has no picture is told what that means for them (approved: %s)',
     async (approved, told, not) => {
@@ -279,7 +279,7 @@ describe('notifications', () => {
     const account = await screen.findByRole('switch', { name: 'My account' });
     expect(account).not.toBeChecked();
     await app.mouse.click(account);
-    expect(await screen.findByText(/We cannot reach the service/)).toBeVisible();
+    expect(await screen.findByText(/We can’t reach the service/)).toBeVisible();
     await waitFor(() => expect(account).not.toBeChecked());
   });
 });
@@ -287,10 +287,10 @@ describe('notifications', () => {
 describe('[PLUS-8] mails', () => {
   it('are on until switched off, and are written in the language of one’s choice', async () => {
     const app = open(aUser('driver'), { tab: 'notifications' });
-    const mails = await screen.findByRole('switch', { name: 'Write mails to me' });
+    const mails = await screen.findByRole('switch', { name: 'Send me emails' });
     expect(mails).toBeChecked();
-    expect(screen.getByText('Decisions on your documents, payouts')).toBeVisible();
-    const language = screen.getByLabelText('Language of mails');
+    expect(screen.getByText('Decisions on your documents, withdrawals')).toBeVisible();
+    const language = screen.getByLabelText('Language of emails');
     expect(language).toHaveValue('en');
     await app.mouse.selectOptions(language, 'ar');
     await app.mouse.click(mails);

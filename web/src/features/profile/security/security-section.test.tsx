@@ -78,7 +78,7 @@ describe('password', () => {
     const app = open(aUser('rider'));
     await type(app, 'old*pass1', 'new*pass2');
     await submit(app);
-    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(await screen.findByText('Password changed.')).toBeVisible();
     expect(changes().map(({ body }) => body)).toMatchObject([
       { PreviousPassword: 'old*pass1', ProposedPassword: 'new*pass2' },
     ]);
@@ -87,7 +87,7 @@ describe('password', () => {
 
   it.each([
     ['breaks the rule', 'no spaces', 'no spaces', /Use 6 to 30 characters/],
-    ['is typed differently', 'new*pass2', 'new*pass3', /The two new passwords are not the same/],
+    ['is typed differently', 'new*pass2', 'new*pass3', /The two new passwords don’t match/],
   ])('[PROF-2] sends nothing when the new one %s', async (_how, next, again, told) => {
     const app = open(aUser('rider'));
     await type(app, 'old*pass1', next, again);
@@ -101,7 +101,7 @@ describe('password', () => {
     const app = open(aUser('rider'));
     await type(app, 'wrong*1', 'new*pass2');
     await submit(app);
-    expect(await screen.findByText('The current password is not right.')).toBeVisible();
+    expect(await screen.findByText('The current password is wrong.')).toBeVisible();
     expect(screen.queryByText(/Incorrect username/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Change password' })).toBeEnabled();
   });
@@ -111,7 +111,7 @@ describe('password', () => {
     const app = open(aUser('rider'));
     await type(app, 'old*pass1', 'new*pass2');
     await submit(app);
-    expect(await screen.findByText(/Too many tries/)).toBeVisible();
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
     expect(screen.queryByText(/Attempt limit exceeded/)).toBeNull();
   });
 
@@ -155,11 +155,11 @@ describe('deleting the account', () => {
     const app = open(aUser('rider', { walletBalance: 7 }), { deleteUser: () => ({ deleted: true }) });
     const dialog = await begin(app);
     expect(within(dialog).getByText('What is erased')).toBeVisible();
-    expect(within(dialog).getByText(/Amounts in the books/)).toBeVisible();
+    expect(within(dialog).getByText(/Payment records that the law requires/)).toBeVisible();
     expect(await within(dialog).findByText(/\$42\.00/)).toBeVisible();
     expect(within(dialog).getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');
     expect(within(dialog).getByRole('button', { name: 'Delete my account' })).toBeDisabled();
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Keep account' }));
     expect(app.callsOf('deleteUser')).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
       const wallet = { walletBalance: 0, walletHistory: [], withdraws: [], debts, due, mayWithdraw: false };
       const app = open(aUser('rider'), { fetchWallet: () => wallet, deleteUser: () => ({ deleted: true }) });
       const dialog = await begin(app);
-      expect(await within(dialog).findByText(/You still owe .\$25\.00. from earlier rides/)).toBeVisible();
+      expect(await within(dialog).findByText(/You still owe .\$25\.00. from earlier trips/)).toBeVisible();
       expect(within(dialog).getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');
       await app.mouse.click(within(dialog).getByRole('checkbox'));
       expect(within(dialog).getByRole('button', { name: 'Delete my account' })).toBeDisabled();
@@ -183,7 +183,7 @@ describe('deleting the account', () => {
   it('[PROF-2] deletes by our own operation, signs out and leads home', async () => {
     const app = open(aUser('rider'), { deleteUser: () => ({ deleted: true }) });
     await erase(app);
-    expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
+    expect(await screen.findByText(/Your account has been deleted/)).toBeVisible();
     expect(app.callsOf('deleteUser')).toEqual([{ id: 'rider-1' }]);
     expect(asked.map(({ target }) => target)).not.toContain('DeleteUser');
     await waitFor(() => expect(app.path()).toBe('/'));
@@ -192,7 +192,7 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    ['booking_active', /There is still a booking under way/],
+    ['booking_active', /There is still an active booking/],
     ['last_admin', /This is the last admin/],
     ['demo_mode', /This is a demo/],
   ] as const)('[PROF-2] tells %s and keeps the account', async (code, told) => {

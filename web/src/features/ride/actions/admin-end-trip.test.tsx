@@ -47,7 +47,7 @@ describe('ending a trip for its driver', () => {
 
   it.each<[string, Partial<Booking>, RegExp]>([
     ['prepaid', { prepaid: true }, /already paid .*86.*Omar gets .*77/],
-    ['cash', { payment_mode: 'cash', cashPaymentAmount: 50 }, /Omar has .*50.* in cash/],
+    ['cash', { payment_mode: 'cash', cashPaymentAmount: 50 }, /Omar collected .*50.* in cash/],
     ['wallet', { payment_mode: 'wallet' }, /wallet pays .*86.*Omar gets .*77/],
     ['card', {}, /owes .*86.* pay by card/],
   ])('[LIFE-6] [LIFE-7] an admin closes it and knows before who pays what: %s', async (_name, changes, words) => {
@@ -72,7 +72,7 @@ describe('ending a trip for its driver', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'End this trip for the driver' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End the trip' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/The booking has changed meanwhile/);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/This booking has changed in the meantime/);
     await waitFor(() => expect(app.callsOf('fetchBooking').length).toBeGreaterThan(1));
   });
 

@@ -38,25 +38,27 @@ const openDialog = async (
     },
   });
   await app.mouse.click(await screen.findByRole('button', { name: 'Cancel booking' }));
-  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Why do you cancel?' }) };
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Why are you cancelling?' }) };
 };
 const terms = (dialog: HTMLElement) =>
   within(dialog)
-    .getByText(/^Free|^Cancelling/)
+    .getByText(/^Free|^Cancellation fee/)
     .closest('[role=status]')!;
 
 it('[LIFE-9] says why the question goes away when the trip moves on while its rider reads the reasons', async () => {
   const app = await openDialog(accepted(1));
   app.client.setQueryData(['booking', 'b1'], { booking: accepted(1, { status: 'STARTED' }), events: [] });
   await waitFor(() => expect(app.dialog).not.toBeInTheDocument());
-  expect(await screen.findByText(/it cannot be cancelled any more/)).toBeVisible();
+  expect(await screen.findByText(/it can’t be cancelled any more/)).toBeVisible();
 });
 
 describe('[LIFE-14] the fee of a cancellation is told before', () => {
   it('out of what was paid in advance, with what comes back, and is agreed to', async () => {
     const app = await openDialog(accepted(6, prepaid));
-    expect(terms(app.dialog)).toHaveTextContent(/\$25\.00.* of the .*\$120\.00.* you paid; .*\$95\.00.* comes back/);
-    expect(terms(app.dialog)).toHaveTextContent(/From .* it costs .*\$40\.00/);
+    expect(terms(app.dialog)).toHaveTextContent(
+      /\$25\.00.* of the .*\$120\.00.* you paid is kept; .*\$95\.00.* goes back/,
+    );
+    expect(terms(app.dialog)).toHaveTextContent(/From .* the fee is .*\$40\.00/);
     await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
     await app.mouse.click(within(app.dialog).getByRole('button', { name: /Cancel for .*\$25\.00/ }));
     await waitFor(() =>
@@ -67,14 +69,16 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
 
   it('out of the wallet where nothing was paid in advance', async () => {
     const { dialog } = await openDialog(accepted(11));
-    expect(terms(dialog)).toHaveTextContent(/\$40\.00.*taken from your wallet\. What is not in it you owe/);
-    expect(terms(dialog)).not.toHaveTextContent(/From .* it costs/);
+    expect(terms(dialog)).toHaveTextContent(
+      /\$40\.00.*taken from your wallet\. You owe what your wallet doesn’t cover/,
+    );
+    expect(terms(dialog)).not.toHaveTextContent(/From .* the fee is/);
   });
 
   it('before anything is due it says until when it is free, and becomes due while it is open', async () => {
     const { dialog } = await openDialog(accepted(5 - 4 / 60));
-    expect(terms(dialog)).toHaveTextContent(/Free until \d.*From then on it costs .*\$25\.00/);
-    await waitFor(() => expect(terms(dialog)).toHaveTextContent(/Cancelling now costs.*\$25\.00/), { timeout: 15_000 });
+    expect(terms(dialog)).toHaveTextContent(/Free until \d.*After that the fee is .*\$25\.00/);
+    await waitFor(() => expect(terms(dialog)).toHaveTextContent(/Cancellation fee now.*\$25\.00/), { timeout: 15_000 });
     expect(within(dialog).getByRole('button', { name: /Cancel for/ })).toBeDisabled();
   });
 
@@ -91,7 +95,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
     });
     await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
     await app.mouse.click(within(app.dialog).getByRole('button', { name: 'Cancel the booking' }));
-    expect(await within(app.dialog).findByText(/The fee has risen/)).toBeVisible();
+    expect(await within(app.dialog).findByText(/The fee has gone up/)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.mouse.click(within(app.dialog).getByRole('button', { name: /Cancel for .*\$25\.00/ }));
     await app.mouse.click(await within(app.dialog).findByRole('button', { name: /Cancel for .*\$40\.00/ }));
@@ -115,7 +119,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
 
   it('an admin pays no fee and is told of none', async () => {
     const app = await openDialog(accepted(20, prepaid), { user: aUser('admin') });
-    expect(app.dialog).not.toHaveTextContent(/costs|comes back/);
+    expect(app.dialog).not.toHaveTextContent(/the fee is|goes back/);
     await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));
     await app.mouse.click(within(app.dialog).getByRole('button', { name: 'Cancel the booking' }));
     await waitFor(() => expect(app.callsOf('cancelBooking')).toEqual([{ bookingId: 'b1', reason: 'Changed my mind' }]));

@@ -48,20 +48,18 @@ beforeAll(() => Promise.all([import('../page/ride-page'), import('./dispatch-car
 describe('dispatch on the page of a booking', () => {
   it('[LIFE-11] is one line until an admin opens it, then says who was asked and why others were not', async () => {
     const app = show(() => ({ waves: [wave], candidates: [driver] }));
-    const head = await screen.findByRole('button', { name: 'Dispatch Wave 1: 1 asked, 0 declined' });
+    const head = await screen.findByRole('button', { name: 'Dispatch Round 1: 1 offered, 0 declined' });
     expect(head).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('WAY 26F')).toBeNull();
     await app.mouse.click(head);
     const story = within(await card());
-    const asked = within((await story.findByRole('heading', { name: 'Wave 1: 1 asked' })).closest('li')!);
+    const asked = within((await story.findByRole('heading', { name: 'Round 1: 1 offered' })).closest('li')!);
     const line = asked.getByText('Maja Berg').closest('li')!;
-    expect(line).toHaveTextContent('WAY 26F1.2 kmAmong the nearest free drivers; hasn’t answered.Asked');
+    expect(line).toHaveTextContent('WAY 26F1.2 kmAmong the nearest free drivers; hasn’t answered yet.Offered');
     expect(within(line).getByRole('img', { name: 'Score 88 of 100' })).toBeInTheDocument();
     expect(asked.queryByText('Nils Dahl')).toBeNull();
-    await app.mouse.click(asked.getByRole('button', { name: 'Not asked: 1' }));
-    expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent(
-      '12 kmWas outside the circle of this search.Too far',
-    );
+    await app.mouse.click(asked.getByRole('button', { name: 'Without an offer: 1' }));
+    expect(asked.getByText('Nils Dahl').closest('li')).toHaveTextContent('12 kmWas outside the search radius.Too far');
     // Where the search is automatic nobody is chosen by hand.
     expect(story.getByRole('region', { name: 'Around the pickup now' })).toHaveTextContent('Maja Berg');
     expect(story.queryByRole('button', { name: /Assign/ })).toBeNull();
@@ -70,7 +68,7 @@ describe('dispatch on the page of a booking', () => {
   it('[LIFE-11] follows the booking: each event asks again', async () => {
     let waves = [wave];
     const app = show(() => ({ waves }));
-    await screen.findByText('Wave 1: 1 asked, 0 declined');
+    await screen.findByText('Round 1: 1 offered, 0 declined');
     waves = [
       wave,
       { ...wave, wave: 2, at: at + 10_000, candidates: [{ ...driver, uid: 'd3', offered: true, declined: true }] },
@@ -83,7 +81,7 @@ describe('dispatch on the page of a booking', () => {
         body: { kind: 'SEARCHING', status: 'NEW', at, by: 'dispatch', changes: { wave: 2 } },
       }),
     );
-    expect(await screen.findByText('Wave 2: 2 asked, 1 declined')).toBeVisible();
+    expect(await screen.findByText('Round 2: 2 offered, 1 declined')).toBeVisible();
     expect(app.callsOf('fetchCandidates')).toHaveLength(2);
   });
 
@@ -91,7 +89,7 @@ describe('dispatch on the page of a booking', () => {
     const again = { ...wave, search: 2, at: at + 300_000, candidates: [{ ...far, offered: false, declined: false }] };
     const app = show(() => ({ waves: [again, wave] }));
     await app.mouse.click(
-      await screen.findByRole('button', { name: 'Dispatch Search 2, wave 1: 0 asked, 0 declined' }),
+      await screen.findByRole('button', { name: 'Dispatch Search 2, round 1: 0 offered, 0 declined' }),
     );
     const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles.filter(title => title?.startsWith('Search'))).toEqual([
@@ -99,14 +97,14 @@ describe('dispatch on the page of a booking', () => {
       expect.stringMatching(/^Search 2 · /),
     ]);
     const [first, second] = screen.getAllByRole('list', { name: /^Search/ }).map(list => within(list));
-    expect(first!.getByText('Among the nearest free drivers; hasn’t answered.')).toBeVisible();
-    await app.mouse.click(second!.getByRole('button', { name: 'Not asked: 1' }));
-    expect(second!.getByText('Was outside the circle of this search.')).toBeVisible();
+    expect(first!.getByText('Among the nearest free drivers; hasn’t answered yet.')).toBeVisible();
+    await app.mouse.click(second!.getByRole('button', { name: 'Without an offer: 1' }));
+    expect(second!.getByText('Was outside the search radius.')).toBeVisible();
   });
 
   it('[BKS-3] assigns one of the drivers around, chosen already in the picker', async () => {
     const app = show(() => ({ candidates: [driver, far], mayAssign: true }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Dispatch Nobody asked yet' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Dispatch No offers yet' }));
     const now = within(await screen.findByRole('region', { name: 'Around the pickup now' }));
     expect(now.getByText('Too far')).toBeVisible();
     expect(now.getAllByRole('button')).toHaveLength(1);
@@ -121,7 +119,7 @@ describe('dispatch on the page of a booking', () => {
   it('[BKS-3] says in one line what the driver whom an admin asked has answered', async () => {
     const assigned = [{ uid: 'd1', name: 'Maja Berg', vehicleNumber: 'WAY 26F', at, declined: false }];
     show(() => ({ assigned }), { status: 'ACCEPTED', driver: 'd1', driver_name: 'Maja Berg' });
-    expect(await screen.findByText('Maja Berg, asked by an admin, accepted')).toBeVisible();
+    expect(await screen.findByText('Maja Berg accepted an admin’s offer')).toBeVisible();
     expect(within(await card()).queryByRole('button', { name: 'Assign driver' })).toBeNull();
   });
 

@@ -178,7 +178,7 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
     <SheetDialog
       open
       title={t('adjust.title')}
-      text={t('adjust.text', { number: `\u2068${booking.booking_id}\u2069` })}
+      text={t('adjust.text', { number: booking.booking_id })}
       {...(busy ? {} : { onClose })}
       actions={
         <>

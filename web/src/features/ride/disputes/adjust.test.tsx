@@ -63,7 +63,7 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
     const { app, dialog } = await open();
     await app.mouse.click(within(dialog).getByLabelText('Correct the fare'));
     await app.mouse.type(within(dialog).getByLabelText('The fare should be'), '151');
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(/between .*50.* and .*150/);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(/from .*50.* to .*150/);
     expect(within(dialog).getByLabelText('The fare should be')).toBeInvalid();
   });
 

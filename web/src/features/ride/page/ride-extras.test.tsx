@@ -35,7 +35,7 @@ const tracked: RenderOptions['api'] = { fetchTracking: () => ({ points, last: po
 describe('[BKS-5] [LIFE-13] the way that was driven', () => {
   it('is asked for once the trip is over, and the map’s lines are explained', async () => {
     const app = await show({ status: 'COMPLETE', rating: 5 }, aUser('rider'), tracked);
-    expect(await screen.findByText('Way driven', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Route driven', {}, { timeout: 10_000 })).toBeVisible();
     expect(app.callsOf('fetchTracking')).toEqual([{ bookingId: 'b1' }]);
   });
 
@@ -47,7 +47,7 @@ describe('[BKS-5] [LIFE-13] the way that was driven', () => {
 
   it('is there for an admin while the trip runs', async () => {
     await show({ status: 'STARTED' }, aUser('admin'), tracked);
-    expect(await screen.findByText('Way driven')).toBeVisible();
+    expect(await screen.findByText('Route driven')).toBeVisible();
   });
 
   it('is no failure where there is none', async () => {
@@ -58,7 +58,7 @@ describe('[BKS-5] [LIFE-13] the way that was driven', () => {
     });
     await waitFor(() => expect(app.callsOf('fetchTracking')).toHaveLength(1));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.queryByText('Way driven')).toBeNull();
+    expect(screen.queryByText('Route driven')).toBeNull();
   });
 });
 
@@ -102,6 +102,6 @@ describe('[BKS-5] the photos of a delivery', () => {
         throw new ApiError('not_found', 'gone');
       },
     });
-    expect(await screen.findByText(/not there any more/)).toBeVisible();
+    expect(await screen.findByText(/no longer available/)).toBeVisible();
   });
 });

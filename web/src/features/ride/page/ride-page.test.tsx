@@ -73,16 +73,16 @@ describe('the state in words', () => {
     [{ ...driven, status: 'STARTED' }, /On the way to Brunnsparken/],
     [{ ...driven, status: 'REACHED' }, /Arrived at Brunnsparken/],
     [{ ...driven, status: 'PENDING' }, /One thing left: the payment/],
-    [{ ...driven, status: 'CANCELLED', reason: 'Rain', cancelledBy: 'driver' }, /By the driver: Rain/],
+    [{ ...driven, status: 'CANCELLED', reason: 'Rain', cancelledBy: 'driver' }, /Cancelled by the driver: Rain/],
   ])('[BKS-5] %j', async (booking, words) => {
     render(booking);
     expect(await screen.findByText(words)).toBeVisible();
   });
 
   it.each<[Partial<Booking>, RegExp, RegExp]>([
-    [{ status: 'NEW' }, /The office is finding your driver/, /office assigns a driver/],
-    [{ status: 'NEW', bookLater: true }, /Booked for/, /office assigns a driver before then/],
-    [{ status: 'PAYMENT_PENDING' }, /Pay to confirm the booking/, /the office assigns a driver/],
+    [{ status: 'NEW' }, /Our team is finding you a driver/, /team is assigning a driver/],
+    [{ status: 'NEW', bookLater: true }, /Booked for/, /team assigns a driver before then/],
+    [{ status: 'PAYMENT_PENDING' }, /Pay to confirm the booking/, /our team assigns a driver/],
   ])('[LIFE-11] speaks of the office, not of a search, where an admin assigns: %j', async (booking, state, next) => {
     render(booking, { settings: { autoDispatch: false } });
     expect(await screen.findByText(state)).toBeVisible();
@@ -102,13 +102,13 @@ describe('the state in words', () => {
   it('[LIFE-14] [LIFE-9] tells after a cancellation what it cost and what went back', async () => {
     const cancelled = { ...driven, status: 'CANCELLED', prepaid: true, customer_paid: 120, cancelFee: 25 } as const;
     render({ ...cancelled, cancelledBy: 'rider', reason: 'Waited' });
-    expect(await screen.findByText(/Cancelling cost .*\$25\.00/)).toBeVisible();
+    expect(await screen.findByText(/paid a cancellation fee of .*\$25\.00/)).toBeVisible();
     expect(screen.getByText(/\$95\.00.* went back to your wallet/)).toBeVisible();
   });
 
   it.each([
     ['cancelled incomplete booking', /It was not paid in time/],
-    ['the driver never came', /The driver never came/],
+    ['the driver never came', /The driver did not arrive/],
     ['no driver was found', /No driver was found/],
   ])('tells the product’s own reason %s in the language of the reader', async (reason, words) => {
     render({ status: 'CANCELLED', cancelledBy: 'clock', reason });
@@ -135,7 +135,7 @@ describe('the state in words', () => {
 
   it('estimates the arrival from the driver’s position', async () => {
     render({ ...driven, status: 'ACCEPTED' }, { driverLocation: { lat: 57.7057, lng: 11.9426, at } });
-    expect(await screen.findByText('At the pickup in about')).toBeVisible();
+    expect(await screen.findByText('Time to pickup')).toBeVisible();
     expect(screen.getByText('3 min')).toBeVisible();
     expect(screen.getByText('Driver: Robin Ek')).toBeInTheDocument();
   });
@@ -157,7 +157,7 @@ describe('the state in words', () => {
         },
       },
     );
-    expect(await screen.findByText('No such booking')).toBeVisible();
+    expect(await screen.findByText('We can’t find this booking')).toBeVisible();
   });
 });
 
@@ -168,7 +168,7 @@ describe('what the rider can do', () => {
       { api: { cancelBooking: () => ({ booking: aBooking({ status: 'CANCELLED' }) }) } },
     );
     await app.mouse.click(await screen.findByRole('button', { name: 'Cancel booking' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Why do you cancel?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Why are you cancelling?' });
     await app.mouse.keyboard('{Escape}');
     await app.mouse.click(document.querySelector('.MuiDialog-container')!);
     expect(dialog).toBeVisible();

@@ -42,12 +42,12 @@ const render = (
 describe('what a booking’s page says', () => {
   it('tells a rider who took an unpaid booking back nothing of being late', async () => {
     render({ status: 'CANCELLED', cancelledBy: 'rider', reason: 'cancelled incomplete booking' });
-    expect(await screen.findByText('By you: It was not paid yet.')).toBeVisible();
+    expect(await screen.findByText('Cancelled by you: It wasn’t paid yet.')).toBeVisible();
   });
 
   it.each([
-    [{ lat: 57.7001, lng: 11.9536, at }, 'any moment', 'At the pickup'],
-    [{ lat: 57.7036, lng: 11.9534, at }, '1 min', 'At the pickup in about'],
+    [{ lat: 57.7001, lng: 11.9536, at }, 'Any moment', 'At the pickup'],
+    [{ lat: 57.7036, lng: 11.9534, at }, '1 min', 'Time to pickup'],
   ])('[BKS-5] says how long the driver still needs as a sentence: %j', async (driverLocation, figure, label) => {
     render({ ...driven, status: 'ACCEPTED' }, { driverLocation });
     expect(await screen.findByText(figure)).toBeVisible();

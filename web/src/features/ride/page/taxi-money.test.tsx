@@ -38,15 +38,15 @@ describe('what a taxi costs', () => {
     show('rider');
     const words = await screen.findByText(/^Pay .*Omar.* in cash$/);
     expect(words.parentElement).toHaveTextContent(/94/);
-    expect(screen.getByText('The driver closes the trip when you have paid.')).toBeInTheDocument();
-    expect(screen.queryByText(/hands over/)).not.toBeInTheDocument();
+    expect(screen.getByText('The driver closes the trip once you have paid.')).toBeInTheDocument();
+    expect(screen.queryByText(/completing the trip/)).not.toBeInTheDocument();
   });
 
   it('[PLUS-3] [PAYS-5] at the drop the rider reads the sum that the driver collects, with what an earlier ride left', async () => {
     show('rider', { earlierDebt: 25 });
     const card = (await screen.findByText(/^Pay .*Omar.* in cash$/)).parentElement;
     expect(card).toHaveTextContent(/119/);
-    expect(card).toHaveTextContent(/From an earlier ride: .*25/);
+    expect(card).toHaveTextContent(/From an earlier trip: .*25/);
     expect(card).not.toHaveTextContent(/94/);
   });
 

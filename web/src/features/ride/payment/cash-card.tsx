@@ -19,7 +19,7 @@ export function CashCard({ booking }: { booking: Booking }) {
   return (
     <Box sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft' }}>
       <Typography variant="subtitle1" component="p">
-        {t(own ? 'ride.payCash' : 'ride.payCashOther', { driver: `\u2068${driverName(booking, t)}\u2069` })}
+        {t(own ? 'ride.payCash' : 'ride.payCashOther', { driver: driverName(booking, t) })}
       </Typography>
       <Typography variant="display" component="p" className="tnum">
         <Money amount={cashAtDrop(booking)} />

@@ -79,7 +79,7 @@ describe('[BKS-5] the receipt', () => {
 
   it('tells the driver their share of it', async () => {
     const { text } = await show({ ...ridden, driver_share: 100 }, 'driver');
-    await waitFor(() => expect(text()).toContain("Driver's share100 kr"));
+    await waitFor(() => expect(text()).toContain('Driver’s share100 kr'));
   });
 
   it('[PLUS-7] tells the driver of a refund that the platform bore, by two lines that leave their share', async () => {
@@ -99,7 +99,7 @@ describe('[BKS-5] the receipt', () => {
     await waitFor(() => expect(text()).toContain('Cancellation fee25 kr'));
     expect(text()).toContain('Total25 kr');
     expect(text()).toContain('Paid · By card120 kr');
-    expect(text()).toContain('Back to the wallet−95 kr');
+    expect(text()).toContain('Refunded to wallet−95 kr');
     expect(text()).not.toContain('Base fare');
   });
 
@@ -123,7 +123,7 @@ describe('[BKS-5] the receipt', () => {
       expect(paper).toHaveTextContent(words);
     expect(paper.parentElement).toBe(document.body);
     expect(document.title).toBe('Receipt WF1001');
-    expect(paper).not.toHaveTextContent("Driver's share");
+    expect(paper).not.toHaveTextContent('Driver’s share');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.getElementById('paper')).toBeNull();
     expect(document.title).toBe('Booking WF1001 · Wayfare');
@@ -142,7 +142,7 @@ describe('[BKS-5] the receipt', () => {
     const fare = { ...one, id: 'x2', kind: 'correction', rider: 8, driver: -7.18, platform: -0.82 } as const;
     const adjustments = [one, fare].map(each => ({ ...each, state: 'done' as const, to: 'wallet' as const }));
     const { text } = await show({ ...ridden, driver_share: 71.82, adjustments }, 'driver');
-    await waitFor(() => expect(text()).toMatch(/−7.18 kr.*Driver's share53.87 krAfter refunds and corrections$/));
+    await waitFor(() => expect(text()).toMatch(/−7.18 kr.*Driver’s share53.87 krAfter refunds and corrections$/));
   });
 
   it('[ADM-8] goes on the driver’s paper with their share and what the platform paid on top', async () => {
@@ -150,7 +150,7 @@ describe('[BKS-5] the receipt', () => {
     await show({ ...ridden, driver_share: 100, fareReview: { ...borne, borne: 24 } }, 'driver');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     const paper = document.getElementById('paper')!;
-    expect(paper).toHaveTextContent("Driver's share");
+    expect(paper).toHaveTextContent('Driver’s share');
     expect(paper).toHaveTextContent('Paid by the platform on top');
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });

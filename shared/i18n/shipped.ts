@@ -1,0 +1,29 @@
+/** Flat map of key to text. */
+export type Texts = Readonly<Record<string, string>>;
+
+type ShippedLanguage = {
+  /** The language's name in its own script. */
+  name: string;
+  /** Locale for dates and numbers. */
+  dateLocale: string;
+  load: () => Promise<Texts>;
+};
+
+/** Every language that ships, by locale: a further one is a file of texts beside this one, and a line here. */
+export const shipped: Readonly<Record<string, ShippedLanguage>> = {
+  en: { name: 'English', dateLocale: 'en-GB', load: async () => (await import('./en')).en },
+  ar: { name: 'العربية', dateLocale: 'ar', load: async () => (await import('./ar')).ar },
+};
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
+
+const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0]!;
+
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(languageOf(locale)) ? 'rtl' : 'ltr');
+
+/** The shipped language closest to what a reader wants (`ar-EG` → `ar`); English if there is none. */
+export const closestShipped = (wanted: string | undefined): string => {
+  if (wanted === undefined) return 'en';
+  if (wanted in shipped) return wanted;
+  return languageOf(wanted) in shipped ? languageOf(wanted) : 'en';
+};

@@ -1,0 +1,13 @@
+import { afterEach, expect, it } from 'vitest';
+import { i18n, setLanguage } from './i18n';
+
+afterEach(() => setLanguage('en'));
+
+it('[PUB-7] what is put into a sentence keeps its own direction', async () => {
+  const sentence = (driver: string) => i18n.t('ride.rateTitle', { driver });
+  expect(sentence('Maja & Co')).toContain('Maja & Co');
+  expect(sentence('Maja')).not.toContain('\u2068');
+  expect(sentence('عبد الرحمن')).toContain('\u2068عبد الرحمن\u2069');
+  await setLanguage('ar');
+  expect(sentence('Maja & Co')).toContain('\u2068Maja & Co\u2069');
+});
