@@ -13,6 +13,10 @@ type ShippedLanguage = {
 export const shipped: Readonly<Record<string, ShippedLanguage>> = {
   en: { name: 'English', dateLocale: 'en-GB', load: async () => (await import('./en')).en },
   ar: { name: 'العربية', dateLocale: 'ar', load: async () => (await import('./ar')).ar },
+  es: { name: 'Español', dateLocale: 'es', load: async () => (await import('./es')).es },
+  fr: { name: 'Français', dateLocale: 'fr', load: async () => (await import('./fr')).fr },
+  de: { name: 'Deutsch', dateLocale: 'de', load: async () => (await import('./de')).de },
+  pt: { name: 'Português', dateLocale: 'pt-BR', load: async () => (await import('./pt')).pt },
 };
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);

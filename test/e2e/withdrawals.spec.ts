@@ -81,7 +81,7 @@ const readBooks = async (admin: Page): Promise<void> => {
   await expectAccessible(admin, 'a journal’s story');
   await story.getByRole('button', { name: 'Close' }).click();
   await admin.getByRole('tab', { name: 'Proof' }).click();
-  await admin.getByRole('button', { name: 'Check the books' }).click();
+  await admin.getByRole('button', { name: 'Prove it' }).click();
   await expect(admin.getByText(/^Proved: all/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(admin, 'proof');
   await admin.setViewportSize({ width: 390, height: 844 });

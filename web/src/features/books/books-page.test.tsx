@@ -50,7 +50,7 @@ describe('[PLUS-6] the books', () => {
         ...(cursor ? {} : { nextCursor: '1#' }),
       }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Check the books' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
     expect(await screen.findByText(/Proved: all 50 balances/)).toBeVisible();
     expect(app.callsOf('proveAccounts')).toEqual([{ until: at }, { until: at, cursor: '1#' }]);
   });
@@ -61,7 +61,7 @@ describe('[PLUS-6] the books', () => {
     const app = open('proof', {
       proveAccounts: () => ({ checked: 1, entries: 1, entriesMinor: 4_100, differences }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Check the books' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
     expect(await screen.findByText('2 differences were found.')).toBeVisible();
     const row = bare(screen.getByRole('row', { name: /Dana Ek/ }).textContent);
     expect(row).toBe('Dana Ek$50.01$50.00$0.01');
@@ -77,7 +77,7 @@ describe('[PLUS-6] the books', () => {
       },
       proveAccounts: () => ({ checked: 9, entries: 9, entriesMinor: 4_000, differences: [] }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Check the books' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
     const goOn = await screen.findByRole('button', { name: 'Continue' });
     isBroken = false;
     await app.mouse.click(goOn);

@@ -1,0 +1,4 @@
+import texts from './es.json';
+
+/** Spanish. */
+export const es: Readonly<Record<string, string>> = texts;
