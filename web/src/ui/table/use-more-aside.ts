@@ -1,10 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * How far it is from the far edge that counts as having arrived: widths are fractions of a pixel, and the handle that
- * resizes the last column juts out by 5 px.
- */
-const NEAR_PX = 8;
+/** How far it is from the far edge that counts as having arrived: widths are fractions of a pixel. */
+const NEAR_PX = 2;
 
 /**
  * Marks the box with `data-more` while its table goes on beyond the end of the window. Tablets draw no scrollbar: without
@@ -17,9 +14,11 @@ export function useMoreAside(): RefObject<HTMLDivElement | null> {
     const scroller = element?.querySelector('.MuiDataGrid-virtualScroller');
     if (!element || !scroller) return;
     const mark = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = scroller;
+      const { scrollLeft, clientWidth } = scroller;
+      // Not `scrollWidth`: the hidden tools of the last column's head jut out of a table that fits.
+      const width = scroller.querySelector<HTMLElement>('.MuiDataGrid-virtualScrollerContent')?.offsetWidth ?? 0;
       // Negative where reading goes to the left.
-      element.toggleAttribute('data-more', scrollWidth - clientWidth - Math.abs(scrollLeft) > NEAR_PX);
+      element.toggleAttribute('data-more', width - clientWidth - Math.abs(scrollLeft) > NEAR_PX);
     };
     mark();
     scroller.addEventListener('scroll', mark, { passive: true });
