@@ -13,7 +13,7 @@ import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
 import { accountQuery, bookKeys, fetchEntries, type AccountKind } from './api';
-import { shortId, useBookWords, useJournalParam } from './book-words';
+import { shortReference, useBookWords, useJournalParam } from './book-words';
 
 function useColumns(): readonly GridColDef<AccountEntry>[] {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ function useColumns(): readonly GridColDef<AccountEntry>[] {
       {
         field: 'date',
         headerName: t('books.date'),
-        width: 172,
+        width: 186,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.date, 'moment'),
       },
@@ -40,7 +40,7 @@ function useColumns(): readonly GridColDef<AccountEntry>[] {
         headerName: t('books.reference'),
         width: 190,
         cellClassName: 'tnum',
-        renderCell: ({ row }) => <bdi dir="ltr">{shortId(row.txRef)}</bdi>,
+        renderCell: ({ row }) => <bdi dir="ltr">{shortReference(row.txRef)}</bdi>,
       },
       {
         field: 'type',

@@ -50,3 +50,9 @@ export const shortId = (id: string): string => {
   const kind = /^[A-Z]+(?=-)/.exec(id)?.[0] ?? '';
   return `${kind}${idEnd(id)}`;
 };
+
+/** Notes of debt payments and bonuses, whose kind says as much. */
+const spoken: readonly string[] = ['debt', 'referral'];
+
+/** What an entry refers to: a booking, a payment, a request. */
+export const shortReference = (memo: string): string => (spoken.includes(memo) ? '' : shortId(memo));

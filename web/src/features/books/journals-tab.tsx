@@ -9,7 +9,7 @@ import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
 import { bookKeys, fetchJournals } from './api';
-import { shortId, useBookWords, useJournalParam } from './book-words';
+import { shortId, shortReference, useBookWords, useJournalParam } from './book-words';
 
 function useColumns(): readonly GridColDef<JournalLine>[] {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ function useColumns(): readonly GridColDef<JournalLine>[] {
       {
         field: 'at',
         headerName: t('books.date'),
-        width: 172,
+        width: 186,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.at, 'moment'),
       },
@@ -30,7 +30,7 @@ function useColumns(): readonly GridColDef<JournalLine>[] {
         headerName: t('books.reference'),
         width: 190,
         cellClassName: 'tnum',
-        renderCell: ({ row }) => <bdi dir="ltr">{shortId(row.memo)}</bdi>,
+        renderCell: ({ row }) => <bdi dir="ltr">{shortReference(row.memo)}</bdi>,
       },
       {
         field: 'id',

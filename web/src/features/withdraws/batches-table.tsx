@@ -26,7 +26,7 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
       {
         field: 'at',
         headerName: t('withdraws.made'),
-        width: 172,
+        width: 186,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.at, 'moment'),
       },

@@ -25,7 +25,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
       {
         field: 'date',
         headerName: t('withdraws.asked'),
-        width: 172,
+        width: 186,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.date, 'moment'),
       },
@@ -42,14 +42,14 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
       {
         field: 'bankAccount',
         headerName: t('wallet.bankAccount'),
-        width: 222,
+        width: 236,
         cellClassName: 'tnum',
         renderCell: ({ row }) => <bdi dir="ltr">{row.bankAccount}</bdi>,
       },
       {
         field: 'state',
         headerName: t('withdraws.state'),
-        width: 132,
+        width: 120,
         renderCell: ({ row }) => <WithdrawChip withdraw={row} />,
       },
       {
