@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
  * As tall as its rows, and no taller than leaves the page's head and the pager in sight. A shade at the end says that
  * columns go on.
  */
-export const gridBox = ({ vars, direction }: Theme) =>
+export const gridBox = ({ vars }: Theme) =>
   ({
     position: 'relative',
     display: 'flex',
@@ -18,15 +18,33 @@ export const gridBox = ({ vars, direction }: Theme) =>
       width: 24,
       zIndex: 3,
       pointerEvents: 'none',
-      background: `linear-gradient(to ${direction === 'rtl' ? 'left' : 'right'}, transparent, ${vars!.palette.outline})`,
+      // Mirrored with all styles where reading goes to the left.
+      background: `linear-gradient(to right, transparent, ${vars!.palette.outline})`,
       opacity: 0.3,
     },
   }) as const;
+
+/** Figures end at the right edge in both directions, so that their digits line up: they read from the left in each. */
+const figures = ({ direction }: Theme) => {
+  const isRtl = direction === 'rtl';
+  return {
+    '& .MuiDataGrid-cell--textRight': {
+      fontVariantNumeric: 'tabular-nums',
+      // Written for the left, and mirrored.
+      ...(isRtl ? { textAlign: 'left', justifyContent: 'flex-start' } : { justifyContent: 'flex-end' }),
+    },
+    ...(isRtl && {
+      '& .MuiDataGrid-columnHeader--alignRight :is(.MuiDataGrid-columnHeaderDraggableContainer, .MuiDataGrid-columnHeaderTitleContainer)':
+        { flexDirection: 'row' },
+    }),
+  } as const;
+};
 
 /** Dense rows with hairlines, a sticky header, tabular figures. */
 export const gridLook = (theme: Theme) => {
   const { palette } = theme.vars!;
   return {
+    ...figures(theme),
     border: 0,
     fontSize: '0.875rem',
     '--DataGrid-rowBorderColor': palette.hairline,
@@ -34,13 +52,14 @@ export const gridLook = (theme: Theme) => {
     '--DataGrid-t-header-background-base': palette.surface,
     '--DataGrid-containerBackground': palette.surface,
     '& .MuiDataGrid-columnHeaderTitle': { ...theme.typography.caption, fontWeight: 600, color: palette.text.secondary },
+    // Of no width until it is pointed at: the last column's would else jut out and look like more columns.
+    '& .MuiDataGrid-columnHeader:not(:hover, :focus-within) .MuiDataGrid-menuIcon': { overflow: 'hidden' },
     '& .MuiDataGrid-columnSeparator': { opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
     '& .MuiDataGrid-row:hover': { backgroundColor: palette.surface },
     '& .MuiDataGrid-cell--flex': { gap: 8 },
     // Words of another direction than the page's end in the ellipsis, not begin with it.
     '& .MuiDataGrid-cell--textLeft': { unicodeBidi: 'plaintext', textAlign: 'left' },
-    '& .MuiDataGrid-cell--textRight': { fontVariantNumeric: 'tabular-nums', justifyContent: 'flex-end' },
     '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
       outline: `2px solid ${palette.text.primary}`,
       outlineOffset: -2,

@@ -156,7 +156,8 @@ export const inputs: Parts = {
       switchBase: ({ theme }) => ({
         padding: 8,
         '&.Mui-checked': {
-          transform: theme.direction === 'rtl' ? 'translateX(-16px)' : 'translateX(16px)',
+          // Mirrored with all styles where reading goes to the left.
+          transform: 'translateX(16px)',
           color: theme.vars!.palette.onAmber,
         },
         '&.Mui-checked + .MuiSwitch-track': {
