@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/entities/audit';
 import { DAY_MS } from '#shared/contract/time';
@@ -26,17 +26,21 @@ const inFewLines = {
   overflowWrap: 'anywhere',
 } as const;
 
+function FewLines({ children, anywhere = false }: { children: ReactNode; anywhere?: boolean }) {
+  return (
+    <Box component="span" sx={[inFewLines, anywhere && { wordBreak: 'break-all' }]}>
+      {children}
+    </Box>
+  );
+}
+
 /** Their names, as many as there is room for: all of them are in the entry. */
 function ChangedFields({ entry: { changes, subjects } }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { fieldName } = useAuditWords();
   const names = changes?.map(({ on, field }) => fieldName(subjects[on]!, field));
-  return (
-    <Box component="span" sx={inFewLines}>
-      {names ? listed([...new Set(names)], locale) : t('audit.erasedShort')}
-    </Box>
-  );
+  return <FewLines>{names ? listed([...new Set(names)], locale) : t('audit.erasedShort')}</FewLines>;
 }
 
 function useColumns(): readonly TableColumn<AuditEntry>[] {
@@ -55,7 +59,7 @@ function useColumns(): readonly TableColumn<AuditEntry>[] {
       },
       {
         ...{ field: 'about', headerName: t('audit.about'), flex: 1, minWidth: 200 },
-        renderCell: ({ row }) => row.subjects[0] && words.subjectName(row.subjects[0]),
+        renderCell: ({ row }) => row.subjects[0] && <FewLines anywhere>{words.subjectName(row.subjects[0])}</FewLines>,
       },
       {
         ...{ field: 'fields', headerName: t('audit.fields'), flex: 1, minWidth: 200 },

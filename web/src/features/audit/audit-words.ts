@@ -53,14 +53,17 @@ const isKnown = (operation: string): operation is AuditedOperation =>
 
 const kinds = new Set(['call', 'settings', 'cancelReasons']);
 
+const userTypeKeys = {
+  rider: 'userType.rider',
+  driver: 'userType.driver',
+  fleetadmin: 'userType.fleetadmin',
+  admin: 'userType.admin',
+} as const;
+
 /** Values that stand for words, by the field that they are in. */
 const wordKeys: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
-  usertype: {
-    rider: 'userType.rider',
-    driver: 'userType.driver',
-    fleetadmin: 'userType.fleetadmin',
-    admin: 'userType.admin',
-  },
+  usertype: userTypeKeys,
+  cancelledBy: userTypeKeys,
   status: Object.fromEntries(bookingStatuses.map(status => [status, `status.${status}`])),
 };
 

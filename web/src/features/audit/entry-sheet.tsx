@@ -55,7 +55,7 @@ export function EntrySheet({ entry, onClose, onAsk }: SheetProps) {
       title={operationName(entry.operation)}
       subtitle={
         <>
-          <bdi>{personName(entry)}</bdi>, {date(entry.at)}
+          <bdi>{personName(entry)}</bdi> · {date(entry.at)}
         </>
       }
       onClose={onClose}

@@ -23,7 +23,7 @@ function Verdict({ found }: { found: Verified }) {
         {findings.length === 0 ? t('audit.verified', facts) : t('audit.notVerified', { count: findings.length })}
       </Alert>
       {findings.length > 0 && (
-        <Box component="ul" sx={{ m: 0, ps: 3 }}>
+        <Box component="ul" sx={{ m: 0, pl: 3 }}>
           {findings.slice(0, MOST_SHOWN).map(({ fault, chain, seq }) => (
             <Typography component="li" variant="body2" key={`${fault} ${chain} ${seq}`}>
               {t('audit.place', { chain: chain + 1, seq })} {t(`audit.fault.${fault}`)}
