@@ -45,7 +45,7 @@ describe('the palette', () => {
     const app = show();
     await screen.findByText('WF1001');
     await app.mouse.type(await palette(), 'rut');
-    const people = await screen.findAllByRole('option', { name: /Rut Rider.*Rider · \+46701112233/ });
+    const people = await screen.findAllByRole('option', { name: /Rut Rider.*Rider · \u2066\+46701112233/ });
     expect(screen.getByRole('option', { name: /WF1002/ })).toBeVisible();
     await app.mouse.click(people[1]!);
     await waitFor(() => expect(app.path()).toBe('/riders?row=r10'));

@@ -67,7 +67,9 @@ export function usePaletteOptions(typed: string, userType: UserType) {
           })),
           ...people.map(person => ({
             ...{ to: `${kinds[person.usertype].path}?row=${person.id}`, label: nameOf(person), group: t('nav.users') },
-            note: [t(`userType.${person.usertype}`), person.mobile].filter(Boolean).join(' · '),
+            note: [t(`userType.${person.usertype}`), person.mobile && `\u2066${person.mobile}\u2069`]
+              .filter(Boolean)
+              .join(' · '),
           })),
         ]
       : [];

@@ -9,7 +9,7 @@ export function FleetPicker({ onFleet }: { onFleet: (id: string) => void }) {
     <Box
       sx={{
         width: { xs: '100%', md: 200 },
-        '&& .MuiOutlinedInput-root': { minHeight: 40, py: 0, '& input': { py: 1 } },
+        '&&& .MuiOutlinedInput-root': { minHeight: { xs: 48, md: 40 }, py: 0, '& input': { py: 1 } },
       }}
     >
       <PersonPicker

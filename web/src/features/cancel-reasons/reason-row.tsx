@@ -56,7 +56,14 @@ export function ReasonRow(props: ReasonRowProps) {
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56 },
+        ...{
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 0, sm: 1 },
+          pl: 2,
+          pr: { xs: 0.5, sm: 2 },
+          minHeight: 56,
+        },
         '& + &': { borderTop: 1, borderColor: 'hairline' },
       }}
     >

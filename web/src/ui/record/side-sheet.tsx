@@ -19,6 +19,8 @@ type SheetProps = {
 };
 
 const WIDTH_PX = 520;
+/** A name of another direction than the page's ends in the ellipsis, not begins with it. */
+const titleLook = { outline: 0, unicodeBidi: 'plaintext', textAlign: 'left' } as const;
 /** The whole window, without the margin and corners of other dialogs. */
 const whole = { m: 0, width: '100%', maxWidth: '100%', border: 0, borderRadius: 0 };
 
@@ -42,7 +44,7 @@ function Head({ id, ...props }: SheetProps & { id: string }) {
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography id={id} ref={heading} tabIndex={-1} variant="h3" component="h2" noWrap sx={{ outline: 0 }}>
+        <Typography id={id} ref={heading} tabIndex={-1} variant="h3" component="h2" noWrap sx={titleLook}>
           {props.title}
         </Typography>
         {props.subtitle && (

@@ -83,7 +83,7 @@ function Card<Row extends GridValidRowModel>({ row, ...props }: AdminTableProps<
         <Lines columns={lines} row={row} />
       </Box>
       {actions?.length ? (
-        <Box sx={{ pt: 1, pe: 1, zIndex: 1 }}>
+        <Box sx={{ pt: 1, pr: 1, zIndex: 1 }}>
           <RowMenu row={row} actions={actions} />
         </Box>
       ) : null}
