@@ -83,7 +83,7 @@ describe('[ADM-8] the earning reports', () => {
     await waitFor(() => expect(file).toHaveBeenCalledOnce());
     expect(file.mock.calls[0]).toEqual([
       'earning-reports-2026.csv',
-      'Year,Month,Rides,Trip cost (USD),Ride cost (USD),Fee (USD),Discount (USD),Paid on top (USD),Profit (USD)\r\n' +
+      'Year,Month,Trips,Trip cost (USD),Ride cost (USD),Fee (USD),Discount (USD),Paid on top (USD),Profit (USD)\r\n' +
         '2026,11,3,300,240,60,72.5,12,-12.5',
     ]);
   });

@@ -102,7 +102,7 @@ describe('the language', () => {
   it('[PUB-7] switches every text at once, mirrors the page and survives a reload', async () => {
     renderApp();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'العربية');
-    expect(await screen.findByRole('heading', { level: 1, name: /عبر المدينة/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: /تنقّل في المدينة/ })).toBeVisible();
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
     expect(document.documentElement).toHaveAttribute('lang', 'ar');
     expect(localStorage.getItem('wayfare-language')).toBe('ar');

@@ -131,7 +131,7 @@ describe('[ADM-3] the promos', () => {
     const app = open({ editPromo: () => ({ id: 'p1' }) });
     await app.mouse.click(await act(app, /SPRING/, 'Delete'));
     const question = await screen.findByRole('dialog', { name: 'Delete SPRING?' });
-    expect(question).toHaveTextContent(/3 rides hold it and keep their discount/);
+    expect(question).toHaveTextContent(/3 trips use it and keep their discount/);
     expect(app.callsOf('editPromo')).toEqual([]);
     await app.mouse.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(app.callsOf('editPromo')).toEqual([{ method: 'Delete', id: 'p1' }]));
