@@ -37,7 +37,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         width: 96,
         renderCell: ({ row }) => <Money amount={row.amount} />,
       },
-      { field: 'bankName', headerName: t('wallet.bankName'), width: 104 },
+      { field: 'bankName', headerName: t('wallet.bankName'), width: 100 },
       { field: 'bankCode', headerName: t('wallet.bankCode'), width: 108, cellClassName: 'tnum' },
       {
         field: 'bankAccount',
@@ -55,7 +55,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
       {
         field: 'procesDate',
         headerName: t('withdraws.processed'),
-        width: 116,
+        width: 106,
         cellClassName: 'tnum',
         renderCell: ({ row }) => (row.procesDate === undefined ? t('common.none') : date(row.procesDate, 'date')),
       },
