@@ -19,6 +19,13 @@ export const shipped: Readonly<Record<string, ShippedLanguage>> = {
   pt: { name: 'Português', dateLocale: 'pt-BR', load: async () => (await import('./pt')).pt },
 };
 
+/** Not with `in`: `toString` is a well-formed code of a language. */
+const isShipped = (locale: string): boolean => Object.hasOwn(shipped, locale);
+
+/** The texts of a language, loaded on first use; none if it does not ship. */
+export const shippedTexts = async (locale: string): Promise<Texts> =>
+  isShipped(locale) ? shipped[locale]!.load() : {};
+
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
 
 const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0]!;
@@ -28,6 +35,5 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(l
 /** The shipped language closest to what a reader wants (`ar-EG` → `ar`); English if there is none. */
 export const closestShipped = (wanted: string | undefined): string => {
   if (wanted === undefined) return 'en';
-  if (wanted in shipped) return wanted;
-  return languageOf(wanted) in shipped ? languageOf(wanted) : 'en';
+  return [wanted, languageOf(wanted)].find(isShipped) ?? 'en';
 };

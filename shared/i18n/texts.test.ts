@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueOfTheWeb } from '#test/fixtures/catalogue-of-the-web';
 import { errorStatus } from '../contract/errors';
 import { en as english } from './en';
-import { closestShipped, shipped, type Texts } from './shipped';
+import { closestShipped, shipped, shippedTexts, type Texts } from './shipped';
 
 const en: Texts = english;
 const plural = /_(zero|one|two|few|many|other)$/;
@@ -25,7 +25,13 @@ const languages = await Promise.all(
 );
 
 it('[PUB-7] a reader gets the closest language that ships', () => {
-  expect(['ar', 'ar-EG', 'en-GB', 'tlh', undefined].map(closestShipped)).toEqual(['ar', 'ar', 'en', 'en', 'en']);
+  const wanted = ['ar', 'ar-EG', 'en-GB', 'pt-PT', 'DE', 'tlh', undefined];
+  expect(wanted.map(closestShipped)).toEqual(['ar', 'ar', 'en', 'pt', 'de', 'en', 'en']);
+});
+
+it('[PUB-7] a code that every object knows is no language that ships', async () => {
+  expect(['toString', 'valueOf', '__proto__'].map(closestShipped)).toEqual(['en', 'en', 'en']);
+  expect(await shippedTexts('toString')).toEqual({});
 });
 
 describe.each(languages)('[ERR-2] the texts of %s', (locale, texts) => {

@@ -1,4 +1,4 @@
-import { shipped } from '#shared/i18n/shipped';
+import { shippedTexts } from '#shared/i18n/shipped';
 import { i18n } from './instance';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
@@ -26,7 +26,7 @@ const show = (locale: string): void => {
 
 export const loadShipped = async (locale: string): Promise<void> => {
   if (loaded.has(locale)) return;
-  loaded.set(locale, (await shipped[locale]?.load()) ?? {});
+  loaded.set(locale, await shippedTexts(locale));
   show(locale);
 };
 
