@@ -9,7 +9,7 @@ const words: Readonly<Record<string, () => Promise<typeof arSD>>> = {
   de: async () => (await import('@mui/x-data-grid/locales')).deDE,
   es: async () => (await import('@mui/x-data-grid/locales')).esES,
   fr: async () => (await import('@mui/x-data-grid/locales')).frFR,
-  pt: async () => (await import('@mui/x-data-grid/locales')).ptPT,
+  pt: async () => (await import('@mui/x-data-grid/locales')).ptBR,
 };
 
 const load = async (locale: string) =>
