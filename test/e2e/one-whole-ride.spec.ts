@@ -9,7 +9,7 @@ const register = async (page: Page): Promise<void> => {
   await page.goto('/');
   await expectAccessible(page, 'home, signed out');
   await page
-    .getByRole('link', { name: /New booking/ })
+    .getByRole('link', { name: /Book a ride/ })
     .first()
     .click();
   await expectAccessible(page, 'login');
