@@ -2,8 +2,8 @@
 // changes with any of the files. What the server says is never kept: `/api` is not touched.
 const { version, core, pages } = BUILD;
 const CACHE_NAME = `wayfare-${version}`;
-/** There when such a user uses this device: then their pages are kept too, of this version and of the next. */
-const markOf = userType => `wayfare-${userType}`;
+/** There when such a user, or reader of such a language, uses this device: then that is kept too, also of the next version. */
+const markOf = part => `wayfare-${part}`;
 const marks = new Set(Object.keys(pages).map(markOf));
 const PATIENCE_MS = 4_000;
 const known = new Set([...core, ...Object.values(pages).flat()]);
@@ -18,7 +18,7 @@ const keep = async paths => {
 
 const install = async () => {
   await keep(core);
-  for (const userType of Object.keys(pages)) if (await caches.has(markOf(userType))) await keep(pages[userType]);
+  for (const part of Object.keys(pages)) if (await caches.has(markOf(part))) await keep(pages[part]);
 };
 
 const activate = async () => {
@@ -27,10 +27,10 @@ const activate = async () => {
   await self.clients.claim();
 };
 
-const keepPages = async userType => {
-  if (!pages[userType]) return;
-  await caches.open(markOf(userType));
-  await keep(pages[userType]);
+const keepPart = async part => {
+  if (!pages[part]) return;
+  await caches.open(markOf(part));
+  await keep(pages[part]);
 };
 
 /** From the network, unless it is gone or takes too long. */
@@ -58,8 +58,8 @@ self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(activate()));
 self.addEventListener('message', event => {
   if (event.data === 'take-over') void self.skipWaiting();
-  const userType = /^keep (\w+)$/.exec(event.data)?.[1];
-  if (userType) event.waitUntil(keepPages(userType));
+  const part = /^keep (\w+)$/.exec(event.data)?.[1];
+  if (part) event.waitUntil(keepPart(part));
 });
 self.addEventListener('fetch', event => {
   const { request } = event;

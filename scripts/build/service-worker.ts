@@ -16,6 +16,11 @@ const publicFiles = ['theme-init.js', 'manifest.webmanifest', 'icon.svg', 'icon-
  */
 type Keeper = 'rider' | 'driver';
 
+/** The texts of a language. English is what every other one falls back to. */
+const textsFile = /\/shared\/i18n\/(?!en\.ts$)([a-z]+)\.ts$/;
+const languageOf = (file: Bundle[string] | undefined): string | undefined =>
+  file?.type === 'chunk' ? textsFile.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+
 const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
 const isTheirs = (userType: Keeper, { path, allow }: AppRoute): boolean =>
   allow?.includes(userType) ??
@@ -27,14 +32,15 @@ const textOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string =>
   file.type === 'chunk' ? file.code : String(file.source);
 
 /**
- * Names of the chunks with their imports; `lazyFor` also follows dynamic imports, except to pages of other user types.
+ * Names of the chunks with their imports; `lazyFor` also follows dynamic imports, except to pages of other user types
+ * and to languages, of which everybody keeps their own.
  */
 const closure = (bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen = new Set<string>()): Set<string> => {
   for (const name of from) {
     const chunk = bundle[name];
     if (seen.has(name) || chunk?.type !== 'chunk') continue;
     const page = pageFile.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (page && lazyFor && !opens(lazyFor, page)) continue;
+    if (lazyFor && (languageOf(chunk) ?? (page && !opens(lazyFor, page)))) continue;
     seen.add(name);
     closure(bundle, lazyFor ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazyFor, seen);
   }
@@ -63,10 +69,10 @@ const withAssets = (bundle: Bundle, chunks: ReadonlySet<string>, styles: readonl
 };
 
 /**
- * Precache lists: what the first visit needs (`core`), and what the pages of a user type need in addition. URLs on the
- * site.
+ * Precache lists: what the first visit needs (`core`), and what the pages of a user type, and a language by its code,
+ * need in addition. URLs on the site.
  */
-export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<Keeper, string[]> } => {
+export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<string, string[]> } => {
   const entries = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry);
   const first = closure(
     bundle,
@@ -74,14 +80,20 @@ export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<Keep
   );
   const core = withAssets(bundle, first);
   const address = (name: string) => `/${name}`;
-  const pagesOf = (userType: Keeper) =>
-    withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle))
+  const further = (names: readonly string[]) =>
+    names
       .filter(name => !core.includes(name))
       .map(address)
       .sort();
+  const pagesOf = (userType: Keeper) =>
+    further(withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle)));
+  const languages = Object.values(bundle).flatMap(file => {
+    const locale = languageOf(file);
+    return locale ? [[locale, further(withAssets(bundle, closure(bundle, [file.fileName])))] as const] : [];
+  });
   return {
     core: [...pageFiles, ...core.map(address)],
-    pages: { rider: pagesOf('rider'), driver: pagesOf('driver') },
+    pages: { rider: pagesOf('rider'), driver: pagesOf('driver'), ...Object.fromEntries(languages) },
   };
 };
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserType } from '#shared/contract/operation';
+import { useLanguage } from '@/i18n/use-language';
 import { keepShell } from '@/lib/app-shell';
 import { askMissedAgain, misses, rememberQueries } from '@/lib/remember';
 import { useSocketStatus } from '@/lib/ws';
@@ -35,7 +36,8 @@ function useHope(): void {
 export function UserKeeper({ userType }: { userType: UserType }) {
   const client = useQueryClient();
   useEffect(() => rememberQueries(client), [client]);
-  useEffect(() => void keepShell(userType), [userType]);
+  const { locale } = useLanguage();
+  useEffect(() => void keepShell(userType, locale), [userType, locale]);
   useHope();
   return null;
 }

@@ -1,5 +1,6 @@
 import type { UserType } from '#shared/contract/operation';
 import { useAppUpdate } from '@/lib/stores/app-update';
+import { worksAtDesk } from '@/lib/stores/desk';
 
 /** How often a page that stays open for a whole shift checks for an update. */
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -39,9 +40,12 @@ export const takeUpdate = (): void => {
   waiting.postMessage('take-over');
 };
 
-/** Also precaches the pages of this user type; user types that work at a desk have none precached. */
-export const keepShell = async (userType: UserType): Promise<void> => {
-  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+/**
+ * Also precaches the pages of this user type, and the texts of the language that they are read in; user types that work
+ * at a desk have none precached.
+ */
+export const keepShell = async (userType: UserType, locale: string): Promise<void> => {
+  if (!import.meta.env.PROD || !navigator.serviceWorker || worksAtDesk(userType)) return;
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(`keep ${userType}`);
+  for (const part of [userType, locale]) active?.postMessage(`keep ${part}`);
 };

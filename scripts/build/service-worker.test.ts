@@ -1,0 +1,36 @@
+import type { Rollup } from 'vite';
+import { expect, it } from 'vitest';
+import { shellLists } from './service-worker';
+
+const chunk = (
+  name: string,
+  {
+    source = name,
+    isEntry = false,
+    imports = [],
+    dynamicImports = [],
+  }: Partial<{ source: string; isEntry: boolean; imports: string[]; dynamicImports: string[] }> = {},
+) => ({
+  ...{ type: 'chunk', fileName: `assets/${name}.js`, code: '', facadeModuleId: `/src/${source}`, isEntry },
+  imports: imports.map(one => `assets/${one}.js`),
+  dynamicImports: dynamicImports.map(one => `assets/${one}.js`),
+});
+const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
+  Object.fromEntries(chunks.map(one => [one.fileName, one])) as unknown as Rollup.OutputBundle;
+
+it('[PUB-7] [PLUS-5] a rider keeps their own pages and English, and of the other languages the one that is read', () => {
+  const { core, pages } = shellLists(
+    bundleOf(
+      chunk('first', { isEntry: true, dynamicImports: ['wallet', 'trips', 'en', 'de', 'ar'] }),
+      chunk('wallet', { source: 'features/wallet/wallet-page.tsx', imports: ['money'] }),
+      chunk('trips', { source: 'features/driver/trips-page.tsx' }),
+      chunk('money'),
+      chunk('en', { source: 'shared/i18n/en.ts' }),
+      chunk('de', { source: 'shared/i18n/de.ts' }),
+      chunk('ar', { source: 'shared/i18n/ar.ts' }),
+    ),
+  );
+  expect(core).toContain('/assets/first.js');
+  expect(pages.rider).toEqual(['/assets/en.js', '/assets/money.js', '/assets/wallet.js']);
+  expect(pages).toMatchObject({ de: ['/assets/de.js'], ar: ['/assets/ar.js'] });
+});
