@@ -39,7 +39,7 @@ const goTo = async (page: Page, path: string): Promise<void> => {
 };
 
 /** Opens the first row of the page's table, if it has one that opens. What it opens is a part of the page, or another. */
-const openFirstRow = async (page: Page): Promise<{ part?: string } | undefined> => {
+const openFirstRow = async (page: Page): Promise<{ part?: string; before: string } | undefined> => {
   const row = page.locator('main .row-link').first();
   if (!(await row.isVisible())) return undefined;
   const before = page.url();
@@ -54,28 +54,29 @@ const openFirstRow = async (page: Page): Promise<{ part?: string } | undefined> 
   // The address names a record before its sheet has been loaded.
   if (new URL(page.url()).searchParams.has('row')) await expect(sheet).toBeVisible();
   await ready(page);
-  return (await sheet.isVisible()) ? { part: SHEET } : {};
+  return (await sheet.isVisible()) ? { part: SHEET, before } : { before };
 };
 
-/** Closed, and its entry gone from the history, which would take the next address with it. */
-const close = async (page: Page): Promise<void> => {
+/** Closed, and its entry gone from the history and its name from the address: either would take the next one with it. */
+const close = async (page: Page, before: string): Promise<void> => {
   await page.locator(SHEET).first().getByRole('button', { name: 'Close' }).first().click();
   await expect(page.locator(SHEET)).toHaveCount(0);
   await page.waitForFunction(() => (history.state as { layer?: boolean } | null)?.layer !== true);
+  await expect(page).toHaveURL(before);
 };
 
 /** Everything that axe says of a page, of what its first row opens beside it, and of the colours of both in the dark. */
 const say = async (page: Page, path: string): Promise<string[]> => {
   const found = await violationsOn(page, { more: PANEL_RULES });
   const opened = await openFirstRow(page);
-  if (opened)
-    found.push(...(await violationsOn(page, { more: PANEL_RULES, ...opened })).map(one => `first row: ${one}`));
+  const part = opened?.part ? { part: opened.part } : {};
+  if (opened) found.push(...(await violationsOn(page, { more: PANEL_RULES, ...part })).map(one => `first row: ${one}`));
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(
     ...(await violationsOn(page, { only: ['color-contrast'], part: `main, ${SHEET}` })).map(one => `dark: ${one}`),
   );
   await page.emulateMedia({ colorScheme: 'light' });
-  if (opened?.part) await close(page);
+  if (opened?.part) await close(page, opened.before);
   return found.map(one => `${path}: ${one}`);
 };
 

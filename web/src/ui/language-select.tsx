@@ -8,6 +8,9 @@ const Frame = styled('label')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
+  // As wide as its widest language, which a narrow head has no room for beside a long label of its button.
+  minWidth: 0,
+  flexShrink: 1,
   minHeight: 44,
   paddingInline: 10,
   borderRadius: 8,
@@ -19,6 +22,8 @@ const Frame = styled('label')(({ theme }) => ({
   '& select': {
     ...theme.typography.subtitle2,
     appearance: 'none',
+    minWidth: 0,
+    textOverflow: 'ellipsis',
     border: 0,
     background: 'none',
     color: 'inherit',

@@ -20,7 +20,7 @@ export const chooserPage = (providers: IdentityProvider[], asked: URLSearchParam
   return {
     title: 'Sign in',
     body: `<h1>Sign in</h1>
-<p class="note">Local stand-in of the hosted sign-in. With e-mail and password, sign in on the site itself.</p>
+<p class="note">Local stand-in of the hosted sign-in. With email and password, sign in on the site itself.</p>
 <ul>${providers.map(link).join('')}</ul>`,
   };
 };

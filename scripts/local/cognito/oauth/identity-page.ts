@@ -23,7 +23,7 @@ export const identityPage = (provider: IdentityProvider, people: LocalPerson[], 
 <form method="post" action="${action}" novalidate>${state}
 <h2>Or as somebody else</h2>
 ${field('name', 'Name', form)}
-${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may have none)' : 'Email', form)}
+${field('email', provider.type === 'Facebook' ? 'Email (a Facebook account may have none)' : 'Email', form)}
 <button class="main">Continue</button>
 </form>
 <form method="post" action="${action}">${state}<button class="plain" name="cancel" value="1">Cancel</button></form>`,
@@ -31,7 +31,7 @@ ${field('email', provider.type === 'Facebook' ? 'E-mail (a Facebook account may 
 };
 
 const personButton = ({ id, name, email }: LocalPerson): string => {
-  const detail = `<small dir="auto">${escapeXml(email ?? 'no e-mail')}</small>`;
+  const detail = `<small dir="auto">${escapeXml(email ?? 'no email')}</small>`;
   return `<li><button name="person" value="${escapeXml(id)}"><bdi>${escapeXml(name)}</bdi>${detail}</button></li>`;
 };
 

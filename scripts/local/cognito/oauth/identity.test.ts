@@ -62,9 +62,9 @@ it('[AUTH-5] remembers them after a restart where users are kept', async () => {
 it.each([
   ['Google', { name: '', email: 'x@example.com' }, 'Enter a name.'],
   ['Google', { name: 'x'.repeat(101), email: 'x@example.com' }, 'Enter a name of at most 100 characters.'],
-  ['Google', { name: 'Ann', email: '' }, 'Enter an e-mail address.'],
-  ['SignInWithApple', { name: 'Ann', email: '' }, 'Enter an e-mail address.'],
-  ['Facebook', { name: 'Ann', email: 'ann' }, 'Enter an e-mail address such as ada@example.com.'],
+  ['Google', { name: 'Ann', email: '' }, 'Enter an email address.'],
+  ['SignInWithApple', { name: 'Ann', email: '' }, 'Enter an email address.'],
+  ['Facebook', { name: 'Ann', email: 'ann' }, 'Enter an email address such as ada@example.com.'],
 ] as const)('[AUTH-5] asks again at %s for %j, keeping what was typed', async (provider, fields, problem) => {
   const page = await open(provider);
   const answer = await post(page, fields);

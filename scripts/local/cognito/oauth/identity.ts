@@ -76,6 +76,6 @@ const problemOf = (
   if (!name) return { field: 'name', text: 'Enter a name.' };
   if (name.length > 100) return { field: 'name', text: 'Enter a name of at most 100 characters.' };
   if (!email && type === 'Facebook') return undefined;
-  if (!email) return { field: 'email', text: 'Enter an e-mail address.' };
-  return isEmail(email) ? undefined : { field: 'email', text: 'Enter an e-mail address such as ada@example.com.' };
+  if (!email) return { field: 'email', text: 'Enter an email address.' };
+  return isEmail(email) ? undefined : { field: 'email', text: 'Enter an email address such as ada@example.com.' };
 };

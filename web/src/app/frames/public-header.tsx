@@ -62,6 +62,7 @@ const Links = styled('nav')(({ theme }) => ({
 
 const Tools = styled('div')(({ theme }) => ({
   display: 'flex',
+  minWidth: 0,
   alignItems: 'center',
   gap: 4,
   [theme.breakpoints.down('md')]: { marginInlineStart: 'auto' },

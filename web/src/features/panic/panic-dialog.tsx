@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
@@ -13,16 +13,6 @@ import { askPosition } from './position';
 
 /** Ignores the second tap of a double tap on the button that opened the dialog. */
 const DOUBLE_TAP_MS = 500;
-
-/** True once the dialog has been open long enough for a press to count. */
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return settled;
-}
 
 function EmergencyCall() {
   const { t } = useTranslation();
@@ -45,9 +35,13 @@ export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose
   const state = usePanics(({ byBooking }) => byBooking[bookingId]);
   // Request the position while the user reads the question, so that it is ready when they confirm.
   const [place] = useState(askPosition);
-  const settled = useSettled();
+  // By the clock, not by a timer: that of a busy phone is late, and a press would be lost.
+  const [openedAt] = useState(() => performance.now());
   const again = state?.step === 'sent';
   const canSend = state === undefined || again;
+  const press = () => {
+    if (performance.now() - openedAt >= DOUBLE_TAP_MS) void raisePanic(bookingId, again ? askPosition() : place);
+  };
   return (
     <SheetDialog
       open
@@ -64,7 +58,7 @@ export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose
               variant={again ? 'outlined' : 'contained'}
               size="large"
               sx={{ paddingInline: 1 }}
-              onClick={() => settled && void raisePanic(bookingId, again ? askPosition() : place)}
+              onClick={press}
             >
               {t(again ? 'panic.again' : 'panic.alert')}
             </Button>
