@@ -158,13 +158,15 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   await expect.poll(beyond).toBe(0);
 };
 
-/** Types into a place search box and takes the first suggestion that reads so. */
+/** Types into a place search box and takes the first suggestion that reads so; types again when none comes. */
 export const choosePlace = async (page: Page, box: string, text: string): Promise<void> => {
-  await page.getByRole('combobox', { name: box }).fill(text);
-  await page
-    .getByRole('option', { name: new RegExp(text, 'i') })
-    .first()
-    .click();
+  const field = page.getByRole('combobox', { name: box });
+  const meant = page.getByRole('option', { name: new RegExp(text, 'i') }).first();
+  await expect(async () => {
+    await field.fill('');
+    await field.fill(text);
+    await meant.click({ timeout: 8_000 });
+  }).toPass({ timeout: 30_000 });
 };
 
 /** A slide confirmed the way a keyboard does it: pressed twice. */
