@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstall } from './ensure-install.mjs';
 import { ensureBrowser } from './test-run/browser.mjs';
 import { addCounts, noCounts, summaryLine } from './test-run/counts.mjs';
+import { failureLines } from './test-run/failed.mjs';
 import { slowestLines } from './test-run/slowest.mjs';
 import { runJourneys, runLint, runUnit } from './test-run/steps.mjs';
 
@@ -52,6 +53,8 @@ if (wantsBrowser) results.push(await runJourneys(await ensureBrowser()));
 const slowest = slowestLines(results.flatMap(({ files }) => files));
 if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
 if (!wantsBrowser) console.log('\nThe browser journeys were left out.');
+const failed = failureLines(results.flatMap(({ failures }) => failures));
+if (failed.length > 0) console.log(`\nWhat failed:\n${failed.join('\n')}`);
 const counts = results.reduce((sum, result) => addCounts(sum, result.counts), noCounts);
 console.log(`\n${summaryLine(counts)}`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

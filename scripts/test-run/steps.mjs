@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { countsOf, noCounts, playwrightCounts, readReport, vitestCounts } from './counts.mjs';
+import { playwrightFailures, vitestFailures } from './failed.mjs';
 import { root, run } from './run.mjs';
 import { playwrightFiles, vitestFiles } from './slowest.mjs';
 
@@ -36,14 +37,14 @@ export const runLint = async () => {
     }),
   );
   const passed = results.filter(Boolean).length;
-  return { counts: { ...noCounts, passed, failed: results.length - passed }, files: [] };
+  return { counts: { ...noCounts, passed, failed: results.length - passed }, files: [], failures: [] };
 };
 
 /**
  * Runs all vitest tests, or the given ones.
  *
  * @param {string[]} filters projects and paths, as vitest takes them
- * @returns counts, and the files with their seconds
+ * @returns counts, the files with their seconds, and what failed
  */
 export const runUnit = async (filters = []) => {
   const file = `${CACHE}/vitest.json`;
@@ -51,19 +52,27 @@ export const runUnit = async (filters = []) => {
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { ok } = await run('vitest/vitest.mjs', args, { live: true });
   const report = readReport(file);
-  return { counts: countsOf(report, ok, vitestCounts), files: report ? vitestFiles(report) : [] };
+  return {
+    counts: countsOf(report, ok, vitestCounts),
+    files: report ? vitestFiles(report) : [],
+    failures: report ? vitestFailures(report) : [],
+  };
 };
 
 /** Runs the browser journeys; the same result. */
 export const runJourneys = async ({ path, problem }) => {
   if (problem) {
     console.error(`✗ ${problem}`);
-    return { counts: { ...noCounts, failed: 1 }, files: [] };
+    return { counts: { ...noCounts, failed: 1 }, files: [], failures: [{ name: 'The browser', message: problem }] };
   }
   const file = `${CACHE}/playwright.json`;
   rmSync(file, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(path && { CHROMIUM_PATH: path }) };
   const { ok } = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], { live: true, env });
   const report = readReport(file);
-  return { counts: countsOf(report, ok, playwrightCounts), files: report ? playwrightFiles(report) : [] };
+  return {
+    counts: countsOf(report, ok, playwrightCounts),
+    files: report ? playwrightFiles(report) : [],
+    failures: report ? playwrightFailures(report) : [],
+  };
 };

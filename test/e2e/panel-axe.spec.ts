@@ -28,13 +28,16 @@ const ready = async (page: Page): Promise<void> => {
 const goTo = async (page: Page, path: string): Promise<void> => {
   const left = await page.locator('h1').elementHandle();
   const { pathname } = new URL(page.url());
-  await page.evaluate(to => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-  // A tab is a part of the page that stays.
-  if (path.split('?')[0] === pathname) await expect(selected(page)).toHaveAttribute('href', path);
-  else await left?.waitForElementState('hidden');
+  // A step back that what has just closed asked for may come after it.
+  await expect(async () => {
+    await page.evaluate(to => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+    // A tab is a part of the page that stays.
+    if (path.split('?')[0] === pathname) await expect(selected(page)).toHaveAttribute('href', path, { timeout: 5_000 });
+    else await left?.waitForElementState('hidden', { timeout: 10_000 });
+  }).toPass({ timeout: 45_000 });
   await ready(page);
 };
 
