@@ -11,7 +11,7 @@ import { startWorld, type World } from '../kit/world';
 /** Called and refused: by demo mode, or because what they need is not so in this town. Any other operation answers. */
 const refusedHere =
   `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
-  googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser
+  checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser
   deleteUser revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw

@@ -1,6 +1,7 @@
 import type { Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import type { PlacePoint } from '#shared/contract/entities/common';
+import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { type Choices, chooseExtras } from '#shared/domain/booking/create';
@@ -10,8 +11,8 @@ import { withTax } from '#shared/domain/fare/tax';
 import { tariffOf } from '#shared/domain/fare/tariff';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { loadCarType } from '#lambdas/model/catalog/load-car-type';
+import { drive } from '#lambdas/model/places/drive';
 import type { Context } from '#lambdas/runtime/context';
-import { log } from '#lambdas/ports/log';
 
 export type RideRequest = {
   pickup: PlacePoint;
@@ -28,42 +29,44 @@ export type Quote = {
   route: { distanceKm: number; durationS: number; polyline: string };
 };
 
-const driveRoute = async (ctx: Context, { pickup, drop }: RideRequest) => {
-  try {
-    return await (await ctx.maps()).route([pickup, drop]);
-  } catch (error) {
-    log.error('maps failed', error);
-    return 'failed' as const;
-  }
-};
+type Driven = { distanceKm: number; durationS: number; coords: LatLng[] };
+
+/** A driven way as it is charged: whole metres and seconds, and its line. */
+export const chargedWay = ({ distanceKm, durationS, coords }: Driven): Quote['route'] => ({
+  distanceKm: wholeMetres(distanceKm),
+  durationS: wholeSeconds(durationS),
+  polyline: encodePolyline(coords),
+});
+
+/** What a car type costs with these extras on this way. */
+export const receiptOf = (
+  carType: CarType,
+  { parcelType, option }: Choices,
+  { distanceKm, durationS }: Quote['route'],
+  settings: Settings,
+): Receipt => withTax(computeFare({ carType, distanceKm, durationS, parcelType, option, settings }), settings);
 
 /**
  * The price of a ride: stored car type, the extras chosen from it, and the server's own driving route. Both the
- * estimate and the booking use it, so that they cannot differ.
+ * estimate and the booking use it, so that they cannot differ; a visitor's price check uses its parts.
  */
 export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote | Refusal> => {
   if (isSamePlace(ride.pickup, ride.drop)) return refuse('same_place');
-  const [carType, settings, route] = await Promise.all([
+  const [carType, settings, driven] = await Promise.all([
     loadCarType(ctx.store, ride.carDetails.id),
     ctx.settings(),
-    driveRoute(ctx, ride),
+    drive(ctx, [ride.pickup, ride.drop]),
   ]);
   if (!carType) return refuse('select_proper');
   const choices = chooseExtras(carType, ride.instructionData);
   if (isRefusal(choices)) return choices;
-  if (route === 'failed') return refuse('place_to_coords_error');
-  if (!route) return refuse('No Route Found');
-  const [distanceKm, durationS] = [wholeMetres(route.distanceKm), wholeSeconds(route.durationS)];
-  const tariff = tariffOf(carType, settings);
-  const fare = computeFare({
+  if (isRefusal(driven)) return driven;
+  const route = chargedWay(driven);
+  return {
     carType,
-    distanceKm,
-    durationS,
-    parcelType: choices.parcelType,
-    option: choices.option,
-    settings,
-  });
-  const receipt = withTax(fare, settings);
-  const polyline = encodePolyline(route.coords);
-  return { carType, choices, receipt, tariff, route: { distanceKm, durationS, polyline } };
+    choices,
+    receipt: receiptOf(carType, choices, route, settings),
+    tariff: tariffOf(carType, settings),
+    route,
+  };
 };

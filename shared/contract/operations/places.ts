@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { placePrecisions } from '#shared/contract/entities/place-precision';
-import { latLngSchema, text } from '../entities/common';
+import { idSchema, latLngSchema, placePointSchema, text } from '../entities/common';
 import { everyone, operation } from '../operation';
 
 const isOnEarth = (text: string): boolean => {
@@ -38,7 +38,41 @@ const base = {
   limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places' },
 } as const;
 
+/** For visitors without an account. Many may share one address, so that only a script meets these limits. */
+const visitor = { method: 'POST', who: 'public', function: 'places' } as const;
+const placeId = text(400).check(z.minLength(1));
+
 export const placeOperations = {
+  findPlaces: operation({
+    ...visitor,
+    name: 'findPlaces',
+    summary: 'Places like the keyword, best first, for a visitor who checks a price',
+    input: z.strictObject({ searchKeyword: text(120) }),
+    output: z.object({ searchResults: z.array(z.object({ description: z.string(), place_id: z.string() })) }),
+    refusals: ['google_places_error'],
+    budget: { read: 2, write: 0 },
+    limit: { per: 'address', points: 400, windowMs: 10 * MINUTE_MS },
+  }),
+  checkPrice: operation({
+    ...visitor,
+    name: 'checkPrice',
+    summary:
+      'Way and price per car type between two places found by `findPlaces`, for a visitor; the price is what `getEstimate` ' +
+      'tells for the cheapest extras. Nothing is stored',
+    input: z.strictObject({ pickup: placeId, drop: placeId }),
+    output: z.object({
+      pickup: placePointSchema,
+      drop: placePointSchema,
+      distanceKm: z.number(),
+      durationS: z.number(),
+      polylinePoints: z.string(),
+      /** In the list's order. `isFrom`: extras can raise the amount. */
+      prices: z.array(z.object({ carTypeId: idSchema, amount: z.number(), isFrom: z.boolean() })),
+    }),
+    refusals: ['place_to_coords_error', 'same_place', 'No Route Found', 'google_places_error'],
+    budget: { read: 40, write: 0 },
+    limit: { per: 'address', points: 60, windowMs: 10 * MINUTE_MS },
+  }),
   'googleapis-autocomplete': operation({
     ...base,
     name: 'googleapis-autocomplete',
@@ -53,7 +87,7 @@ export const placeOperations = {
     ...base,
     name: 'googleapis-getcoords',
     summary: 'Position of a place found by autocomplete',
-    input: z.strictObject({ place_id: text(400).check(z.minLength(1)) }),
+    input: z.strictObject({ place_id: placeId }),
     output: z.object({ coords: latLngSchema, description: z.string(), precision }),
     refusals: ['place_to_coords_error', 'google_places_error'],
   }),

@@ -23,6 +23,8 @@ export const publicReads: ReadonlySet<string> = new Set([
 /** Operations that need no token; a test compares the list with the contract. */
 export const publicOperations: ReadonlySet<string> = new Set([
   ...publicReads,
+  'findPlaces',
+  'checkPrice',
   'fetchInvitation',
   'fetchLanguage',
   'check_user_exists',

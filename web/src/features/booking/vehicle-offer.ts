@@ -1,6 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
+import { cheapestExtras, hasPaidExtras } from '#shared/domain/fare/cheapest';
 import { computeFare } from '#shared/domain/fare/fare';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { CITY_KMH, DETOUR } from '@/lib/city-drive';
@@ -15,10 +16,6 @@ export type VehicleOffer = {
   /** Estimated seconds until the nearest free driver reaches the pickup, by distance. */
   awayS?: number;
 };
-
-/** The cheapest of a list of extras. */
-const least = (choices: CarType['options']) => choices.toSorted((a, b) => a.amount - b.amount)[0];
-const costs = (choices: CarType['options']) => choices.some(choice => choice.amount > 0);
 
 /**
  * One card of the list. It applies the server's pricing rule to the route already fetched, so that five cards need no
@@ -42,14 +39,13 @@ export const offerOf = (
       carType,
       distanceKm: route.distance,
       durationS: route.duration,
-      parcelType: least(carType.parcelTypes),
-      option: least(carType.options),
+      ...cheapestExtras(carType),
       settings,
     });
   return {
     carType,
     ...(receipt ? { amount: receipt.total } : {}),
-    isFrom: costs(carType.parcelTypes) || costs(carType.options),
+    isFrom: hasPaidExtras(carType),
     near: mine.length,
     ...(km === undefined ? {} : { awayS: Math.max(60, ((km * DETOUR) / CITY_KMH) * 3600) }),
   };

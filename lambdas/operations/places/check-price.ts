@@ -1,0 +1,45 @@
+import type { PlacePoint } from '#shared/contract/entities/common';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { placeOperations } from '#shared/contract/operations/places';
+import { isSamePlace } from '#shared/domain/booking/ends';
+import { cheapestExtras, hasPaidExtras } from '#shared/domain/fare/cheapest';
+import { chargedWay, receiptOf } from '#lambdas/model/bookings/quote';
+import { loadCarTypes } from '#lambdas/model/catalog/load-car-type';
+import { drive } from '#lambdas/model/places/drive';
+import type { Context } from '#lambdas/runtime/context';
+import { implementPublic } from '#lambdas/runtime/implementation';
+import { log } from '#lambdas/ports/log';
+
+const endsOf = async (ctx: Context, placeIds: readonly string[]): Promise<PlacePoint[] | Refusal> => {
+  try {
+    const maps = await ctx.maps();
+    const found = await Promise.all(placeIds.map(placeId => maps.coords(placeId)));
+    const ends = found.flatMap(place => (place ? [{ ...place.coords, add: place.description }] : []));
+    return ends.length < placeIds.length ? refuse('place_to_coords_error') : ends;
+  } catch (error) {
+    log.error('maps failed', error);
+    return refuse('google_places_error');
+  }
+};
+
+export const checkPrice = implementPublic(placeOperations.checkPrice, async ({ ctx, input }) => {
+  const ends = await endsOf(ctx, [input.pickup, input.drop]);
+  if (isRefusal(ends)) return ends;
+  const [pickup, drop] = ends as [PlacePoint, PlacePoint];
+  if (isSamePlace(pickup, drop)) return refuse('same_place');
+  const [driven, carTypes, settings] = await Promise.all([drive(ctx, ends), loadCarTypes(ctx.store), ctx.settings()]);
+  if (isRefusal(driven)) return driven;
+  const way = chargedWay(driven);
+  return {
+    pickup,
+    drop,
+    distanceKm: way.distanceKm,
+    durationS: way.durationS,
+    polylinePoints: way.polyline,
+    prices: carTypes.map(carType => ({
+      carTypeId: carType.id,
+      amount: receiptOf(carType, cheapestExtras(carType), way, settings).total,
+      isFrom: hasPaidExtras(carType),
+    })),
+  };
+});
