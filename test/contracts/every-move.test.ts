@@ -14,7 +14,6 @@ import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
 import { personWrites } from '#lambdas/model/people/person-writes';
-import type { StoredUser } from '#lambdas/store/user-items';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { presenceKey } from '#lambdas/store/keys';
 import { acceptBooking } from '#lambdas/operations/trips/accept-booking';
@@ -24,6 +23,7 @@ import { declineBooking } from '#lambdas/operations/trips/decline-booking';
 import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
 import { reachDrop } from '#lambdas/operations/trips/reach-drop';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
+import { aPerson } from '#test/kit/samples';
 import { fakeContext } from '../kit/fake-context';
 import { memoryStore } from '../kit/memory-store';
 
@@ -81,10 +81,7 @@ PAID rate rider COMPLETE`
     .map(([from, move, who, to]) => [`${from} ${move} ${who}`, to]),
 );
 
-const person = (id: string, usertype: UserType): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '', approved: true },
-  ...{ createdAt: 0, carType: 'Van', vehicleNumber: 'ABC 123' },
-});
+const person = (id: string, usertype: UserType) => aPerson(id, usertype, { carType: 'Van', vehicleNumber: 'ABC 123' });
 const now = Date.UTC(2026, 0, 1, 12);
 const withDriver: readonly BookingStatus[] = bookingStatuses.filter(
   status => !['PAYMENT_PENDING', 'NEW', 'CANCELLED'].includes(status),

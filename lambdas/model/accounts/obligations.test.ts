@@ -8,15 +8,13 @@ import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, driverList, presenceKey, withdrawKey, withdrawsOf } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
 import { deleteProfile } from './delete-profile';
 import { type Obligation, obligationOf, outlivesAccount, unsettledOf } from './obligations';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
-const person = (change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id: 'u1', usertype: 'driver', firstName: 'Dan', lastName: 'Driver', email: 'dan@example.com', mobile: '' },
-  ...{ approved: true, createdAt: 0, ...change },
-});
+const person = (change: Partial<StoredUser> = {}) => aPerson('u1', 'driver', change);
 const balance = (balanceMinor: number): Item => ({ ...balanceKey('u1'), _et: 'balance', balanceMinor });
 const ride = (status: BookingStatus, part: 'customer' | 'driver'): Item => ({
   ...bookingItem(aBooking({ id: 'b1', status, [part]: 'u1' })),

@@ -4,9 +4,9 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { bookingOperations } from '#shared/contract/operations/bookings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { personWrites } from '#lambdas/model/people/person-writes';
-import type { StoredUser } from '#lambdas/store/user-items';
 import { driverList, fleetList } from '#lambdas/store/keys';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { type Listing, listBookings } from './list-bookings';
 import { numberWrite } from './search-bookings';
@@ -16,10 +16,6 @@ const rut = { uid: 'r1', usertype: 'rider' } as const;
 let store: MemoryStore;
 let made = 0;
 
-const person = (id: string, usertype: 'rider' | 'driver', names: Partial<StoredUser>): StoredUser => ({
-  ...{ id, usertype, firstName: 'Some', lastName: 'Body', email: `${id}@example.com`, mobile: '', approved: true },
-  ...{ createdAt: 0, ...names },
-});
 const book = async (change: Partial<Booking> = {}): Promise<string> => {
   const id = ulid(1_000_000 + ++made);
   const booking = aBooking({ id, booking_id: `AAAA-${String(made).padStart(4, '2')}`, ...change });
@@ -100,9 +96,9 @@ describe('[BKS-1] the list', () => {
 
 describe('[BKS-1] the search', () => {
   const people = [
-    person('r1', 'rider', { firstName: 'Rut', lastName: 'Åkesson', mobile: '+46701234567' }),
-    person('r2', 'rider', { firstName: 'Omar', lastName: 'Said', email: 'omar@work.example' }),
-    person('d1', 'driver', { firstName: 'Dana', lastName: 'Drive', vehicleNumber: 'HSD 53Y' }),
+    aPerson('r1', 'rider', { firstName: 'Rut', lastName: 'Åkesson', mobile: '+46701234567' }),
+    aPerson('r2', 'rider', { firstName: 'Omar', lastName: 'Said', email: 'omar@work.example' }),
+    aPerson('d1', 'driver', { firstName: 'Dana', lastName: 'Drive', vehicleNumber: 'HSD 53Y' }),
   ];
   let ids: string[];
 

@@ -6,15 +6,14 @@ import { bookingItem } from '#lambdas/store/booking-items';
 import { bookingKey, deskKey, userKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
 import { deskOfBooking, deskOfPerson } from './desk-marks';
 import { type Mend, remark } from './remark';
 
 let store: MemoryStore;
 
-const person = (change: Partial<StoredUser>): StoredUser => ({
-  ...{ id: 'd1', usertype: 'driver', firstName: 'Dan', lastName: 'Test', email: '', mobile: '' },
-  ...{ approved: false, createdAt: 5, ...change },
-});
+const person = (change: Partial<StoredUser>) =>
+  aPerson('d1', 'driver', { approved: false, createdAt: 5, email: '', ...change });
 const all = async (): Promise<Mend[]> => {
   const mends: Mend[] = [];
   for await (const page of remark(store)) mends.push(...page);

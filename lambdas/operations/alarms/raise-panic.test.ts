@@ -11,15 +11,14 @@ import type { PushJob } from '#lambdas/ports/push';
 import type { Context } from '#lambdas/runtime/context';
 import { alarmEventKey, alarmKey, NOTICE_PREFIX, presenceKey, subscriptionKey, userPk } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
+import { aPerson } from '#test/kit/samples';
 import { fetchAlarms } from './fetch-alarms';
 import { raisePanic } from './raise-panic';
 import { resolveAlarm } from './resolve-alarm';
 
 const here = { lat: 57.7, lng: 11.97 };
-const person = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '+46700000001' },
-  ...{ approved: true, createdAt: 0, pushToken: `token-${id}` },
-});
+const person = (id: string, usertype: StoredUser['usertype']) =>
+  aPerson(id, usertype, { mobile: '+46700000001', pushToken: `token-${id}` });
 let ctx: Context;
 let now: number;
 let pushed: Extract<PushJob, { kind: 'person' }>[];

@@ -9,26 +9,19 @@ import type { Context } from '#lambdas/runtime/context';
 import { configKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
+import { aPerson, aVan } from '#test/kit/samples';
 import { addBooking } from './add-booking';
 
-const carType: CarType = {
-  ...{ id: 'van', name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180 },
-  ...{ min_fare: 90, convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '', createdAt: 0 },
-  ...{ parcelTypes: [], options: [], cancelSlab: [] },
-};
+const carType: CarType = { ...aVan, id: 'van', createdAt: 0 };
 const points = {
   pickup: { lat: 57.7, lng: 11.97, add: 'Järntorget, Göteborg' },
   drop: { lat: 57.71, lng: 11.99, add: 'Brunnsparken, Göteborg' },
 };
-const user = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
-  ...{ id, usertype, firstName: 'Nora', lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 0 },
-});
 const as = (who: StoredUser): Actor => ({ uid: who.id, usertype: who.usertype, user: who });
 
 let store: MemoryStore;
 let ctx: Context;
-const rider = user('r1', 'rider');
+const rider = aPerson('r1', 'rider');
 const book = (actor: Actor, more: object = {}) => {
   const input = { ...points, carDetails: { id: 'van' }, bookLater: true, tripdate: ctx.now() + 3_600_000, ...more };
   return addBooking.run({ ctx, input, key: undefined, source: '' }, { actor });
@@ -54,7 +47,7 @@ describe('[PROF-2] a booking for somebody whose account ended meanwhile', () => 
 
   it('is not made by an admin either', async () => {
     await deleteProfile(ctx, rider);
-    const actor = as(user('a1', 'admin'));
+    const actor = as(aPerson('a1', 'admin'));
     expect(await book(actor, { userDetails: { uid: 'r1' } })).toEqual({ refusal: 'user_does_not_exists' });
     expect(bookings()).toEqual([]);
   });

@@ -2,19 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '#lambdas/runtime/context';
 import { configKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
+import { aPromo, aVan } from '#test/kit/samples';
 import { editCancellationReason } from './edit-cancellation-reason';
 import { editCarType } from './edit-car-type';
 import { editPromo } from './edit-promo';
 
-const van = {
-  ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '' },
-  ...{ parcelTypes: [{ description: 'Box', amount: 5 }], options: [], cancelSlab: [] },
-};
-const promo = {
-  ...{ promo_name: 'Spring', promo_description: '', promo_discount_type: 'percentage', promo_discount_value: 10 },
-  ...{ max_promo_discount_value: 50, min_order: 0, promo_validity: Date.UTC(2027, 0, 1), promo_usage_limit: 9 },
-};
+const van = { ...aVan, parcelTypes: [{ description: 'Box', amount: 5 }] };
 const admin = { actor: { uid: 'a1', usertype: 'admin', user: { id: 'a1', usertype: 'admin' } } } as never;
 
 let ctx: Context;
@@ -93,9 +86,9 @@ describe('[ADM-1] two admins change one car type', () => {
 
 describe('[ADM-3] two admins change one promo', () => {
   it('a condition that was missing is added, taken away, and not by both', async () => {
-    const id = await added(editPromo, promo);
+    const id = await added(editPromo, aPromo);
     const update = (change: object, was: object) =>
-      run(editPromo, { method: 'Update', id, record: { ...promo, ...change }, was });
+      run(editPromo, { method: 'Update', id, record: { ...aPromo, ...change }, was });
     expect(await update({ promo_days: [1] }, { promo_days: null })).toEqual({ id });
     expect(await update({ promo_days: [2] }, { promo_days: null })).toEqual({ refusal: 'changed_meanwhile' });
     expect(await update({}, { promo_days: [1] })).toEqual({ id });
@@ -104,8 +97,8 @@ describe('[ADM-3] two admins change one promo', () => {
   });
 
   it('how often it is used is nobody’s to write', async () => {
-    const id = await added(editPromo, { ...promo, user_avail: 7 });
-    const change = { method: 'Update', id, record: { ...promo, user_avail: 9 }, was: { user_avail: 0 } };
+    const id = await added(editPromo, { ...aPromo, user_avail: 7 });
+    const change = { method: 'Update', id, record: { ...aPromo, user_avail: 9 }, was: { user_avail: 0 } };
     expect(await run(editPromo, change)).toEqual({ id });
     expect(await stored('promo', id)).not.toHaveProperty('user_avail');
   });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { carTypeFields } from '#shared/contract/entities/car-type';
 import type { User } from '#shared/contract/entities/user';
-import type { UserType } from '#shared/contract/operation';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { editUser } from '#lambdas/operations/people/edit-user';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -12,19 +11,12 @@ import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
 import { configKey } from '#lambdas/store/keys';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { fakeContext } from '#test/kit/fake-context';
+import { aPerson, aVan } from '#test/kit/samples';
 import { editCarType } from './edit-car-type';
 import { carTypeNamed, loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 
-const fields = {
-  ...{ image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage' as const, extra_info: '' },
-  ...{ parcelTypes: [], options: [], cancelSlab: [] },
-};
-const person = (id: string, usertype: UserType, change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id, usertype, firstName: 'Dan', lastName: 'Driver', email: `${id}@example.com`, mobile: '', approved: true },
-  ...{ createdAt: 0, ...change },
-});
-const admin = person('a1', 'admin');
+const { name: _name, ...fields } = aVan;
+const admin = aPerson('a1', 'admin');
 const as = (user: StoredUser) => ({ actor: { uid: user.id, usertype: user.usertype, user } });
 
 const taken = { refusal: 'car_type_exists', params: { field: 'name' } };
@@ -120,7 +112,7 @@ describe('[ADM-1] the picture and the place of a car type', () => {
 describe('[ADM-2] the drivers of a car type', () => {
   it('stay its drivers when it is renamed, and are shown by the new name', async () => {
     const van = await add('Van');
-    await save(person('d1', 'driver', { carType: 'Van' }));
+    await save(aPerson('d1', 'driver', { carType: 'Van' }));
     await give('d1', { carType: 'van' });
     await rename(van, 'Transporter');
     await add('Van');
@@ -132,14 +124,14 @@ describe('[ADM-2] the drivers of a car type', () => {
 
   it('who have theirs by name only get it by id when they go on duty', async () => {
     const van = await add('Van');
-    const driver = await save(person('d1', 'driver', { carType: 'Van' }));
+    const driver = await save(aPerson('d1', 'driver', { carType: 'Van' }));
     expect(await onDuty(driver)).toMatchObject({ carTypeId: van });
     expect(await loadUser(ctx.store, 'd1')).toMatchObject({ carTypeId: van });
     expect(await remove(van)).toEqual({ refusal: 'car_type_in_use' });
   });
 
   it('have one that exists', async () => {
-    await save(person('d1', 'driver'));
+    await save(aPerson('d1', 'driver'));
     expect(await give('d1', { carType: 'Rocket' })).toMatchObject({ refusal: 'select_proper' });
     expect(await carTypeNamed(ctx.store, 'Rocket')).toBeUndefined();
   });
@@ -148,7 +140,7 @@ describe('[ADM-2] the drivers of a car type', () => {
 describe('[ADM-2] a car type is not deleted', () => {
   it('while somebody drives it, and is when nobody does any more', async () => {
     const van = await add('Van');
-    await save(person('d1', 'driver'));
+    await save(aPerson('d1', 'driver'));
     await give('d1', { carType: 'Van' });
     expect(await remove(van)).toEqual({ refusal: 'car_type_in_use' });
     await give('d1', { usertype: 'rider' });

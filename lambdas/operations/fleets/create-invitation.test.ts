@@ -6,21 +6,19 @@ import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
 import { createInvitation } from './create-invitation';
 import { fetchInvitations } from './fetch-invitations';
 
-const person = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 },
-});
 const as = (id: string, usertype: StoredUser['usertype']) => ({
-  actor: { uid: id, usertype, user: person(id, usertype) },
+  actor: { uid: id, usertype, user: aPerson(id, usertype) },
 });
 
 describe('[ADM-4] an invitation to a fleet', () => {
   it('cannot be guessed, ends after its days, and is listed to its fleet and to admins only', async () => {
     let clock = 0;
     const ctx = fakeContext({ store: memoryStore(), now: () => clock });
-    await ctx.store.write(personWrites(person('f1', 'fleetadmin')));
+    await ctx.store.write(personWrites(aPerson('f1', 'fleetadmin')));
     const call = (input: object) => ({ ctx, input, key: undefined, source: '' });
     const create = async () =>
       ((await createInvitation.run(call({ days: 2, most: 5 }), as('f1', 'fleetadmin'))) as { invitation: Invitation })

@@ -3,24 +3,20 @@ import * as z from 'zod/mini';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { moneyOperations } from '#shared/contract/operations/money';
-import type { UserType } from '#shared/contract/operation';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { readSettings } from '#lambdas/store/read-settings';
 import { personWrites } from '#lambdas/model/people/person-writes';
-import type { StoredUser } from '#lambdas/store/user-items';
 import type { WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, configKey, userKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
 import { addToWallet } from './add-to-wallet';
 import { walletHistory } from '#lambdas/model/money/wallet-history';
 
-const person = (id: string, usertype: UserType): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 },
-});
-const admin = { uid: 'a1', usertype: 'admin' as const, user: person('a1', 'admin') };
+const admin = { uid: 'a1', usertype: 'admin' as const, user: aPerson('a1', 'admin') };
 let store: MemoryStore;
 let ctx: Context;
 const inSettings = (change: Partial<Settings>): Context => ({
@@ -37,7 +33,7 @@ const deeds = () => store.all().filter(({ _et }) => _et === 'deed');
 beforeEach(async () => {
   store = memoryStore();
   ctx = fakeContext({ store });
-  for (const one of [person('r1', 'rider'), person('f1', 'fleetadmin'), person('a2', 'admin')])
+  for (const one of [aPerson('r1', 'rider'), aPerson('f1', 'fleetadmin'), aPerson('a2', 'admin')])
     await store.write(personWrites(one));
 });
 

@@ -7,6 +7,7 @@ import { presenceKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
 import { decideDocument } from './decide-document';
 import { fetchUsers } from './fetch-users';
 
@@ -16,10 +17,7 @@ let store: MemoryStore;
 let ctx: Context;
 let clock: number;
 
-const person = (id: string, change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id, usertype: 'driver', firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 1, ...change },
-});
+const person = (id: string, change: Partial<StoredUser> = {}) => aPerson(id, 'driver', change);
 const admin = { actor: { uid: 'a1', usertype: 'admin' as const, user: person('a1', { usertype: 'admin' }) } };
 const decide = (input: object) =>
   decideDocument.run(

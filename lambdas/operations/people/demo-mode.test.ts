@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserType } from '#shared/contract/operation';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
@@ -28,6 +29,7 @@ import { startUpload } from '#lambdas/operations/uploads/start-upload';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryIdentity } from '#test/kit/memory-identity';
 import { memoryStore } from '#test/kit/memory-store';
+import { aPerson, aPromo, aVan } from '#test/kit/samples';
 import { addUser } from './add-user';
 import { revokeInvitation } from '#lambdas/operations/fleets/revoke-invitation';
 import { decideDocument } from './decide-document';
@@ -35,13 +37,10 @@ import { editUser } from './edit-user';
 import { signOutUser } from './sign-out-user';
 import { invitationItem } from '#lambdas/model/fleets/invitations';
 import { personWrites } from '#lambdas/model/people/person-writes';
-import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { loadUser } from '#lambdas/store/user-items';
 
 const now = Date.UTC(2026, 0, 1);
-const person = (id: string, usertype: StoredUser['usertype']): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '+46701234567' },
-  ...{ approved: true, createdAt: 0 },
-});
+const person = (id: string, usertype: UserType) => aPerson(id, usertype, { mobile: '+46701234567' });
 let ctx: Context;
 let store: ReturnType<typeof memoryStore>;
 beforeEach(async () => {
@@ -82,15 +81,7 @@ const added = (usertype: string) => {
   return { ...fields, usertype, password: 'wayfare1' };
 };
 
-const promo = {
-  ...{ promo_name: 'Spring', promo_description: '', promo_discount_type: 'percentage', promo_discount_value: 10 },
-  ...{ max_promo_discount_value: 50, min_order: 0, promo_validity: Date.UTC(2027, 0, 1), promo_usage_limit: 9 },
-};
 const notification = { title: 'Hello', body: 'there', usertype: 'rider', devicetype: 'All' };
-const carType = {
-  ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '' },
-};
 const language = { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv', default: false, keyValuePairs: {} };
 
 const demo = { refusal: 'demo_mode' };
@@ -114,9 +105,9 @@ const refused: Record<string, () => Promise<unknown>> = {
   'editNotifications: Update': () => ask(editNotifications, { method: 'Update', id: 'n1', record: notification }),
   'editNotifications: Delete': () => ask(editNotifications, { method: 'Delete', id: 'n1' }),
   'send_notification: to a device': () => ask(sendToDevice, { token: 't', title: 't', msg: 'm' }),
-  'editPromo: Update': () => ask(editPromo, { method: 'Update', id: 'p1', record: promo }),
+  'editPromo: Update': () => ask(editPromo, { method: 'Update', id: 'p1', record: aPromo }),
   'editPromo: Delete': () => ask(editPromo, { method: 'Delete', id: 'p1' }),
-  'editCarType: Add': () => ask(editCarType, { method: 'Add', record: carType }),
+  'editCarType: Add': () => ask(editCarType, { method: 'Add', record: aVan }),
   'startUpload: the picture of a vehicle type': () =>
     ask(startUpload, { kind: 'carTypeImage', contentType: 'image/png', size: 100 }),
   'startUpload: somebody else’s picture': () =>
@@ -173,7 +164,7 @@ describe('[DEMO-1] [DEMO-3] in demo mode, whose admin’s login is public', () =
 
   it('promos and notifications are added', async () => {
     expect(await ask(editNotifications, { method: 'Add', record: notification })).toHaveProperty('id');
-    expect(await ask(editPromo, { method: 'Add', record: promo })).toHaveProperty('id');
+    expect(await ask(editPromo, { method: 'Add', record: aPromo })).toHaveProperty('id');
   });
 
   it('every operation of an admin was thought about', () => {

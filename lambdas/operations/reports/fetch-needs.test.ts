@@ -14,21 +14,17 @@ import { fetchBookings } from '#lambdas/operations/bookings/fetch-bookings';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingItem } from '#lambdas/store/booking-items';
-import type { StoredUser } from '#lambdas/store/user-items';
 import { OPEN_PAYMENT_ISSUES, OPEN_WITHDRAWS } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
+import { aPerson } from '#test/kit/samples';
 import { fetchNeeds } from './fetch-needs';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const MINUTE = 60_000;
 let ctx: Context;
 
-const person = (id: string, usertype: UserType, change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '', approved: true },
-  ...{ createdAt: NOW - 60 * MINUTE, ...change },
-});
 const run = (op: Implementation, input: object, uid: string, usertype: UserType) =>
-  op.run({ ctx, input, key: undefined, source: '' }, { actor: { uid, usertype, user: person(uid, usertype) } });
+  op.run({ ctx, input, key: undefined, source: '' }, { actor: { uid, usertype, user: aPerson(uid, usertype) } });
 const needs = async (uid = 'a1', usertype: UserType = 'admin') =>
   ((await run(fetchNeeds, {}, uid, usertype)) as { needs: Need[] }).needs;
 const listed = async (need: string, uid = 'a1', usertype: UserType = 'admin') =>
@@ -93,9 +89,9 @@ describe('[DASH-1] what needs somebody', () => {
   });
 
   it('counts drivers who wait for approval, for their fleet too, until somebody approves or they move', async () => {
-    const driver = person('d1', 'driver', { approved: false, fleetadmin: 'f1' });
+    const driver = aPerson('d1', 'driver', { approved: false, fleetadmin: 'f1' });
     await ctx.store.write(personWrites(driver));
-    await ctx.store.write(personWrites(person('r1', 'rider', { approved: false })));
+    await ctx.store.write(personWrites(aPerson('r1', 'rider', { approved: false })));
     expect(await needs()).toEqual([{ kind: 'approval', count: 1, more: false, since: driver.createdAt }]);
     expect(await needs('f1', 'fleetadmin')).toHaveLength(1);
     await changePerson(ctx, driver, { fleetadmin: 'f2' });

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { carTypeFields } from '../entities/car-type';
 import { promoFields } from '../entities/promo';
+import { aPromo, aVan } from '#test/kit/samples';
 
-const carType = {
-  ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '' },
-};
-const promo = {
-  ...{ promo_name: 'Spring', promo_description: '', promo_discount_type: 'percentage', promo_discount_value: 10 },
-  ...{ max_promo_discount_value: 50, min_order: 0, promo_validity: Date.UTC(2027, 0, 1), promo_usage_limit: 9 },
-};
 const steps = (...minutes: number[]) => minutes.map(minsDelayed => ({ minsDelayed, amount: 25 }));
 const paths = (parsed: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
   parsed.success ? [] : (parsed.error?.issues.map(({ path }) => path.join('.')) ?? []);
@@ -21,7 +14,7 @@ describe('[ADM-2] a car type as an admin writes it', () => {
     ['rising ones', steps(0, 3, 3.5, 15)],
     ['twenty', steps(...Array.from({ length: 20 }, (_, index) => index))],
   ])('takes %s of a cancellation', (_what, cancelSlab) => {
-    expect(paths(carTypeFields.safeParse({ ...carType, cancelSlab }))).toEqual([]);
+    expect(paths(carTypeFields.safeParse({ ...aVan, cancelSlab }))).toEqual([]);
   });
 
   it.each([
@@ -30,7 +23,7 @@ describe('[ADM-2] a car type as an admin writes it', () => {
     ['more than twenty', steps(...Array.from({ length: 21 }, (_, index) => index))],
     ['one before the ride', steps(-1)],
   ])('refuses %s', (_what, cancelSlab) => {
-    const [path] = paths(carTypeFields.safeParse({ ...carType, cancelSlab }));
+    const [path] = paths(carTypeFields.safeParse({ ...aVan, cancelSlab }));
     expect(path?.split('.')[0]).toBe('cancelSlab');
   });
 
@@ -40,7 +33,7 @@ describe('[ADM-2] a car type as an admin writes it', () => {
     ['flat', 500, []],
     ['flat', -1, ['convenience_fees']],
   ])('a %s fee of %d', (convenience_fee_type, convenience_fees, refused) => {
-    expect(paths(carTypeFields.safeParse({ ...carType, convenience_fee_type, convenience_fees }))).toEqual(refused);
+    expect(paths(carTypeFields.safeParse({ ...aVan, convenience_fee_type, convenience_fees }))).toEqual(refused);
   });
 });
 
@@ -53,6 +46,6 @@ describe('[ADM-3] a promo as an admin writes it', () => {
     [{ promo_usage_limit: -1 }, ['promo_usage_limit']],
     [{ min_order: -1 }, ['min_order']],
   ])('%j', (change, refused) => {
-    expect([...new Set(paths(promoFields.safeParse({ ...promo, ...change })))]).toEqual(refused);
+    expect([...new Set(paths(promoFields.safeParse({ ...aPromo, ...change })))]).toEqual(refused);
   });
 });

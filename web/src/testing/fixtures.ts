@@ -3,6 +3,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
+import { aBooking as aBookingOf100 } from '#shared/domain/booking/testing/a-booking';
 
 const at = Date.UTC(2026, 10, 21, 9, 0);
 
@@ -41,45 +42,21 @@ export const aCarType = (changes: Partial<CarType> = {}): CarType => ({
 const pickup = { lat: 57.6998, lng: 11.9534, add: 'Järntorget' };
 const drop = { lat: 57.7089, lng: 11.9746, add: 'Brunnsparken' };
 
-export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
-  id: 'b1',
-  booking_id: 'WF1001',
-  v: 1,
-  appcat: 'delivery',
-  status: 'NEW',
-  carType: 'Car',
-  carTypeId: 'car',
-  carImage: '',
-  customer: 'rider-1',
-  customer_name: 'Edda Lind',
-  pickup,
-  drop,
-  pickupAddress: pickup.add,
-  dropAddress: drop.add,
-  stops: [],
-  estimate: 86,
-  estimateDistance: 2.4,
-  estimateTime: 480,
-  bookLater: false,
-  tripdate: at,
-  bookingDate: at,
-  booking_type_admin: false,
-  trip_cost: 86,
-  convenience_fees: 8.6,
-  driver_share: 77.4,
-  payToken: 'pay-1',
-  receipt: { lines: [], fare: 77.4, fee: 8.6, total: 86, driverShare: 77.4, currency: 'SEK', distanceUnit: 'km' },
-  discount_amount: 0,
-  usedWalletMoney: 0,
-  cashPaymentAmount: 0,
-  cardPaymentAmount: 86,
-  payableAmount: 86,
-  customer_paid: 86,
-  payment_mode: 'card',
-  prepaid: false,
-  promo_applied: false,
-  ...changes,
-});
+/** The kit's booking as a page's rider sees it: paid, for 86.00 SEK. */
+export const aBooking = (changes: Partial<Booking> = {}): Booking => {
+  const { otp: _otp, customer_contact: _contact, customer_email: _email, ...booking } = aBookingOf100();
+  return {
+    ...booking,
+    ...{ booking_id: 'WF1001', carType: 'Car', carTypeId: 'car', carImage: '' },
+    ...{ customer: 'rider-1', customer_name: 'Edda Lind', payToken: 'pay-1' },
+    ...{ pickup, drop, pickupAddress: pickup.add, dropAddress: drop.add, tripdate: at, bookingDate: at },
+    ...{ estimate: 86, estimateDistance: 2.4, estimateTime: 480 },
+    ...{ trip_cost: 86, convenience_fees: 8.6, driver_share: 77.4, cardPaymentAmount: 86, payableAmount: 86 },
+    receipt: { ...booking.receipt, fare: 77.4, fee: 8.6, total: 86, driverShare: 77.4 },
+    customer_paid: 86,
+    ...changes,
+  };
+};
 
 /** An attempt to pay a ride, as the server tells its payer. */
 export const aPayment = (state: PaymentState, changes: Partial<PaymentView> = {}): PaymentView => ({
