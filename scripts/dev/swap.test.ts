@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { watchLambdas, type WatchedLambdas } from '#scripts/build/watch-lambdas';
 import { watchSources } from '#scripts/build/watch-sources';
@@ -55,7 +56,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-it('answers with the changed source, and leaves alone what does not depend on it', async () => {
+it('[PLUS-16] answers with the changed source, and leaves alone what does not depend on it', async () => {
   expect([await asked('changing'), await asked('steady')]).toEqual([
     { says: 'one', calls: 1 },
     { says: 'steady', calls: 1 },
@@ -113,6 +114,26 @@ it('lets a call that runs end with the code it began with', async () => {
   await swap('greeting.ts');
   open();
   expect([await early, await asked('changing')]).toEqual(['one', 'two']);
+});
+
+it('[PLUS-16] maps what runs to its source, where a debugger sets breakpoints, after a swap too', async () => {
+  const mapped = () => {
+    const file = bundles.fileOf('changing')!;
+    const code = readFileSync(file, 'utf8');
+    const map = /sourceMappingURL=(\S+)/.exec(code)![1]!;
+    const json = map.startsWith('data:')
+      ? Buffer.from(map.split(',')[1]!, 'base64').toString()
+      : readFileSync(join(dirname(file), map), 'utf8');
+    const line = code.split('\n').findIndex(text => text.includes('++calls'));
+    const entry = new SourceMap(JSON.parse(json) as SourceMapPayload).findEntry(line, 12);
+    if (!('originalSource' in entry)) throw new Error('nothing is mapped');
+    // Counted from 0.
+    return [resolve(dirname(file), entry.originalSource), entry.originalLine];
+  };
+  expect(mapped()).toEqual([join(dir, 'src/changing.ts'), 3]);
+  source('changing.ts', `\n\n\n\nlet calls = 0;\nexport const handler = async () => ++calls;\n`);
+  await swap('changing.ts');
+  expect(mapped()).toEqual([join(dir, 'src/changing.ts'), 5]);
 });
 
 it('hears of a file that is written, replaced, or made in a new folder', async () => {

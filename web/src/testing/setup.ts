@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
 import './quick-dom';
 import './styles';
@@ -37,6 +37,15 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  // What a test wrote beside React would be found by the next file of its worker.
+  document.body.replaceChildren();
   forgetStores();
   vi.restoreAllMocks();
+});
+
+/** Files that share a worker share its globals: none finds what another has replaced. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
