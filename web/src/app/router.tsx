@@ -4,6 +4,7 @@ import { LoadingView } from '@/ui/loading-view';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { Landing } from '@/features/home/landing';
 import { loadAllTexts } from '@/i18n/i18n';
+import { useSteps } from '@/lib/duplicate-entry';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 import { worksAtDesk } from '@/lib/stores/desk';
@@ -121,6 +122,7 @@ function UserNotices() {
 
 /** All routes. A frame stays mounted while its pages change. */
 export function AppRoutes() {
+  useSteps();
   return (
     <>
       <SessionWatch />

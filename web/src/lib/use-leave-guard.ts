@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetEntry, isGuard, leavePage, pushDuplicate, releaseGuard } from '@/lib/duplicate-entry';
 import { confirm } from '@/lib/stores/confirms';
 import { leaveQuestion } from '@/lib/stores/unsaved';
 
@@ -12,15 +13,19 @@ const targetOf = (event: MouseEvent): string | undefined => {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 };
 
-type Marked = { guard?: boolean } | null;
-const isMarked = () => (history.state as Marked)?.guard === true;
-
 /**
  * Pushes a duplicate history entry: going back pops only that entry, which leaves time to ask. The router's own
  * popstate listener runs first and would otherwise have navigated already.
  */
 const mark = () => {
-  if (!isMarked()) history.pushState({ ...(history.state as object), guard: true }, '');
+  if (!isGuard()) pushDuplicate(true);
+};
+
+/** The page that is gone to takes the place of the duplicate. */
+const replaces = (): { replace: boolean } => {
+  const replace = isGuard();
+  if (replace) forgetEntry();
+  return { replace };
 };
 
 /**
@@ -44,13 +49,13 @@ export function useLeaveGuard(dirty: boolean, { back = true }: { back?: boolean 
       if (target === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      void confirm(leaveQuestion).then(yes => yes && latest.current(target, { replace: isMarked() }));
+      void confirm(leaveQuestion).then(yes => yes && latest.current(target, replaces()));
     };
     const onBack = () => {
-      if (isMarked() || leaving) return;
+      if (isGuard() || leaving) return;
       void confirm(leaveQuestion).then(yes => {
         leaving = yes;
-        if (yes) history.back();
+        if (yes) leavePage();
         else mark();
       });
     };
@@ -64,7 +69,7 @@ export function useLeaveGuard(dirty: boolean, { back = true }: { back?: boolean 
       window.removeEventListener('beforeunload', onUnload);
       guards.current = false;
       // Deferred: a redirect, such as at the end of the session, first replaces the marked entry with its own.
-      setTimeout(() => !guards.current && isMarked() && history.back());
+      setTimeout(() => !guards.current && releaseGuard());
     };
   }, [dirty, back]);
 }

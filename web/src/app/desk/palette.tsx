@@ -67,7 +67,7 @@ function useOptions(typed: string, userType: UserType) {
   return { ...rest, options: [...earlier, ...options] };
 }
 
-/** The palette closes when the place is there: its entry of the history is the one that becomes the place's. */
+/** The palette closes when the place is there. */
 function useGo() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -80,7 +80,7 @@ function useGo() {
     if (!(await mayLeave())) return close();
     rememberPlace(place);
     isGoing.current = true;
-    void navigate(place.to, { replace: (location.state as { layer?: boolean } | null)?.layer === true });
+    void navigate(place.to);
   };
 }
 

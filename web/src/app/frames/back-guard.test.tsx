@@ -1,13 +1,16 @@
 import { act, render as renderBare, screen, waitFor, within } from '@testing-library/react';
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
-import { BrowserRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { book, fillForm, parcelCar, render } from '@/features/booking/booking-kit';
+import { isDuplicate, useSteps } from '@/lib/duplicate-entry';
 import { useAddress } from '@/lib/use-address';
 import { useBackCloses } from '@/lib/use-back-closes';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 import { BackGuard } from '@/ui/back-guard';
+import { useRow } from '@/ui/record/use-row';
 
 const gone = (name: string | RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 /** What is drawn after one moment is acted on in the next. */
@@ -91,11 +94,16 @@ function Sheets() {
   return name && <Sheet key={name} name={name} onClose={() => setName(undefined)} />;
 }
 
+function Guard() {
+  useSteps();
+  return <BackGuard />;
+}
+
 const page = (beside?: ReactNode) => {
   window.history.pushState(null, '', '/page');
   return renderBare(
     <BrowserRouter>
-      <BackGuard />
+      <Guard />
       <Sheets />
       <Suspense>{beside}</Suspense>
     </BrowserRouter>,
@@ -105,34 +113,127 @@ const page = (beside?: ReactNode) => {
 const back = () => act(async () => window.history.back());
 const never = new Promise<void>(() => undefined);
 
+/** A page whose sheet stands in the address, as a row's does, with a way to another page in it. */
+function Rows() {
+  const row = useRow();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => void (rows = { ...row, go: to => void navigate(to), isDrawn: address => address === pathname + search }),
+  );
+  return row.isOpen && <Sheet name="row" onClose={row.close} />;
+}
+type Rows = ReturnType<typeof useRow> & { go: (to: string) => void; isDrawn: (address: string) => boolean };
+let rows: Rows;
+const does = async (what: () => void) => {
+  act(what);
+  await settled();
+};
+const stands = (address: string) => waitFor(() => expect(rows.isDrawn(address)).toBe(true));
+/** The page `/page`, come to from `/before`. */
+const rowsPage = async () => {
+  const view = page(<Rows />);
+  await does(() => rows.go('/before'));
+  await does(() => rows.go('/page'));
+  return view;
+};
+
+describe('[HOME-5] Back after a sheet that stands in the address', () => {
+  it('leaves the page when the sheet was closed by its button, however many rows it showed', async () => {
+    await rowsPage();
+    for (const id of ['one', 'two']) await does(() => rows.open(id));
+    await stands('/page?row=two');
+    await does(() => rows.close());
+    await stands('/page');
+    await back();
+    await stands('/before');
+    await settled();
+    expect(screen.queryByText('row')).toBeNull();
+  });
+
+  it('leaves the page after sheets were opened and closed several times and its address was rewritten between', async () => {
+    await rowsPage();
+    for (const id of ['one', 'two', 'three']) {
+      await does(() => rows.open(id));
+      await does(() => rows.close());
+    }
+    await back();
+    await stands('/before');
+  });
+
+  it('closes the sheet, and the next one leaves the page', async () => {
+    await rowsPage();
+    await does(() => rows.open('one'));
+    await does(() => rows.open('two'));
+    await back();
+    await stands('/page');
+    await settled();
+    expect(screen.queryByText('row')).toBeNull();
+    await back();
+    await stands('/before');
+  });
+
+  it('opens the sheet again on the way back from a link in it, then closes it, then leaves the page', async () => {
+    await rowsPage();
+    await does(() => rows.open('one'));
+    await does(() => rows.go('/linked'));
+    await back();
+    await stands('/page?row=one');
+    expect(await screen.findByText('row')).toBeVisible();
+    await settled();
+    await back();
+    await stands('/page');
+    await settled();
+    await back();
+    await stands('/before');
+  });
+
+  it('closes a sheet that was there when the page was loaded again', async () => {
+    const { unmount } = await rowsPage();
+    await does(() => rows.open('one'));
+    unmount();
+    renderBare(
+      <BrowserRouter>
+        <Guard />
+        <Rows />
+      </BrowserRouter>,
+    );
+    expect(await screen.findByText('row')).toBeVisible();
+    await settled();
+    await back();
+    await stands('/page');
+    await settled();
+    await back();
+    await stands('/before');
+  });
+});
+
 describe('[HOME-5] a machine that is slow', () => {
-  it('keeps a sheet that opens before the history is back from the one before', async () => {
-    page();
+  it('keeps the link or sheet that comes right after one was closed: no step back is on its way', async () => {
+    const go = vi.spyOn(window.history, 'go');
+    const goBack = vi.spyOn(window.history, 'back');
+    await rowsPage();
+    await does(() => rows.open('one'));
+    act(() => rows.close());
+    await does(() => rows.go('/linked'));
+    await stands('/linked');
     show('first');
     await settled();
-    const go = window.history.go.bind(window.history);
-    const late: (() => void)[] = [];
-    const goLate = (by = -1) => void late.push(() => go(by));
-    vi.spyOn(window.history, 'go').mockImplementation(goLate);
-    vi.spyOn(window.history, 'back').mockImplementation(() => goLate());
     show(undefined);
-    await settled();
     show('second');
     await settled();
-    expect(late).toHaveLength(1);
-    vi.restoreAllMocks();
-    await act(async () => late[0]!());
-    await settled();
     expect(screen.getByText('second')).toBeVisible();
+    expect([go, goBack].map(spy => spy.mock.calls)).toEqual([[], []]);
     await back();
     await waitFor(() => expect(screen.queryByText('second')).toBeNull());
+    await stands('/linked');
   });
 
   it('keeps a sheet that follows another while the page has not drawn the entry of the history yet', async () => {
     /** Takes for ever to draw what the layer's entry asks for. */
     function Slow() {
-      const { state } = useLocation() as { state: { layer?: boolean } | null };
-      if (state?.layer) use(never);
+      const { key } = useLocation();
+      if (key && isDuplicate()) use(never);
       return null;
     }
     page(<Slow />);
@@ -163,5 +264,32 @@ describe('[HOME-5] a machine that is slow', () => {
     expect(window.history.length).toBe(before + 1);
     await back();
     await waitFor(() => expect(screen.queryByText('sheet')).toBeNull());
+  });
+});
+
+describe('[HOME-5] Back after changes that were saved', () => {
+  it('leaves the page, and takes no step by itself that could undo a link', async () => {
+    let edit: (dirty: boolean) => void = () => undefined;
+    function Form() {
+      const [dirty, setDirty] = useState(false);
+      useLeaveGuard(dirty);
+      useEffect(() => void (edit = setDirty), []);
+      return null;
+    }
+    page(
+      <>
+        <Rows />
+        <Form />
+      </>,
+    );
+    await does(() => rows.go('/before'));
+    await does(() => rows.go('/page'));
+    const go = vi.spyOn(window.history, 'go');
+    const goBack = vi.spyOn(window.history, 'back');
+    await does(() => edit(true));
+    await does(() => edit(false));
+    expect([go, goBack].map(spy => spy.mock.calls)).toEqual([[], []]);
+    await back();
+    await stands('/before');
   });
 });

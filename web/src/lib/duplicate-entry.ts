@@ -1,0 +1,85 @@
+import { useLayoutEffect } from 'react';
+
+/** What stands in the history of an entry; `idx` is the router's, the same for a duplicate. */
+type Entry = {
+  idx?: number | undefined;
+  /** How many duplicates of the page's own entry lie below this one, itself included. */
+  layer?: number | undefined;
+  /** The duplicate that asks before changes are lost. */
+  guard?: boolean | undefined;
+};
+type Known = Entry & { path: string };
+
+const here = (): Known => {
+  const { idx, layer, guard } = (window.history.state ?? {}) as Entry;
+  return { path: window.location.pathname, idx, layer, guard };
+};
+const isSamePage = (one: Known, other: Known): boolean => one.path === other.path && one.idx === other.idx;
+
+/** The entry on top as it was last seen: a step back tells where it leads, not whence it comes. */
+let known: Known | undefined;
+/** The address that was last seen: the entry below a duplicate still has the one from before it. */
+let address = '';
+
+const depth = (): number => here().layer ?? 0;
+export const isDuplicate = (): boolean => depth() > 0;
+export const isGuard = (): boolean => here().guard === true;
+
+/** Back to the page before, whatever duplicates of this one lie between. */
+export const leavePage = (): void => window.history.go(-1 - depth());
+
+/**
+ * Sees the entry on top. The router forgets what it doesn't know when it rewrites the address: a duplicate stays one.
+ */
+export const seeEntry = (): void => {
+  const now = here();
+  if (known && isSamePage(known, now) && !now.layer && known.layer) {
+    window.history.replaceState({ ...window.history.state, layer: known.layer, guard: known.guard }, '');
+    known = here();
+  } else known = now;
+  address = window.location.href;
+};
+
+/** Forgets the entry, whose place another page takes. */
+export const forgetEntry = (): void => {
+  known = undefined;
+};
+
+/** Puts a duplicate of the entry on top, so that a step back leaves time for something else than leaving the page. */
+export const pushDuplicate = (guard = false): void => {
+  seeEntry();
+  window.history.pushState({ ...window.history.state, layer: (known?.layer ?? 0) + 1, guard }, '');
+  known = here();
+};
+
+/** The entry on top doesn't ask any more: a duplicate as any other. */
+export const releaseGuard = (): void => {
+  seeEntry();
+  if (!isGuard()) return;
+  window.history.replaceState({ ...window.history.state, guard: false }, '');
+  known = here();
+};
+
+/** The duplicate of the entry now on top that the last step in the history came from. */
+let left: Entry | undefined;
+export const duplicateLeft = (): Entry | undefined => left;
+
+const onStep = (): void => {
+  const [from, now] = [known, here()];
+  left = from && isSamePage(from, now) && (from.layer ?? 0) > (now.layer ?? 0) ? from : undefined;
+  if (left) window.history.replaceState(window.history.state, '', address);
+  known = now;
+  address = window.location.href;
+};
+
+/**
+ * Sees each step in the history before the router does, so that the page's own entry has the address which its duplicate
+ * was given meanwhile: with its own it would open again what has been closed. Effects of what lies in the router come
+ * before those of the router; which phase a listener is for counts for nothing in Chromium's window.
+ */
+export function useSteps(): void {
+  useLayoutEffect(() => {
+    window.addEventListener('popstate', onStep);
+    return () => window.removeEventListener('popstate', onStep);
+  }, []);
+}
