@@ -110,6 +110,8 @@ export type PaymentAdapter<C> = {
   startCheckout(order: PayOrder, deps: Deps<C>): Promise<Start | Refusal>;
   /** `ignore`: authentic, but not about a payment. `forged`: not from the provider, tampered with, or too old. */
   verifyCallback(request: RawRequest, deps: Deps<C>): Promise<Callback | 'ignore' | 'forged'>;
+  /** Whether a payer who is sent to `return` has left the checkout, at a provider that is given no `cancel`. */
+  hasLeft?(request: RawRequest): boolean;
   /** Takes the payment with the data that a page of ours posted. */
   complete?(request: RawRequest, order: PayOrder, deps: Deps<C>): Promise<Fact>;
   /** The current status at the provider. Where we have to capture payments, an approved one is captured here. */
@@ -129,6 +131,7 @@ export type Payments = {
   supports(amount: Money): boolean;
   startCheckout(order: PayOrder): Promise<Start | Refusal>;
   verifyCallback(request: RawRequest): Promise<Callback | 'ignore' | 'forged'>;
+  hasLeft?(request: RawRequest): boolean;
   /** Undefined for a provider that hosts its own pages. */
   complete: ((request: RawRequest, order: PayOrder) => Promise<Fact>) | undefined;
   queryStatus(ref: PaymentRef): Promise<Fact | 'unknown'>;

@@ -135,7 +135,7 @@ describe('[PAYS-2-stripe] Stripe', () => {
     ).rejects.toThrow('no payment');
     const checkout = fake.provider.book.get(other.intentId);
     if (checkout) checkout.state = 'cancelled';
-    expect(await payments.queryStatus({ providerRef: next.providerRef })).toMatchObject({ status: 'failed' });
+    expect(await payments.queryStatus({ providerRef: next.providerRef })).toMatchObject({ status: 'cancelled' });
   });
 
   it.each([

@@ -142,6 +142,8 @@ export const flutterwave: PaymentAdapter<Config> = {
     return { ref: { intentId: event.data.tx_ref }, authenticity, reply: { status: 200 } };
   },
 
+  hasLeft: ({ query }) => query.get('status') === 'cancelled',
+
   async queryStatus({ intentId, providerRef }, api) {
     const found = intentId
       ? await transactionAt(api, `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(intentId)}`)

@@ -75,7 +75,8 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   authorized: 'pending',
   in_mediation: 'pending',
   rejected: 'failed',
-  cancelled: 'failed',
+  // By the payer, or because nobody paid in time.
+  cancelled: 'cancelled',
   refunded: 'refunded',
   charged_back: 'refunded',
 };
@@ -94,7 +95,7 @@ const factOf = (payment: Payment): Fact | undefined => {
   };
 };
 
-const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed'];
+const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed', 'cancelled'];
 
 /** Each attempt of the payer on the hosted page is a payment of its own; the successful one counts. */
 const bestOf = (facts: readonly Fact[]): Fact | undefined =>

@@ -75,10 +75,16 @@ const factOf = (order: Order, { mode }: Deps<PayPalConfig>, declined = false): F
   const amount = fromDecimalText(value, currency);
   const { id: providerRef, status } = order;
   if (!providerRef || !unit?.custom_id || !amount) throw new ProviderTrouble("PayPal's order is none of ours");
-  const unpaid = declined || status === 'VOIDED' ? 'failed' : 'pending';
+  const unpaid = status === 'VOIDED' ? 'cancelled' : 'pending';
   const known = capture && (captureStatuses[capture.status ?? ''] ?? 'pending');
   // The host decides whether money is live: sandbox and live do not share orders.
-  return { intentId: unit.custom_id, providerRef, status: known ?? unpaid, amount, live: mode === 'live' };
+  return {
+    intentId: unit.custom_id,
+    providerRef,
+    status: known ?? (declined ? 'failed' : unpaid),
+    amount,
+    live: mode === 'live',
+  };
 };
 
 const readOrder = async (deps: Deps<PayPalConfig>, id: string): Promise<Order | undefined> => {

@@ -86,6 +86,13 @@ const asked = async ({ cfg, mode, ...deps }: Deps<Config>, service: string, comm
 type Transaction = { id: string; type: string; state: string; amount: Money | undefined };
 type Order = { id: number; reference: string; isTest: boolean; transactions: Transaction[] };
 
+/** Every other status is failed. Nobody paid in time for one that has expired. */
+const statuses: Readonly<Record<string, Fact['status']>> = {
+  APPROVED: 'paid',
+  PENDING: 'pending',
+  EXPIRED: 'cancelled',
+};
+
 const objects = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const inside = (value: Told, name: string): Told => (isObject(value[name]) ? value[name] : {});
 
@@ -131,8 +138,7 @@ const factIn = (orders: readonly Order[], live: boolean): Fact | 'unknown' => {
   const isReturned = order.transactions.some(
     one => isReturn(one) && one.state === 'APPROVED' && (one.type !== 'PARTIAL_REFUND' || isSame(one, amount)),
   );
-  const open = state === 'PENDING' ? 'pending' : 'failed';
-  const status = state === 'APPROVED' ? (isReturned ? 'refunded' : 'paid') : open;
+  const status = state === 'APPROVED' && isReturned ? 'refunded' : (statuses[state] ?? 'failed');
   return { intentId: order.reference, providerRef, status, amount, live: live && !order.isTest };
 };
 

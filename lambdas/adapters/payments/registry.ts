@@ -21,6 +21,7 @@ export const withCredentials = <C>(
     supports: amount => adapter.supports(amount, deps.cfg),
     startCheckout: order => adapter.startCheckout(order, deps),
     verifyCallback: request => adapter.verifyCallback(request, deps),
+    hasLeft: request => adapter.hasLeft?.(request) === true,
     complete: complete && ((request, order) => complete(request, order, deps)),
     queryStatus: ref => adapter.queryStatus(ref, deps),
     refund: refund => adapter.refund(refund, deps),

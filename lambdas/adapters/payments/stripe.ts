@@ -72,7 +72,8 @@ const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
   const charge = payment?.latest_charge;
   if (session.payment_status === 'paid')
     return typeof charge === 'object' && charge?.refunded === true ? 'refunded' : 'paid';
-  if (session.status === 'expired') return 'failed';
+  // Also what an abandoned page becomes after a day.
+  if (session.status === 'expired') return 'cancelled';
   const hasEnded = payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
   return session.status === 'complete' && hasEnded ? 'failed' : 'pending';
 };

@@ -104,7 +104,8 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   const outcome = await askedOnReturn(ctx, provider, intent, request);
   if (isRefusal(outcome)) return problem(outcome, language);
   const isOpen = outcome === undefined || outcome === 'pending';
-  if (isOpen) await rememberReturn(ctx, intent, request.query.has('left'));
+  const hasLeft = request.query.has('left') || provider.hasLeft?.(request) === true;
+  if (isOpen) await rememberReturn(ctx, intent, hasLeft);
   return backTo(intent);
 };
 

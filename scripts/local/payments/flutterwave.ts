@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { inHundredths } from './hundredths';
 import {
   type Checkout,
+  type Deed,
   deliverTwice,
   type Entry,
   flat,
@@ -25,7 +26,7 @@ type Stage = { at: At; book: Map<string, Numbered>; next(): number };
 const json = (status: number, body: unknown): Response => Response.json(body, { status });
 const no = (status: number, message: string): Response => json(status, { status: 'error', message, data: null });
 
-const statuses = { open: 'pending', paid: 'successful', pending: 'pending', failed: 'failed', cancelled: 'failed' };
+const statuses = { open: 'pending', paid: 'successful', pending: 'pending', failed: 'failed', cancelled: 'cancelled' };
 const currencies = /^"(NGN|GHS|KES|UGX|TZS|ZAR|USD|EUR|GBP|XAF|XOF|RWF|ZMW|MWK)"$/;
 const amounts = /^(?=.*[1-9])(0|[1-9]\d*)(\.\d{1,2})?$/;
 const paying = {
@@ -153,6 +154,14 @@ const tell = ({ at }: Stage, checkout: Numbered): Request => {
   return new Request(checkout.urls.notify ?? at.notify, { method: 'POST', headers, body });
 };
 
+/** One address for every end, which tells in its query how it ended. */
+const backFrom = ({ urls, reference }: Numbered, deed: Deed): Checkout['urls'] => {
+  const back = new URL(urls.paid);
+  back.searchParams.set('status', statuses[deed]);
+  back.searchParams.set('tx_ref', reference);
+  return { ...urls, paid: back.href, cancelled: back.href };
+};
+
 /** Simulates Flutterwave v3: API, checkout page, notifications. */
 export const flutterwave = (at: At): PlayedProvider => {
   let last = 285_959_874;
@@ -166,7 +175,10 @@ export const flutterwave = (at: At): PlayedProvider => {
       const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
       if (!checkout) return new Response('Not found', { status: 404 });
       return visit('Flutterwave', request, checkout, async deed => {
-        checkout.state = deed;
+        checkout.urls = backFrom(checkout, deed);
+        // Leaving the page makes no transaction of it.
+        if (deed === 'cancelled' && checkout.state === 'open') return;
+        checkout.state = deed === 'cancelled' ? 'failed' : deed;
         await deliverTwice(at, () => tell(stage, checkout));
       });
     },

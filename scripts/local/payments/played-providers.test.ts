@@ -22,7 +22,7 @@ const orderAt = (name: PlayedName): PayOrder => {
     amount: { minor: 1234, currency: all[name] },
     description: 'Parcel #1',
     customer: { id: 'u1', firstName: 'Ada', lastName: 'Ek', email: 'ada@example.com', phone: '+46701740610' },
-    urls: { return: at('return'), cancel: at('return'), notify: at('webhook'), complete: at('complete') },
+    urls: { return: at('return'), cancel: `${at('return')}&left=1`, notify: at('webhook'), complete: at('complete') },
     locale: 'en',
   };
 };
@@ -99,6 +99,33 @@ describe('the payment providers of this machine', () => {
         status: 'paid',
         amount: order.amount,
       });
+  });
+
+  /** Where a payment stands for a payer who pressed a button at the provider and was sent back. */
+  const endOf = async (name: PlayedName, deed: 'cancelled' | 'failed'): Promise<string> => {
+    const { providers, sent } = open();
+    const payments = await paymentsOf(providers, name);
+    const order = orderAt(name);
+    const start = await started(payments, order);
+    if (start.kind === 'page') throw new Error('a page of ours');
+    const url = local(start.kind === 'redirect' ? start.url : start.action);
+    await visit(providers, url, start.kind === 'form' ? new URLSearchParams(start.fields) : undefined);
+    const list = await visit(providers, '/_providers');
+    const pageUrl = new RegExp(`href="${WEB}(/_providers/[^"]+)"`).exec(list)?.[1] ?? '';
+    const back = await visit(providers, pageUrl, new URLSearchParams({ deed }));
+    expect(`${back}${sent.join()}`).toContain(`/api/pay/${name}/`);
+    const fact = await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef });
+    if (fact !== 'unknown' && fact.status !== 'pending') return fact.status;
+    const { searchParams: query } = URL.parse(back, WEB) ?? { searchParams: new URLSearchParams() };
+    const request = { method: 'GET', path: '', query, headers: {}, body: new Uint8Array() };
+    return query.has('left') || payments.hasLeft?.(request) ? 'cancelled' : 'pending';
+  };
+
+  it.each(hosted)('[PAYS-2-%s] [PAYS-4] tells a payer who left the page from one whose card failed', async name => {
+    // LiqPay knows one word for both; declined cards stay open at some until the payer has left.
+    expect(await endOf(name, 'cancelled')).toBe(name === 'liqpay' ? 'failed' : 'cancelled');
+    played?.close();
+    if (!['securepay', 'payfast'].includes(name)) expect(await endOf(name, 'failed')).toBe('failed');
   });
 
   it.each(['braintree', 'culqi'] as const)('[PAYS-2-%s] has the scripts that our page of it loads', async name => {

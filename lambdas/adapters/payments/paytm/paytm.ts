@@ -20,6 +20,8 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   PENDING: 'pending',
   TXN_FAILURE: 'failed',
 };
+/** The code of an attempt that the payer has left. */
+const LEFT = '141';
 /** Codes for an unknown order, or one without any payment attempt. */
 const unknownCodes: readonly unknown[] = ['331', '334'];
 
@@ -81,7 +83,7 @@ const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promi
 const factIn = (told: Told, orderId: string, { cfg, mode }: Deps<Config>): Fact | 'unknown' => {
   const { resultStatus, resultCode } = inside(told, 'resultInfo');
   if (unknownCodes.includes(resultCode) || resultStatus === 'NO_RECORD_FOUND') return 'unknown';
-  const status = statuses[String(resultStatus)];
+  const status = resultCode === LEFT ? 'cancelled' : statuses[String(resultStatus)];
   const amount = fromDecimalText(String(told['txnAmount']), 'INR');
   const { txnId } = told;
   const isOurs = told['orderId'] === orderId && told['mid'] === cfg.mid;
