@@ -125,6 +125,9 @@ describe('[ADM-3] the promos', () => {
     expect(await within(dialog).findByText('The rider has booked before.')).toBeVisible();
     expect(within(dialog).getByText(/The price is below.*80/)).toBeVisible();
     expect(app.callsOf('tryPromo')[0]).toMatchObject({ promoId: 'p1', uid: rider.id, carTypeId: 'car', total: 50 });
+    // A verdict is of what was asked, and goes when the question changes.
+    fill(dialog, 'Price before the discount', '150');
+    expect(within(dialog).queryByText('The rider has booked before.')).toBeNull();
   });
 
   it('one that rides hold is deleted only after that was said', async () => {

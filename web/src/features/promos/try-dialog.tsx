@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Promo } from '#shared/contract/entities/promo';
 import type { User } from '#shared/contract/entities/user';
@@ -51,6 +51,13 @@ export function TryDialog({ promo, onClose }: { promo: Promo; onClose: () => voi
   const [now] = useState(() => Date.now());
   const defaultValues = { carTypeId: carTypes[0]?.id ?? '', total: SAMPLE_PRICE, tripdate: now };
   const { control, handleSubmit } = useForm<Trial>({ defaultValues });
+  const { carTypeId, total, tripdate } = useWatch({ control });
+  const tried = attempt.variables;
+  const isOfThis =
+    tried?.uid === rider?.id &&
+    tried?.carTypeId === carTypeId &&
+    tried?.total === total &&
+    tried?.tripdate === tripdate;
   const submit = handleSubmit(async trial => {
     setMissing(!rider);
     if (!rider) return;
@@ -91,7 +98,7 @@ export function TryDialog({ promo, onClose }: { promo: Promo; onClose: () => voi
         </TextInput>
         <NumberInput control={control} name="total" label={t('promos.tryPrice')} unit={symbol} />
         <MomentInput control={control} name="tripdate" label={t('promos.tryAt')} withTime />
-        <div role="status">{attempt.data && <Verdict promo={promo} verdict={attempt.data} />}</div>
+        <div role="status">{isOfThis && attempt.data && <Verdict promo={promo} verdict={attempt.data} />}</div>
       </Box>
     </SheetDialog>
   );
