@@ -50,6 +50,7 @@ export const errorStatus = {
   currency_fixed: 409,
   car_type_exists: 409,
   car_type_in_use: 409,
+  promo_exists: 409,
   language_exists: 409,
   bad_placeholder: 400,
   wrong_code: 403,

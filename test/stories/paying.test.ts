@@ -47,8 +47,11 @@ const people = (world: () => World) => {
     await world().runtime.settle();
     return booking;
   };
-  const promo = async (record: object = {}) =>
-    (await world().admin.call('editPromo', { method: 'Add', record: aPromo(record) })).id;
+  let promos = 0;
+  const promo = async (record: object = {}) => {
+    const named = aPromo({ promo_name: `Spring ${++promos}`, ...record });
+    return (await world().admin.call('editPromo', { method: 'Add', record: named })).id;
+  };
   const usesOf = async (id: string) =>
     (await world().admin.call('fetchPromos', {})).promos.find(each => each.id === id)?.user_avail;
   return { rich, request, book, look, change, promo, usesOf };
@@ -163,7 +166,7 @@ describe('paying for a delivery', () => {
   });
 
   it('[ADM-3] [PAYS-5] [LIFE-9] a promo is taken off, counted, and given back when the booking is cancelled', async () => {
-    const [rider, id] = [await rich(0), await promo({ promo_usage_limit: 1 })];
+    const [rider, id] = [await rich(0), await promo({ promo_name: 'TEN', promo_usage_limit: 1 })];
     const booking = await book(rider, { payment_mode: 'card', promo: id });
     expect(booking).toMatchObject({ promo_applied: true, promo_details: { id, promo_name: 'TEN' } });
     expect(booking.discount_amount).toBeCloseTo(price / 10, 2);

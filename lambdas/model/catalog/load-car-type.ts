@@ -1,6 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Item, Store } from '#lambdas/ports/store';
 import { configKey, configPk } from '#lambdas/store/keys';
+import { foldedName } from './unique-name';
 
 export const asCarType = (item: Item): CarType => item as unknown as CarType;
 
@@ -17,13 +18,6 @@ export const loadCarTypes = async (store: Store, options: { consistent?: boolean
     .map(asCarType)
     .sort((a, b) => placeOf(a) - placeOf(b) || a.min_fare - b.min_fare || a.name.localeCompare(b.name));
 };
-
-/** NFKC normalization can make a name many times as long, but table keys have a size limit. */
-const MOST_CHARS = 300;
-
-/** A name in the form used for comparison: names that differ only in case or spaces are the same. */
-export const foldedName = (name: string): string =>
-  [...name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')].slice(0, MOST_CHARS).join('');
 
 /** The car type with this name: an exact match first, then a folded one. */
 export const carTypeNamed = async (store: Store, name: string): Promise<CarType | undefined> => {

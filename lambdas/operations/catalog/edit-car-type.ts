@@ -2,34 +2,23 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { inexactField } from '#shared/domain/money/money';
-import { any, is, missing, type Write } from '#lambdas/ports/store';
+import { is } from '#lambdas/ports/store';
 import { idOfRequest } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import type { Context } from '#lambdas/runtime/context';
 import { carTypeNameKey } from '#lambdas/store/keys';
 import { isCarTypeUsed } from '#lambdas/model/bookings/car-type-use';
 import { editRecord } from '#lambdas/model/catalog/edit-record';
-import { foldedName, loadCarTypes } from '#lambdas/model/catalog/load-car-type';
+import { loadCarTypes } from '#lambdas/model/catalog/load-car-type';
+import { foldedName, nameClaims, type UniqueName, withName } from '#lambdas/model/catalog/unique-name';
 
 type Input = Call<typeof catalogOperations.editCarType>['input'];
 
-const taken = refuse('car_type_exists', { field: 'name' });
-const ownsOrFree = (id: string) => any(missing(), is('carTypeId', id));
-
-/** The name is claimed in the same transaction, so that only one of two concurrent requests gets it. */
-const claims = (id: string, before: string | undefined, after: string | undefined): Write[] => {
-  const [from, to] = [before && foldedName(before), after && foldedName(after)];
-  const take: Write[] = to
-    ? [
-        {
-          type: 'put',
-          item: { ...carTypeNameKey(to), _et: 'unique', carTypeId: id },
-          if: ownsOrFree(id),
-        },
-      ]
-    : [];
-  const free: Write[] = from && from !== to ? [{ type: 'delete', key: carTypeNameKey(from), if: ownsOrFree(id) }] : [];
-  return [...take, ...free];
+const unique: UniqueName<'name'> = {
+  field: 'name',
+  owner: 'carTypeId',
+  keyOf: carTypeNameKey,
+  taken: refuse('car_type_exists', { field: 'name' }),
 };
 
 /** Why the change is not allowed. Also checks the current list, for records from before names were claimed. */
@@ -42,7 +31,7 @@ const problem = async (
   if (input.method === 'Delete')
     return (await isCarTypeUsed(ctx.store, input.id)) ? refuse('car_type_in_use') : undefined;
   const wanted = foldedName(input.record.name);
-  return types.some(({ id, name }) => id !== own && foldedName(name) === wanted) ? taken : undefined;
+  return types.some(({ id, name }) => id !== own && foldedName(name) === wanted) ? unique.taken : undefined;
 };
 
 /** Rates may have more decimals than the currency, since fares are rounded; fees are paid exactly as entered. */
@@ -52,12 +41,6 @@ const inexactFee = (input: Input, code: string): Refusal | undefined => {
   return wrong === undefined ? undefined : refuse('invalid_input', { field: `cancelSlab.${wrong}.amount` });
 };
 
-/** The change as it is made: an update that leaves the name alone knows perhaps an earlier one. */
-const withName = (input: Input, before: CarType | undefined): Input =>
-  input.method === 'Update' && input.was && before && !('name' in input.was)
-    ? { ...input, record: { ...input.record, name: before.name } }
-    : input;
-
 export const editCarType = implement(catalogOperations.editCarType, async ({ ctx, input: asked, key }) => {
   const { code } = await ctx.settings();
   const inexact = inexactFee(asked, code);
@@ -66,15 +49,15 @@ export const editCarType = implement(catalogOperations.editCarType, async ({ ctx
   // A retry after an interrupted attempt finds its own record.
   const own = asked.method === 'Add' ? key && idOfRequest(key) : asked.id;
   const before = asked.method === 'Add' ? undefined : types.find(({ id }) => id === asked.id);
-  const input = withName(asked, before);
+  const input = withName(unique, asked, before);
   const wrong = await problem(ctx, input, types, own);
   if (wrong) return wrong;
   const after = input.method === 'Delete' ? undefined : input.record.name;
   return editRecord(ctx, 'cartype', input, key, {
-    also: id => claims(id, before?.name, after),
+    also: id => nameClaims(unique, id, { before: before?.name, after }),
     // A concurrent rename would leave a claim behind.
     ...(before ? { if: is('name', before.name) } : {}),
-    otherwise: taken,
+    otherwise: unique.taken,
     linked: ['convenience_fees', 'convenience_fee_type'],
   });
 });

@@ -138,10 +138,10 @@ export const catalogOperations = {
   editPromo: operation({
     ...edit,
     name: 'editPromo',
-    summary: 'Add, update or delete a promotion',
+    summary: 'Add, update or delete a promotion. Names are unique: riders choose by them',
     input: change(promoFields),
     output: idOutput,
-    refusals: ['not_found', 'changed_meanwhile'],
+    refusals: ['not_found', 'changed_meanwhile', 'promo_exists'],
     demo: 'partly',
   }),
   tryPromo: operation({
