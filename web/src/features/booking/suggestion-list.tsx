@@ -80,12 +80,12 @@ export const nameOf = (suggestion: Suggestion | undefined): string =>
       ? suggestion.place.description
       : '';
 
-function Told(props: { state: string; keyword: string }) {
+function Told(props: { state: string; keyword: string } & ToldWords) {
   const { t } = useTranslation();
   const gpsError = useTrip(trip => trip.gpsError);
   const words: Record<string, string> = {
-    nothing: t('book.nothingFound', { text: props.keyword }),
-    failed: t('google_places_error'),
+    nothing: t(props.nothing ?? 'book.nothingFound', { text: props.keyword }),
+    failed: props.problem ?? t('google_places_error'),
     waiting: t('book.searching'),
     idle: t(gpsError ? gpsWords[gpsError] : 'book.typeMore'),
   };
@@ -101,21 +101,32 @@ function Told(props: { state: string; keyword: string }) {
   );
 }
 
+/** Words of a list with a map beside it do not suit every page. */
+type ToldWords = {
+  /** What to do when nothing is found. */
+  nothing?: 'price.nothing';
+  /** Why the search failed. */
+  problem?: string | undefined;
+};
+
 /** The listbox under the two search boxes. Its options never take the focus from the input. */
-export function SuggestionList(props: {
-  id: string;
-  suggestions: readonly Suggestion[];
-  state: string;
-  keyword: string;
-  active: number;
-  busy: Suggestion | undefined;
-  onChoose: (suggestion: Suggestion) => void;
-}) {
+export function SuggestionList(
+  props: ToldWords & {
+    id: string;
+    suggestions: readonly Suggestion[];
+    state: string;
+    keyword: string;
+    active: number;
+    busy: Suggestion | undefined;
+    onChoose: (suggestion: Suggestion) => void;
+  },
+) {
   const { t } = useTranslation();
+  const { nothing, problem } = props;
   const words = useWords(props.keyword);
   return (
     <Box onMouseDown={event => event.preventDefault()}>
-      <Told state={props.state} keyword={props.keyword} />
+      <Told state={props.state} keyword={props.keyword} {...(nothing ? { nothing } : {})} problem={problem} />
       <Box
         component="ul"
         role="listbox"

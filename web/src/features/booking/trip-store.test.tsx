@@ -61,6 +61,14 @@ describe('[HOME-5] a trip half put together', () => {
     expect(useTrip.getState().tripdate).toBeUndefined();
   });
 
+  it('[PLUS-10] of a visitor is theirs once they have signed in, by another page too', () => {
+    localStorage.clear();
+    put();
+    signIn('rider-1');
+    reload();
+    expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'van' });
+  });
+
   it('is nobody else’s', () => {
     put();
     signIn('rider-2');

@@ -104,11 +104,14 @@ export const keepTrip = (): void => {
   }
 };
 
-/** Restores the trip saved before the reload; a time that has passed meanwhile is dropped. */
+/**
+ * Restores the trip saved before the reload; a time that has passed meanwhile is dropped. A trip without an account is
+ * a visitor's, who has signed in since: by a page of somebody else's, perhaps, from which they come back.
+ */
 export const recallTrip = (now = Date.now()): void => {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
-    if (!found || found.account !== currentAccount()) return;
+    if (!found || (found.account !== undefined && found.account !== currentAccount())) return;
     const { tripdate, ...kept } = found.kept;
     useTrip.setState({ ...kept, ...(tripdate && tripdate > now ? { tripdate } : {}) });
   } catch {

@@ -37,6 +37,17 @@ export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
     .slice(0, SHOWN_SAVED);
 };
 
+/** How far a search by text has come. */
+export const searchState = (
+  found: { isFetching: boolean; isError: boolean },
+  { typed, keyword, results }: { typed: string; keyword: string; results: readonly unknown[] },
+): 'idle' | 'waiting' | 'failed' | 'nothing' | 'some' => {
+  if (typed.length < 2) return 'idle';
+  if ((keyword !== typed || found.isFetching) && results.length === 0) return 'waiting';
+  if (found.isError) return 'failed';
+  return results.length === 0 ? 'nothing' : 'some';
+};
+
 /**
  * Suggestions for a search box: the device's position, saved places, search results and the map. The position comes
  * first for the pickup and after the results for the drop, as trips start at the rider more often than they end there.
@@ -62,16 +73,6 @@ export function useSearch(text: string, which: TripPoint | undefined) {
     ...(which === 'drop' ? gps : []),
     { kind: 'map' as const },
   ];
-  const waiting = typed.length >= 2 && (keyword !== typed || found.isFetching) && results.length === 0;
-  const state: 'idle' | 'waiting' | 'failed' | 'nothing' | 'some' =
-    typed.length < 2
-      ? 'idle'
-      : waiting
-        ? 'waiting'
-        : found.isError
-          ? 'failed'
-          : results.length === 0
-            ? 'nothing'
-            : 'some';
+  const state = searchState(found, { typed, keyword, results });
   return { suggestions, state, keyword };
 }

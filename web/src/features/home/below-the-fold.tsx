@@ -1,3 +1,4 @@
+import { Essentials } from './essentials';
 import { Features } from './features';
 import { Stores } from './stores';
 
@@ -5,6 +6,7 @@ import { Stores } from './stores';
 export function BelowTheFold() {
   return (
     <>
+      <Essentials />
       <Features />
       <Stores />
     </>

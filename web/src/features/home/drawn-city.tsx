@@ -1,6 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { blocks, citySize, routePath, routePoints, TURN_DEGREES } from './city-plan';
+import { blocks, citySize, type Point, routePath, routePoints, TURN_DEGREES } from './city-plan';
 
 const drive = keyframes({
   '0%': { offsetDistance: '0%' },
@@ -38,6 +39,8 @@ const Picture = styled('svg')(({ theme }) => ({
   '& .square': { fill: '#FAF7F1', stroke: '#E4DDCF' },
   '& .water': { fill: 'none', stroke: '#D9E2E5', strokeWidth: 92, strokeLinecap: 'round' },
   '& .bridge': { fill: 'none', stroke: '#FFFFFF', strokeWidth: 22 },
+  '& .town': { transition: 'opacity 250ms ease-out' },
+  '&[data-quiet="true"] .town': { opacity: 0.4 },
   '& .route-edge': {
     fill: 'none',
     stroke: '#14171F',
@@ -94,7 +97,7 @@ const trees = [
 
 function Town() {
   return (
-    <g transform={`rotate(${TURN_DEGREES} ${citySize.width / 2} ${citySize.height / 2})`}>
+    <g className="town" transform={`rotate(${TURN_DEGREES} ${citySize.width / 2} ${citySize.height / 2})`}>
       <rect className="street" x="-600" y="-400" width="2200" height="1700" />
       {blocks.map(block => (
         <g key={`${block.x} ${block.y}`}>
@@ -131,22 +134,10 @@ function Car() {
   );
 }
 
-/** The hero's picture: a drawn city with an amber route and a car moving along it. */
-export function DrawnCity() {
-  const { t } = useTranslation();
-  const [from, to] = [routePoints[0]!, routePoints.at(-1)!];
+/** Where a way begins and ends. */
+export function WayEnds({ from, to }: { from: Point; to: Point }) {
   return (
-    <Picture
-      style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
-      viewBox={`0 0 ${citySize.width} ${citySize.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={t('home.cityAlt')}
-    >
-      <Town />
-      <path className="route-edge" d={routePath} />
-      <path className="route" d={routePath} />
-      <path className="driven" d={routePath} pathLength={1} />
+    <>
       <circle cx={from.x} cy={from.y} r="14" fill="#14171F" stroke="#FFFFFF" strokeWidth="3.5" />
       <circle cx={from.x} cy={from.y} r="5" fill="#FFB300" />
       <circle className="pulse" cx={to.x} cy={to.y} r="16" />
@@ -160,7 +151,39 @@ export function DrawnCity() {
         />
         <rect x="-8" y="-44" width="16" height="16" rx="2.5" fill="#14171F" />
       </g>
+    </>
+  );
+}
+
+function SampleWay() {
+  return (
+    <>
+      <path className="route-edge" d={routePath} />
+      <path className="route" d={routePath} />
+      <path className="driven" d={routePath} pathLength={1} />
+      <WayEnds from={routePoints[0]!} to={routePoints.at(-1)!} />
       <Car />
+    </>
+  );
+}
+
+/**
+ * The hero's picture: a drawn city with an amber route and a car moving along it, or, over a quieter city, the way in
+ * `children`.
+ */
+export function DrawnCity(props: { children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Picture
+      style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
+      viewBox={`0 0 ${citySize.width} ${citySize.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={t('home.cityAlt')}
+      data-quiet={Boolean(props.children)}
+    >
+      <Town />
+      {props.children || <SampleWay />}
     </Picture>
   );
 }

@@ -89,6 +89,7 @@ describe('the landing page', () => {
     renderApp({ user: aUser(type) });
     expect(await screen.findByRole('heading', { level: 1, name: /Across town/ })).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Where from?' })).toBeNull();
   });
 
   it('[HOME-3] shows a signed-out visitor a slogan and the way to sign in', () => {

@@ -1,42 +1,15 @@
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/settings-queries';
 import { landingOf } from '@/lib/landing';
 import { setSignInMessage, useSignInMessage } from '@/lib/stores/sign-in-message';
 import { showToast } from '@/lib/stores/toasts';
 import { AuthFrame } from '../frame/auth-frame';
-import { EmailForm } from './email-form';
-import { keptSearch } from '../kept-search';
-import { NoProfile } from './no-profile';
-import { PhoneForm } from './phone-form';
 import { safeNext } from '../safe-next';
-import { SocialButtons } from '../social/social-buttons';
+import { SignInWays } from './sign-in-ways';
 import { isSocialReturn, SocialReturn } from '../social/social-return';
-
-type Way = 'email' | 'phone';
-
-function Ways(props: { way: Way; disabled: boolean; onChange: (way: Way) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Tabs
-      value={props.way}
-      onChange={(_event, next: Way) => props.onChange(next)}
-      aria-label={t('auth.ways')}
-      variant="fullWidth"
-      sx={{ mb: 3 }}
-    >
-      <Tab value="email" label={t('auth.emailTab')} disabled={props.disabled} />
-      <Tab value="phone" label={t('auth.phoneTab')} disabled={props.disabled} />
-    </Tabs>
-  );
-}
 
 /** Explains why the visitor was redirected to the sign-in page. */
 function Notice() {
@@ -52,32 +25,11 @@ function Notice() {
 
 function SignIn() {
   const { t } = useTranslation();
-  const session = useSession();
-  const { MobileLoginEnabled } = useSettings();
   const [params] = useSearchParams();
-  const [way, setWay] = useState<Way>('email');
-  const waits = session.status !== 'signedOut';
-  const phone = MobileLoginEnabled && way === 'phone';
   return (
     <AuthFrame title={t('auth.signInTitle')} text={t('auth.signInText')}>
       <Notice />
-      {MobileLoginEnabled && <Ways way={way} disabled={waits} onChange={setWay} />}
-      {waits && <NoProfile />}
-      {/* Keep a form mounted after it has signed in, until the page is left. */}
-      <fieldset disabled={waits} style={{ display: 'contents' }}>
-        {phone ? <PhoneForm /> : <EmailForm />}
-      </fieldset>
-      <SocialButtons next={safeNext(params.get('next'))} disabled={waits} />
-      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
-        {t('auth.noAccount')}{' '}
-        <Link component={RouterLink} to={`/register${keptSearch(params)}`}>
-          {t('auth.register')}
-        </Link>
-        {' · '}
-        <Link component={RouterLink} to={`/register${keptSearch(params, { as: 'driver' })}`}>
-          {t('auth.driveInstead')}
-        </Link>
-      </Typography>
+      <SignInWays next={safeNext(params.get('next'))} search={params} />
     </AuthFrame>
   );
 }

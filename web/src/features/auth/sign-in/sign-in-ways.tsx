@@ -1,0 +1,67 @@
+import Link from '@mui/material/Link';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/settings-queries';
+import { EmailForm } from './email-form';
+import { keptSearch } from '../kept-search';
+import { NoProfile } from './no-profile';
+import { PhoneForm } from './phone-form';
+import { SocialButtons } from '../social/social-buttons';
+
+type Way = 'email' | 'phone';
+
+function Ways(props: { way: Way; disabled: boolean; onChange: (way: Way) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Tabs
+      value={props.way}
+      onChange={(_event, next: Way) => props.onChange(next)}
+      aria-label={t('auth.ways')}
+      variant="fullWidth"
+      sx={{ mb: 3 }}
+    >
+      <Tab value="email" label={t('auth.emailTab')} disabled={props.disabled} />
+      <Tab value="phone" label={t('auth.phoneTab')} disabled={props.disabled} />
+    </Tabs>
+  );
+}
+
+/**
+ * Every way to sign in: e-mail, phone if the settings allow it, social accounts; and the ways to register. `search` is
+ * what they keep of the page's address.
+ */
+export function SignInWays(props: { next: string | undefined; search?: URLSearchParams; first?: Way }) {
+  const { next, search = new URLSearchParams(next ? { next } : {}) } = props;
+  const { t } = useTranslation();
+  const session = useSession();
+  const { MobileLoginEnabled } = useSettings();
+  const [way, setWay] = useState<Way>(props.first ?? 'email');
+  const waits = session.status !== 'signedOut';
+  const phone = MobileLoginEnabled && way === 'phone';
+  return (
+    <>
+      {MobileLoginEnabled && <Ways way={way} disabled={waits} onChange={setWay} />}
+      {waits && <NoProfile />}
+      {/* Keep a form mounted after it has signed in, until the page is left. */}
+      <fieldset disabled={waits} style={{ display: 'contents' }}>
+        {phone ? <PhoneForm /> : <EmailForm />}
+      </fieldset>
+      <SocialButtons {...(next ? { next } : {})} disabled={waits} />
+      <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+        {t('auth.noAccount')}{' '}
+        <Link component={RouterLink} to={`/register${keptSearch(search)}`}>
+          {t('auth.register')}
+        </Link>
+        {' · '}
+        <Link component={RouterLink} to={`/register${keptSearch(search, { as: 'driver' })}`}>
+          {t('auth.driveInstead')}
+        </Link>
+      </Typography>
+    </>
+  );
+}

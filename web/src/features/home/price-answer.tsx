@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Money } from '@/ui/money';
+import { VehiclePicture } from '@/ui/vehicle-picture';
+import { useFormat } from '@/lib/format';
+import { carTypesQuery } from '@/lib/settings-queries';
+import type { CheckedPrice } from './api';
+import { WayGlyph } from './way-glyph';
+
+const Tile = styled('label')(({ theme }) => {
+  const { palette } = theme.vars!;
+  return {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateRows: 'auto 1fr auto',
+    justifyItems: 'start',
+    gap: 4,
+    minHeight: 116,
+    padding: 10,
+    borderRadius: 12,
+    border: `1px solid ${palette.hairline}`,
+    cursor: 'pointer',
+    '&:hover': { borderColor: palette.outline },
+    '&:has(:checked)': {
+      backgroundColor: palette.amberSoft,
+      borderColor: palette.text.primary,
+      boxShadow: `inset 0 0 0 1px ${palette.text.primary}`,
+    },
+    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
+    '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
+  };
+});
+
+const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
+
+/** How far and how long, and the way's shape on phones, where the city is further down. */
+function Way({ price }: { price: CheckedPrice | undefined }) {
+  const { distance, about } = useFormat();
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 0.5, minHeight: 48 }}>
+      <Typography role="status" variant="subtitle2" component="p" className="tnum">
+        {price ? `${distance(price.distanceKm)} · ${about(price.durationS)}` : t('price.waiting')}
+      </Typography>
+      {price && <WayGlyph polyline={price.polylinePoints} />}
+    </Box>
+  );
+}
+
+/** The way between two places, and what each vehicle costs on it. */
+export function PriceAnswer(props: {
+  price: CheckedPrice | undefined;
+  chosen: string | undefined;
+  onChoose: (carTypeId: string) => void;
+  onBook: (carTypeId: string) => void;
+}) {
+  const { price } = props;
+  const { t } = useTranslation();
+  const carTypes = useQuery(carTypesQuery).data ?? [];
+  const offers = carTypes.map(carType => ({
+    carType,
+    price: price?.prices.find(({ carTypeId }) => carTypeId === carType.id),
+  }));
+  const chosen = offers.find(({ carType }) => carType.id === props.chosen) ?? offers[0];
+  if (!chosen) return <Typography sx={{ p: 1, color: 'text.secondary' }}>{t('no_cars')}</Typography>;
+  return (
+    <>
+      <Way price={price} />
+      <Box role="radiogroup" aria-label={t('book.vehicles')} sx={tiles}>
+        {offers.map(({ carType, price: offer }) => (
+          <Tile key={carType.id}>
+            <input
+              type="radio"
+              name="priceVehicle"
+              checked={carType === chosen.carType}
+              onChange={() => props.onChoose(carType.id)}
+            />
+            <VehiclePicture name={carType.name} image={carType.image} width={56} />
+            <Typography variant="caption" component="bdi" sx={{ lineHeight: 1.25, color: 'text.secondary' }}>
+              {carType.name}
+            </Typography>
+            <Box component="span" sx={{ lineHeight: 1.2 }}>
+              {offer?.isFrom && (
+                <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {t('book.from')}
+                </Typography>
+              )}
+              <Typography variant="h4" component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {offer ? <Money amount={offer.amount} /> : <Skeleton width={56} />}
+              </Typography>
+            </Box>
+          </Tile>
+        ))}
+      </Box>
+      <Button
+        type="button"
+        size="large"
+        fullWidth
+        disabled={!chosen.price}
+        onClick={() => props.onBook(chosen.carType.id)}
+      >
+        {t('book.action', { vehicle: chosen.carType.name })}
+      </Button>
+      <Typography variant="caption" sx={{ px: 0.5, color: 'text.secondary' }}>
+        {t('price.note')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#shared/client/api-error';
+import { encodePolyline } from '#shared/domain/geo/polyline';
+import { resetTrip, useTrip } from '@/features/booking/trip-store';
+import { i18n } from '@/i18n/i18n';
+import type * as authModule from '@/lib/auth';
+import { signInWithPassword } from '@/lib/auth';
+import { aCarType, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+vi.mock('@/lib/auth', async original => ({
+  ...(await original<typeof authModule>()),
+  signInWithPassword: vi.fn(),
+}));
+
+const pickup = { lat: 57.7, lng: 11.95, add: 'Järntorget, Göteborg' };
+const drop = { lat: 57.71, lng: 11.97, add: 'Brunnsparken, Göteborg' };
+const van = aCarType({ id: 'van', name: 'Van' });
+const bike = aCarType({ id: 'bike', name: 'Bike' });
+const found = (place: string) => ({ searchResults: [{ place_id: `id-${place}`, description: `${place}, Göteborg` }] });
+const priced = {
+  ...{ pickup, drop, distanceKm: 4.2, durationS: 720, polylinePoints: encodePolyline([pickup, drop]) },
+  prices: [
+    { carTypeId: 'bike', amount: 61, isFrom: false },
+    { carTypeId: 'van', amount: 249, isFrom: true },
+  ],
+};
+
+const open = (api: RenderOptions['api'] = {}) =>
+  renderApp({
+    api: {
+      fetchCarTypes: () => ({ carTypes: [bike, van] }),
+      findPlaces: ({ searchKeyword }) => found(searchKeyword),
+      checkPrice: () => priced,
+      ...api,
+    },
+  });
+type App = ReturnType<typeof open>;
+const field = (name: string) => screen.getByRole('combobox', { name });
+
+const choose = async (app: App, name: string, text: string) => {
+  await app.mouse.type(field(name), text);
+  await app.mouse.click(await screen.findByRole('option', { name: new RegExp(`^${text}`) }));
+};
+const checkBoth = async (app: App) => {
+  await choose(app, 'Where from?', 'Järntorget');
+  await choose(app, 'Where to?', 'Brunnsparken');
+};
+
+// What comes when it is needed, a test does not wait for.
+beforeAll(async () => void (await Promise.all([import('./price-tools'), import('./drawn-way')])));
+beforeEach(() => vi.mocked(signInWithPassword).mockReset());
+afterEach(resetTrip);
+
+describe('[PLUS-10] the price check under the slogan', () => {
+  it('tells way and price of every vehicle once both places are chosen, and draws the way', async () => {
+    const app = open();
+    expect(screen.getByRole('link', { name: 'Book a ride or delivery' })).toBeVisible();
+    await checkBoth(app);
+    expect(await screen.findByText(/4\.2 km · about 12 min/)).toBeVisible();
+    const vehicles = screen.getByRole('radiogroup', { name: 'Vehicle' });
+    expect(within(vehicles).getByRole('radio', { name: /^Bike\W*61/ })).toBeChecked();
+    expect(within(vehicles).getByRole('radio', { name: /^Van\W*from\W*249/ })).not.toBeChecked();
+    expect(app.callsOf('checkPrice')).toEqual([{ pickup: 'id-Järntorget', drop: 'id-Brunnsparken' }]);
+    await waitFor(() => expect(document.querySelectorAll('.route')).toHaveLength(1));
+    expect(document.querySelector('.driven')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Book a ride or delivery' })).toBeNull();
+  });
+
+  it('is worked by keys alone, and forgets a place that is typed over', async () => {
+    const app = open();
+    await app.mouse.type(field('Where from?'), 'Järntorget');
+    await screen.findByRole('option', { name: /^Järntorget/ });
+    await app.mouse.keyboard('{Enter}');
+    expect(field('Where to?')).toHaveFocus();
+    await app.mouse.keyboard('Brunnsparken');
+    await screen.findByRole('option', { name: /^Brunnsparken/ });
+    await app.mouse.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText(/4\.2 km/)).toBeVisible();
+    expect(field('Where to?')).toHaveValue('Brunnsparken, Göteborg');
+    await app.mouse.type(field('Where to?'), 'x');
+    expect(screen.queryByText(/4\.2 km/)).toBeNull();
+    await app.mouse.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('says what is not found', async () => {
+    const app = open({ findPlaces: () => ({ searchResults: [] }) });
+    await app.mouse.type(field('Where from?'), 'Atlantis');
+    expect(
+      await screen.findByText(/Nothing found for .*Atlantis.* in our area\. Try a street or a stop\./),
+    ).toBeVisible();
+  });
+
+  it.each(['same_place', 'No Route Found', 'too_many_requests'] as const)(
+    'says why there is no price (%s), and asks again',
+    async code => {
+      let refuses = true;
+      const params: Record<string, number> = code === 'too_many_requests' ? { minutes: 3 } : {};
+      const app = open({
+        checkPrice: () => {
+          if (refuses) throw new ApiError(code, code, { status: 409, params });
+          return priced;
+        },
+      });
+      await checkBoth(app);
+      expect(await screen.findByText(i18n.t(code, params))).toBeVisible();
+      refuses = false;
+      await app.mouse.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(/4\.2 km/)).toBeVisible();
+    },
+  );
+
+  it('says so when places cannot be searched any more', async () => {
+    const app = open({
+      findPlaces: () => {
+        throw new ApiError('too_many_requests', 'slow down', { status: 429, params: { minutes: 3 } });
+      },
+    });
+    await app.mouse.type(field('Where from?'), 'Järntorget');
+    expect(await screen.findByText(i18n.t('too_many_requests', { minutes: 3 }))).toBeVisible();
+  });
+
+  it('signs in in place, and opens the booking form with both places and the vehicle', async () => {
+    vi.mocked(signInWithPassword).mockImplementation(async () => {
+      localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'r1');
+      return 'done';
+    });
+    const app = open({ fetchUser: () => ({ user: aUser('rider') }) });
+    await checkBoth(app);
+    await app.mouse.click(await screen.findByRole('radio', { name: /^Van/ }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Book Van' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in to book' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2F');
+    await app.mouse.type(screen.getByLabelText('Email'), 'rut@example.com');
+    await app.mouse.type(screen.getByLabelText('Password'), 'secret1');
+    await app.mouse.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue(pickup.add);
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(drop.add);
+    expect(await screen.findByRole('radio', { name: /^Van/ })).toBeChecked();
+    expect(app.path()).toBe('/');
+  });
+
+  it('leads from the sign-in back to the prices', async () => {
+    const app = open();
+    await checkBoth(app);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Book Bike' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Back to the prices' }));
+    expect(screen.getByRole('radio', { name: /^Bike/ })).toBeChecked();
+    expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'bike' });
+  });
+});
+
+describe('the questions that a visitor asks first', () => {
+  it('are answered below: vehicles with prices, where, how to drive for it, who runs it', async () => {
+    const priceOf = { base_fare: 29, min_fare: 49, rate_per_unit_distance: 9, convenience_fees: 0 };
+    open({ fetchCarTypes: () => ({ carTypes: [{ ...bike, ...priceOf, parcelTypes: [], options: [] }] }) });
+    const vehicle = await screen.findByRole('heading', { level: 3, name: 'Bike' });
+    const row = vehicle.closest('li')!;
+    expect(row).toHaveTextContent(/from .*49/);
+    expect(row).toHaveTextContent(/9.* per km/);
+    expect(screen.getByText(/United States.*: type your street above/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Register as a driver' })).toHaveAttribute('href', '/register?as=driver');
+    expect(screen.getByRole('heading', { name: 'Who runs it' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Terms of service' })[0]).toHaveAttribute('href', '/terms');
+  });
+});

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import { SuggestionList } from '@/features/booking/suggestion-list';
+import { resetTrip, type TripPoint, useTrip } from '@/features/booking/trip-store';
+import { searchState, type Suggestion, useRested } from '@/features/booking/use-search';
+import { menuPaper } from '@/ui/menu-paper';
+import { useErrorWords } from '@/lib/error-words';
+import { type CheckedPrice, priceQuery, visitorPlacesQuery } from './api';
+import { PriceAnswer } from './price-answer';
+import { LIST_ID, type PriceSearch } from './price-search';
+import { SignInHere } from './sign-in-here';
+
+/** Over what is below the fields. */
+const list = {
+  ...menuPaper,
+  ...{ position: 'absolute', zIndex: 3, insetInline: 0, top: 120, p: 1, maxHeight: 340 },
+  ...{ overflowY: 'auto', bgcolor: 'background.paper' },
+} as const;
+
+type Props = {
+  search: PriceSearch;
+  change: (next: Partial<PriceSearch>) => void;
+  card: RefObject<HTMLDivElement | null>;
+  /** Shown while there is no price: the way to sign in without one. */
+  start: ReactNode;
+  onWay: (way: CheckedPrice | undefined) => void;
+};
+
+/** Places like what is typed in the open field. */
+function useFound({ editing, ...search }: PriceSearch) {
+  const end = editing && search[editing];
+  const typed = end && !end.placeId ? end.text.trim() : '';
+  const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
+  const enabled = keyword.length >= 2 && keyword === typed;
+  const found = useQuery({ ...visitorPlacesQuery(keyword), enabled, placeholderData: keepPreviousData });
+  const results = typed.length >= 2 ? (found.data ?? []) : [];
+  const suggestions = results.map(place => ({ kind: 'found' as const, ...place }));
+  return { suggestions, keyword, error: found.error, state: searchState(found, { typed, keyword, results }) };
+}
+
+/** Chooses places from the list, by pointer or keys. */
+function useChoosing({ search, change, card }: Props, suggestions: readonly Suggestion[]) {
+  const inputOf = (which: TripPoint) => card.current?.querySelector<HTMLInputElement>(`[name="${which}"]`);
+  const choose = (suggestion: Suggestion | undefined) => {
+    const { editing } = search;
+    if (!editing || suggestion?.kind !== 'found') return;
+    const other = editing === 'pickup' ? 'drop' : 'pickup';
+    change({ [editing]: { text: suggestion.description, placeId: suggestion.place_id }, editing: undefined });
+    if (search[other].placeId) inputOf(editing)?.blur();
+    else inputOf(other)?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!search.editing) return;
+    const count = suggestions.length;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && count) change({ active: (search.active + step + count) % count });
+    else if (event.key === 'Enter') choose(suggestions[search.active]);
+    else if (event.key === 'Escape') change({ editing: undefined });
+    else return;
+    event.preventDefault();
+  };
+  // The fields are drawn before this part has come.
+  useEffect(() => {
+    const fields = card.current;
+    fields?.addEventListener('keydown', onKey);
+    return () => fields?.removeEventListener('keydown', onKey);
+  });
+  return choose;
+}
+
+function Found(props: Props) {
+  const words = useErrorWords();
+  const { error, ...found } = useFound(props.search);
+  const choose = useChoosing(props, found.suggestions);
+  return (
+    <Box sx={list}>
+      <SuggestionList
+        id={LIST_ID}
+        {...found}
+        active={props.search.active}
+        busy={undefined}
+        onChoose={choose}
+        nothing="price.nothing"
+        problem={error ? words(error) : undefined}
+      />
+    </Box>
+  );
+}
+
+function Failed(props: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const words = useErrorWords();
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button type="button" variant="text" size="small" onClick={props.onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {words(props.error)}
+    </Alert>
+  );
+}
+
+/** Puts what was checked into the booking form, which opens when the visitor has signed in. */
+const fillTrip = (price: CheckedPrice, carTypeId: string): void => {
+  resetTrip();
+  const { setPoint, setCarType } = useTrip.getState();
+  setPoint('pickup', price.pickup);
+  setPoint('drop', price.drop);
+  setCarType(carTypeId);
+};
+
+/** What comes of the two fields: suggestions, way and prices, and the sign-in that leads to the filled booking form. */
+export function PriceTools(props: Props) {
+  const { search, start, onWay } = props;
+  const { placeId: from } = search.pickup;
+  const { placeId: to } = search.drop;
+  const price = useQuery(priceQuery(from, to));
+  const asked = from !== undefined && to !== undefined;
+  const checked = asked ? price.data : undefined;
+  const [carTypeId, setCarTypeId] = useState<string>();
+  // Another way is another price: whoever changes a place sees that first.
+  const [signingIn, setSigningIn] = useState<CheckedPrice>();
+  useEffect(() => onWay(checked), [checked, onWay]);
+  const book = (chosen: string) => {
+    if (!checked) return;
+    fillTrip(checked, chosen);
+    setSigningIn(checked);
+  };
+  return (
+    <>
+      {search.editing && search[search.editing].placeId === undefined && <Found {...props} />}
+      {!asked && start}
+      {asked && price.error && <Failed error={price.error} onRetry={() => void price.refetch()} />}
+      {asked && !price.error && (!checked || signingIn !== checked) && (
+        <PriceAnswer price={checked} chosen={carTypeId} onChoose={setCarTypeId} onBook={book} />
+      )}
+      {checked && signingIn === checked && <SignInHere onBack={() => setSigningIn(undefined)} />}
+    </>
+  );
+}
