@@ -1,7 +1,9 @@
 import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { peopleOperations } from '#shared/contract/operations/people';
+import type { UserType } from '#shared/contract/operation';
 import { passwordProblem } from '#shared/domain/people/password';
+import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Context } from '#lambdas/runtime/context';
@@ -38,11 +40,9 @@ const riderProblem = (data: RegData): Refusal | undefined => {
   return field && refuse('invalid_input', { field });
 };
 
-/**
- * Whether bank fields are required: for drivers with `bank_fields`, for riders with `RiderWithDraw` as well (REG-7).
- */
-export const asksBank = ({ bank_fields, RiderWithDraw }: Settings, usertype: string): boolean =>
-  bank_fields && (usertype === 'driver' || (usertype === 'rider' && RiderWithDraw));
+/** Bank fields are for whom money is paid out to: with `bank_fields`, everybody who may withdraw (REG-7). */
+export const asksBank = (settings: Settings, usertype: UserType): boolean =>
+  settings.bank_fields && mayWithdraw(settings, usertype);
 
 const bankProblem = (settings: Settings, data: RegData): Refusal | undefined => {
   if (asksBank(settings, data.usertype)) return undefined;

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { UserType } from '#shared/contract/operation';
+import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
+import type { Context } from '#lambdas/runtime/context';
+import { balanceKey } from '#lambdas/store/keys';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { fakeContext } from '#test/kit/fake-context';
+import { runAs } from '#test/kit/request-key';
+import { aPerson } from '#test/kit/samples';
+import { updateProfile } from './update-profile';
+
+const bank = { bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1' };
+const types = ['rider', 'driver', 'fleetadmin'] as const;
+const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user });
+
+let ctx: Context;
+const personWith = async (usertype: UserType, settings: object): Promise<StoredUser> => {
+  ctx = fakeContext({ settings: async () => ({ ...defaultSettings, ...settings }) });
+  await ctx.store.write(personWrites(aPerson('p1', usertype)));
+  await ctx.store.write([{ type: 'update', key: balanceKey('p1'), add: { balanceMinor: 10_000 } }]);
+  return (await loadUser(ctx.store, 'p1'))!;
+};
+const save = (user: StoredUser) => runAs(updateProfile, as(user), { ctx, input: bank });
+
+describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
+  beforeEach(() => void (ctx = fakeContext()));
+
+  it.each(types.flatMap(usertype => [true, false].map(RiderWithDraw => [usertype, RiderWithDraw] as const)))(
+    'a %s who may withdraw enters one, and has a way out for the balance (riders may: %s)',
+    async (usertype, RiderWithDraw) => {
+      const settings = { RiderWithDraw, bank_fields: true };
+      const user = await personWith(usertype, settings);
+      if (!mayWithdraw(settings, usertype)) {
+        expect(await save(user)).toEqual({ refusal: 'forbidden', params: { field: 'bankName' } });
+        return;
+      }
+      expect(await save(user)).toMatchObject({ user: bank });
+      const now = (await loadUser(ctx.store, 'p1'))!;
+      expect(await runAs(requestWithdraw, as(now), { ctx, input: { amount: 40 } })).toMatchObject({
+        withdraw: { amount: 40, bankAccount: '8000-1' },
+      });
+    },
+  );
+
+  it.each(types)('is asked of no %s where there are no bank fields, and none is needed', async usertype => {
+    const user = await personWith(usertype, { bank_fields: false, RiderWithDraw: true });
+    expect(await save(user)).toEqual({ refusal: 'forbidden', params: { field: 'bankName' } });
+    expect(await runAs(requestWithdraw, as(user), { ctx, input: { amount: 40 } })).toHaveProperty('withdraw');
+  });
+});
