@@ -63,6 +63,7 @@ export function VerifyPanel() {
         </Button>
       </Box>
       {state === 'failed' && <Alert severity="error">{words(error)}</Alert>}
+      {state === 'stopped' && <Alert severity="info">{t('walk.stopped')}</Alert>}
       {state === 'running' && <WalkBar share={found?.share ?? 0} label={t('audit.verifying')} />}
       {state === 'done' && found && <Verdict found={found} />}
     </Box>

@@ -85,6 +85,18 @@ describe('[PLUS-6] the books', () => {
     expect(app.callsOf('sumJournals').filter(input => !(input as { cursor?: string }).cursor)).toHaveLength(1);
   });
 
+  it('says from the first moment that it runs, and when it was stopped that nothing is proved', async () => {
+    const app = open('proof', { sumJournals: () => new Promise<never>(() => undefined) });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
+    expect(await screen.findByRole('progressbar', { name: 'Checking the journals' })).toBeVisible();
+    expect(screen.getByText('Checking the journals')).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(/^Stopped before the end/)).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByText(/Proved/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
   it('a journal opens its story, with links to the booking and to others', async () => {
     const app = open('journals', {
       fetchJournals: () => ({ journals: [{ id: 'PAY-b1', at, memo: 'WF1001', amount: 50 }] }),

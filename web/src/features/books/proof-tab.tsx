@@ -21,35 +21,38 @@ const isDone = (proof: Proof) => proof.isDone;
 const usersMinor = ({ sums }: Proof): number => sums.users.creditMinor - sums.users.debitMinor;
 const isTotalWrong = (proof: Proof): boolean => proof.isDone && usersMinor(proof) !== proof.entriesMinor;
 
-function Progress({ proof, isRunning }: { proof: Proof; isRunning: boolean }) {
+/** How far it is, from the first moment on. */
+function Running({ proof }: { proof: Proof | undefined }) {
+  const { t } = useTranslation();
+  const inJournals = !proof || proof.sums.nextCursor !== undefined;
+  return (
+    <WalkBar
+      {...(inJournals ? { share: proof?.sums.share ?? 0 } : {})}
+      label={t(inJournals ? 'books.provingJournals' : 'books.provingAccounts')}
+    />
+  );
+}
+
+function Counts({ proof }: { proof: Proof }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const inJournals = proof.sums.nextCursor !== undefined;
   const figures = [
     [t('books.journalsChecked'), proof.sums.journals],
     [t('books.accountsChecked'), proof.accounts],
     [t('books.entriesChecked'), proof.entries],
   ] as const;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {isRunning && (
-        <WalkBar
-          {...(inJournals ? { share: proof.sums.share } : {})}
-          label={t(inJournals ? 'books.provingJournals' : 'books.provingAccounts')}
-        />
-      )}
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 3, sm: 6 }, m: 0 }}>
-        {figures.map(([label, value]) => (
-          <Box key={label}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" variant="h2" className="tnum" sx={{ m: 0 }}>
-              {number(value)}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 3, sm: 6 }, m: 0 }}>
+      {figures.map(([label, value]) => (
+        <Box key={label}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography component="dd" variant="h2" className="tnum" sx={{ m: 0 }}>
+            {number(value)}
+          </Typography>
+        </Box>
+      ))}
     </Box>
   );
 }
@@ -122,10 +125,12 @@ export function ProofTab() {
         )}
       </Box>
       {state === 'failed' && <Alert severity="error">{words(error)}</Alert>}
+      {state === 'stopped' && <Alert severity="info">{t('walk.stopped')}</Alert>}
+      {state === 'running' && <Running proof={found} />}
       {found && (
         <>
           <Verdict proof={found} />
-          <Progress proof={found} isRunning={state === 'running'} />
+          <Counts proof={found} />
           <UnbalancedList sums={found.sums} />
           <Differences proof={found} />
         </>

@@ -21,7 +21,7 @@ function Progress({ notification }: { notification: Notification }) {
       <Typography variant="body2" className="tnum">
         {t('broadcast.progress', { done: number(done), of: number(of) })}
       </Typography>
-      <WalkBar label={t('broadcast.state.sending')} {...(of > 0 ? { share: done / of } : {})} />
+      <WalkBar quiet label={t('broadcast.state.sending')} {...(of > 0 ? { share: done / of } : {})} />
     </Box>
   );
 }

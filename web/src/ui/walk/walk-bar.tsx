@@ -1,14 +1,28 @@
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
 
 /** How far a walk is; without a share it is only known that it goes on. */
-export function WalkBar(props: { share?: number; label: string }) {
+export function WalkBar(props: {
+  share?: number;
+  label: string;
+  /** A sentence stands beside it already. */
+  quiet?: boolean;
+}) {
   const { share } = props;
   return (
-    <LinearProgress
-      aria-label={props.label}
-      variant={share === undefined ? 'indeterminate' : 'determinate'}
-      {...(share === undefined ? {} : { value: Math.round(share * 100) })}
-      sx={{ height: 6, borderRadius: 3 }}
-    />
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      {!props.quiet && (
+        <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary' }}>
+          {props.label}
+        </Typography>
+      )}
+      <LinearProgress
+        aria-label={props.label}
+        variant={share === undefined ? 'indeterminate' : 'determinate'}
+        {...(share === undefined ? {} : { value: Math.round(share * 100) })}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+    </Box>
   );
 }
