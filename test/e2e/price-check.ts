@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import { choosePlace, expectAccessible, expectNoSidewaysScroll } from './kit';
+
+/** A visitor types two places, is told what the vehicle costs, and wants it: the card asks them to sign in. */
+export const checkAndBook = async (page: Page, vehicle: string): Promise<void> => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Book a ride or delivery' })).toBeVisible();
+  await expectAccessible(page, 'price check, empty');
+  await choosePlace(page, 'Where from?', 'Järntorget');
+  await choosePlace(page, 'Where to?', 'Kungsportsavenyn');
+  await expect(page.getByText(/\d km · about \d+ min/)).toBeVisible();
+  await page.getByRole('radio', { name: new RegExp(`^${vehicle}.*\\d`) }).check();
+  await expectAccessible(page, 'price check, answered');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: `Book ${vehicle}` }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to book' })).toBeVisible();
+  await expectAccessible(page, 'price check, signing in');
+};
+
+/** The booking form has what was checked. */
+export const expectFilled = async (page: Page, vehicle: string): Promise<void> => {
+  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(/^Järntorget/);
+  await expect(page.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(/^Kungsportsavenyn/);
+  await expect(page.getByRole('radio', { name: new RegExp(`^${vehicle}`) })).toBeChecked();
+  await expect(page).toHaveURL(/\/$/);
+};
