@@ -202,6 +202,14 @@ export const auditChains = Array.from({ length: CHAINS }, (_, chain) => chain);
 export const auditPk = (chain: number) => `AUC#${chain}`;
 export const auditEntryKey = (chain: number, seq: number) => key(auditPk(chain), pad(seq, 12));
 export const auditHeadKey = (chain: number) => key(`AUH#${chain}`, 'A');
+/** Stands for an entry in the list of one more record that it tells of. */
+export const auditAlsoKey = (chain: number, seq: number, place: number) =>
+  key(`AUA#${chain}#${pad(seq, 12)}`, pad(place, 3));
+/** The key of the entry that an item of a list of entries is or stands for. */
+export const auditKeyOf = ({ pk, sk }: { pk: string; sk: string }) => {
+  const [, chain, seq] = /^AUA#(\d+)#(\d+)$/.exec(pk) ?? [];
+  return seq === undefined ? { pk, sk } : auditEntryKey(Number(chain), Number(seq));
+};
 export const AUDITS = 'AUL';
 export const auditsBy = (uid: string) => `AUB#${uid}`;
 export const auditsAbout = (id: string) => `AUO#${id}`;

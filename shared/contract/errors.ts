@@ -38,6 +38,7 @@ export const errorStatus = {
   license_missing: 400,
   vehicle_details_missing: 400,
   invitation_over: 409,
+  fleet_blocked: 409,
   booking_active: 409,
   last_admin: 409,
   // Administration

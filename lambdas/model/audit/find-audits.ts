@@ -1,6 +1,6 @@
 import type { Query, Store } from '#lambdas/ports/store';
 import type { StoredAudit } from '#lambdas/runtime/audit/chain';
-import { AUDITS, auditsAbout, auditsBy, auditsOfOperation } from '#lambdas/store/keys';
+import { auditKeyOf, AUDITS, auditsAbout, auditsBy, auditsOfOperation } from '#lambdas/store/keys';
 
 export type AuditFilter = {
   by?: string | undefined;
@@ -26,7 +26,7 @@ const listOf = ({
 
 const isWanted = (entry: StoredAudit, { by, about, operation, from = 0, until = Infinity }: AuditFilter): boolean =>
   (by === undefined || entry.by === by) &&
-  (about === undefined || entry.subjects[0]?.id === about) &&
+  (about === undefined || entry.subjects.some(({ id }) => id === about)) &&
   (operation === undefined || entry.operation === operation) &&
   entry.at >= from &&
   entry.at < until;
@@ -42,7 +42,7 @@ export const findAudits = async (
   let before = cursor;
   for (let round = 0; round < ROUNDS; round++) {
     const rows = await store.query({ ...list, limit: ROWS_A_ROUND, newestFirst: true, ...(before ? { before } : {}) });
-    const items = (await store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))) as StoredAudit[];
+    const items = (await store.getMany(rows.map(auditKeyOf))) as StoredAudit[];
     for (const entry of items) {
       if (entry.at < (filter.from ?? 0)) return { entries };
       before = entry.id;

@@ -1,7 +1,7 @@
 import { exists } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredAudit } from '#lambdas/runtime/audit/chain';
-import { auditsAbout } from '#lambdas/store/keys';
+import { auditKeyOf, auditsAbout } from '#lambdas/store/keys';
 
 /**
  * Erases what the entries about a person or a booking say, in which there may be names, addresses and numbers. That they
@@ -16,7 +16,9 @@ export const forgetAudits = async ({ store }: Context, id: string): Promise<void
       newestFirst: true,
       ...(before ? { before } : {}),
     });
-    const entries = (await store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))) as StoredAudit[];
+    // Those that only tell of them beside another record stay: they say what happened to that.
+    const about = rows.filter(row => auditKeyOf(row).pk === row.pk);
+    const entries = (await store.getMany(about.map(({ pk, sk }) => ({ pk, sk })))) as StoredAudit[];
     for (const { pk, sk, salt } of entries)
       if (salt !== undefined)
         await store.write([{ type: 'update', key: { pk, sk }, remove: ['changes', 'salt'], if: exists() }]);

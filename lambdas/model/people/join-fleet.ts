@@ -1,15 +1,22 @@
 import type { Context } from '#lambdas/runtime/context';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { PersonChanges } from './change-person';
 
+/** The fleet that a driver may be put into: one that works. Who is blocked looks after nobody. */
+export const openFleet = async (ctx: Context, id: string): Promise<StoredUser | Refusal> => {
+  const fleet = await loadUser(ctx.store, id);
+  if (fleet?.usertype !== 'fleetadmin' || fleet.deletedAt) return refuse('user_does_not_exists');
+  return fleet.approved ? fleet : refuse('fleet_blocked', { field: 'fleetadmin' });
+};
+
 /** A driver who registered by a fleet's invitation joins it with their approval, if there still is such a fleet. */
 export const joining = async (ctx: Context, { joins, usertype }: StoredUser): Promise<PersonChanges> => {
   if (!joins) return {};
-  const fleet = await loadUser(ctx.store, joins);
-  const isFleet = fleet?.usertype === 'fleetadmin' && fleet.approved && !fleet.deletedAt;
-  return { joins: '', ...(isFleet && usertype === 'driver' ? { fleetadmin: joins } : {}) };
+  const isOpen = !isRefusal(await openFleet(ctx, joins));
+  return { joins: '', ...(isOpen && usertype === 'driver' ? { fleetadmin: joins } : {}) };
 };
 
 /** The fleets whose driver somebody becomes, or is no longer, are told by mail. */

@@ -9,7 +9,7 @@ import { audited } from '#lambdas/runtime/audit/audited';
 import type { StoredAudit } from '#lambdas/runtime/audit/chain';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { auditChains, auditHeadKey, userKey } from '#lambdas/store/keys';
+import { auditChains, auditHeadKey, balanceKey, userKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { fetchAudit } from './fetch-audit';
@@ -64,6 +64,13 @@ describe('[PLUS-11] the proof of the audit trail', () => {
     expect(await verify()).toEqual({ checked: 12, erased: 0, findings: [] });
     const [proof] = await Promise.all([verify(), ...[1, 2, 3, 4].map(i => name(`u${i + 5}`, 'new'))]);
     expect(proof.findings).toEqual([]);
+  });
+
+  it.each([auditChains.length, 9])('refuses to prove chain %i, which does not exist', async chain => {
+    expect(await call(verifyAudit, { cursor: `${chain}#0#` })).toEqual({
+      refusal: 'invalid_input',
+      params: { field: 'cursor' },
+    });
   });
 
   it.each([
@@ -143,6 +150,30 @@ describe('[PLUS-11] the audit trail', () => {
     expect((await find({ from: all[3]!.at, until: all[0]!.at })).entries.map(({ id }) => id)).toEqual(
       all.slice(1, 4).map(({ id }) => id),
     );
+  });
+
+  it('is found by each record that it tells of, once, also page by page', async () => {
+    const set = { firstName: 'Both' };
+    for (let n = 0; n < 3; n++)
+      await write(
+        'a1',
+        ...['u7', 'u8'].map(uid => ({ type: 'update', key: userKey(uid), set: { ...set, n } }) as const),
+      );
+    await write(
+      'a1',
+      { type: 'update', key: userKey('u8'), set },
+      { type: 'update', key: balanceKey('u8'), set: { n: 1 } },
+    );
+    expect((await find({ about: 'u7' })).entries).toHaveLength(3);
+    const about = (await find({ about: 'u8' })).entries;
+    expect(about.map(({ subjects }) => subjects.map(({ id }) => id))).toEqual([
+      ['u8', 'u8'],
+      ...[1, 2, 3].map(() => ['u7', 'u8']),
+    ]);
+    const first = await find({ about: 'u8', limit: 2 });
+    const second = await find({ about: 'u8', limit: 2, cursor: first.nextCursor });
+    expect([...first.entries, ...second.entries]).toEqual(about);
+    expect((await verify()).findings).toEqual([]);
   });
 
   it('[DEMO-2] tells in the demo that something changed, not from what to what', async () => {

@@ -12,9 +12,9 @@ import { addUser } from './add-user';
 let store: MemoryStore;
 let ctx: Context;
 
-const save = async (id: string, usertype: UserType): Promise<StoredUser> => {
+const save = async (id: string, usertype: UserType, change: Partial<StoredUser> = {}): Promise<StoredUser> => {
   const names = { firstName: 'Fia', lastName: 'Fleet', email: `${id}@example.com`, mobile: '' };
-  const user: StoredUser = { id, usertype, ...names, approved: true, createdAt: 0 };
+  const user: StoredUser = { id, usertype, ...names, approved: true, createdAt: 0, ...change };
   await store.write(personWrites(user));
   return user;
 };
@@ -55,6 +55,9 @@ describe('[ADM-4] a driver added to a fleet', () => {
 
   it('that nobody is, or of none, is told nobody', async () => {
     const admin = await save('a1', 'admin');
+    await save('f2', 'fleetadmin', { approved: false });
+    const blocked = { refusal: 'fleet_blocked', params: { field: 'fleetadmin' } };
+    expect(await add(admin, { ...driver, fleetadmin: 'f2' })).toEqual(blocked);
     expect(await add(admin, { ...driver, fleetadmin: 'a1' })).toEqual({ refusal: 'user_does_not_exists' });
     const { user } = await add(admin, driver);
     expect(await loadUser(store, user.id)).not.toHaveProperty('fleetadmin');

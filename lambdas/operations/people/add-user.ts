@@ -14,7 +14,7 @@ import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
-import { tellFleets } from '#lambdas/model/people/join-fleet';
+import { openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
@@ -24,8 +24,8 @@ type Input = Call<typeof peopleOperations.addUser>['input'];
 const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string | undefined | Refusal> => {
   if (actor.usertype === 'fleetadmin') return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
   if (!input.fleetadmin) return undefined;
-  const fleet = await loadUser(ctx.store, input.fleetadmin);
-  return fleet?.usertype === 'fleetadmin' && !fleet.deletedAt ? fleet.id : refuse('user_does_not_exists');
+  const fleet = await openFleet(ctx, input.fleetadmin);
+  return isRefusal(fleet) ? fleet : fleet.id;
 };
 
 /** Only admins approve; a fleet admin's driver awaits approval if the settings require it. */

@@ -58,6 +58,21 @@ describe('[ENT-1] a fleet admin', () => {
 });
 
 describe('[ADM-4] an edit', () => {
+  it('puts no driver into a fleet that is blocked; who is in one may be edited and moved out of it', async () => {
+    const admin = await save('a1', 'admin');
+    await save('f1', 'fleetadmin', { approved: false });
+    await save('d1', 'driver');
+    await save('d2', 'driver', { fleetadmin: 'f1' });
+    expect(await edit(admin, 'd1', { fleetadmin: 'f1' })).toEqual({
+      refusal: 'fleet_blocked',
+      params: { field: 'fleetadmin' },
+    });
+    expect(await ctx.store.get(userKey('d1'))).not.toHaveProperty('fleetadmin');
+    expect(await edit(admin, 'd2', { fleetadmin: 'f1', other_info: 'Red' })).toHaveProperty('user');
+    expect(await edit(admin, 'd2', { fleetadmin: '' })).toHaveProperty('user');
+    expect(await ctx.store.get(userKey('d2'))).not.toHaveProperty('fleetadmin');
+  });
+
   it('that moves a driver to another fleet, or out of it, tells the driver and the fleets', async () => {
     const admin = await save('a1', 'admin');
     await save('f1', 'fleetadmin', { firstName: 'Fia', lastName: 'Fleet' });

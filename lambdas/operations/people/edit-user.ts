@@ -20,7 +20,7 @@ import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
-import { joining, tellFleets } from '#lambdas/model/people/join-fleet';
+import { joining, openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
 import { accountName, fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
@@ -45,12 +45,11 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
   return undefined;
 };
 
-const referenceProblem = async (ctx: Context, data: Data): Promise<Refusal | undefined> => {
-  if (data.fleetadmin) {
-    const fleet = await loadUser(ctx.store, data.fleetadmin);
-    if (fleet?.usertype !== 'fleetadmin' || fleet.deletedAt) return refuse('user_does_not_exists');
-  }
-  return undefined;
+/** A driver stays in the fleet where they are, also when it is blocked. */
+const fleetProblem = async (ctx: Context, user: StoredUser, { fleetadmin }: Data): Promise<Refusal | undefined> => {
+  if (!fleetadmin || fleetadmin === user.fleetadmin) return undefined;
+  const fleet = await openFleet(ctx, fleetadmin);
+  return isRefusal(fleet) ? fleet : undefined;
 };
 
 /** The id of the new car type, if it changes. */
@@ -142,7 +141,7 @@ export const editUser = implement(
     const problem =
       demoProblem(await ctx.settings(), user, data) ??
       (await roleProblem(ctx, user, data)) ??
-      (await referenceProblem(ctx, data)) ??
+      (await fleetProblem(ctx, user, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
     const changes = { ...(data as PersonChanges), ...(await withDecision(ctx, user, data)), ...type };

@@ -7,11 +7,13 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { canonical } from '#shared/domain/canonical';
-import { anyChain, appendWrites, headOf } from './chain';
+import { alsoListed, anyChain, appendWrites, headOf } from './chain';
 import { changesOf, fitted, guarded, subjectOf } from './changes';
 import { type Touched, touchedBy } from './subjects';
 
 const TRIES = 20;
+/** What a transaction takes. */
+const MOST_WRITES = 100;
 const BACKOFF_MS = 15;
 
 type Deed = { ctx: Context; actor: Pick<Actor, 'uid' | 'usertype'>; op: Operation };
@@ -25,8 +27,10 @@ const commit = async ({ ctx, actor, op }: Deed, said: Said, writes: readonly Wri
   const head = await headOf(ctx.store, chain);
   const entry = { id: ctx.newId(), at: ctx.now(), by: actor.uid, byType: actor.usertype, operation: op.name, chain };
   const changes = op.audit === 'names' ? said.changes.map(({ on, field }) => ({ on, field })) : said.changes;
-  const append = appendWrites(head, { ...entry, subjects: said.subjects, changes: fitted(changes) });
-  const result = await ctx.store.write([...writes, ...append.writes]);
+  const whole = { ...entry, subjects: said.subjects, changes: fitted(changes) };
+  const append = appendWrites(head, whole);
+  const all = [...writes, ...append.writes];
+  const result = await ctx.store.write([...all, ...alsoListed(whole, head.seq + 1, MOST_WRITES - all.length)]);
   // Outside of the table, so that nobody who can only rewrite the table can rewrite it.
   if (result.ok) log.info('audited', { operation: op.name, chain, seq: head.seq + 1, hash: append.hash });
   return result;

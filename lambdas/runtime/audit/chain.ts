@@ -4,6 +4,7 @@ import type { AuditChange, AuditSubject } from '#shared/contract/entities/audit'
 import type { UserType } from '#shared/contract/operation';
 import { all, is, type Item, missing, type Store, type Write } from '#lambdas/ports/store';
 import {
+  auditAlsoKey,
   auditChains,
   auditEntryKey,
   auditHeadKey,
@@ -54,6 +55,23 @@ export const listsOf = ({ id, by, operation, subjects: [about] }: Hashed): Recor
   ...{ g1p: AUDITS, g1s: id, g2p: auditsBy(by), g2s: id, g4p: auditsOfOperation(operation), g4s: id },
   ...(about ? { g3p: auditsAbout(about.id), g3s: id } : {}),
 });
+
+/**
+ * Puts the entry into the lists of the other records that it tells of, as many as the transaction still takes; the entry
+ * itself is in that of the first. A journal is found by the accounts that it moves money between.
+ */
+export const alsoListed = (
+  { id, chain, subjects: [first, ...others] }: NewAudit,
+  seq: number,
+  room: number,
+): Write[] => {
+  const ids = new Set(others.filter(({ kind }) => kind !== 'journal').map(other => other.id));
+  if (first) ids.delete(first.id);
+  return [...ids].slice(0, Math.max(room, 0)).map((about, place) => {
+    const item = { ...auditAlsoKey(chain, seq, place), _et: 'auditAlso', g3p: auditsAbout(about), g3s: id };
+    return { type: 'put', item };
+  });
+};
 
 export const headOf = async (store: Store, chain: number): Promise<AuditHead> => {
   const item = await store.get(auditHeadKey(chain), { consistent: true });

@@ -59,7 +59,7 @@ export const auditOperations = {
       chains: z.number(),
       nextCursor: z.optional(z.string()),
     }),
-    refusals: [],
+    refusals: ['invalid_input'],
     budget: { read: 1_600, write: 0 },
   }),
 } as const;

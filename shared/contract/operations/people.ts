@@ -251,6 +251,7 @@ export const peopleOperations = {
     refusals: [
       'user_exists',
       'user_does_not_exists',
+      'fleet_blocked',
       'select_proper',
       'forbidden',
       'reg_error',
@@ -281,6 +282,7 @@ export const peopleOperations = {
       'forbidden',
       'user_exists',
       'user_does_not_exists',
+      'fleet_blocked',
       'booking_active',
       'last_admin',
       'changed_meanwhile',
