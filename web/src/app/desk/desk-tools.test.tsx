@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -119,6 +119,30 @@ describe('the desk by keyboard', () => {
     await waitFor(() => expect(app.path()).toBe('/bookings?row=b1'));
     press('Escape');
     await waitFor(() => expect(app.path()).toBe('/bookings'));
+  });
+
+  it('[PLUS-12] goes over cards too, with the sheet of one lying over them, and leaves other keys to it', async () => {
+    const wide = window.matchMedia;
+    onTestFinished(() => void (window.matchMedia = wide));
+    window.matchMedia = query => ({ ...wide(query), matches: /max-width/.test(query) });
+    const people = ['r1', 'r2'].map(id => ({ ...rut, id, firstName: id }));
+    const api = { fetchUsers: () => ({ users: people }) };
+    const app = show({ ...api, fetchPerson: ({ id }) => ({ user: people.find(one => one.id === id)! }) }, '/riders');
+    await screen.findByText(/^r2/);
+    await waitFor(() => {
+      press('j');
+      expect(document.activeElement?.closest('li')).toHaveAttribute('data-id', 'r1');
+    });
+    await app.mouse.click(document.activeElement!);
+    await screen.findByRole('dialog', { name: /^r1/ });
+    press('j');
+    await screen.findByRole('dialog', { name: /^r2/ });
+    press('n');
+    press('k');
+    await screen.findByRole('dialog', { name: /^r1/ });
+    expect(app.path()).toBe('/riders?row=r1');
+    press('Escape');
+    await waitFor(() => expect(app.path()).toBe('/riders'));
   });
 
   it('[PLUS-12] goes on at the next page after the last row, and back at the last row of the page before', async () => {

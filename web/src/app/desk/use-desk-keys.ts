@@ -17,6 +17,9 @@ const CELL = '[role="gridcell"], button, a';
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(EDITABLE) !== null;
 const isModal = (): boolean => document.querySelector(MODAL) !== null;
+/** Only the sheet of a row lies over the page, the way it does where there is no room beside the rows. */
+const isRowSheet = (): boolean =>
+  [...document.querySelectorAll(MODAL)].every(modal => modal.matches('[data-row-sheet]'));
 
 const focusSearch = (): boolean => {
   const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
@@ -105,7 +108,8 @@ function useActs(userType: UserType) {
     const key = keyOf(event);
     if (event.isComposing || event.altKey) return false;
     if (event.ctrlKey || event.metaKey) return key === 'k' && !event.shiftKey && togglePalette();
-    if (isTyping(event) || isModal()) return false;
+    if (isTyping(event)) return false;
+    if (isModal()) return isRowSheet() && (key === 'j' || key === 'k') && useDesk.getState().keys && actOn(key);
     if (key === 'escape' && closeLoading()) return true;
     if (key === 'enter') return openFocused(event);
     if (key === 'escape' && isOpen) close();

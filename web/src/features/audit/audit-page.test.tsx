@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/contract/entities/audit';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
@@ -32,6 +32,16 @@ describe('[PLUS-11] the audit page', () => {
     expect(sheet).toHaveTextContent(/Name.*Before.*Spring.*After.*May.*Chain 3, entry 7/);
     await app.mouse.click(within(sheet).getByRole('button', { name: 'All by this person' }));
     await waitFor(() => expect(app.callsOf('fetchAudit').at(-1)).toMatchObject({ by: 'a1' }));
+  });
+
+  it('[PLUS-11] asks for days, which stand there in the words of the page, not in the browser’s figures', async () => {
+    const app = show({}, '/audit?from=2026-04-03');
+    expect(await screen.findByText('3 Apr 2026')).toBeVisible();
+    const from = screen.getByLabelText('From');
+    expect(from).toHaveValue('2026-04-03');
+    fireEvent.change(from, { target: { value: '2026-03-04' } });
+    expect(await screen.findByText('4 Mar 2026')).toBeVisible();
+    await waitFor(() => expect(app.path()).toContain('from=2026-03-04'));
   });
 
   it('[PLUS-11] tells fields and values as people read them, by the field that they are in', async () => {

@@ -11,6 +11,7 @@ import { AdminTable } from '@/ui/table/admin-table';
 import type { TableColumn } from '@/ui/table/table-types';
 import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
+import { DayInput } from '@/ui/form/day-input';
 import { useAddress } from '@/lib/use-address';
 import { auditKey, fetchEntries, type AuditQuestion } from './api';
 import { auditedOperations, useAuditWords } from './audit-words';
@@ -131,14 +132,12 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
         sx={size}
       />
       {(['from', 'until'] as const).map(name => (
-        <TextField
+        <DayInput
           key={name}
-          type="date"
           size="small"
           label={t(`audit.${name}`)}
           value={params.get(name) ?? ''}
-          onChange={({ target }) => write({ [name]: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onDay={day => write({ [name]: day })}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }}
         />
       ))}

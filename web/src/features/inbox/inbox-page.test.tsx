@@ -34,4 +34,5 @@ it('[PLUS-9] the inbox lists what happened, each leading to its screen, and mark
 it('[PLUS-9] an empty inbox says what it is for', async () => {
   renderApp({ route: '/inbox', user: aUser('driver'), api: { fetchInbox: () => ({ notices: [], unread: 0 }) } });
   expect(await screen.findByText('Nothing here yet')).toBeVisible();
+  expect(screen.queryByText(/unread/)).toBeNull();
 });

@@ -88,7 +88,7 @@ export function Page() {
     <Box sx={{ maxWidth: 760 }}>
       <PageHead
         title={t('inbox.title')}
-        text={query.data && t('inbox.unread', { count: unread })}
+        text={newest && t('inbox.unread', { count: unread })}
         actions={
           newest && (
             <Button variant="outlined" disabled={unread === 0} onClick={() => read.mutate({ upTo: newest.id })}>

@@ -58,6 +58,9 @@ function useRemove() {
   };
 }
 
+/** Narrow enough for its buttons to stay beside the sheet of one of them on a desk. */
+const listLook = { m: 0, p: 0, listStyle: 'none', maxWidth: { lg: 640 } } as const;
+
 /** Every language with how much of it there is. */
 export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id: string) => void }) {
   const { t } = useTranslation();
@@ -69,7 +72,7 @@ export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id
   return (
     <>
       <QueryError query={query} />
-      <Box component="ul" aria-label={t('nav.languages')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label={t('nav.languages')} sx={listLook}>
         {query.data?.map(language => (
           <Box
             component="li"

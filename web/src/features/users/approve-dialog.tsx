@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOfValidity } from '#shared/domain/people/documents';
+import { DayInput } from '@/ui/form/day-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
 /** The day in UTC, as the server keeps it. */
@@ -39,17 +39,16 @@ export function ApproveDialog(props: {
         </>
       }
     >
-      <TextField
+      <DayInput
         autoFocus
         fullWidth
         sx={{ mt: 1 }}
-        type="date"
         label={t('documents.lastDay')}
         value={day}
-        onChange={({ target }) => setDay(target.value)}
+        onDay={setDay}
         error={isOver}
         helperText={t(isOver ? 'documents.dayOver' : 'documents.lastDayHelp')}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(now) } }}
+        min={dayOf(now)}
       />
     </SheetDialog>
   );

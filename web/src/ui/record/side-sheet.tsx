@@ -79,7 +79,14 @@ export function SideSheet(props: SheetProps) {
   );
   if (phone)
     return (
-      <Dialog open fullScreen onClose={props.onClose} aria-labelledby={id} slotProps={{ paper: { sx: whole } }}>
+      <Dialog
+        open
+        fullScreen
+        data-row-sheet
+        onClose={props.onClose}
+        aria-labelledby={id}
+        slotProps={{ paper: { sx: whole } }}
+      >
         {content}
       </Dialog>
     );

@@ -49,7 +49,7 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
       </Size>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
         <span className="tnum" role="status">
-          {total === undefined ? open : t('table.range', { from, to, count: total })}
+          {pages.query.data && (total === undefined ? open : t('table.range', { from, to, count: total }))}
         </span>
         <IconButton size="small" aria-label={t('table.previous')} disabled={!pages.back} onClick={pages.back}>
           <BackIcon fontSize="small" />

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { GridValidRowModel } from '@mui/x-data-grid';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchIcon } from '@/ui/icons';
 import { ExportButton } from './export-button';
@@ -10,11 +12,24 @@ import { SortSelect } from './sort-select';
 import type { AdminTableProps, TableFilter } from './table-types';
 import type { Pages } from './use-pages';
 
-function FilterChips(props: { filter: TableFilter; chosen?: string; onChoose: (value?: string) => void }) {
+/** Above its row where that takes the whole width. */
+const headLook = { color: 'text.secondary', width: { xs: '100%', sm: 'auto' }, alignSelf: 'center' } as const;
+
+function FilterChips(props: {
+  filter: TableFilter;
+  chosen?: string;
+  /** Says what it filters by: one row of chips tells by itself, of several each begins with the same "All". */
+  isNamed: boolean;
+  onChoose: (value?: string) => void;
+}) {
   const { t } = useTranslation();
   const options = [{ value: undefined, label: t('table.filterAll') }, ...props.filter.options];
+  const id = useId();
   return (
-    <Box role="group" aria-label={props.filter.label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <Typography id={id} variant="caption" className={props.isNamed ? undefined : 'visually-hidden'} sx={headLook}>
+        {props.filter.label}
+      </Typography>
       {options.map(option => {
         const on = props.chosen === option.value;
         return (
@@ -69,6 +84,7 @@ export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps
         <FilterChips
           key={filter.id}
           filter={filter}
+          isNamed={filters.length > 1}
           chosen={pages.filters[filter.id]?.[0]}
           onChoose={value => pages.setFilter(filter.id, value)}
         />
@@ -81,7 +97,7 @@ export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps
           gap: 1,
           width: { xs: '100%', sm: 'auto' },
           marginInlineStart: 'auto',
-          '& > .MuiButton-root': { flex: 'none' },
+          '& > .MuiButton-root': { flex: 'none', minHeight: 40 },
         }}
       >
         <SortSelect columns={props.columns} pages={pages} />
