@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pagesByLanguage } from './scripts/build/pages-by-language';
 import { serviceWorker } from './scripts/build/service-worker';
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
@@ -36,28 +37,37 @@ const precompress = (): Plugin => {
 
 const texts = fileURLToPath(new URL('./shared/i18n/en.json', import.meta.url));
 
-/** Reduces the English of the first download to what the public shell shows; the rest comes with the first lazy page. */
-const shellMessages = (): Plugin => {
-  const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
-  return {
-    name: 'shell-messages',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      if (!id.endsWith('/web/src/i18n/shell.ts')) return null;
-      const all = JSON.parse(readFileSync(texts, 'utf8')) as Record<string, string>;
-      const shell = Object.fromEntries(Object.entries(all).filter(([key]) => shellKeys.test(key)));
-      return `export const shell = ${JSON.stringify(shell)};`;
-    },
-  };
+/** Below the landing page's fold; what it shows comes with it. */
+const belowKeys = /^home\.(feature|stores|appStore|playStore|vehicle|per|where|drive|who)/;
+const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
+const kept: Readonly<Record<string, (key: string) => boolean>> = {
+  shell: key => shellKeys.test(key) && !belowKeys.test(key),
+  below: key => belowKeys.test(key),
 };
+
+/**
+ * Reduces the English of the first download to what the public shell shows, and that of the landing page's rest to what
+ * is there; all other texts come with the first lazy page.
+ */
+const shellMessages = (): Plugin => ({
+  name: 'shell-messages',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    const part = /\/web\/src\/i18n\/(shell|below)\.ts$/.exec(id)?.[1];
+    if (!part) return null;
+    const all = JSON.parse(readFileSync(texts, 'utf8')) as Record<string, string>;
+    const own = Object.fromEntries(Object.entries(all).filter(([key]) => kept[part]!(key)));
+    return `export const ${part} = ${JSON.stringify(own)};`;
+  },
+});
 
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [shellMessages(), react(), serviceWorker(), precompress()],
+  plugins: [shellMessages(), react(), serviceWorker(), pagesByLanguage(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },

@@ -238,8 +238,9 @@ export class WayfareStack extends Stack {
     }
     for (const [key, value] of Object.entries({ ...forWeb, ...forOperators })) new CfnOutput(this, key, { value });
     if (webDir) {
-      const { distribution } = this.site;
-      new WebFiles(this, 'WebFiles', { webDir, bucket: this.buckets.web, distribution, config: webConfig(forWeb) });
+      const { distribution, url: siteUrl } = this.site;
+      const config = webConfig(forWeb);
+      new WebFiles(this, 'WebFiles', { webDir, bucket: this.buckets.web, distribution, config, siteUrl });
     }
   }
 }

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { robotsOf, sitemapOf } from '../search-files';
 import type { WebConfig } from '../web-config';
 
 export type WebFilesProps = {
@@ -12,6 +14,14 @@ export type WebFilesProps = {
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
   readonly config: WebConfig;
+  /** The site's address, which search engines want in full. */
+  readonly siteUrl: string;
+};
+
+/** A build that is only synthesized may have no more than a page. */
+const rulesIn = (webDir: string): string => {
+  const file = join(webDir, 'robots.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
 /**
@@ -19,7 +29,7 @@ export type WebFilesProps = {
  * are revalidated at each visit. Old assets stay, so that an open tab can still load its pages after a deployment.
  */
 export class WebFiles extends Construct {
-  constructor(scope: Construct, id: string, { webDir, bucket, distribution, config }: WebFilesProps) {
+  constructor(scope: Construct, id: string, { webDir, bucket, distribution, config, siteUrl }: WebFilesProps) {
     super(scope, id);
     if (!existsSync(webDir)) throw new Error(`There is no web build in ${webDir}.`);
     const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
@@ -35,12 +45,14 @@ export class WebFiles extends Construct {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**'] }),
+        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*'] }),
         deployment.Source.jsonData('config.json', config),
+        deployment.Source.data('robots.txt', robotsOf(rulesIn(webDir), siteUrl)),
+        deployment.Source.data('sitemap.xml', sitemapOf(siteUrl)),
       ],
       cacheControl: [deployment.CacheControl.noCache()],
       distribution,
-      distributionPaths: ['/index.html', '/config.json', '/', '/sw.js', '/manifest.webmanifest'],
+      distributionPaths: ['/', '/index*', '/config.json', '/sw.js', '/manifest*', '/robots.txt', '/sitemap.xml'],
     });
     // Assets first, because a page must never refer to an asset that is not uploaded yet.
     pages.node.addDependency(assets);

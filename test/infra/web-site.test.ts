@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SPA_FALLBACK_CODE } from '#infra/constructs/web-site';
 import { contentSecurityPolicy } from '#infra/content-security-policy';
+import { robotsOf, sitemapOf } from '#infra/search-files';
 import { stages } from '#infra/stages';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
+import { pageLanguages, publicPages } from '#shared/contract/public-pages';
+import { shipped } from '#shared/i18n/shipped';
+import { routes } from '@/app/route-table';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
 const template = templateOf('prod', { withWeb: true });
@@ -96,8 +101,28 @@ it('[AWS-5] answers pages of the app with index.html and leaves assets alone', (
     '/config.json',
     '/missing.png',
   ]);
+  const asked = (value: string, uri = '/terms') => handler({ request: { uri, querystring: { lang: { value } } } }).uri;
+  expect(['ar', 'en', 'xx', '../x'].map(value => asked(value))).toEqual([
+    '/index.ar.html',
+    ...Array<string>(3).fill('/index.html'),
+  ]);
+  expect(asked('ar', '/robots.txt')).toBe('/robots.txt');
   expect(distribution.DefaultCacheBehavior['FunctionAssociations']).toHaveLength(1);
   for (const behaviour of distribution.CacheBehaviors) expect(behaviour['FunctionAssociations']).toBeUndefined();
+});
+
+it('[PUB-7] tells search engines every public page in every language, and nothing behind a sign-in', () => {
+  const site = 'https://ride.example';
+  const sitemap = sitemapOf(site);
+  expect(sitemap).toContain(`<loc>${site}/terms?lang=ar</loc>`);
+  expect(sitemap).toContain(`hreflang="en" href="${site}/terms"`);
+  expect(sitemap.match(/<loc>/g)).toHaveLength(publicPages.length * pageLanguages.length);
+  expect([...pageLanguages]).toEqual(Object.keys(shipped));
+  const open = routes.filter(({ frame, allow, path }) => frame === 'public' && !allow && path !== '/login');
+  expect([...publicPages].sort()).toEqual(['/', ...open.map(({ path }) => path)].sort());
+  const rules = readFileSync('web/public/robots.txt', 'utf8');
+  for (const page of publicPages) expect(rules).toContain(`Allow: ${page === '/' ? '/$' : page}\n`);
+  expect(robotsOf(rules, site)).toMatch(/\nDisallow: \/\nSitemap: https:\/\/ride\.example\/sitemap\.xml\n$/);
 });
 
 it('[AWS-5] serves the API on the same origin, cached only for the public reads of the contract', () => {

@@ -18,7 +18,8 @@
   var mode = read('wayfare-mode') || 'system';
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(dark ? 'dark' : 'light');
-  var language = read('wayfare-language');
+  // A page may be asked for in a language; it is served in it.
+  var language = new URLSearchParams(location.search).get('lang') || read('wayfare-language');
   if (language === 'ar') {
     root.lang = 'ar';
     root.dir = 'rtl';
@@ -26,5 +27,5 @@
   var known = keys.some(function (key) {
     return /LastAuthUser$/.test(key);
   });
-  if (location.pathname === '/' && !known && (!language || language === 'en')) root.classList.add('shell');
+  if (location.pathname === '/' && !known && (language ? language === 'en' : root.lang === 'en')) root.classList.add('shell');
 })();

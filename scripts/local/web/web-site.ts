@@ -6,7 +6,7 @@ const hashedFile = /^\/assets\//;
 
 /**
  * Serves the web build as CloudFront does: hashed files are cached for ever, everything else is revalidated, and every
- * path without a file gets index.html.
+ * path without a file gets index.html, or that of the language which the address asks for.
  */
 export const createWebSite =
   (webDir: string, securityHeaders: Record<string, string>): FileServer =>
@@ -17,5 +17,9 @@ export const createWebSite =
     if (file && path !== '/' && (await sendFile(request, response, file, headers))) return true;
     // A missing asset must not be answered with HTML: an outdated page would fail with a misleading error.
     if (hashedFile.test(path)) return false;
-    return sendFile(request, response, `${webDir}/index.html`, { ...securityHeaders, 'cache-control': 'no-cache' });
+    const page = { ...securityHeaders, 'cache-control': 'no-cache' };
+    const asked = new URL(request.url ?? '/', 'http://site').searchParams.get('lang') ?? '';
+    if (/^[a-z]{2}$/.test(asked) && (await sendFile(request, response, `${webDir}/index.${asked}.html`, page)))
+      return true;
+    return sendFile(request, response, `${webDir}/index.html`, page);
   };

@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import { i18n, offerLanguages, setLanguage } from './i18n';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { i18n, offerLanguages, setLanguage, startLanguage } from './i18n';
 import { setTextLoader } from './own-texts';
 
 const english = {
@@ -29,4 +29,26 @@ it('[PUB-7] of two that are chosen quickly the second stays, whichever loads fas
   await Promise.all([setLanguage('ar'), setLanguage('en')]);
   expect([i18n.language, document.documentElement.dir]).toEqual(['en', 'ltr']);
   expect(localStorage.getItem('wayfare-language')).toBe('en');
+});
+
+it('[PUB-7] an address may ask for a language, once; what browsers and searches are told follows', async () => {
+  const description = Object.assign(document.createElement('meta'), { name: 'description' });
+  const manifest = Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' });
+  document.head.append(description, manifest);
+  onTestFinished(() => [description, manifest].forEach(each => each.remove()));
+  const told = () => [description.content, manifest.getAttribute('href')];
+  localStorage.setItem('wayfare-language', 'de');
+  history.replaceState(null, '', '/terms?lang=ar&from=mail');
+  await startLanguage();
+  expect([i18n.language, location.search]).toEqual(['ar', '?from=mail']);
+  expect(localStorage.getItem('wayfare-language')).toBe('ar');
+  expect(told()).toEqual([i18n.t('public.description'), '/manifest.ar.webmanifest']);
+  history.replaceState(null, '', '/?lang=en');
+  await startLanguage();
+  expect([i18n.language, location.search]).toEqual(['en', '']);
+  expect(told()).toEqual([i18n.t('public.description'), '/manifest.webmanifest']);
+  history.replaceState(null, '', '/?lang=xx');
+  localStorage.setItem('wayfare-language', 'de');
+  await startLanguage();
+  expect(i18n.language).toBe('de');
 });

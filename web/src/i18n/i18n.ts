@@ -1,7 +1,7 @@
 import './arabic-script.css';
 import { loadRtlCache } from './direction';
 import { i18n } from './instance';
-import { directionOf, shippedLanguages, type LanguageChoice } from './languages';
+import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
 import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
 
 export { i18n } from './instance';
@@ -18,6 +18,15 @@ const loadTexts = async (locale: string): Promise<void> => {
 /** Loads all texts of the current language (and those it falls back to). Lazy pages await this before they render. */
 export const loadAllTexts = async (): Promise<void> => {
   await Promise.all([...new Set(['en', byDefault, i18n.language])].map(loadTexts));
+};
+
+/** What browsers and search engines are told about the site is in the reader's language too. */
+const describePage = (locale: string): void => {
+  const set = (what: string, attribute: string, value: string) =>
+    document.head.querySelector(what)?.setAttribute(attribute, value);
+  const file = closestShipped(locale);
+  set('meta[name=description]', 'content', i18n.t('public.description'));
+  set('link[rel=manifest]', 'href', `/manifest.${file === 'en' ? '' : `${file}.`}webmanifest`);
 };
 
 /** Counts switches of the language: while one loads its texts, a newer one makes it void. */
@@ -38,6 +47,7 @@ const switchTo = async (locale: string): Promise<boolean> => {
   await i18n.changeLanguage(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
+  describePage(locale);
   return true;
 };
 
@@ -54,8 +64,20 @@ export const setLanguage = async (locale: string, remember = true): Promise<void
   }
 };
 
-/** Restores the language of the last visit. Resolves at once for English. */
+/** The language that the address asks for (`?lang=ar`). It counts once: the address is left without it. */
+const takeAskedLanguage = (): string | undefined => {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get('lang');
+  if (asked === null) return undefined;
+  address.searchParams.delete('lang');
+  history.replaceState(history.state, '', address);
+  return choices.has(asked) ? asked : undefined;
+};
+
+/** Takes the language that the address asks for, or that of the last visit. Resolves at once for English. */
 export const startLanguage = async (): Promise<void> => {
+  const asked = takeAskedLanguage();
+  if (asked) return setLanguage(asked);
   const kept = restoreOwn();
   if (kept) choices.set(kept.locale, kept);
   const remembered = localStorage.getItem(STORAGE_KEY);

@@ -1,6 +1,6 @@
 import { shipped, type Texts } from '#shared/i18n/shipped';
 
-export { directionOf, type Texts } from '#shared/i18n/shipped';
+export { closestShipped, directionOf, type Texts } from '#shared/i18n/shipped';
 
 /** A language that a visitor can choose: shipped with the site, or added by an admin, perhaps with texts of its own. */
 export type LanguageChoice = {
