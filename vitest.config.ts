@@ -8,6 +8,9 @@ const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC
 const stores = fileURLToPath(new URL('./web/src/testing/kept-stores.ts', import.meta.url));
 const alias = { '@': fileURLToPath(new URL('./web/src', import.meta.url)) };
 
+/** On a busy machine everything takes its time: what waits for longer than this waits for ever. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 /** Files that replace a module (`vi.mock`): in a module graph that others have filled they would come too late. */
 const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
   .flatMap(dir => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map(file => `${dir}/${file}`))
@@ -19,8 +22,7 @@ const node = {
     env,
     environment: 'node',
     exclude: ['test/{e2e,stories}/**', '**/node_modules/**'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...patience,
   },
 };
 const web = {
@@ -31,7 +33,7 @@ const web = {
       { find: /^zustand$/, replacement: stores },
     ],
   },
-  test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], testTimeout: 120_000 },
+  test: { env, environment: 'jsdom', setupFiles: ['web/src/testing/setup.ts'], ...patience },
 };
 
 // Files share what they import, once per worker: loading it anew for each took as long as the tests. Clocks, mocks and
@@ -62,8 +64,7 @@ export default defineConfig({
           include: ['test/stories/**/*.test.ts'],
           setupFiles: ['test/kit/fresh-worker.ts'],
           globalSetup: ['test/kit/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {

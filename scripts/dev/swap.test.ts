@@ -139,7 +139,7 @@ it('[PLUS-16] maps what runs to its source, where a debugger sets breakpoints, a
 it('hears of a file that is written, replaced, or made in a new folder', async () => {
   const heard = new Set<string>();
   const stop = watchSources([join(dir, 'src')], paths => paths.forEach(path => heard.add(path)));
-  const hears = (path: string) => expect.poll(() => [...heard], { timeout: 10_000 }).toContain(join(dir, 'src', path));
+  const hears = (path: string) => expect.poll(() => [...heard]).toContain(join(dir, 'src', path));
   greeting(`'two'`);
   await hears('greeting.ts');
   mkdirSync(join(dir, 'src/deep'));

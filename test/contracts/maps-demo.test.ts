@@ -67,4 +67,4 @@ it('makes the demo region once, replacing an old pack', async () => {
   };
   for (const [typed, description, precision] of TYPED)
     expect([typed, ...(await first(typed))]).toEqual([typed, expect.stringMatching(`^${description}`), precision]);
-}, 60_000);
+});

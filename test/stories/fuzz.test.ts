@@ -5,7 +5,7 @@ import { startTown, type Town } from '#scripts/fuzz/town';
 let town: Town;
 beforeAll(async () => {
   town = await startTown();
-}, 120_000);
+});
 afterAll(() => town.close());
 
 it('[OPS-3] [PLUS-4] 600 generated inputs over all operations, pages and sockets break nothing', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'wayfare-kills-'));
   product = await startKillable(dataDir);
   course = { product, town: await peopleOf(product, 2), acknowledged: new Set(), skippedMs: 0 };
-}, 120_000);
+});
 afterAll(async () => {
   await product?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -42,7 +42,7 @@ it('[ADM-8] [DASH-1] after all kills no event is missing and the reports say wha
   expect(paid.rides).toBeGreaterThan(0);
   expect(report).toEqual(paid);
   expect(dashboard).toEqual({ rides: paid.rides, fees: paid.fees });
-}, 120_000);
+});
 
 /** The operator's command against the running product. */
 const rebuild = (...args: string[]) =>
@@ -69,4 +69,4 @@ it('[ADM-8] npm run rebuild -- reports finds a damaged figure, prints it, and me
   expect(await rebuild('--write')).toMatchObject({ code: 0, output: expect.stringContaining('0 figures differ') });
   const { paid, dashboard } = await audit(course.town);
   expect(dashboard.rides).toBe(paid.rides);
-}, 120_000);
+});

@@ -99,7 +99,7 @@ describe('live data', () => {
     }
     const { booking: now, events: history } = await rider.call('fetchBooking', { bookingId: booking.id });
     for (const { heard } of [steady, shaky])
-      await expect.poll(() => heard.map(([v]) => v), { timeout: 10_000 }).toEqual(history.map(({ v }) => v));
+      await expect.poll(() => heard.map(([v]) => v)).toEqual(history.map(({ v }) => v));
     expect(shaky.heard.map(lasting)).toEqual(steady.heard.map(lasting));
     expect(now.status).toBe('PAID');
     const again = await rider.socket();

@@ -47,4 +47,4 @@ it('hosts the product on an engine of one’s own, fresh at every start, and lea
 it('says where nothing answers', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   await expect(startEngine({ endpoint })).rejects.toThrow(`No DynamoDB engine answers at ${endpoint}.`);
-}, 30_000);
+});

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageBoundary } from '@/app/page-boundary';
 import { QuietBoundary } from '@/ui/quiet-boundary';
@@ -32,7 +32,7 @@ describe('[PLUS-5] a part whose file is missing', () => {
         <Part />
       </QuietBoundary>,
     );
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await waitFor(() => expect(load).toHaveBeenCalled());
     await act(() => new Promise(resolve => setTimeout(resolve, 50)));
     expect(screen.queryByText('here it is')).toBeNull();
     change(true);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAlerts } from '@/lib/stores/alerts';
@@ -16,7 +17,7 @@ it('[BOOK-10] a write without a network fails at once, says so, and is not made 
     .getMutationCache()
     .build<unknown, Error, void, unknown>(client, client.defaultMutationOptions({ mutationFn: write, onError: told }));
   void mutation.execute().catch(() => undefined);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { timeout: 15_000 });
+  await waitFor(() => expect(told).toHaveBeenCalledOnce());
   expect(mutation.state.isPaused).toBe(false);
   expect(useAlerts.getState().queue).toHaveLength(1);
   onlineManager.setOnline(true);

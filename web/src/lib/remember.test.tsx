@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { onlineManager, QueryObserver, type QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -27,7 +28,7 @@ describe('[PLUS-5] what a page shows is remembered', () => {
     await client.fetchQuery({ ...wallet, queryFn: () => 12 });
     await client.fetchQuery({ ...booking, queryFn: () => 'NEW' });
     await client.fetchQuery({ queryKey: ['secret'], queryFn: () => 'not asked to be kept' });
-    await vi.waitFor(async () => expect((await lastKnown('rider-1', '["booking","b1"]'))?.value).toBe('NEW'));
+    await waitFor(async () => expect((await lastKnown('rider-1', '["booking","b1"]'))?.value).toBe('NEW'));
     expect(await lastKnown('rider-1', 'wallet')).toMatchObject({
       value: 12,
       at: client.getQueryState(['wallet'])!.dataUpdatedAt,
@@ -40,17 +41,17 @@ describe('[PLUS-5] what a page shows is remembered', () => {
     const leave = rememberQueries(client);
     await client.fetchQuery({ ...wallet, queryFn: () => 12 });
     leave();
-    await vi.waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(12));
+    await waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(12));
     const live = watched();
     for (const position of [1, 2, 3]) await live.fetchQuery({ ...wallet, staleTime: 0, queryFn: () => position });
-    await vi.waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(3));
+    await waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(3));
   });
 
   it('gives it back, as old as it is, when the network fails before anything came, and keeps its age', async () => {
     await keepLast('rider-1', 'wallet', 12, 1_000);
     const client = watched();
     await client.fetchQuery({ ...wallet, queryFn: lost }).catch(() => undefined);
-    await vi.waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
+    await waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
     expect(client.getQueryState(['wallet'])).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true });
     await new Promise(resolve => setTimeout(resolve, 400));
     expect((await lastKnown('rider-1', 'wallet'))?.at).toBe(1_000);
@@ -62,7 +63,7 @@ describe('[PLUS-5] what a page shows is remembered', () => {
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
     void client.fetchQuery({ ...wallet, queryFn: () => 13 });
-    await vi.waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
+    await waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
   });
 
   it('gives nothing back where the server refused, nor to another account', async () => {
@@ -87,11 +88,11 @@ describe('[PLUS-5] what a page shows is remembered', () => {
       onTestFinished(new QueryObserver(client, options).subscribe(() => undefined));
     see({ ...wallet, queryFn: answers });
     see({ ...booking, staleTime: Infinity, queryFn: well });
-    await vi.waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
+    await waitFor(() => expect(client.getQueryData(['wallet'])).toBe(12));
     expect(misses(client)).toBe(true);
     network.there = true;
     askMissedAgain(client);
-    await vi.waitFor(() => expect(client.getQueryData(['wallet'])).toBe(13));
+    await waitFor(() => expect(client.getQueryData(['wallet'])).toBe(13));
     expect(misses(client)).toBe(false);
     expect(well).toHaveBeenCalledOnce();
   });

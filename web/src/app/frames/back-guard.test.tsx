@@ -19,7 +19,7 @@ const settled = async () => {
 };
 
 // The tests are about the history, not about how long the file of a page takes.
-beforeAll(async () => void (await import('@/features/bookings/bookings-page')), 60_000);
+beforeAll(async () => void (await import('@/features/bookings/bookings-page')));
 afterEach(async () => {
   vi.restoreAllMocks();
   await settled();

@@ -166,7 +166,7 @@ describe('booking', () => {
       },
     ]);
     await app.mouse.click(within(modal).getByRole('button', { name: 'Not now' }));
-    await waitFor(() => expect(useTrip.getState().pickup).toBeUndefined(), { timeout: 15_000 });
+    await waitFor(() => expect(useTrip.getState().pickup).toBeUndefined());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -41,7 +41,7 @@ const onPhone = () =>
   );
 
 // The first page to show the table waits for its download; no test is about that.
-beforeAll(() => import('./bookings-page'), 60_000);
+beforeAll(() => import('./bookings-page'));
 
 describe('the list of bookings', () => {
   it('[BKS-1] shows what the server gives this user, newest first, and opens one by its row', async () => {

@@ -24,7 +24,7 @@ const numbers = (list: HTMLElement) =>
     .map(link => link.getAttribute('aria-label')!.replace('Open booking ', ''));
 const list = (name: string) => screen.findByRole('list', { name });
 
-beforeAll(() => import('./bookings-page'), 60_000);
+beforeAll(() => import('./bookings-page'));
 
 describe('a rider’s bookings', () => {
   it('[BKS-1] stand as what goes on, what is to come, soonest first, and what is past', async () => {

@@ -26,7 +26,7 @@ const rare =
   };
 
 // The first page to show the table waits for its download; no test is about that.
-beforeAll(() => import('./bookings-page'), 60_000);
+beforeAll(() => import('./bookings-page'));
 
 describe('searching the list', () => {
   it('[BKS-1] is done by the server for what was typed last, and kept in the address', async () => {

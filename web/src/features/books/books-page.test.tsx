@@ -27,7 +27,7 @@ const open = (tab: string, api: RenderOptions['api'] = {}) =>
 const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
 
 // The tests are about the page, not about how long its file takes.
-beforeAll(async () => void (await import('./books-page')), 60_000);
+beforeAll(async () => void (await import('./books-page')));
 
 describe('[PLUS-6] the books', () => {
   it('the trial balance adds up every step and closes at zero', async () => {
@@ -112,7 +112,7 @@ describe('[PLUS-6] the books', () => {
         },
       }),
     });
-    await app.mouse.click(await screen.findByText('Trip paid', {}, { timeout: 20_000 }));
+    await app.mouse.click(await screen.findByText('Trip paid'));
     const story = await screen.findByRole('dialog', { name: 'Trip paid' });
     expect(await within(story).findByRole('link', { name: 'WF1001' })).toHaveAttribute('href', '/bookings/b1');
     expect(within(story).getByText(/· Driver/)).toBeVisible();

@@ -23,14 +23,13 @@ const serverOf = (...first: string[]) => {
 };
 const open = (api: RenderOptions['api'], route = '/cancelreasons') =>
   renderApp({ route, user: aUser('admin'), api: api ?? {} });
-const SLOW = { timeout: 45_000 };
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Cancellation reasons' }, SLOW))
+  within(await screen.findByRole('list', { name: 'Cancellation reasons' }))
     .getAllByRole('listitem')
     .map(row => row.textContent);
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, SLOW));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(async () => void (await import('./cancel-reasons-page')), 60_000);
+beforeAll(async () => void (await import('./cancel-reasons-page')));
 
 describe('[ADM-2] the reasons of cancellations', () => {
   it('ten stand on a page, and values are counted anew after a deletion, which can be undone', async () => {
@@ -63,12 +62,12 @@ describe('[ADM-2] the reasons of cancellations', () => {
     expect(await screen.findByText('Fill in this field.')).toBeVisible();
     await add('Too dear');
     await waitFor(() => expect(server.list).toEqual(['Late', 'Wrong place', 'Too dear']));
-    expect(await screen.findByText('“Too dear” was added.', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('“Too dear” was added.', {})).toBeVisible();
     await press('Change “Late”');
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Too late' } });
     await press('Save');
     await waitFor(() => expect(server.list[0]).toBe('Too late'));
-    await screen.findByText('“Late” was changed.', {}, SLOW);
+    await screen.findByText('“Late” was changed.', {});
     await press('Move “Too dear” up');
     await waitFor(() => expect(server.list).toEqual(['Too late', 'Too dear', 'Wrong place']));
   });
@@ -83,7 +82,7 @@ describe('[ADM-2] the reasons of cancellations', () => {
     open({ ...api, editCancellationReason: another });
     await rows();
     await press('Delete “Late”');
-    expect(await screen.findByText(/Someone else has changed the list/, {}, SLOW)).toBeVisible();
+    expect(await screen.findByText(/Someone else has changed the list/, {})).toBeVisible();
     expect(server.list).toEqual(['Late', 'Of another']);
     await waitFor(async () => expect(await rows()).toEqual(['0Late', '1Of another']));
     await press('Do it anyway');
@@ -100,13 +99,13 @@ describe('[ADM-2] the reasons of cancellations', () => {
 
   it('[ADM-11] without any the page says so', async () => {
     open(serverOf().api);
-    expect(await screen.findByText('No data available.', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('No data available.', {})).toBeVisible();
   });
 
   it('[DEMO-1] nothing is changed in demo mode', async () => {
     const settings = { ...defaultSettings, AllowCriticalEditsAdmin: false };
     open({ ...serverOf('Late').api, fetchSettings: () => ({ settings, appcat: 'delivery' }) });
-    expect(await screen.findByRole('button', { name: 'Delete “Late”' }, SLOW)).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Delete “Late”' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add reason' })).toBeDisabled();
     expect(screen.getByText(/This is a demo/)).toBeVisible();
   });

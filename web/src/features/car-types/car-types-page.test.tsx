@@ -9,13 +9,12 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 const van = aCarType({ id: 'v1', name: 'Van', image: 'van', cancelSlab: [{ minsDelayed: 3, amount: 15 }] });
 const open = (api: RenderOptions['api'] = {}, route = '/cartypes?row=v1') =>
   renderApp({ route, user: aUser('admin'), api: { fetchCarTypes: () => ({ carTypes: [van] }), ...api } });
-const SLOW = { timeout: 45_000 };
-const form = (name = 'Van') => screen.findByRole('form', { name }, SLOW);
+const form = (name = 'Van') => screen.findByRole('form', { name });
 /** One event a field: typing letter by letter is the fields' own test. */
 const fill = (within_: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
 
-beforeAll(async () => void (await import('./car-types-page')), 60_000);
+beforeAll(async () => void (await import('./car-types-page')));
 
 describe('[ADM-1] the vehicle types', () => {
   it('a change is shown in the fare preview at once, and saved with what was seen', async () => {
@@ -106,7 +105,7 @@ describe('[ADM-1] the vehicle types', () => {
       },
       '/cartypes',
     );
-    const row = await screen.findByRole('row', { name: /Van/ }, SLOW);
+    const row = await screen.findByRole('row', { name: /Van/ });
     await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
     await app.mouse.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -119,7 +118,7 @@ describe('[ADM-1] the vehicle types', () => {
       { fetchCarTypes: () => ({ carTypes: [van, aCarType({ id: 'x', name: '=cmd()' })] }) },
       '/cartypes',
     );
-    await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }, SLOW));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(download).toHaveBeenCalled());
     const [, text] = download.mock.lastCall!;
     expect(text).toMatch(/^1,Van,/m);
@@ -138,6 +137,6 @@ describe('[ADM-1] the vehicle types', () => {
 
   it('[ADM-11] without any the table says so', async () => {
     open({ fetchCarTypes: () => ({ carTypes: [] }) }, '/cartypes');
-    expect(await screen.findByText('No data available.', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('No data available.', {})).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ vi.mock('@/lib/ws', async original => ({
   useTopic: (await import('@/testing/heard-topics')).useHeardTopic,
 }));
 
-beforeAll(loadChatPage, 60_000);
+beforeAll(loadChatPage);
 beforeEach(resetChat);
 afterEach(() => void vi.useRealTimers());
 

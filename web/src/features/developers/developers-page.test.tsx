@@ -16,14 +16,11 @@ const named = (name: string) => operations.find(operation => operation.name === 
 const render = (route = '/developers') => renderApp({ route, api: { 'openapi.json': () => served } });
 /** By id: roles of a page this long take seconds to compute. */
 const itemOf = (name: string) =>
-  waitFor(
-    () => {
-      const item = document.getElementById(name);
-      if (!item) throw new Error(`${name} is not there`);
-      return item;
-    },
-    { timeout: 15_000 },
-  );
+  waitFor(() => {
+    const item = document.getElementById(name);
+    if (!item) throw new Error(`${name} is not there`);
+    return item;
+  });
 const headings = () => [...document.querySelectorAll('details > summary h3')].map(each => each.textContent ?? '');
 const input = () => document.querySelector<HTMLInputElement>('input[type="search"]')!;
 

@@ -54,28 +54,27 @@ const writing = (refused?: 'no_user_match' | 'demo_mode') => {
 const demo: RenderOptions['api'] = {
   fetchSettings: () => ({ settings: { ...defaultSettings, AllowCriticalEditsAdmin: false }, appcat: 'delivery' }),
 };
-const SLOW = { timeout: 45_000 };
 const act = async (app: ReturnType<typeof open>, name: RegExp, action: string | RegExp) => {
-  const row = await screen.findByRole('row', { name }, SLOW);
+  const row = await screen.findByRole('row', { name });
   await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
   return screen.findByRole('menuitem', { name: action });
 };
 const fill = (inside: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(inside).getByLabelText(label), { target: { value } });
 const write = async (app: ReturnType<typeof open>, button = 'Send…') => {
-  const form = await screen.findByRole('form', { name: 'New notification' }, SLOW);
+  const form = await screen.findByRole('form', { name: 'New notification' });
   fill(form, 'Title', 'Hello');
   fill(form, 'Text', 'Free rides today');
   await app.mouse.click(within(form).getByRole('button', { name: button }));
   return form;
 };
 
-beforeAll(async () => void (await import('./notifications-page')), 60_000);
+beforeAll(async () => void (await import('./notifications-page')));
 
 describe('[ADM-5] the history of notifications', () => {
   it('[ADM-11] shows whom each went to, how it went and who sent it; search, filter and order are the server’s', async () => {
     const app = open();
-    const row = await screen.findByRole('row', { name: /Fair/ }, SLOW);
+    const row = await screen.findByRole('row', { name: /Fair/ });
     for (const text of ['Sent', 'Riders · All devices', '40', '2', '3', 'Ada Admin'])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Snow/ })).getByText('Draft')).toBeVisible();
@@ -86,13 +85,13 @@ describe('[ADM-5] the history of notifications', () => {
 
   it('[ADM-11] without any it says so', async () => {
     open({ fetchNotifications: () => ({ notifications: [] }) });
-    expect(await screen.findByText('No data available.', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('No data available.', {})).toBeVisible();
   });
 
   it('[ADM-11] is exported whole; cells that are formulas do no harm', async () => {
     const download = vi.spyOn(csv, 'download').mockImplementation(() => undefined);
     const app = open();
-    await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }, SLOW));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(download).toHaveBeenCalled());
     expect(download.mock.lastCall![1]).toMatch(
       /^'=Fair,Allow more time,Riders,All devices,Sent,40,2,3,Ada Admin,2026/m,
@@ -101,7 +100,7 @@ describe('[ADM-5] the history of notifications', () => {
 
   it('a row opens its whole text and figures; what is being sent shows how far it is', async () => {
     open({}, '/notifications?row=n3');
-    const sheet = await screen.findByRole('complementary', { name: 'Zoo' }, SLOW);
+    const sheet = await screen.findByRole('complementary', { name: 'Zoo' });
     expect(within(sheet).getByText('50 of 200 people reached so far')).toBeVisible();
     expect(within(sheet).getByRole('progressbar', { name: 'Sending' })).toHaveAttribute('aria-valuenow', '25');
     expect(within(sheet).getByText('Allow more time')).toBeVisible();
@@ -117,7 +116,7 @@ describe('[ADM-5] a new notification', () => {
     // The question may lie over the form already.
     const phone = within(form).getByRole('figure', { name: 'How it looks on a phone', hidden: true });
     expect(phone).toHaveTextContent('Free rides today');
-    const question = await screen.findByRole('dialog', { name: 'Send “Hello” now?' }, SLOW);
+    const question = await screen.findByRole('dialog', { name: 'Send “Hello” now?' });
     expect(question).toHaveTextContent('12 people, 15 devices');
     expect(question).toHaveTextContent('It can’t be called back.');
     expect(app.callsOf('sendNotification')).toEqual([]);
@@ -129,7 +128,7 @@ describe('[ADM-5] a new notification', () => {
         record: { usertype: 'rider', devicetype: 'All', title: 'Hello', body: 'Free rides today' },
       },
     ]);
-    expect(await screen.findByText('0 of 12 people reached so far', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('0 of 12 people reached so far', {})).toBeVisible();
     expect(app.path()).toBe('/notifications?row=n9');
   });
 
@@ -137,9 +136,9 @@ describe('[ADM-5] a new notification', () => {
     const { api, server } = writing();
     const app = open({ ...api, countRecipients: () => ({ people: 0, devices: 0 }) }, '/notifications?row=new');
     const words = 'Nobody with a registered device matches. Choose another group.';
-    expect(await screen.findByText(words, {}, SLOW)).toBeVisible();
+    expect(await screen.findByText(words, {})).toBeVisible();
     await write(app);
-    const alert = await screen.findByRole('alertdialog', {}, SLOW);
+    const alert = await screen.findByRole('alertdialog', {});
     expect(alert).toHaveTextContent(words);
     expect(app.callsOf('sendNotification')).toEqual([]);
     expect(server.kept).toMatchObject([{ title: 'Hello' }]);
@@ -149,8 +148,8 @@ describe('[ADM-5] a new notification', () => {
     const { api, server } = writing('no_user_match');
     const app = open(api, '/notifications?row=new');
     await write(app);
-    await app.mouse.click(await screen.findByRole('button', { name: 'Send now' }, SLOW));
-    expect(await screen.findByRole('alertdialog', {}, SLOW)).toHaveTextContent(/Nobody with a registered device/);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Send now' }));
+    expect(await screen.findByRole('alertdialog', {})).toHaveTextContent(/Nobody with a registered device/);
     expect(server.kept).toHaveLength(1);
   });
 
@@ -158,16 +157,16 @@ describe('[ADM-5] a new notification', () => {
     const { api } = writing();
     const app = open(api, '/notifications?row=new');
     await write(app, 'Save draft');
-    const form = await screen.findByRole('form', { name: 'Hello' }, SLOW);
+    const form = await screen.findByRole('form', { name: 'Hello' });
     expect(screen.queryByRole('dialog', { name: /Send/ })).toBeNull();
     await app.mouse.click(within(form).getByRole('button', { name: 'Send…' }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Cancel' }, SLOW));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(app.callsOf('sendNotification')).toEqual([]);
   });
 
   it('without title and text is not saved, and says what is missing', async () => {
     const app = open({}, '/notifications?row=new');
-    const form = await screen.findByRole('form', { name: 'New notification' }, SLOW);
+    const form = await screen.findByRole('form', { name: 'New notification' });
     await app.mouse.click(within(form).getByRole('button', { name: 'Send…' }));
     await waitFor(() => expect(within(form).getByLabelText('Title')).toHaveAttribute('aria-invalid', 'true'));
     expect(within(form).getByLabelText('Text')).toHaveAttribute('aria-invalid', 'true');
@@ -177,13 +176,13 @@ describe('[ADM-5] a new notification', () => {
   it('[DEMO-3] is saved in the demo, and refused as it is sent; none is changed or deleted', async () => {
     const { api, server } = writing('demo_mode');
     const app = open({ ...api, ...demo }, '/notifications?row=new');
-    expect(await screen.findByText(/In demo mode, notifications can be saved/, {}, SLOW)).toBeVisible();
+    expect(await screen.findByText(/In demo mode, notifications can be saved/, {})).toBeVisible();
     await write(app);
-    const alert = await screen.findByRole('alertdialog', {}, SLOW);
+    const alert = await screen.findByRole('alertdialog', {});
     expect(alert).toHaveTextContent(/demo/i);
     expect(server.kept).toMatchObject([{ title: 'Hello' }]);
     await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
-    expect(within(await screen.findByRole('form', { name: 'Hello' }, SLOW)).getByLabelText('Title')).toBeDisabled();
+    expect(within(await screen.findByRole('form', { name: 'Hello' })).getByLabelText('Title')).toBeDisabled();
     expect(await act(app, /Hello/, /^Delete/)).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Export CSV', hidden: true })).toBeDisabled();
   });
@@ -193,7 +192,7 @@ describe('[ADM-5] one that was sent', () => {
   it('is sent again after a question', async () => {
     const app = open({ sendNotification: () => ({ id: 'n2' }) });
     await app.mouse.click(await act(app, /Fair/, 'Send again…'));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Send now' }, SLOW));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(app.callsOf('sendNotification')).toEqual([{ id: 'n2' }]));
   });
 

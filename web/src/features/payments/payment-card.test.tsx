@@ -46,7 +46,7 @@ describe('[PAYS-4] coming back from a checkout', () => {
     const app = inWallet({ fetchPayment: () => payment(state) });
     await screen.findByText('Payment on its way');
     state = 'paid';
-    await waitFor(async () => expect(await shown('Payment received')).toBeDefined(), { timeout: 5_000 });
+    await waitFor(async () => expect(await shown('Payment received')).toBeDefined());
     expect(app.callsOf('fetchPayment').length).toBeGreaterThan(1);
   });
 

@@ -22,21 +22,20 @@ const open = (api: RenderOptions['api'] = {}, route = '/promos') =>
     user: aUser('admin'),
     api: { fetchPromos: ({ cursor }) => ({ promos: cursor ? [aPromo()] : [used, aPromo(), old] }), ...api },
   });
-const SLOW = { timeout: 45_000 };
 const act = async (app: ReturnType<typeof open>, name: RegExp, action: string | RegExp) => {
-  const row = await screen.findByRole('row', { name }, SLOW);
+  const row = await screen.findByRole('row', { name });
   await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
   return screen.findByRole('menuitem', { name: action });
 };
 const fill = (inside: HTMLElement, label: string | RegExp, value: string) =>
   fireEvent.change(within(inside).getByLabelText(label), { target: { value } });
 
-beforeAll(async () => void (await import('./promos-page')), 60_000);
+beforeAll(async () => void (await import('./promos-page')));
 
 describe('[ADM-3] the promos', () => {
   it('show at a glance which are live, expired and used up; search, filter and order are the server’s', async () => {
     const app = open();
-    expect(within(await screen.findByRole('row', { name: /SPRING/ }, SLOW)).getByText('Live')).toBeVisible();
+    expect(within(await screen.findByRole('row', { name: /SPRING/ })).getByText('Live')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /OLD/ })).getByText('Expired')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /GONE/ })).getByText('Used up')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Expired' }));
@@ -45,7 +44,7 @@ describe('[ADM-3] the promos', () => {
 
   it('one is added with its conditions; what is missing or wrong is told at its field', async () => {
     const app = open({ editPromo: () => ({ id: 'p9' }) }, '/promos?row=new');
-    const sheet = await screen.findByRole('form', { name: 'New promo' }, SLOW);
+    const sheet = await screen.findByRole('form', { name: 'New promo' });
     expect(within(sheet).getByLabelText('Used')).toBeDisabled();
     fill(sheet, 'Name', 'AUTUMN');
     fill(sheet, 'Discount', '120');
@@ -93,19 +92,19 @@ describe('[ADM-3] the promos', () => {
       },
       '/promos?row=p1',
     );
-    const sheet = await screen.findByRole('form', { name: 'SPRING' }, SLOW);
+    const sheet = await screen.findByRole('form', { name: 'SPRING' });
     fill(sheet, 'Minimum price of the trip', '60');
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(app.callsOf('editPromo')).toHaveLength(1), SLOW);
-    const clash = await screen.findByRole('dialog', {}, SLOW);
+    await waitFor(() => expect(app.callsOf('editPromo')).toHaveLength(1));
+    const clash = await screen.findByRole('dialog', {});
     expect(clash).toHaveTextContent(/70/);
     expect(clash).toHaveTextContent(/Yours: 60/);
     expect(server.promo.min_order).toBe(70);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await app.mouse.click(within(clash).getByLabelText('Yours: 60'));
     await app.mouse.click(within(clash).getByRole('button', { name: 'Continue' }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Save' }, SLOW));
-    await waitFor(() => expect(server.promo.min_order).toBe(60), SLOW);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.promo.min_order).toBe(60));
   });
 
   it('one is tried out on a rider and a ride: the verdict has every reason', async () => {
@@ -119,7 +118,7 @@ describe('[ADM-3] the promos', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Try it out' }));
     expect(await within(dialog).findByText('Choose one.')).toBeVisible();
     await app.mouse.type(within(dialog).getByRole('combobox', { name: 'Rider' }), 'Ri');
-    await app.mouse.click(await screen.findByRole('option', { name: /Rita Rose/ }, SLOW));
+    await app.mouse.click(await screen.findByRole('option', { name: /Rita Rose/ }));
     fill(dialog, 'Price before the discount', '50');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Try it out' }));
     expect(await within(dialog).findByText('The rider has booked before.')).toBeVisible();
@@ -143,7 +142,7 @@ describe('[ADM-3] the promos', () => {
   it('[DEMO-3] in demo mode one may be added, none changed or deleted', async () => {
     const settings = { ...defaultSettings, AllowCriticalEditsAdmin: false };
     const app = open({ fetchSettings: () => ({ settings, appcat: 'delivery' }) }, '/promos?row=p1');
-    const sheet = await screen.findByRole('form', { name: 'SPRING' }, SLOW);
+    const sheet = await screen.findByRole('form', { name: 'SPRING' });
     expect(within(sheet).getByLabelText('Name')).toBeDisabled();
     expect(screen.getByText(/In demo mode, promos can be added/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add promo' })).toBeEnabled();
@@ -157,7 +156,7 @@ describe('[ADM-3] the promos', () => {
       fetchCarTypes: () => ({ carTypes: [aCarType()] }),
       fetchPromos: () => ({ promos: [used, night] }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }, SLOW));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(download).toHaveBeenCalled());
     expect(download.mock.lastCall![1]).toMatch(/^'\+GONE,.*Used up/m);
     expect(download.mock.lastCall![1]).toMatch(/^SPRING,.*Car,.*22:00–02:00/m);
@@ -165,6 +164,6 @@ describe('[ADM-3] the promos', () => {
 
   it('[ADM-11] without any the table says so', async () => {
     open({ fetchPromos: () => ({ promos: [] }) });
-    expect(await screen.findByText('No promos available.', {}, SLOW)).toBeVisible();
+    expect(await screen.findByText('No promos available.', {})).toBeVisible();
   });
 });

@@ -25,10 +25,8 @@ const open = (api: RenderOptions['api'] = {}, route = '/withdraws') =>
     },
   });
 type App = ReturnType<typeof open>;
-/** The first table of a file is drawn by a library that is loaded then. */
-const SLOW = { timeout: 20_000 };
 const act = async (app: App, name: RegExp, action: string | RegExp) => {
-  const row = await screen.findByRole('row', { name }, SLOW);
+  const row = await screen.findByRole('row', { name });
   await app.mouse.click(within(row).getByRole('button', { name: 'Actions' }));
   return screen.findByRole('menuitem', { name: action });
 };
@@ -38,7 +36,7 @@ const agree = async (app: App, title: RegExp, action: string) => {
 };
 
 // The tests are about the page, not about how long its file takes.
-beforeAll(async () => void (await import('./withdraws-page')), 60_000);
+beforeAll(async () => void (await import('./withdraws-page')));
 
 describe('[ADM-6] the admin’s withdraws', () => {
   it('Process asks first, and pays once by the request’s own key', async () => {

@@ -45,7 +45,7 @@ const tab = (answers: (Error | 'ok')[], changes: Partial<QueueTools> & { uid?: s
   return { queue, sent, kinds: () => sent.map(line => line.split(' ')[0]) };
 };
 
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 const waiting = async (uid = 'driver-1') => (await memory.read(uid)).entries.map(({ kind }) => kind);
 
 describe('the queue of a driver', () => {

@@ -150,7 +150,7 @@ describe('a page that is opened without a network', () => {
   });
 });
 
-describe('a trip without a network', { timeout: 40_000 }, () => {
+describe('a trip without a network', () => {
   it('[LIFE-1] [RT-2] goes on as the driver makes it, says what waits, and sends it in order when the network is back', async () => {
     const app = show('ACCEPTED');
     await screen.findByText('Drive to the pickup');

@@ -43,7 +43,7 @@ const show = (answer: () => Partial<DispatchView>, booking: Partial<Booking> = {
 const card = () => screen.findByRole('region', { name: 'Dispatch' });
 
 // The first to open the page waits for its download; no test is about that.
-beforeAll(() => Promise.all([import('../page/ride-page'), import('./dispatch-card')]), 60_000);
+beforeAll(() => Promise.all([import('../page/ride-page'), import('./dispatch-card')]));
 
 describe('dispatch on the page of a booking', () => {
   it('[LIFE-11] is one line until an admin opens it, then says who was asked and why others were not', async () => {

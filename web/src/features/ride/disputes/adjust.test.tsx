@@ -37,7 +37,7 @@ const show = (
 describe('[PLUS-7] an admin on the page of a paid ride', () => {
   const open = async () => {
     const app = show('admin');
-    await app.mouse.click(await screen.findByRole('button', { name: 'Refund or correct' }, { timeout: 15_000 }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Refund or correct' }));
     return { app, dialog: await screen.findByRole('dialog', { name: 'Refund or correct' }) };
   };
 

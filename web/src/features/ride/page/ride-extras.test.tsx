@@ -35,7 +35,7 @@ const tracked: RenderOptions['api'] = { fetchTracking: () => ({ points, last: po
 describe('[BKS-5] [LIFE-13] the way that was driven', () => {
   it('is asked for once the trip is over, and the map’s lines are explained', async () => {
     const app = await show({ status: 'COMPLETE', rating: 5 }, aUser('rider'), tracked);
-    expect(await screen.findByText('Route driven', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Route driven')).toBeVisible();
     expect(app.callsOf('fetchTracking')).toEqual([{ bookingId: 'b1' }]);
   });
 
