@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { errorStatus } from '#shared/contract/errors';
+import { dataTextOf, dataTexts } from '#shared/domain/texts/data-texts';
 import { en } from '#shared/i18n/en';
+import { carTypesOf } from '#scripts/seed/data/car-types';
+import { cancelReasonsOf } from '#scripts/seed/data/catalog';
 import { catalogueOfTheWeb } from '../fixtures/catalogue-of-the-web';
 
 const code = ['lambdas', 'shared', 'web']
@@ -28,6 +31,16 @@ const isNamed = (key: string) => isQuoted(key) || words.has(key) || composed.som
 
 it('every text is named by some code, or by the error catalogue', () => {
   const catalogue = new Set([...Object.keys(errorStatus), ...catalogueOfTheWeb]);
-  const unused = Object.keys(en).filter(key => !catalogue.has(key) && !isNamed(key) && !isNamed(stem(key)));
+  const isUsed = (key: string) =>
+    catalogue.has(key) || dataTextOf(key) !== undefined || isNamed(key) || isNamed(stem(key));
+  const unused = Object.keys(en).filter(key => !isUsed(key));
   expect(unused).toEqual([]);
+});
+
+it('[PLUS-13] what the demo’s admin wrote ships in every language, and nothing else of the kind', () => {
+  const seeded = (['delivery', 'taxi'] as const).flatMap(appcat =>
+    dataTexts(carTypesOf(appcat), cancelReasonsOf(appcat)),
+  );
+  const shipped = Object.keys(en).flatMap(key => dataTextOf(key) ?? []);
+  expect(shipped.sort()).toEqual([...new Set(seeded)].sort());
 });

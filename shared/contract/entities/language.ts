@@ -25,9 +25,14 @@ const locale = text(12, 'languages.badLocale').check(
   z.overwrite(asWritten),
 );
 
-/** A translation key; not the name of a property that every object has. */
-const textKey = z.string().check(z.regex(/^(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}$/));
-export const MOST_TEXTS = 3_000;
+/**
+ * A translation key, not the name of a property that every object has; or `data.` and what an admin wrote, such as the name
+ * of a vehicle.
+ */
+export const textKeyForm = /^(?:(?!(?:__proto__|constructor|prototype)$)[\w./ -]{1,120}|data\.[^\p{Cc}]{1,300})$/u;
+const textKey = z.string().check(z.regex(textKeyForm));
+/** As many as the product has, in a language with six plural forms, and those for what admins write. */
+export const MOST_TEXTS = 5_000;
 /** Translations by key. */
 export const textMap = z
   .record(textKey, lines(2_000))

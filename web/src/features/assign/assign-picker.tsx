@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
@@ -127,7 +128,7 @@ export function AssignPicker(props: {
       title={t('assign.title')}
       text={t('assign.text', {
         number: booking.booking_id,
-        vehicle: booking.carType,
+        vehicle: dataText(t, booking.carType),
         place: booking.pickupAddress,
       })}
       onClose={onClose}

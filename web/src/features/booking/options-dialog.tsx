@@ -4,6 +4,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { ChoiceCard } from '@/ui/choice-card';
@@ -36,7 +37,7 @@ function Group(props: {
           <ChoiceCard
             key={choice.description}
             value={String(index)}
-            label={choice.description}
+            label={dataText(t, choice.description)}
             end={choice.amount > 0 ? <Money amount={choice.amount} /> : t('book.free')}
           />
         ))}

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
@@ -89,6 +90,7 @@ function VehicleCard(props: {
   nearKnown: boolean;
   onChoose: () => void;
 }) {
+  const { t } = useTranslation();
   const { carType } = props.offer;
   return (
     <Card>
@@ -96,10 +98,10 @@ function VehicleCard(props: {
       <VehiclePicture name={carType.name} image={carType.image} width={76} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
-          {carType.name}
+          {dataText(t, carType.name)}
         </Typography>
         <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {carType.extra_info}
+          {dataText(t, carType.extra_info)}
         </Typography>
         <Typography
           variant="caption"

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isOver, may } from '#shared/domain/booking/allowed';
@@ -64,7 +65,7 @@ function Ends(props: { booking: Booking; user: User }) {
           <bdi>{person}</bdi>
         </Typography>
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-          {booking.carType} · <span className="tnum">{booking.booking_id}</span>
+          {dataText(t, booking.carType)} · <span className="tnum">{booking.booking_id}</span>
         </Typography>
       </Box>
       <Typography variant="h3" component="p">

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { listedAmount } from '#shared/domain/booking/amounts';
@@ -61,7 +62,10 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         width: 104,
         renderCell: ({ row }) => row.driver_name ?? t('common.none'),
       },
-      { field: 'carType', headerName: t('bookings.vehicle'), width: 100 },
+      {
+        ...{ field: 'carType', headerName: t('bookings.vehicle'), width: 100 },
+        renderCell: ({ row }) => dataText(t, row.carType),
+      },
       usertype === 'admin' && {
         field: 'fleetadmin',
         headerName: t('users.fleet'),

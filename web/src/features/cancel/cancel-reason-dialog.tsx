@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -38,7 +39,7 @@ function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) 
       sx={{ gap: 1 }}
     >
       {reasons.data.simple.map(reason => (
-        <ChoiceCard key={reason} value={reason} label={reason} />
+        <ChoiceCard key={reason} value={reason} label={dataText(t, reason)} />
       ))}
     </RadioGroup>
   );

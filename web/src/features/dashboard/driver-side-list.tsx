@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { SearchIcon } from '@/ui/icons';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { listed, type LiveDriver } from './live-drivers';
@@ -37,7 +38,7 @@ function Row(props: { driver: LiveDriver; chosen: boolean; onChoose: () => void 
           {driver.name}
         </Typography>
         <Typography variant="caption" component="p" noWrap className="tnum" sx={{ color: 'text.secondary' }}>
-          {driver.carType} · {driver.vehicleNumber}
+          {dataText(t, driver.carType)} · {driver.vehicleNumber}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'caption', flex: 'none' }}>

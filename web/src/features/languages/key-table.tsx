@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataTextOf } from '#shared/domain/texts/data-texts';
 import { showToast } from '@/lib/stores/toasts';
 import { holdUnsaved } from '@/lib/stores/unsaved';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
@@ -15,11 +16,15 @@ import { TextLine } from './text-line';
 import type { TextsState } from './use-texts';
 
 const STEP = 25;
-const kinds = ['all', 'missing', 'own'] as const;
+const kinds = ['all', 'missing', 'own', 'data'] as const;
 type Kind = (typeof kinds)[number];
 
-const isOfKind = (row: TextRow, kind: Kind): boolean =>
-  kind === 'all' || (kind === 'missing' ? row.text === '' : row.own);
+const isOfKind: Record<Kind, (row: TextRow) => boolean> = {
+  all: () => true,
+  missing: ({ text }) => text === '',
+  own: ({ own }) => own,
+  data: ({ key }) => dataTextOf(key) !== undefined,
+};
 
 function Tools(props: {
   search: string;
@@ -74,7 +79,7 @@ export function KeyTable(props: { rows: readonly TextRow[]; state: TextsState; l
   const found = useMemo(() => {
     const wanted = search.trim().toLowerCase();
     return rows.filter(
-      row => isOfKind(row, kind) && `${row.key}\n${row.english}\n${row.text}`.toLowerCase().includes(wanted),
+      row => isOfKind[kind](row) && `${row.key}\n${row.english}\n${row.text}`.toLowerCase().includes(wanted),
     );
   }, [rows, search, kind]);
   const find = (text: string) => {

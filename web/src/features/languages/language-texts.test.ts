@@ -7,15 +7,17 @@ const en = {
   rides_one: 'One ride',
   rides_other: '{{count}} rides',
 };
-const arabic: Record<string, string> = { home: 'الرئيسية' };
+const arabic: Record<string, string> = { home: 'الرئيسية', 'data.Van': 'فان', 'data.Sled': 'مزلجة' };
 const shipped = {
   en,
   of: (locale: string): Record<string, string> => (locale === 'ar' ? arabic : locale === 'en' ? en : {}),
 };
 
+const asked = (locale: string) => ({ locale, isDefault: false, data: [] });
+
 describe('[ADM-7] the keys of a language', () => {
   it('are those of the default, the missing first, English beside each, with its own forms of numbers', () => {
-    const rows = rowsOf('pl', { home: 'Strona' }, shipped);
+    const rows = rowsOf(asked('pl'), { home: 'Strona' }, shipped);
     expect(rows.map(({ key }) => key)).toEqual(['most', 'rides_few', 'rides_many', 'rides_one', 'rides_other', 'home']);
     expect(rows[1]).toEqual({ key: 'rides_few', english: '{{count}} rides', text: '', shipped: '', own: false });
     expect(rows.at(-1)).toMatchObject({ english: 'Home', text: 'Strona', own: true });
@@ -23,16 +25,39 @@ describe('[ADM-7] the keys of a language', () => {
   });
 
   it('are complete only when nothing is missing, and what ships counts', () => {
-    expect(percentOf(rowsOf('en', {}, shipped))).toBe(100);
-    expect(percentOf(rowsOf('ar', {}, shipped))).toBeLessThan(100);
+    expect(percentOf(rowsOf(asked('en'), {}, shipped))).toBe(100);
+    expect(percentOf(rowsOf(asked('ar'), {}, shipped))).toBeLessThan(100);
   });
 
   it('are all in its file, which read again changes nothing', () => {
     const own = { home: 'Start' };
-    const rows = rowsOf('en', own, shipped);
+    const rows = rowsOf(asked('en'), own, shipped);
     const read = readFile(fileOf(rows), en);
     expect(read).toEqual({ texts: { ...en, home: 'Start' } });
     expect(changesOf('texts' in read ? read.texts : {}, rows, own)).toEqual({ texts: {}, unknown: 0 });
+  });
+});
+
+describe('[PLUS-13] what admins wrote elsewhere', () => {
+  const data = ['Van', 'Moped: fits “all”'];
+  const rows = (locale: string, isDefault = false) =>
+    rowsOf({ locale, isDefault, data }, {}, shipped).filter(({ key }) => key.startsWith('data.'));
+
+  it('stands among the keys with what it says, and is missing until somebody translates it', () => {
+    expect(rows('ar')).toEqual([
+      { key: 'data.Moped: fits “all”', english: 'Moped: fits “all”', text: '', shipped: '', own: false },
+      { key: 'data.Van', english: 'Van', text: 'فان', shipped: 'فان', own: false },
+    ]);
+  });
+
+  it('is complete in the default language, which it is written in', () => {
+    expect(rows('sv', true).map(({ text }) => text)).toEqual(['Moped: fits “all”', 'Van']);
+  });
+
+  it('is a part of the file', () => {
+    expect(readFile('{"data.Moped: fits “all”": "Moped"}', en)).toEqual({
+      texts: { 'data.Moped: fits “all”': 'Moped' },
+    });
   });
 });
 
@@ -52,7 +77,7 @@ describe('[ADM-7] a language file', () => {
 
   it('changes only what differs; a text as it ships is taken away; keys that nobody knows are counted', () => {
     const own = { home: 'Start', most: 'Max {{most}}' };
-    const rows = rowsOf('en', own, shipped);
+    const rows = rowsOf(asked('en'), own, shipped);
     expect(changesOf({ home: 'Home', most: 'Max {{most}}', other: 'x', rides_one: '' }, rows, own)).toEqual({
       texts: { home: '', other: 'x' },
       unknown: 1,

@@ -6,22 +6,31 @@ import {
   type TextProblem,
   type Texts,
 } from '#shared/domain/texts/check-texts';
+import { textKeyForm } from '#shared/contract/entities/language';
+import { dataKey, dataTextOf } from '#shared/domain/texts/data-texts';
 import type { ShippedTexts } from './api';
 
 /** One text of a language, with the English one beside it. */
 export type TextRow = { key: string; english: string; text: string; shipped: string; own: boolean };
 
-/** Every key of a language: those that are missing first, then by name. `own` is what admins wrote. */
-export const rowsOf = (locale: string, own: Texts, shipped: ShippedTexts): TextRow[] => {
+/** A language that is put into words, and what admins wrote elsewhere that it is to say too. */
+type Wanted = { locale: string; isDefault: boolean; data: readonly string[] };
+
+/**
+ * Every key of a language: those that are missing first, then by name. `own` is what admins wrote in it; their vehicles,
+ * parcels, options and reasons are taken to be written in the default language.
+ */
+export const rowsOf = ({ locale, isDefault, data }: Wanted, own: Texts, shipped: ShippedTexts): TextRow[] => {
   const ships = shipped.of(locale);
-  const keys = new Set([...keysFor(shipped.en, locale), ...Object.keys(own)]);
-  const rows = [...keys].map(key => ({
-    key,
-    english: englishFor(shipped.en, key) ?? '',
-    text: own[key] ?? ships[key] ?? '',
-    shipped: ships[key] ?? '',
-    own: key in own,
-  }));
+  const written = new Set(data.map(dataKey));
+  // What ships for a vehicle that this product does not have is nobody's work.
+  const product = keysFor(shipped.en, locale).filter(key => dataTextOf(key) === undefined);
+  const keys = new Set([...product, ...written, ...Object.keys(own)]);
+  const rows = [...keys].map(key => {
+    const said = ships[key] ?? (isDefault ? dataTextOf(key) : undefined) ?? '';
+    const english = dataTextOf(key) ?? englishFor(shipped.en, key) ?? '';
+    return { key, english, text: own[key] ?? said, shipped: said, own: key in own };
+  });
   return rows.sort((a, b) => Number(a.text !== '') - Number(b.text !== '') || (a.key < b.key ? -1 : 1));
 };
 
@@ -61,7 +70,7 @@ export const readFile = (file: string, english: Texts): Read => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { wrong: { kind: 'shape' } };
   const places = placesOf(english);
   for (const [key, text] of Object.entries(json)) {
-    if (typeof text !== 'string' || !/^[\w./ -]{1,120}$/.test(key)) return { wrong: { kind: 'value', key } };
+    if (typeof text !== 'string' || !textKeyForm.test(key)) return { wrong: { kind: 'value', key } };
     const problem = textProblem(key, text, places);
     if (problem) return { wrong: { kind: 'place', problem } };
   }

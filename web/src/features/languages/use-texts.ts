@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LanguageHead } from '#shared/contract/entities/language';
+import { dataTexts } from '#shared/domain/texts/data-texts';
 import { placesOf, textProblem, type Texts } from '#shared/domain/texts/check-texts';
 import { isApiError } from '#shared/client/api-error';
 import { showError } from '@/lib/stores/alerts';
+import { carTypesQuery } from '@/lib/settings-queries';
+import { cancelReasonsQuery } from '@/features/cancel/api';
 import { languageQuery, useLanguageWrites, useShippedTexts } from './api';
 import { partsOf, rowsOf } from './language-texts';
 
@@ -31,17 +34,29 @@ function useSend(id: string) {
   return { done, send };
 }
 
+/** What admins wrote elsewhere, for readers of every language. */
+function useDataTexts(): readonly string[] | undefined {
+  const [carTypes, reasons] = [useQuery(carTypesQuery), useQuery(cancelReasonsQuery)];
+  const waits = carTypes.isPending || reasons.isPending;
+  return useMemo(
+    () => (waits ? undefined : dataTexts(carTypes.data ?? [], reasons.data?.simple ?? [])),
+    [waits, carTypes.data, reasons.data],
+  );
+}
+
 /** The texts of a language with what was typed over them. */
 export function useTexts(language: LanguageHead) {
+  const { langLocale: locale, default: isDefault } = language;
   const query = useQuery(languageQuery(language.id));
   const shipped = useShippedTexts();
+  const data = useDataTexts();
   const { fresh } = useLanguageWrites();
   const { done, send } = useSend(language.id);
   const own = query.data?.keyValuePairs ?? noTexts;
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const rows = useMemo(
-    () => (shipped && query.data ? rowsOf(language.langLocale, own, shipped) : undefined),
-    [language.langLocale, own, shipped, query.data],
+    () => (shipped && data && query.data ? rowsOf({ locale, isDefault, data }, own, shipped) : undefined),
+    [locale, isDefault, own, shipped, data, query.data],
   );
   const places = useMemo(() => shipped && placesOf(shipped.en), [shipped]);
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { dataText } from '@/i18n/data-text';
 import {
   BOOK_LATER_LEAD_MS,
   GONE_REASON,
@@ -85,7 +86,7 @@ const reasonWords = ({ reason, cancelledBy }: Booking, { t, isCustomer }: Speake
   const own = isTakenBack ? 'ride.reasonIncompleteRider' : ownReasons[reason as keyof typeof ownReasons];
   return t('ride.next.CANCELLED', {
     by: t(by === 'rider' && isCustomer ? 'ride.by.you' : `ride.by.${by}`),
-    reason: own ? t(own) : (reason ?? t('common.none')),
+    reason: own ? t(own) : reason ? dataText(t, reason) : t('common.none'),
   });
 };
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { Money } from '@/ui/money';
@@ -45,7 +46,13 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
       { ...text('email', t('auth.email'), 220), flex: 1, minWidth: 200 },
       text('mobile', t('users.mobile'), 140),
       ...(driver
-        ? [text('carType', t('users.carType'), 104), text('vehicleNumber', t('auth.vehicleNumber'), 112)]
+        ? [
+            {
+              ...{ field: 'carType', headerName: t('users.carType'), width: 104 },
+              renderCell: ({ row }) => (row.carType ? dataText(t, row.carType) : t('common.none')),
+            } as TableColumn<User>,
+            text('vehicleNumber', t('auth.vehicleNumber'), 112),
+          ]
         : []),
       {
         ...{ field: 'approved', headerName: t('users.stateHead'), width: 168 },
@@ -82,7 +89,13 @@ export function useFilters(usertype: UserType): readonly TableFilter[] {
       options: states.map(value => ({ value, label: t(`users.filter.${value as 'waiting'}`) })),
     },
     ...(usertype === 'driver'
-      ? [{ id: 'car', label: t('users.carType'), options: types.map(({ name }) => ({ value: name, label: name })) }]
+      ? [
+          {
+            id: 'car',
+            label: t('users.carType'),
+            options: types.map(({ name }) => ({ value: name, label: dataText(t, name) })),
+          },
+        ]
       : []),
   ];
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { MessageKey } from '#shared/i18n/en';
 import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
@@ -50,8 +51,8 @@ function CarTypeChoice({ control }: Props) {
           <ChoiceCard
             key={type.id}
             value={type.name}
-            label={type.name}
-            hint={type.extra_info}
+            label={dataText(t, type.name)}
+            hint={dataText(t, type.extra_info)}
             end={<VehicleArt kind={drawingOf(type)} width={56} />}
           />
         ))}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
 import { BigMoney } from '../panel/big-money';
@@ -20,7 +21,7 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
       <Box role="alert" sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('driver.offer')} · <bdi>{booking.carType}</bdi>
+          {t('driver.offer')} · <bdi>{dataText(t, booking.carType)}</bdi>
         </Typography>
         <BigMoney amount={booking.driver_share} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

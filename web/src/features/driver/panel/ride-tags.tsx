@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import { CalendarIcon, ParcelIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
@@ -14,8 +15,8 @@ export function RideTags({ booking }: { booking: Booking }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {bookLater && <Tag Icon={CalendarIcon} text={t('driver.bookedFor', { time: date(tripdate, 'time') })} />}
-      {parcelTypeSelected && <Tag Icon={ParcelIcon} text={parcelTypeSelected.description} />}
-      {optionSelected && <Tag text={optionSelected.description} />}
+      {parcelTypeSelected && <Tag Icon={ParcelIcon} text={dataText(t, parcelTypeSelected.description)} />}
+      {optionSelected && <Tag text={dataText(t, optionSelected.description)} />}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
 import { CheckIcon, ClockIcon, StarIcon } from '@/ui/icons';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
@@ -78,7 +79,7 @@ export function VehicleGroup({ user }: { user: User }) {
         >
           <Fact label={t('profile.vehicleModel')}>{model ? <bdi>{model}</bdi> : none}</Fact>
           <Fact label={t('profile.plate')}>{user.vehicleNumber ? <Plate>{user.vehicleNumber}</Plate> : none}</Fact>
-          <Fact label={t('profile.carType')}>{user.carType ?? none}</Fact>
+          <Fact label={t('profile.carType')}>{user.carType ? dataText(t, user.carType) : none}</Fact>
           <Fact label={t('profile.rating')}>
             {rating === undefined ? (
               t('profile.noRating')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaperFact } from '@/ui/paper';
 import { useFormat } from '@/lib/format';
@@ -18,7 +19,9 @@ export function usePaperFacts(booking: Booking): { people: PaperFact[]; trip: Pa
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
   const moment = useMoment();
-  const vehicle = [booking.vehicle_model, booking.carType, booking.vehicle_number].filter(Boolean).join(' · ');
+  const vehicle = [booking.vehicle_model, dataText(t, booking.carType), booking.vehicle_number]
+    .filter(Boolean)
+    .join(' · ');
   const seconds = booking.total_trip_time ?? booking.estimateTime;
   return {
     people: known([

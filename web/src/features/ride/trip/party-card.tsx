@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { ChatButton } from '@/features/chat/chat-button';
@@ -112,7 +113,7 @@ export function DriverCard({ booking }: { booking: Booking }) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}>
         <Typography variant="body2">
-          {booking.vehicle_model ? `${booking.vehicle_model} · ${booking.carType}` : booking.carType}
+          {[booking.vehicle_model, dataText(t, booking.carType)].filter(Boolean).join(' · ')}
         </Typography>
         {booking.vehicle_number && (
           <Plate role="img" aria-label={t('ride.plate', { plate: booking.vehicle_number })} dir="ltr" translate="no">

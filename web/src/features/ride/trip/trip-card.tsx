@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { MessageKey } from '#shared/i18n/en';
 import { useFormat } from '@/lib/format';
@@ -51,7 +53,8 @@ function Legend({ booking }: { booking: Booking }) {
 }
 
 /** "No extras" is stored as an option, too, but is not shown. */
-const optionOf = ({ optionSelected }: Booking) => (optionSelected?.amount ? optionSelected.description : undefined);
+const optionOf = ({ optionSelected }: Booking, t: TFunction) =>
+  optionSelected?.amount ? dataText(t, optionSelected.description) : undefined;
 
 /** Pickup, drop, time and vehicle. */
 export function TripCard({ booking }: { booking: Booking }) {
@@ -68,9 +71,9 @@ export function TripCard({ booking }: { booking: Booking }) {
           ['book.pickup', booking.pickupAddress],
           ['book.drop', booking.dropAddress],
           ['book.when', date(booking.tripdate)],
-          ['book.vehicles', booking.carType],
+          ['book.vehicles', dataText(t, booking.carType)],
           ['receipt.distance', length],
-          ['ride.option', booking.appcat === 'taxi' ? optionOf(booking) : undefined],
+          ['ride.option', booking.appcat === 'taxi' ? optionOf(booking, t) : undefined],
         ]}
       />
       <Legend booking={booking} />
@@ -96,8 +99,8 @@ export function DeliveryCard({ booking }: { booking: Booking }) {
           ['ride.recipientPhone', seesPhone ? booking.deliveryPersonPhone : undefined],
           ['ride.atPickup', booking.pickUpInstructions],
           ['ride.atDrop', booking.deliveryInstructions],
-          ['ride.parcel', booking.parcelTypeSelected?.description],
-          ['ride.option', optionOf(booking)],
+          ['ride.parcel', booking.parcelTypeSelected && dataText(t, booking.parcelTypeSelected.description)],
+          ['ride.option', optionOf(booking, t)],
         ]}
       />
     </Box>
