@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authModule, endSession, isSocialSession, maybeSignedIn, signInWithPassword } from './auth';
 import { setConfig } from './config';
@@ -39,7 +38,7 @@ describe('ending a session that came over another account', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let over = false;
     const ending = endSession({ hosted: true }).then(() => (over = true));
-    await waitFor(() => expect(maybeSignedIn()).toBe(false));
+    await vi.waitFor(() => expect(maybeSignedIn()).toBe(false), { timeout: 30_000 });
     expect(found).toEqual([[`${prefix}.oauthSignIn`, `${prefix}.google_1.oauthMetadata`]]);
     // Until the browser has left, nobody may go anywhere else.
     await Promise.resolve();
