@@ -2,6 +2,8 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useFormat } from '@/lib/format';
+import { inWords } from './in-words';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -30,20 +32,26 @@ export function MomentInput<Values extends FieldValues>(props: {
   const { t, i18n } = useTranslation();
   const { control, name, withTime = false } = props;
   const { field, fieldState } = useController({ control, name });
+  const { date } = useFormat();
+  const at = typeof field.value === 'number' && field.value > 0 ? field.value : undefined;
   const problem = fieldState.error && (fieldState.error.message ?? 'invalid_input');
   const text = problem && t((i18n.exists(problem) ? problem : 'form.fieldRequired') as MessageKey);
   return (
     <TextField
       type={withTime ? 'datetime-local' : 'date'}
       label={props.label}
-      value={typeof field.value === 'number' && field.value > 0 ? asTyped(field.value, withTime) : ''}
+      value={at === undefined ? '' : asTyped(at, withTime)}
       onChange={({ target }) => field.onChange(asMoment(target.value, withTime))}
       onBlur={field.onBlur}
       inputRef={field.ref}
       disabled={props.disabled}
       error={Boolean(text)}
       helperText={text || props.help}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { className: 'tnum' } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { className: 'tnum' },
+        input: inWords(at === undefined ? undefined : date(at, withTime ? 'moment' : 'date')),
+      }}
     />
   );
 }

@@ -27,7 +27,7 @@ function FilterChips(props: {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      <Typography id={id} variant="caption" className={props.isNamed ? undefined : 'visually-hidden'} sx={headLook}>
+      <Typography id={id} variant="caption" {...(props.isNamed ? { sx: headLook } : { className: 'visually-hidden' })}>
         {props.filter.label}
       </Typography>
       {options.map(option => {

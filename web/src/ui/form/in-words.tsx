@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+
+/** What the field draws by itself; it comes back with the focus, for typing. */
+const unfocused = {
+  '& input:not(:focus)': { color: 'transparent' },
+  '& input:not(:focus)::-webkit-datetime-edit': { opacity: 0 },
+} as const;
+
+const wordsLook = {
+  ...{ position: 'absolute', insetInlineStart: 14, insetBlock: 0, display: 'flex', alignItems: 'center' },
+  ...{ pointerEvents: 'none', 'input:focus ~ &': { display: 'none' } },
+} as const;
+
+/**
+ * For the input of a day or a moment. A browser writes it the way of its own language, in which 03/04 may be a day in
+ * March or in April: until somebody types, it stands there in the words of the page.
+ */
+export const inWords = (words: string | undefined) => ({
+  sx: unfocused,
+  endAdornment: (
+    <Box component="bdi" aria-hidden className="tnum" sx={wordsLook}>
+      {words ?? '–'}
+    </Box>
+  ),
+});
