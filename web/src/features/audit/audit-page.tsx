@@ -104,7 +104,7 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
   const { operationName } = useAuditWords();
   const sorted = auditedOperations.map(name => [name, operationName(name)] as const);
   sorted.sort(([, a], [, b]) => a.localeCompare(b));
-  const size = { width: { xs: '100%', sm: 200 } } as const;
+  const size = { width: { xs: '100%', sm: 160, lg: 200 } } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <TextField
@@ -114,7 +114,7 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
         slotProps={{ select: { displayEmpty: true } }}
         value={params.get('operation') ?? ''}
         onChange={({ target }) => write({ operation: target.value })}
-        sx={{ width: { xs: '100%', sm: 240 } }}
+        sx={{ width: { xs: '100%', sm: 220, lg: 240 } }}
       >
         <MenuItem value="">{t('audit.everything')}</MenuItem>
         {sorted.map(([name, label]) => (
@@ -138,7 +138,7 @@ function Filters({ params, write }: Pick<ReturnType<typeof useQuestion>, 'params
           label={t(`audit.${name}`)}
           value={params.get(name) ?? ''}
           onDay={day => write({ [name]: day })}
-          sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 } }}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 144, lg: 160 } }}
         />
       ))}
       {params.get('by') && (

@@ -97,7 +97,7 @@ export function TableTools<Row extends GridValidRowModel>(props: AdminTableProps
           gap: 1,
           width: { xs: '100%', sm: 'auto' },
           marginInlineStart: 'auto',
-          '& > .MuiButton-root': { flex: 'none', minHeight: 40 },
+          '& > .MuiButton-root': { flex: 'none', minHeight: { xs: 48, sm: 40 } },
         }}
       >
         <SortSelect columns={props.columns} pages={pages} />
