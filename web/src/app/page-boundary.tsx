@@ -4,6 +4,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { PrimaryButton } from '@/ui/shell-controls';
 import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
 const CrashView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).CrashView }));
@@ -14,14 +15,9 @@ function Reload() {
   return (
     <Box role="alert" sx={{ display: 'grid', placeItems: 'center', gap: 2, p: 5, textAlign: 'center' }}>
       {t('common.partMissing')}
-      {/* A plain button: MUI's would add to the first download for a rare case. */}
-      <button
-        type="button"
-        onClick={() => location.reload()}
-        style={{ minHeight: 44, paddingInline: 20, font: 'inherit' }}
-      >
+      <PrimaryButton type="button" onClick={() => location.reload()}>
         {t('common.retry')}
-      </button>
+      </PrimaryButton>
     </Box>
   );
 }

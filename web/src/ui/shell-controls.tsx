@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { motion, radius } from '@/ui/theme/tokens';
 
@@ -20,8 +20,7 @@ export const QuietIconButton = styled('button')({
   '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 8%, transparent)' },
 });
 
-/** The primary action as a link, like a large contained Button. */
-export const PrimaryLink = styled(Link)(({ theme }) => ({
+const primary = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.button,
   display: 'inline-flex',
   alignItems: 'center',
@@ -38,4 +37,10 @@ export const PrimaryLink = styled(Link)(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars!.palette.primaryHover },
   '&:active': { transform: 'scale(0.985)' },
   '&:focus-visible': { boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}` },
-}));
+});
+
+/** The primary action as a link, like a large contained Button. */
+export const PrimaryLink = styled(Link)(primary);
+
+/** The same as a button. */
+export const PrimaryButton = styled('button')(primary, { border: 0, cursor: 'pointer' });

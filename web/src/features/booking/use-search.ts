@@ -37,14 +37,20 @@ export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
     .slice(0, SHOWN_SAVED);
 };
 
-/** How far a search by text has come. */
+/** What a search has found; while it waits for the network, what it found for another text counts no more. */
+export const resultsOf = <T>(
+  found: { data?: readonly T[] | undefined; isPaused: boolean },
+  typed: string,
+): readonly T[] => (typed.length >= 2 && !found.isPaused ? (found.data ?? []) : []);
+
+/** How far a search by text has come. One that waits for the network has failed until it goes on. */
 export const searchState = (
-  found: { isFetching: boolean; isError: boolean },
+  found: { isFetching: boolean; isError: boolean; isPaused: boolean },
   { typed, keyword, results }: { typed: string; keyword: string; results: readonly unknown[] },
 ): 'idle' | 'waiting' | 'failed' | 'nothing' | 'some' => {
   if (typed.length < 2) return 'idle';
   if ((keyword !== typed || found.isFetching) && results.length === 0) return 'waiting';
-  if (found.isError) return 'failed';
+  if (found.isError || found.isPaused) return 'failed';
   return results.length === 0 ? 'nothing' : 'some';
 };
 
@@ -64,7 +70,7 @@ export function useSearch(text: string, which: TripPoint | undefined) {
     enabled: keyword.length >= 2 && keyword === typed,
     placeholderData: keepPreviousData,
   });
-  const results = typed.length >= 2 ? (found.data ?? []) : [];
+  const results = resultsOf(found, typed);
   const gps: Suggestion[] = typed ? [] : [{ kind: 'gps' }];
   const suggestions: Suggestion[] = [
     ...(which === 'pickup' ? gps : []),

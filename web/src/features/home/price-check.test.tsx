@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { resetTrip, useTrip } from '@/features/booking/trip-store';
@@ -120,6 +121,22 @@ describe('[PLUS-10] the price check under the slogan', () => {
     });
     await app.mouse.type(field('Where from?'), 'Järntorget');
     expect(await screen.findByText(i18n.t('too_many_requests', { minutes: 3 }))).toBeVisible();
+  });
+
+  it('says that there is no connection, not that nothing is there, and goes on when it is back', async () => {
+    const app = open();
+    await choose(app, 'Where from?', 'Järntorget');
+    onTestFinished(() => onlineManager.setOnline(true));
+    onlineManager.setOnline(false);
+    await app.mouse.type(field('Where to?'), 'Brunnsparken');
+    expect(await screen.findByText(i18n.t('google_places_error'))).toBeVisible();
+    onlineManager.setOnline(true);
+    const place = await screen.findByRole('option', { name: /^Brunnsparken/ });
+    onlineManager.setOnline(false);
+    await app.mouse.click(place);
+    expect(await screen.findByText(i18n.t('Fetch Call Error'))).toBeVisible();
+    onlineManager.setOnline(true);
+    expect(await screen.findByText(/4\.2 km/)).toBeVisible();
   });
 
   it('signs in in place, and opens the booking form with both places and the vehicle', async () => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import { SuggestionList } from '@/features/booking/suggestion-list';
 import { resetTrip, type TripPoint, useTrip } from '@/features/booking/trip-store';
-import { searchState, type Suggestion, useRested } from '@/features/booking/use-search';
+import { resultsOf, searchState, type Suggestion, useRested } from '@/features/booking/use-search';
 import { menuPaper } from '@/ui/menu-paper';
 import { useErrorWords } from '@/lib/error-words';
 import { type CheckedPrice, priceQuery, visitorPlacesQuery } from './api';
@@ -38,7 +38,7 @@ function useFound({ editing, ...search }: PriceSearch) {
   const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
   const enabled = keyword.length >= 2 && keyword === typed;
   const found = useQuery({ ...visitorPlacesQuery(keyword), enabled, placeholderData: keepPreviousData });
-  const results = typed.length >= 2 ? (found.data ?? []) : [];
+  const results = resultsOf(found, typed);
   const suggestions = results.map(place => ({ kind: 'found' as const, ...place }));
   return { suggestions, keyword, error: found.error, state: searchState(found, { typed, keyword, results }) };
 }
@@ -92,6 +92,7 @@ function Found(props: Props) {
   );
 }
 
+/** Why there is no price. `error` is missing while the question waits for the network. */
 function Failed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const words = useErrorWords();
@@ -105,7 +106,7 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
         </Button>
       }
     >
-      {words(props.error)}
+      {props.error ? words(props.error) : t('Fetch Call Error')}
     </Alert>
   );
 }
@@ -127,6 +128,7 @@ export function PriceTools(props: Props) {
   const price = useQuery(priceQuery(from, to));
   const asked = from !== undefined && to !== undefined;
   const checked = asked ? price.data : undefined;
+  const failed = asked && !checked && (price.isError || price.isPaused);
   const [carTypeId, setCarTypeId] = useState<string>();
   // Another way is another price: whoever changes a place sees that first.
   const [signingIn, setSigningIn] = useState<CheckedPrice>();
@@ -140,8 +142,8 @@ export function PriceTools(props: Props) {
     <>
       {search.editing && search[search.editing].placeId === undefined && <Found {...props} />}
       {!asked && start}
-      {asked && price.error && <Failed error={price.error} onRetry={() => void price.refetch()} />}
-      {asked && !price.error && (!checked || signingIn !== checked) && (
+      {failed && <Failed error={price.error} onRetry={() => void price.refetch()} />}
+      {asked && !failed && (!checked || signingIn !== checked) && (
         <PriceAnswer price={checked} chosen={carTypeId} onChoose={setCarTypeId} onBook={book} />
       )}
       {checked && signingIn === checked && <SignInHere onBack={() => setSigningIn(undefined)} />}

@@ -58,7 +58,12 @@ export function PlaceSearch(props: {
     props.onChosen(undefined);
     if (place) locate.mutate(place);
   };
-  const failed = found.isError ? t('google_places_error') : locate.isError ? t('place_to_coords_error') : undefined;
+  const failed =
+    found.isError || found.isPaused
+      ? t('google_places_error')
+      : locate.isError
+        ? t('place_to_coords_error')
+        : undefined;
   const problem = props.error ?? failed;
   const busy = found.isFetching || locate.isPending;
   return (
