@@ -73,8 +73,8 @@ const readTrail = async (admin: Page, id: string): Promise<void> => {
   await admin.getByLabel('Record ID').fill(id);
   await expect(admin.getByRole('row', { name: /Changed texts/ })).toHaveCount(2);
   const ofLanguage = admin.getByRole('row', { name: /Changed a language/ });
-  // Added, made the default, deleted. That it is an ordinary one again is told with the language that became the default.
-  await expect(ofLanguage).toHaveCount(3);
+  // Added, made the default, an ordinary one again with the language that became the default, deleted.
+  await expect(ofLanguage).toHaveCount(4);
   await ofLanguage.first().getByRole('gridcell').first().click();
   const entry = sheetOf(admin, 'Changed a language');
   // Its fields, and its texts, each with what they were.

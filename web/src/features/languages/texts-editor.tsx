@@ -101,7 +101,12 @@ export function TextsEditor({ language, onBack }: { language: LanguageHead; onBa
   const file = typed ?? (rows ? fileOf(rows) : '');
   return (
     <>
-      <Button variant="text" startIcon={<BackIcon />} onClick={() => void back()} sx={{ mb: 1 }}>
+      <Button
+        variant="text"
+        startIcon={<BackIcon />}
+        onClick={() => void back()}
+        sx={{ mb: 1, marginInlineStart: -1.5 }}
+      >
         {t('nav.languages')}
       </Button>
       <PageHead
