@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { languageFields, type LanguageHead } from '#shared/contract/entities/language';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
@@ -9,6 +9,10 @@ import type { RecordGroup } from '@/ui/record/record-types';
 import { useLanguageWrites } from './api';
 
 type Fields = z.output<typeof languageFields>;
+
+/** Most languages write dates and numbers by their own code, which need not be typed twice. */
+const typedFields = z.extend(languageFields, { dateLocale: z.union([z.literal(''), languageFields.shape.dateLocale]) });
+const asMeant = (typed: Fields): Fields => ({ ...typed, dateLocale: typed.dateLocale || typed.langLocale });
 
 const blank: Fields = { langName: '', langLocale: '', dateLocale: '', default: false };
 const fieldsOf = ({ langName, langLocale, dateLocale, default: chosen }: LanguageHead): Fields => ({
@@ -49,13 +53,14 @@ export function LanguageForm(props: { language: LanguageHead | undefined; onDone
     <RecordForm<Fields>
       label={language?.langName ?? t('languages.add')}
       groups={groups}
-      schema={languageFields}
+      schema={typedFields}
       record={language ? fieldsOf(language) : blank}
       disabled={!may}
       overlay
       onSave={async ({ values, was }) => {
+        const record = asMeant(values);
         const { id } = await edit(
-          language ? { method: 'Update', id: language.id, record: values, was } : { method: 'Add', record: values },
+          language ? { method: 'Update', id: language.id, record, was } : { method: 'Add', record },
         );
         showToast({ text: t('updated') });
         props.onDone(language ? undefined : id);

@@ -78,6 +78,19 @@ describe('[ADM-7] the list of languages', () => {
     expect(await screen.findByRole('button', { name: 'Texts of Svenska' })).toBeVisible();
   });
 
+  it('writes dates and numbers by the code of a new language when no other is given', async () => {
+    const app = open([english], { route: '/languagesetting?row=new' });
+    await screen.findByLabelText('Name');
+    fill('Name', 'Svenska');
+    fill('Code', 'sv');
+    await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.callsOf('editLanguage')).toEqual([
+        { method: 'Add', record: { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv', default: false } },
+      ]),
+    );
+  });
+
   it('[DEMO-1] cannot be changed in demo mode, which is said before', async () => {
     open([english], { demo: true });
     expect(await screen.findByText(/^This is a demo/)).toBeVisible();
