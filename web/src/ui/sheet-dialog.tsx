@@ -23,6 +23,8 @@ export function SheetDialog(props: {
   title: string;
   text?: string;
   children: ReactNode;
+  /** What the buttons will do; it stays visible above them. */
+  pinned?: ReactNode;
   /** The buttons; they stay visible while the content scrolls. */
   actions: ReactNode;
   onClose?: () => void;
@@ -58,6 +60,7 @@ export function SheetDialog(props: {
         )}
       </Box>
       <Box sx={{ px: 3, pt: 1, pb: 2, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
+      {props.pinned && <Box sx={{ px: 3, py: 1.5, borderTop: 1, borderColor: 'hairline' }}>{props.pinned}</Box>}
       <Box
         sx={{
           display: 'flex',

@@ -46,7 +46,7 @@ function Choices(props: {
         aria-label={props.label}
         value={props.value}
         onChange={event => props.onChoose(event.target.value as never)}
-        sx={{ gap: 1 }}
+        sx={{ display: 'grid', gap: 1, ...(props.options.length === 2 && { gridTemplateColumns: { sm: '1fr 1fr' } }) }}
       >
         {props.options.map(([value, label]) => (
           <ChoiceCard key={value} value={value} label={label} />
@@ -180,6 +180,7 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
       title={t('adjust.title')}
       text={t('adjust.text', { number: booking.booking_id })}
       {...(busy ? {} : { onClose })}
+      pinned={shares && !isRefusal(shares) && <AdjustPreview shares={shares} />}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={busy}>
@@ -209,7 +210,6 @@ export function AdjustDialog({ booking, onClose }: { booking: Booking; onClose: 
         />
         {values.what === 'refund' ? <RefundFields {...parts} /> : <FareField {...parts} />}
         <ReasonField form={form} missing={form.formState.errors.reason !== undefined} />
-        {shares && !isRefusal(shares) && <AdjustPreview shares={shares} />}
       </Box>
     </SheetDialog>
   );

@@ -11,18 +11,22 @@ export function AdjustPreview({ shares }: { shares: Shares }) {
   const { t } = useTranslation();
   const { signed } = useFormat();
   return (
-    <Box role="status" aria-label={t('adjust.preview')} sx={{ bgcolor: 'surface', borderRadius: 1.5, p: 2 }}>
+    <Box role="status" aria-label={t('adjust.preview')}>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {t('adjust.preview')}
       </Typography>
-      {sides.map(side => (
-        <Box key={side} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
-          <Typography variant="body2">{t(`adjust.side.${side}`)}</Typography>
-          <Typography variant="subtitle2" component="span" className="tnum">
-            {signed(shares[side])}
-          </Typography>
-        </Box>
-      ))}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, mt: 0.5 }}>
+        {sides.map(side => (
+          <Box key={side}>
+            <Typography variant="body2" noWrap>
+              {t(`adjust.side.${side}`)}
+            </Typography>
+            <Typography variant="subtitle2" component="p" className="tnum">
+              {signed(shares[side])}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
       {shares.rider < 0 && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {t('adjust.raiseHint')}
