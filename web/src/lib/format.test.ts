@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { i18n, loadAllTexts } from '@/i18n/i18n';
-import { figures, formatAbout, formatDate, formatDistance, formatDuration, formatMoney } from './format';
+import { figures, formatAbout, formatDate, formatDistance, formatDuration, formatExact, formatMoney } from './format';
 
 const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\u00A0', ' ');
 const dollars = { symbol: '$', swipe_symbol: false, decimal: 2 };
@@ -18,6 +18,14 @@ describe('money', () => {
   ])('[FARE-6] writes %s as the settings say', (amount, settings, wanted) => {
     expect(bare(formatMoney(amount, settings))).toBe(wanted);
   });
+  it.each([
+    [{ code: 'SEK' }, [79, 88.48, 0], ['79.00 kr', '88.48 kr', '0.00 kr']],
+    [{ code: 'JPY' }, [79, 88], ['79 kr', '88 kr']],
+    [{ code: 'KWD' }, [79, 1.234], ['79.000 kr', '1.234 kr']],
+  ])('amounts of a column have as many decimals as each other: %j', (currency, amounts, wanted) => {
+    expect(amounts.map(amount => bare(formatExact(amount, { ...kronor, ...currency })))).toEqual(wanted);
+  });
+
   it('[FARE-7] [ADM-8] leaves no coins out where prices have none, so that lines add up', () => {
     const lines = [301.5, -35.18, 24.55, 290.87].map(amount => bare(formatMoney(amount, kronor)));
     expect(lines).toEqual(['301.50 kr', '−35.18 kr', '24.55 kr', '290.87 kr']);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KM_PER_MILE } from '#shared/contract/constants';
 import type { Settings } from '#shared/contract/entities/settings';
+import { currencyExponent } from '#shared/domain/money/money';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './settings-queries';
 
@@ -46,6 +47,10 @@ export const formatMoney = (amount: number, settings: MoneySettings, locale = 'e
   // Isolated (U+2066), so that bidirectional text keeps sign, symbol and digits together.
   return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
 };
+
+/** With all decimals of the currency, also of a whole amount. */
+export const formatExact = (amount: number, settings: MoneySettings & Pick<Settings, 'code'>, locale = 'en'): string =>
+  formatMoney(amount, { ...settings, decimal: Math.max(settings.decimal, currencyExponent(settings.code)) }, locale);
 
 /** A gain or a loss, with its sign. */
 export const formatSigned = (amount: number, settings: MoneySettings, locale = 'en'): string => {
@@ -111,6 +116,8 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (amount: number) => formatMoney(amount, settings, locale),
+      /** With all decimals of the currency, so that the figures of a column stand under each other. */
+      exact: (amount: number) => formatExact(amount, settings, locale),
       signed: (amount: number) => formatSigned(amount, settings, locale),
       distance: (distanceKm: number) => formatDistance(distanceKm, settings, t),
       duration: (seconds: number) => formatDuration(seconds, t),

@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         )}
       </td>
       <td className="amount">
-        <Money amount={signedAmount(entry)} />
+        <Money exact amount={signedAmount(entry)} />
       </td>
     </tr>
   );

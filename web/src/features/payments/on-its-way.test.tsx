@@ -50,6 +50,17 @@ const topUp = async (app: App) => {
   return dialog;
 };
 
+describe('[PAYS-4] [PAYS-6] who comes back to the wallet while a payment is on its way', () => {
+  it('reads of what is for the wallet, and not of a ride', async () => {
+    open('/wallet', [on('topUp'), { ...on('ride', booking.id), id: 'other' }]);
+    expect(await screen.findByText(/^A payment of .* is on its way$/)).toBeVisible();
+    expect(screen.getAllByText(/is on its way$/)).toHaveLength(1);
+  });
+});
+
+const inDialog = (words: RegExp) => (text: string, node: Element | null) =>
+  words.test(text) && node?.closest('[role="dialog"]') != null;
+
 describe('[PAYS-4] who pays again while a payment is on its way', () => {
   it.each([
     [
@@ -64,8 +75,9 @@ describe('[PAYS-4] who pays again while a payment is on its way', () => {
   ] as const)('is told so first, and has to choose to: %s', async (_what, route, pay, pending, words) => {
     const app = open(route, [pending]);
     await pay(app);
-    expect(await screen.findByText(/A payment of .?\$120\.00.? is on its way/)).toBeVisible();
-    expect(screen.getByText(new RegExp(words))).toHaveTextContent('Stripe');
+    // The wallet behind the dialog says it, too.
+    expect(await screen.findByText(inDialog(/A payment of .?\$120\.00.? is on its way/))).toBeVisible();
+    expect(screen.getByText(inDialog(new RegExp(words)))).toHaveTextContent('Stripe');
     expect(document.querySelector('form[action="/api/pay/stripe"]')).toBeNull();
     await app.mouse.click(screen.getByRole('button', { name: 'Pay anyway' }));
     expect(await screen.findByRole('radio', { name: /Stripe/ })).toBeChecked();

@@ -37,3 +37,7 @@ export function useTopUp({ id, firstName, lastName }: User) {
   });
   return { order, topUp };
 }
+
+/** Those whose wallets pay rides, or what they took in cash. */
+export const mayTopUp = ({ usertype }: Pick<User, 'usertype'>): boolean =>
+  usertype === 'rider' || usertype === 'driver';

@@ -20,6 +20,7 @@ import { DebtCard } from './debt-card';
 import { HistoryList } from './history-list';
 import { useLiveWallet, walletQuery } from './api';
 import { TopUpDialog } from './top-up-dialog';
+import { mayTopUp } from './use-top-up';
 import { WalletPayment } from './wallet-payment';
 import { WithdrawDialog } from './withdraw-dialog';
 import { WithdrawList } from './withdraw-list';
@@ -59,9 +60,6 @@ function Loading() {
     </>
   );
 }
-
-/** Those whose wallets pay rides, or what they took in cash. */
-const mayTopUp = ({ usertype }: User): boolean => usertype === 'rider' || usertype === 'driver';
 
 function WalletActions(props: {
   onTopUp: (() => void) | undefined;

@@ -1,16 +1,33 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contract/entities/user';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { PaymentCard } from '@/features/payments/payment-card';
+import { pendingQuery } from '@/features/payments/api';
+import { OnItsWay } from '@/features/payments/on-its-way';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
 import { usePayDebt } from './use-pay-debt';
+import { mayTopUp } from './use-top-up';
+
+/** Money for the wallet that no provider has decided yet, for who comes here later. */
+function Waiting() {
+  const waiting = useQuery(pendingQuery).data?.filter(({ purpose }) => purpose !== 'ride') ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
+      {waiting.map(payment => (
+        <OnItsWay key={payment.id} payment={payment} />
+      ))}
+    </Box>
+  );
+}
 
 /** How the checkout ended from which the payer has come back: for what they owe, or for money to add. */
 export function WalletPayment(props: { user: User; due: number; onTopUp: (amount: number) => void }) {
   const { attempt, close } = useAttempt();
   const debt = usePayDebt(props.user);
-  if (!attempt) return null;
+  if (!attempt) return mayTopUp(props.user) ? <Waiting /> : null;
   const again = ({ purpose, amount }: PaymentView) => {
     if (purpose === 'topUp' || props.due === 0) props.onTopUp(amount);
     else debt.ask();

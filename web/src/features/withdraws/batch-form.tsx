@@ -80,7 +80,7 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
         </Typography>
       </Box>
       <Typography component="span" variant="subtitle2">
-        <Money amount={withdraw.amount} />
+        <Money exact amount={withdraw.amount} />
       </Typography>
     </Box>
   );

@@ -36,7 +36,7 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
         headerName: t('withdraws.total'),
         type: 'number',
         width: 120,
-        renderCell: ({ row }) => <Money amount={row.total} />,
+        renderCell: ({ row }) => <Money exact amount={row.total} />,
       },
       {
         field: 'payer',

@@ -35,7 +35,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         headerName: t('wallet.amount'),
         type: 'number',
         width: 96,
-        renderCell: ({ row }) => <Money amount={row.amount} />,
+        renderCell: ({ row }) => <Money exact amount={row.amount} />,
       },
       { field: 'bankName', headerName: t('wallet.bankName'), width: 100 },
       { field: 'bankCode', headerName: t('wallet.bankCode'), width: 108, cellClassName: 'tnum' },
