@@ -26,7 +26,8 @@ function PayerFields({ draft }: { draft: Draft }) {
         onChange={({ target }) => change({ name: target.value })}
         slotProps={{ htmlInput: { maxLength: 70 } }}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' } }}>
+      {/* An IBAN in groups of four is as wide as the dialog, and has to be read before money goes. */}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: bankFormat === 'iban' ? '1fr' : { sm: '3fr 2fr' } }}>
         <TextField
           label={t(`withdraws.account.${bankFormat}`)}
           value={payer.account}

@@ -37,19 +37,19 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         width: 96,
         renderCell: ({ row }) => <Money exact amount={row.amount} />,
       },
-      { field: 'bankName', headerName: t('wallet.bankName'), width: 100 },
+      { field: 'bankName', headerName: t('wallet.bankName'), width: 92 },
       { field: 'bankCode', headerName: t('wallet.bankCode'), width: 108, cellClassName: 'tnum' },
       {
         field: 'bankAccount',
         headerName: t('wallet.bankAccount'),
-        width: 236,
+        width: 258,
         cellClassName: 'tnum',
         renderCell: ({ row }) => <bdi dir="ltr">{row.bankAccount}</bdi>,
       },
       {
         field: 'state',
         headerName: t('withdraws.state'),
-        width: 120,
+        width: 116,
         renderCell: ({ row }) => <WithdrawChip withdraw={row} />,
       },
       {
