@@ -88,7 +88,7 @@ const assign = async (admin: Page, number: string): Promise<void> => {
   await admin.getByRole('menuitem', { name: /^Assign driver/ }).click();
   const picker = admin.getByRole('dialog', { name: 'Assign a driver' });
   await picker.getByRole('radio', { name: /Robin Ek/ }).check();
-  await picker.getByRole('button', { name: 'Assign Robin' }).click();
+  await picker.getByRole('button', { name: 'Assign Robin Ek' }).click();
   await expectTold(admin, 'Driver assigned successfully and notified.');
 };
 

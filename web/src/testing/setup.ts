@@ -43,8 +43,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Files that share a worker share its globals: none finds what another has replaced. */
-afterAll(() => {
+/** Files that share a worker share its modules and globals: none finds one half loaded, nor what another has replaced. */
+afterAll(async () => {
+  await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

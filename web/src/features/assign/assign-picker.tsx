@@ -138,7 +138,7 @@ export function AssignPicker(props: {
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={!chosen || !view?.mayAssign} loading={isPending}>
-            {chosen ? t('assign.actionNamed', { name: chosen.name.split(' ')[0] }) : t('assign.action')}
+            {chosen ? t('assign.actionNamed', { name: chosen.name }) : t('assign.action')}
           </Button>
         </>
       }

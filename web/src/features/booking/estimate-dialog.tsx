@@ -15,6 +15,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/settings-queries';
 import { type Choice, PayChoiceFields } from '@/features/payments/pay-choice-fields';
+import { splitAddress } from '@/lib/split-address';
 import { useTrip } from './trip-store';
 import { usePayChoice } from './use-pay-choice';
 import { isReachable } from '#shared/domain/booking/check-trip';
@@ -51,7 +52,7 @@ function Total({ estimate, price }: { estimate: Estimate; price: number }) {
   );
 }
 
-const where = ({ add }: PlacePoint) => add.split(', ')[0];
+const where = ({ add }: PlacePoint) => splitAddress(add)[0];
 
 function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) {
   return (

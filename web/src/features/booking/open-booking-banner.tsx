@@ -8,6 +8,7 @@ import { ArrowIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
+import { splitAddress } from '@/lib/split-address';
 import { byUrgency, openBookingsQuery } from './api';
 
 const Banner = styled(Link)(({ theme }) => ({
@@ -32,7 +33,7 @@ export function OpenBookingBanner() {
   // A PAID booking only lacks its rating, which is not urgent.
   const [booking] = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);
   if (!booking) return null;
-  const place = booking.dropAddress.split(', ')[0] ?? '';
+  const place = splitAddress(booking.dropAddress)[0];
   const waiting = booking.bookLater && booking.status === 'NEW';
   const hint =
     booking.status === 'PAYMENT_PENDING'

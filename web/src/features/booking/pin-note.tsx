@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
 import { useTripEnds } from './use-trip-ends';
+import { splitAddress } from '@/lib/split-address';
 
 function Line(props: { text: string; action: string; onAction: () => void; children?: ReactNode }) {
   return (
@@ -41,7 +42,7 @@ export function PinNote(props: { onAdjust: (which: TripPoint) => void }) {
       useTrip.getState().setPoint(which, from);
       usePinMove.setState({ last: undefined });
     };
-    const [place = ''] = from.add.split(', ');
+    const [place] = splitAddress(from.add);
     return (
       <Line
         text={t('book.pinMoved', { point: t(`book.${which}`) })}

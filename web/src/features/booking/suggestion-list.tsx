@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
+import { splitAddress } from '@/lib/split-address';
 import { useTrip, type GpsError } from './trip-store';
 import type { Suggestion } from './use-search';
 
@@ -51,8 +52,8 @@ function useWords(typed: string) {
     if (suggestion.kind === 'gps') return [t('book.myPosition'), t('book.myPositionHint')];
     if (suggestion.kind === 'map') return [t('book.onMap'), t('book.onMapHint')];
     const text = suggestion.kind === 'saved' ? suggestion.place.description : suggestion.description;
-    const [main = text, ...rest] = text.split(', ');
-    const where = [houseWords(suggestion, main, typed), rest.join(', ')].filter(Boolean).join(' · ');
+    const [main, rest] = splitAddress(text);
+    const where = [houseWords(suggestion, main, typed), rest].filter(Boolean).join(' · ');
     return [main, where || (suggestion.kind === 'saved' ? t('book.saved') : undefined)];
   };
 }

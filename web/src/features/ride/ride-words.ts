@@ -12,6 +12,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
+import { splitAddress } from '@/lib/split-address';
 
 /** Context for the texts, besides the booking. */
 export type Speaker = {
@@ -24,10 +25,10 @@ export type Speaker = {
 };
 
 /** Shortens "Järntorget, Gothenburg" to "Järntorget". */
-export const shortPlace = (address: string): string => address.split(', ')[0] ?? address;
+export const shortPlace = (address: string): string => splitAddress(address)[0];
 
 export const driverName = (booking: { driver_name?: string | undefined }, t: TFunction): string =>
-  booking.driver_name?.split(' ')[0] ?? t('ride.driver');
+  booking.driver_name ?? t('ride.theDriver');
 
 /** Whether a search for a driver is running. */
 export const isSearching = (booking: Booking, autoDispatch: boolean): boolean =>

@@ -10,13 +10,14 @@ import { EditIcon, PinIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import { showToast } from '@/lib/stores/toasts';
 import { AddAddressDialog, RenameAddressDialog } from './address-dialogs';
 import { SettingGroup } from '@/ui/setting-group';
+import { splitAddress } from '@/lib/split-address';
 import { UndoToast } from './undo-toast';
 import { useDeleteAddress } from './use-addresses';
 
 function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () => void }) {
   const { t } = useTranslation();
   const { description, count } = props.address;
-  const [place = description, ...where] = description.split(', ');
+  const [place, where] = splitAddress(description);
   return (
     <Box
       component="li"
@@ -35,7 +36,7 @@ function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () 
           {place}
         </Typography>
         <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[where.join(', '), t('profile.addressUsed', { count })].filter(Boolean).join(' · ')}
+          {[where, t('profile.addressUsed', { count })].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Box sx={{ flex: 'none', marginInlineEnd: -1 }}>
@@ -116,7 +117,7 @@ export function AddressesSection({ user }: { user: User }) {
       )}
       <UndoToast
         key={pending?.id}
-        text={pending && t('profile.addressDeleted', { name: pending.description.split(', ')[0] })}
+        text={pending && t('profile.addressDeleted', { name: splitAddress(pending.description)[0] })}
         onGone={settle}
         onUndo={undo}
       />

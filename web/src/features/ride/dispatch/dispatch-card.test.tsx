@@ -111,7 +111,7 @@ describe('dispatch on the page of a booking', () => {
     await app.mouse.click(now.getByRole('button', { name: 'Assign Maja Berg' }));
     const picker = within(await screen.findByRole('dialog', { name: 'Assign a driver' }));
     expect(await picker.findByRole('radio', { name: /Maja Berg/ })).toBeChecked();
-    await app.mouse.click(picker.getByRole('button', { name: 'Assign Maja' }));
+    await app.mouse.click(picker.getByRole('button', { name: 'Assign Maja Berg' }));
     await waitFor(() => expect(app.callsOf('assignDriver')).toEqual([{ bookingId: 'b1', driver: 'd1' }]));
     expect(await screen.findByText('Driver assigned successfully and notified.')).toBeVisible();
   });
