@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { useNavigate } from 'react-router-dom';
 import { MapMenu } from '@/ui/frame-menu';
 import { BookingMap } from './booking-map';
@@ -37,7 +38,7 @@ function BookButton({ flow }: { flow: BookingFlow }) {
     );
   return (
     <Button size="large" fullWidth loading={flow.busy} onClick={flow.start}>
-      {name ? t('book.action', { vehicle: name }) : t('book.actionPlain')}
+      {name ? t('book.action', { vehicle: dataText(t, name) }) : t('book.actionPlain')}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate } from '#shared/contract/operations/bookings';
@@ -55,9 +56,10 @@ function Total({ estimate, price }: { estimate: Estimate; price: number }) {
 const where = ({ add }: PlacePoint) => splitAddress(add)[0];
 
 function Ends(props: { pickup: PlacePoint; drop: PlacePoint; vehicle: string }) {
+  const { t } = useTranslation();
   return (
     <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-      {props.vehicle}
+      {dataText(t, props.vehicle)}
       {' · '}
       <bdi>{where(props.pickup)}</bdi>
       {' – '}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Link } from 'react-router-dom';
 import type { CarType } from '#shared/contract/entities/car-type';
 import { cheapestExtras } from '#shared/domain/fare/cheapest';
@@ -37,10 +38,10 @@ function Vehicle({ carType }: { carType: CarType }) {
       <VehiclePicture name={carType.name} image={carType.image} width={72} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h4" component="h3">
-          <bdi>{carType.name}</bdi>
+          <bdi>{dataText(t, carType.name)}</bdi>
         </Typography>
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          <bdi>{carType.extra_info}</bdi>
+          <bdi>{dataText(t, carType.extra_info)}</bdi>
         </Typography>
       </Box>
       <Box className="tnum" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
@@ -82,7 +83,7 @@ export function PriceAnswer(props: {
             />
             <VehiclePicture name={carType.name} image={carType.image} width={56} />
             <Typography variant="caption" component="bdi" sx={{ lineHeight: 1.25, color: 'text.secondary' }}>
-              {carType.name}
+              {dataText(t, carType.name)}
             </Typography>
             <Box component="span" sx={{ lineHeight: 1.2 }}>
               {offer?.isFrom && (
@@ -104,7 +105,7 @@ export function PriceAnswer(props: {
         disabled={!chosen.price}
         onClick={() => props.onBook(chosen.carType.id)}
       >
-        {t('book.action', { vehicle: chosen.carType.name })}
+        {t('book.action', { vehicle: dataText(t, chosen.carType.name) })}
       </Button>
       <Typography variant="caption" sx={{ px: 0.5, color: 'text.secondary' }}>
         {t('price.note')}
