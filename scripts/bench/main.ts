@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   list: async () => (await import('./list')).listBench,
   desk: async () => (await import('./desk')).deskBench,
   search: async () => (await import('./search')).searchBench,
+  settle: async () => (await import('./settle')).settleBench,
   reports: async () => (await import('./reports')).reportsBench,
   bundles: async () => (await import('./bundles')).bundlesBench,
   start: async () => (await import('./start')).startBench,

@@ -99,16 +99,24 @@ export const book = async ({ rider, carTypeId }: BenchProduct): Promise<Booking>
   return (await rider.api.call('addBooking', ride)).booking;
 };
 
-/** Pays with the test provider, as a browser would. */
-export const pay = async ({ runtime, rider }: BenchProduct, bookingId: string): Promise<void> => {
+/** Opens the test provider's page for a booking; answers the payment that it shows. */
+export const openCheckout = async ({ runtime, rider }: BenchProduct, bookingId: string): Promise<string> => {
   const { booking } = await rider.api.call('fetchBooking', { bookingId });
   const page = await (
     await fetch(`${runtime.url}/api/pay/test`, form({ order_id: bookingId, token: booking.payToken ?? '' }))
   ).text();
-  const intent = /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const paid = await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
-  if (paid.status !== 303) throw new Error(`the payment of ${bookingId} answered ${paid.status}`);
+  return /name="intent" value="([^"]+)"/.exec(page)?.[1] ?? '';
 };
+
+/** Tells the product that this payment has been made, as the test provider's page does. */
+export const completePayment = async ({ runtime }: BenchProduct, intent: string): Promise<void> => {
+  const paid = await fetch(`${runtime.url}/api/pay/test/complete`, form({ intent, outcome: 'paid' }));
+  if (paid.status !== 303) throw new Error(`the payment ${intent} answered ${paid.status}`);
+};
+
+/** Pays with the test provider, as a browser would. */
+export const pay = async (product: BenchProduct, bookingId: string): Promise<void> =>
+  completePayment(product, await openCheckout(product, bookingId));
 
 export type Step = [name: string, take: () => Promise<unknown>];
 

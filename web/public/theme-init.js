@@ -27,5 +27,6 @@
   var known = keys.some(function (key) {
     return /LastAuthUser$/.test(key);
   });
-  if (location.pathname === '/' && !known && (language ? language === 'en' : root.lang === 'en')) root.classList.add('shell');
+  if (location.pathname === '/' && !known && (language ? language === 'en' : root.lang === 'en'))
+    root.classList.add('shell');
 })();

@@ -40,6 +40,10 @@ function Verdict(props: { promo: Promo; verdict: NonNullable<ReturnType<typeof u
   );
 }
 
+/** The verdict is about what the form says now, not about what it said when it was asked for. */
+const isAbout = (tried: Record<string, unknown> | undefined, form: Record<string, unknown>): boolean =>
+  Object.entries(form).every(([name, value]) => tried?.[name] === value);
+
 /** Tries a saved promo on a rider and a ride, without using it up. */
 export function TryDialog({ promo, onClose }: { promo: Promo; onClose: () => void }) {
   const { t } = useTranslation();
@@ -51,13 +55,7 @@ export function TryDialog({ promo, onClose }: { promo: Promo; onClose: () => voi
   const [now] = useState(() => Date.now());
   const defaultValues = { carTypeId: carTypes[0]?.id ?? '', total: SAMPLE_PRICE, tripdate: now };
   const { control, handleSubmit } = useForm<Trial>({ defaultValues });
-  const { carTypeId, total, tripdate } = useWatch({ control });
-  const tried = attempt.variables;
-  const isOfThis =
-    tried?.uid === rider?.id &&
-    tried?.carTypeId === carTypeId &&
-    tried?.total === total &&
-    tried?.tripdate === tripdate;
+  const isOfThis = isAbout(attempt.variables, { uid: rider?.id, ...useWatch({ control }) });
   const submit = handleSubmit(async trial => {
     setMissing(!rider);
     if (!rider) return;
