@@ -96,7 +96,7 @@ test('[ADM-4] [PLUS-11] [REG-9] a fleet invites a driver by link; the admin appr
   const admin = await visitor(browser, 'desk');
   await signIn(admin, 'admin@wayfare.test', undefined, '/drivers?state=waiting');
   const sheet = await openPerson(admin, who);
-  await sheet.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Approve' }).click();
+  await sheet.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Approve account' }).click();
   const licence = sheet.getByRole('region', { name: 'Driving licence' });
   await licence.getByRole('button', { name: 'Approve' }).click();
   await admin.getByRole('dialog').getByLabel('Last day').fill(`${nextYear}-06-30`);

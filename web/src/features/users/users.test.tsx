@@ -174,7 +174,7 @@ describe('[ADM-4] the pages of people', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByText('Dan Driver'));
     expect(await screen.findByRole('form', { name: 'Details of Dan Driver' })).toBeVisible();
-    for (const name of ['Approve', 'Block', 'Delete', 'Reject'])
+    for (const name of ['Approve account', 'Block', 'Delete', 'Reject'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
