@@ -94,8 +94,22 @@ describe('[PLUS-10] the price check under the slogan', () => {
     ).toBeVisible();
   });
 
-  it.each(['same_place', 'No Route Found', 'too_many_requests'] as const)(
-    'says why there is no price (%s), and asks again',
+  it.each(['same_place', 'No Route Found'] as const)(
+    'says why there is no price between these places (%s), where asking again would not help',
+    async code => {
+      const app = open({
+        checkPrice: () => {
+          throw new ApiError(code, code, { status: 409 });
+        },
+      });
+      await checkBoth(app);
+      expect(await screen.findByText(i18n.t(code))).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    },
+  );
+
+  it.each(['google_places_error', 'too_many_requests'] as const)(
+    'says why there is no price now (%s), and asks again',
     async code => {
       let refuses = true;
       const params: Record<string, number> = code === 'too_many_requests' ? { minutes: 3 } : {};

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import { isApiError } from '#shared/client/api-error';
 import { SuggestionList } from '@/features/booking/suggestion-list';
 import { resetTrip, type TripPoint, useTrip } from '@/features/booking/trip-store';
 import { resultsOf, searchState, type Suggestion, useRested } from '@/features/booking/use-search';
@@ -96,16 +97,15 @@ function Found(props: Props) {
 function Failed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const words = useErrorWords();
+  // What these say stays so until another place is chosen.
+  const isFinal = isApiError(props.error, 'same_place', 'No Route Found', 'place_to_coords_error');
+  const retry = (
+    <Button type="button" variant="text" size="small" onClick={props.onRetry}>
+      {t('common.retry')}
+    </Button>
+  );
   return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      action={
-        <Button type="button" variant="text" size="small" onClick={props.onRetry}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" variant="outlined" action={isFinal ? undefined : retry}>
       {props.error ? words(props.error) : t('Fetch Call Error')}
     </Alert>
   );
