@@ -63,7 +63,7 @@ export const hearTopic = (live: LiveSocket, topic: Topic, since?: number): Heari
     message => waiting.forEach(listener => listener(message)),
     () => since,
   );
-  const next: Hearing['next'] = (fits, timeoutMs = 10_000) =>
+  const next: Hearing['next'] = (fits, timeoutMs = 60_000) =>
     new Promise((resolve, reject) => {
       const came: string[] = [];
       const listener = (message: TopicMessage) => {

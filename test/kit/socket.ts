@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { ClientMessage, ServerMessage } from '#shared/contract/ws-messages';
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * A raw connection that records every message: what the server sends, to whom and how often. For the client's view,
