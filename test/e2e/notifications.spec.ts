@@ -70,7 +70,7 @@ const readIt = async (rider: Page): Promise<void> => {
   const notice = rider.getByRole('main').getByRole('link', { name: new RegExp(`Unread:.*${TITLE}`) });
   await expect(notice).toContainText(BODY);
   await notice.click();
-  await expect(rider.getByText('0 unread')).toBeVisible();
+  await expect(rider.getByText('Nothing here yet')).toBeVisible();
   await expect(bell('Notifications')).toBeVisible();
 };
 
@@ -81,7 +81,7 @@ test('[ADM-5] [PLUS-9] an admin notifies riders; a rider finds it in bell and in
   try {
     const [admin, rider] = [await visitor(browser, 'desk'), await visitor(browser, 'phone')];
     await signIn(rider, who.email, who.password, '/inbox');
-    await expect(rider.getByText('0 unread')).toBeVisible();
+    await expect(rider.getByText('Nothing here yet')).toBeVisible();
     await signIn(admin, 'admin@wayfare.test');
     await admin.getByRole('link', { name: 'Push notifications' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: 'Push notifications' })).toBeVisible();
