@@ -70,7 +70,7 @@ const readIt = async (rider: Page): Promise<void> => {
   const notice = rider.getByRole('main').getByRole('link', { name: new RegExp(`Unread:.*${TITLE}`) });
   await expect(notice).toContainText(BODY);
   await notice.click();
-  await expect(rider.getByText('Nothing here yet')).toBeVisible();
+  await expect(rider.getByText('0 unread')).toBeVisible();
   await expect(bell('Notifications')).toBeVisible();
 };
 
