@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import type { InputOf, UserType } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { RecordForm } from '@/ui/record/record-form';
@@ -24,7 +25,7 @@ export function AddPerson(props: { usertype: UserType; onClose: () => void; onAd
   const [record] = useState(() => valuesOf({}));
   const add = useAddPerson();
   const { usertype } = props;
-  const choices = types.map(({ name }) => ({ value: name, label: name }));
+  const choices = types.map(({ name }) => ({ value: name, label: dataText(t, name) }));
   const save = async ({ values }: { values: PersonValues }) => {
     const input = { ...filled(values), mobile: plainMobile(values.mobile), usertype } as InputOf<Operations['addUser']>;
     const { user } = await add.mutateAsync(input);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { dataText } from '@/i18n/data-text';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -38,7 +39,7 @@ function Form({ user, byAdmin }: { user: User; byAdmin: boolean }) {
     const known = id ? client.getQueryData(personQuery(id).queryKey) : undefined;
     return known ? nameOf(known.user) : id || t('common.none');
   };
-  const choices = types.map(({ name }) => ({ value: name, label: name }));
+  const choices = types.map(({ name }) => ({ value: name, label: dataText(t, name) }));
   return (
     <RecordForm<PersonValues>
       label={t('users.details', { name: nameOf(user) })}

@@ -38,7 +38,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         renderCell: ({ row }) => <Money exact amount={row.amount} />,
       },
       { field: 'bankName', headerName: t('wallet.bankName'), width: 92 },
-      { field: 'bankCode', headerName: t('wallet.bankCode'), width: 108, cellClassName: 'tnum' },
+      { field: 'bankCode', headerName: t('wallet.bankCode'), width: 96, cellClassName: 'tnum' },
       {
         field: 'bankAccount',
         headerName: t('wallet.bankAccount'),

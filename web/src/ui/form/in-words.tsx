@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box';
 
-/** What the field draws by itself; it comes back with the focus, for typing. */
-const unfocused = {
+/**
+ * What the field draws by itself; it comes back with the focus, for typing. Browsers lay it out from the left in every
+ * language: its button goes to the end of the line, so that it does not lie over the words.
+ */
+const ownParts = {
+  '& input': { position: 'relative' },
+  '& input::-webkit-datetime-edit': { paddingRight: '28px' },
+  '& input::-webkit-calendar-picker-indicator': { position: 'absolute', right: 12, margin: 0 },
   '& input:not(:focus)': { color: 'transparent' },
   '& input:not(:focus)::-webkit-datetime-edit': { opacity: 0 },
 } as const;
 
 const wordsLook = {
-  ...{ position: 'absolute', insetInlineStart: 14, insetBlock: 0, display: 'flex', alignItems: 'center' },
+  ...{ position: 'absolute', left: 14, insetBlock: 0, display: 'flex', alignItems: 'center' },
   ...{ pointerEvents: 'none', 'input:focus ~ &': { display: 'none' } },
 } as const;
 
@@ -16,7 +22,7 @@ const wordsLook = {
  * March or in April: until somebody types, it stands there in the words of the page.
  */
 export const inWords = (words: string | undefined) => ({
-  sx: unfocused,
+  sx: ownParts,
   endAdornment: (
     <Box component="bdi" aria-hidden className="tnum" sx={wordsLook}>
       {words ?? '–'}
