@@ -12,6 +12,9 @@ type Kept = { choice: LanguageChoice; own: OwnTexts };
 
 let load: ((id: string) => Promise<OwnTexts>) | undefined;
 
+/** The English texts that have come with parts of the page; all of them once they are loaded. */
+let partial: Texts = shell;
+
 /** How the own texts of a language are fetched; given by the library, which knows the server. */
 export const setTextLoader = (loader: typeof load): void => {
   load = loader;
@@ -19,9 +22,15 @@ export const setTextLoader = (loader: typeof load): void => {
 
 /** Puts the texts of a language together anew: also those that an admin has taken away are gone. */
 const show = (locale: string): void => {
-  const base = loaded.get(locale) ?? (locale === 'en' ? shell : {});
+  const base = loaded.get(locale) ?? (locale === 'en' ? partial : {});
   i18n.removeResourceBundle(locale, 'translation');
   i18n.addResourceBundle(locale, 'translation', { ...base, ...own.get(locale)?.texts }, false, true);
+};
+
+/** Adds the English texts that come with a part of the page. What an admin wrote stays. */
+export const addEnglish = (texts: Texts): void => {
+  partial = { ...partial, ...texts };
+  show('en');
 };
 
 export const loadShipped = async (locale: string): Promise<void> => {

@@ -1,11 +1,10 @@
 import { below } from '@/i18n/below';
-import { i18n } from '@/i18n/instance';
+import { addEnglish } from '@/i18n/own-texts';
 import { Essentials } from './essentials';
 import { Features } from './features';
 import { Stores } from './stores';
 
-// What an admin wrote stays.
-i18n.addResourceBundle('en', 'translation', below, true, false);
+addEnglish(below);
 
 /** The part of the landing page below the fold, lazily loaded. */
 export function BelowTheFold() {

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const english = { locale: 'en', name: 'English', dateLocale: 'en-GB', id: 'en' };
+const part = { 'home.driveText': 'Drive for us', 'home.whoTitle': 'Who runs it' };
+
+// The first download has the shell's texts only; a test begins before any others are loaded.
+vi.mock('./shell', () => ({ shell: { 'nav.home': 'Home' } }));
+beforeEach(() => vi.resetModules());
+
+it('[ADM-7] texts that come with a part of the page leave what an admin wrote, and stay when that changes', async () => {
+  const [{ i18n }, texts] = [await import('./instance'), await import('./own-texts')];
+  const shown = () => (['nav.home', 'home.driveText', 'home.whoTitle'] as const).map(key => i18n.t(key));
+  let written: Record<string, string> = { 'home.driveText': 'Drive!' };
+  let textVersion = 1;
+  texts.setTextLoader(async () => ({ version: textVersion, texts: written }));
+  await texts.loadOwn({ ...english, textVersion });
+  texts.addEnglish(part);
+  expect(shown()).toEqual(['Home', 'Drive!', 'Who runs it']);
+  [textVersion, written] = [2, { 'nav.home': 'Start' }];
+  await texts.loadOwn({ ...english, textVersion });
+  expect(shown()).toEqual(['Start', 'Drive for us', 'Who runs it']);
+});
