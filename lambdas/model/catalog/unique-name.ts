@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/contract/errors';
-import { any, is, type Key, missing, type Write } from '#lambdas/ports/store';
+import { any, is, type Key, missing, type Store, type Write } from '#lambdas/ports/store';
 
 /** NFKC normalization can make a name many times as long, but table keys have a size limit. */
 const MOST_CHARS = 300;
@@ -29,6 +29,20 @@ export const nameClaims = (
   const take: Write[] = to ? [{ type: 'put', item: { ...keyOf(to), _et: 'unique', [owner]: id }, if: ownsOrFree }] : [];
   const free: Write[] = from && from !== to ? [{ type: 'delete', key: keyOf(from), if: ownsOrFree }] : [];
   return [...take, ...free];
+};
+
+/**
+ * The name that a record has to give back; undefined for one that another has claimed. Records from before names were
+ * claimed may share it.
+ */
+export const nameToFree = async (
+  store: Store,
+  { owner, keyOf }: UniqueName<string>,
+  id: string,
+  name: string,
+): Promise<string | undefined> => {
+  const claim = await store.get(keyOf(foldedName(name)), { consistent: true });
+  return !claim || claim[owner] === id ? name : undefined;
 };
 
 type Edit<R> = { method: 'Add' | 'Update'; record: R; was?: object | undefined } | { method: 'Delete' };

@@ -3,6 +3,7 @@ import type { Promo } from '#shared/contract/entities/promo';
 import type { Context } from '#lambdas/runtime/context';
 import type { MemoryStore } from '#test/kit/memory-store';
 import { fakeContext } from '#test/kit/fake-context';
+import { configKey } from '#lambdas/store/keys';
 import { editPromo } from './edit-promo';
 
 const admin = { actor: { uid: 'a1', usertype: 'admin', user: { id: 'a1', usertype: 'admin' } } } as never;
@@ -73,6 +74,20 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(names()).toEqual(['Easter']);
     expect(await add('Spring')).toHaveProperty('id');
     expect(await add('Easter')).toEqual(taken);
+  });
+
+  it('of two from before names were claimed leaves each a way out: another name, or none', async () => {
+    const { store } = ctx;
+    for (const id of ['old-1', 'old-2', 'old-3'])
+      await store.write([
+        { type: 'put', item: { ...configKey('promo', id), _et: 'promo', id, ...terms, promo_name: 'Spring' } },
+      ]);
+    const keep = { method: 'Update', id: 'old-1', record: { ...terms, promo_name: 'Spring', promo_usage_limit: 7 } };
+    expect(await change({ ...keep, was: { promo_usage_limit: 9 } })).toEqual({ id: 'old-1' });
+    expect(await rename('old-2', 'Easter')).toEqual({ id: 'old-2' });
+    expect(await change({ method: 'Delete', id: 'old-3' })).toEqual({ id: 'old-3' });
+    expect(names()).toEqual(['Spring', 'Easter']);
+    expect([await add('Spring'), await add('Easter')]).toEqual([taken, taken]);
   });
 
   it('of none is none', async () => {

@@ -5,7 +5,7 @@ import { is } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { configKey, promoNameKey } from '#lambdas/store/keys';
 import { editRecord } from '#lambdas/model/catalog/edit-record';
-import { nameClaims, type UniqueName, withName } from '#lambdas/model/catalog/unique-name';
+import { nameClaims, nameToFree, type UniqueName, withName } from '#lambdas/model/catalog/unique-name';
 
 /** Riders choose by the name, and receipts tell it. */
 const unique: UniqueName<'promo_name'> = {
@@ -24,8 +24,9 @@ export const editPromo = implement(catalogOperations.editPromo, async ({ ctx, in
   const before = stored && (stored as unknown as Promo);
   const input = withName(unique, asked, before);
   const after = input.method === 'Delete' ? undefined : input.record.promo_name;
+  const free = before && (await nameToFree(ctx.store, unique, before.id, before.promo_name));
   return editRecord(ctx, 'promo', input, key, {
-    also: id => nameClaims(unique, id, { before: before?.promo_name, after }),
+    also: id => nameClaims(unique, id, { before: free, after }),
     // A concurrent rename would leave a claim behind.
     ...(before ? { if: is('promo_name', before.promo_name) } : {}),
     otherwise: unique.taken,
