@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -74,4 +74,17 @@ it('[HOME-1] a place that arrives after something else was typed there is not wa
   form.waiting.get('brunn')!();
   await waitFor(() => expect(useTrip.getState().drop).toEqual(drop));
   expect(useTrip.getState().pickup).toBeUndefined();
+});
+
+it('[HOME-1] the keys of an input method that composes choose nothing', async () => {
+  const form = show();
+  const box = await form.pickup();
+  await form.mouse.click(box);
+  await form.mouse.keyboard('jarn');
+  await screen.findByRole('option', { name: /jarn torg/ });
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  await form.mouse.keyboard('{ArrowDown}{ArrowUp}');
+  expect([...form.waiting.keys()]).toEqual([]);
+  await form.mouse.keyboard('{Enter}');
+  await waitFor(() => expect([...form.waiting.keys()]).toEqual(['jarn']));
 });

@@ -108,6 +108,7 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     inputs.current[which]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const count = search.suggestions.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive((active + step + count) % count);

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { encodePolyline } from '#shared/domain/geo/polyline';
@@ -84,6 +84,20 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(screen.queryByText(/4\.2 km/)).toBeNull();
     await app.mouse.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('leaves the keys to an input method that composes, and has no list under a chosen place', async () => {
+    const app = open();
+    await app.mouse.type(field('Where from?'), 'Järntorget');
+    await screen.findByRole('option', { name: /^Järntorget/ });
+    fireEvent.keyDown(field('Where from?'), { key: 'Enter', isComposing: true });
+    expect(field('Where from?')).toHaveFocus();
+    expect(field('Where from?')).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.keyDown(field('Where from?'), { key: 'Enter' });
+    expect(field('Where to?')).toHaveFocus();
+    await app.mouse.click(field('Where from?'));
+    expect(field('Where from?')).toHaveAttribute('aria-expanded', 'false');
+    expect(field('Where from?')).not.toHaveAttribute('aria-activedescendant');
   });
 
   it('says what is not found', async () => {

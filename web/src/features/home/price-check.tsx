@@ -78,6 +78,8 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
   const card = useRef<HTMLDivElement>(null);
   const shown = search ?? emptySearch;
   const change = (next: Partial<PriceSearch>) => setSearch(before => ({ ...(before ?? emptySearch), ...next }));
+  // A field with a chosen place has no list below it until it is typed over.
+  const open = shown.editing && shown[shown.editing].placeId === undefined ? shown.editing : undefined;
   const start = (
     <PrimaryLink to="/login?next=/">
       {t('home.start')}
@@ -101,10 +103,10 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
             placeholder={t(label)}
             value={shown[which].text}
             dir={shown[which].text ? 'auto' : undefined}
-            aria-expanded={shown.editing === which}
+            aria-expanded={open === which}
             aria-controls={LIST_ID}
             aria-autocomplete="list"
-            aria-activedescendant={shown.editing === which ? `${LIST_ID}-${shown.active}` : undefined}
+            aria-activedescendant={open === which ? `${LIST_ID}-${shown.active}` : undefined}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
