@@ -18,7 +18,8 @@ export const createWebSite =
     // A missing asset must not be answered with HTML: an outdated page would fail with a misleading error.
     if (hashedFile.test(path)) return false;
     const page = { ...securityHeaders, 'cache-control': 'no-cache' };
-    const asked = new URL(request.url ?? '/', 'http://site').searchParams.get('lang') ?? '';
+    const [, query] = (request.url ?? '').split('?');
+    const asked = new URLSearchParams(query).get('lang') ?? '';
     if (/^[a-z]{2}$/.test(asked) && (await sendFile(request, response, `${webDir}/index.${asked}.html`, page)))
       return true;
     return sendFile(request, response, `${webDir}/index.html`, page);
