@@ -28,6 +28,7 @@ describe('[ADM-7] a text and its places', () => {
   it.each([
     ['plain', 'Hej {{name}}', { problem: 'unknown', place: 'name' }],
     ['greet', 'Hej', { problem: 'missing', place: 'name' }],
+    ['data.Rickshaw', 'Riksha {{name}}', { problem: 'unknown', place: 'name' }],
     ['greet', 'Hej {{namn}}', { problem: 'unknown', place: 'namn' }],
     ['greet', 'Hej {name}', { problem: 'missing', place: 'name' }],
     ['rides_few', '{{count}} resor', { problem: 'missing', place: 'name' }],

@@ -1,3 +1,5 @@
+import { dataTextOf } from './data-texts';
+
 export type Texts = Readonly<Record<string, string>>;
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
@@ -14,6 +16,9 @@ export type TextProblem = { key: string; problem: 'missing' | 'unknown'; place: 
 /** The places that each text may have, and those that it must have. */
 export type Places = { of(key: string): { may: ReadonlySet<string>; must: ReadonlySet<string> } | undefined };
 
+/** Nobody fills a place in what an admin wrote elsewhere. */
+const noPlaces = { may: new Set<string>(), must: new Set<string>() };
+
 const isPlural = (key: string): boolean => pluralForm.test(key);
 
 export const placesOf = (english: Texts): Places => {
@@ -28,7 +33,7 @@ export const placesOf = (english: Texts): Places => {
       must: found ? new Set([...must].filter(place => found.must.has(place))) : must,
     });
   }
-  return { of: key => byStem.get(stemOf(key)) };
+  return { of: key => (dataTextOf(key) === undefined ? byStem.get(stemOf(key)) : noPlaces) };
 };
 
 /** The first thing wrong with a translation: a `{{place}}` that English has and it lacks, or one nobody fills. */
