@@ -26,13 +26,17 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
   const { bankFormat, CompanyName } = useSettings();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Partial<Payer>>({});
+  const [isAsked, setAsked] = useState(false);
   const attempt = useRef({ draft: '', key: '' });
   const pay = usePayBatch();
   const payer: Payer = { name: CompanyName, account: '', code: '', ...known, ...typed };
   const payable = withdraws.filter(one => bankAccountOf(one, bankFormat));
   const chosen = payable.filter(({ id }) => !left.has(id));
   const isPayerValid = bankAccountOf({ bankAccount: payer.account, bankCode: payer.code }, bankFormat) !== undefined;
+  const isReady = isPayerValid && payer.name.trim() !== '';
   const submit = async () => {
+    setAsked(true);
+    if (!isReady) return;
     const input = { ids: chosen.map(({ id }) => id), payer };
     const draft = JSON.stringify(input);
     if (attempt.current.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() };
@@ -44,8 +48,7 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
   const toggle = (id: string) =>
     setLeft(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id])));
   const change = (part: Partial<Payer>) => setTyped(old => ({ ...old, ...part }));
-  const isReady = chosen.length > 0 && isPayerValid && payer.name.trim() !== '';
-  return { payer, change, payable, chosen, toggle, isPayerValid, isReady, total: sumOf(chosen), submit, pay };
+  return { payer, change, payable, chosen, toggle, isPayerValid, isAsked, total: sumOf(chosen), submit, pay };
 }
 export type Draft = ReturnType<typeof useDraft>;
 
@@ -71,7 +74,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
           <Button variant="outlined" onClick={onClose} disabled={busy}>
             {t('common.cancel')}
           </Button>
-          <Button onClick={() => void draft.submit()} disabled={!draft.isReady} loading={busy}>
+          <Button onClick={() => void draft.submit()} disabled={draft.chosen.length === 0} loading={busy}>
             {draft.chosen.length > 0 ? t('withdraws.payCount', params) : t('withdraws.payNow')}
           </Button>
         </>

@@ -13,8 +13,10 @@ function PayerFields({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const { bankFormat } = useSettings();
   const [isLeft, setLeft] = useState(false);
-  const { payer, change, isPayerValid } = draft;
-  const isWrong = isLeft && payer.account.trim() !== '' && !isPayerValid;
+  const { payer, change, isPayerValid, isAsked } = draft;
+  const isMissing = (text: string) => isAsked && text.trim() === '';
+  const isWrong = (isLeft || isAsked) && payer.account.trim() !== '' && !isPayerValid;
+  const wrong = isMissing(payer.account) ? t('form.fieldRequired') : isWrong ? t('payer_account_wrong') : undefined;
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 2, border: 0, p: 0, m: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5 }}>
@@ -24,6 +26,8 @@ function PayerFields({ draft }: { draft: Draft }) {
         label={t('withdraws.payerName')}
         value={payer.name}
         onChange={({ target }) => change({ name: target.value })}
+        error={isMissing(payer.name)}
+        helperText={isMissing(payer.name) ? t('form.fieldRequired') : undefined}
         slotProps={{ htmlInput: { maxLength: 70 } }}
       />
       {/* An IBAN in groups of four is as wide as the dialog, and has to be read before money goes. */}
@@ -33,8 +37,8 @@ function PayerFields({ draft }: { draft: Draft }) {
           value={payer.account}
           onChange={({ target }) => change({ account: target.value })}
           onBlur={() => setLeft(true)}
-          error={isWrong}
-          helperText={isWrong ? t('payer_account_wrong') : undefined}
+          error={wrong !== undefined}
+          helperText={wrong}
           slotProps={{ htmlInput: { maxLength: 60, dir: 'ltr', autoComplete: 'off' } }}
         />
         <TextField

@@ -73,6 +73,19 @@ describe('[ADM-6] the admin’s withdraws', () => {
     expect(screen.getByText('No withdrawals are waiting.')).toBeVisible();
   });
 
+  it('the first batch says at its fields which account it lacks, and asks nothing before', async () => {
+    const app = open({ fetchPayoutBatches: () => ({ batches: [] }) });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Pay a batch' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pay a batch' });
+    const account = await within(dialog).findByLabelText('Account number');
+    await app.mouse.click(within(dialog).getByRole('button', { name: /^Pay 2 ·/ }));
+    expect(account).toHaveAccessibleDescription('Fill in this field.');
+    expect(screen.queryByRole('dialog', { name: /Pay 2 requests/ })).toBeNull();
+    await app.mouse.type(account, '555-1');
+    await app.mouse.click(within(dialog).getByRole('button', { name: /^Pay 2 ·/ }));
+    expect(await screen.findByRole('dialog', { name: /Pay 2 requests/ })).toBeVisible();
+  });
+
   it('a batch pays what is chosen from the last batch’s account, and offers both files', async () => {
     const download = vi.spyOn(csv, 'download').mockImplementation(() => undefined);
     const odd = request('3', { bankAccount: '=1+1' });
