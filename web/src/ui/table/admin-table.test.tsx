@@ -42,6 +42,13 @@ const show = (props: Partial<AdminTableProps<Row>> = {}, route = '/') => {
 };
 
 describe('AdminTable', () => {
+  it('has words that a column makes itself whole in a title, since they are cut at their end', async () => {
+    show({
+      columns: [{ field: 'name', headerName: 'Name', width: 60, renderCell: ({ row }) => `Called ${row.name}` }],
+    });
+    expect(await screen.findByTitle('Called Person 0')).toHaveTextContent('Called Person 0');
+  });
+
   it('pages forward and back along the cursors', async () => {
     const fetchPage = show();
     expect(await screen.findByText('Person 0')).toBeVisible();

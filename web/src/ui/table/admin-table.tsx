@@ -20,6 +20,23 @@ import { useMoreAside } from './use-more-aside';
 import { useTurn } from './use-turn';
 import { usePages, type Pages } from './use-pages';
 
+/** Words that a column makes itself end in an ellipsis too, and are whole under the pointer. */
+const cutWords = <Row extends GridValidRowModel>({ renderCell }: GridColDef<Row>): Partial<GridColDef<Row>> =>
+  renderCell
+    ? {
+        renderCell: params => {
+          const shown = renderCell(params);
+          return typeof shown === 'string' ? (
+            <Box component="span" title={shown} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}>
+              {shown}
+            </Box>
+          ) : (
+            shown
+          );
+        },
+      }
+    : {};
+
 function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTableProps<Row>): GridColDef<Row>[] {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -31,6 +48,7 @@ function useColumns<Row extends GridValidRowModel>({ columns, actions }: AdminTa
       // On phones the table scrolls sideways instead of truncating every cell.
       ...(column.flex ? { minWidth: 128 } : {}),
       ...column,
+      ...cutWords(column),
     }));
     if (!actions?.length) return shown;
     const menu: GridColDef<Row> = {
