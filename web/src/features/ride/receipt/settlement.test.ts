@@ -37,4 +37,20 @@ describe('[BKS-5] how a booking was paid', () => {
     ]);
     expect(paymentsOf({ ...booking, status: 'CANCELLED' })).toEqual([]);
   });
+  it('[PLUS-2] of a cancelled booking says what came from the wallet, and names no card that was not charged', () => {
+    const both = { ...booking, status: 'CANCELLED', usedWalletMoney: 50 } as const;
+    expect(paymentsOf({ ...both, prepaid: true, cancelFee: 25 })).toEqual([
+      { kind: 'card', amount: 70 },
+      { kind: 'wallet', amount: 50 },
+      { kind: 'back', amount: -95 },
+    ]);
+    expect(paymentsOf({ ...both, prepaid: false, customer_paid: 0 })).toEqual([
+      { kind: 'wallet', amount: 50 },
+      { kind: 'back', amount: -50 },
+    ]);
+    expect(paymentsOf({ ...both, payment_mode: 'wallet', prepaid: true })).toEqual([
+      { kind: 'wallet', amount: 120 },
+      { kind: 'back', amount: -120 },
+    ]);
+  });
 });

@@ -27,13 +27,21 @@ export type Payment = {
 export const isSettled = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
   prepaid || status === 'PAID' || status === 'COMPLETE';
 
+/** What came from the wallet and what by the way that was chosen beside it. */
+const byWay = ({ usedWalletMoney, payment_mode }: Pays, paid: number): Payment[] => {
+  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(usedWalletMoney, paid);
+  return [
+    { kind: payment_mode, amount: paid - fromWallet },
+    { kind: 'wallet', amount: fromWallet },
+  ];
+};
+
 const cancelled = (booking: Pays): Payment[] => {
   const { fee, paid, refund } = cancelOutcome(booking);
-  if (paid > 0)
-    return [
-      { kind: booking.payment_mode, amount: paid },
-      ...(refund > 0 ? [{ kind: 'back' as const, amount: -refund }] : []),
-    ];
+  if (paid > 0) {
+    const ways = byWay(booking, paid).filter(({ amount }) => amount > 0);
+    return refund > 0 ? [...ways, { kind: 'back', amount: -refund }] : ways;
+  }
   const { cancelFeeOwed = 0 } = booking;
   const parts: Payment[] = [
     { kind: 'wallet', amount: fee - cancelFeeOwed },
@@ -44,15 +52,11 @@ const cancelled = (booking: Pays): Payment[] => {
 
 /** The rider's payments and refunds, and the amount still due. */
 export const paymentsOf = (booking: Pays): Payment[] => {
-  const { usedWalletMoney, payment_mode, customer_paid, earlierDebt = 0 } = booking;
+  const { customer_paid, earlierDebt = 0 } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);
   if (!isSettled(booking)) {
     return [{ kind: 'due', amount: amountToPay(booking) }];
   }
-  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(usedWalletMoney, customer_paid);
-  const parts: Payment[] = [
-    { kind: payment_mode, amount: customer_paid - fromWallet + earlierDebt },
-    { kind: 'wallet', amount: fromWallet },
-  ];
-  return parts.filter(({ amount }) => amount > 0);
+  const [byMode, byWallet] = byWay(booking, customer_paid) as [Payment, Payment];
+  return [{ ...byMode, amount: byMode.amount + earlierDebt }, byWallet].filter(({ amount }) => amount > 0);
 };
