@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
+import { specsOf } from './slowest.mjs';
 
 const SHOWN = 40;
 const MESSAGE_LINES = 12;
@@ -17,9 +18,8 @@ export const vitestFailures = ({ testResults }) =>
   });
 
 /** Journeys of Playwright's report that failed at least once. */
-export const playwrightFailures = ({ suites }) => {
-  const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  return suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+export const playwrightFailures = ({ suites }) =>
+  suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => ({
@@ -27,7 +27,6 @@ export const playwrightFailures = ({ suites }) => {
         message: results.find(({ error }) => error)?.error.message ?? '',
       })),
   );
-};
 
 /** What failed, each with the beginning of its message: a log may be cut before it, and its end is read first. */
 export const failureLines = failures => {

@@ -6,9 +6,11 @@ const SHOWN = 10;
 export const vitestFiles = ({ testResults }) =>
   testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
 
+/** The journeys of a suite in Playwright's report, and of those within it. */
+export const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
 /** Durations of the files in Playwright's report: the sum of their tests, in seconds. */
 export const playwrightFiles = ({ suites }) => {
-  const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const seconds = suite =>
     specsOf(suite)
       .flatMap(({ tests }) => tests.flatMap(({ results }) => results))

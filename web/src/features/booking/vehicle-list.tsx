@@ -4,14 +4,13 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
+import { choiceFrame } from '@/ui/choice-frame';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import type { VehicleOffer } from './vehicle-offer';
 
-const Card = styled('label')(({ theme }) => {
-  const { palette } = theme.vars!;
-  return {
+const Card = styled('label')(({ theme }) => ({
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: '80px 1fr auto',
@@ -22,21 +21,10 @@ const Card = styled('label')(({ theme }) => {
     // Three vehicle types with their prices fit on a phone's screen.
     [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
     paddingInline: '10px 14px',
-    borderRadius: 12,
-    border: `1px solid ${palette.hairline}`,
-    cursor: 'pointer',
+    ...choiceFrame(theme),
     transition: 'background-color 150ms, border-color 150ms',
-    '&:hover': { borderColor: palette.outline },
-    '&:has(:checked)': {
-      backgroundColor: palette.amberSoft,
-      borderColor: palette.text.primary,
-      boxShadow: `inset 0 0 0 1px ${palette.text.primary}`,
-    },
-    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
-    '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
     '& > svg, & > img': { maxWidth: '100%', height: 'auto' },
-  };
-});
+  }));
 
 function Dot() {
   return (

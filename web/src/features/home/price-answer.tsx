@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
+import { choiceFrame } from '@/ui/choice-frame';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
@@ -13,9 +14,7 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import type { CheckedPrice } from './api';
 import { WayGlyph } from './way-glyph';
 
-const Tile = styled('label')(({ theme }) => {
-  const { palette } = theme.vars!;
-  return {
+const Tile = styled('label')(({ theme }) => ({
     position: 'relative',
     display: 'grid',
     gridTemplateRows: 'auto 1fr auto',
@@ -23,19 +22,8 @@ const Tile = styled('label')(({ theme }) => {
     gap: 4,
     minHeight: 116,
     padding: 10,
-    borderRadius: 12,
-    border: `1px solid ${palette.hairline}`,
-    cursor: 'pointer',
-    '&:hover': { borderColor: palette.outline },
-    '&:has(:checked)': {
-      backgroundColor: palette.amberSoft,
-      borderColor: palette.text.primary,
-      boxShadow: `inset 0 0 0 1px ${palette.text.primary}`,
-    },
-    '&:has(:focus-visible)': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 2 },
-    '& input': { position: 'absolute', opacity: 0, inset: 0, margin: 0, cursor: 'pointer' },
-  };
-});
+    ...choiceFrame(theme),
+  }));
 
 const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
 
