@@ -23,7 +23,7 @@ const checks = [
 
 /**
  * Runs type check, lint, format check and the search for unused code in parallel; each counts as one check and prints
- * its output when it fails.
+ * its output when it fails, then and at the end.
  */
 export const runLint = async () => {
   mkdirSync(CACHE, { recursive: true });
@@ -33,11 +33,12 @@ export const runLint = async () => {
       const { ok, output, seconds } = await run(script, args);
       console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
       if (!ok) console.log(output.trimEnd());
-      return ok;
+      return { ok, name, message: output };
     }),
   );
-  const passed = results.filter(Boolean).length;
-  return { counts: { ...noCounts, passed, failed: results.length - passed }, files: [], failures: [] };
+  const failures = results.filter(({ ok }) => !ok);
+  const passed = results.length - failures.length;
+  return { counts: { ...noCounts, passed, failed: failures.length }, files: [], failures };
 };
 
 /**

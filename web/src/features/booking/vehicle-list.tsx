@@ -11,20 +11,20 @@ import { useFormat } from '@/lib/format';
 import type { VehicleOffer } from './vehicle-offer';
 
 const Card = styled('label')(({ theme }) => ({
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: '80px 1fr auto',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 76,
-    paddingBlock: 8,
-    // Three vehicle types with their prices fit on a phone's screen.
-    [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
-    paddingInline: '10px 14px',
-    ...choiceFrame(theme),
-    transition: 'background-color 150ms, border-color 150ms',
-    '& > svg, & > img': { maxWidth: '100%', height: 'auto' },
-  }));
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '80px 1fr auto',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 76,
+  paddingBlock: 8,
+  // Three vehicle types with their prices fit on a phone's screen.
+  [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
+  paddingInline: '10px 14px',
+  ...choiceFrame(theme),
+  transition: 'background-color 150ms, border-color 150ms',
+  '& > svg, & > img': { maxWidth: '100%', height: 'auto' },
+}));
 
 function Dot() {
   return (

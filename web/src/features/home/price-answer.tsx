@@ -15,15 +15,15 @@ import type { CheckedPrice } from './api';
 import { WayGlyph } from './way-glyph';
 
 const Tile = styled('label')(({ theme }) => ({
-    position: 'relative',
-    display: 'grid',
-    gridTemplateRows: 'auto 1fr auto',
-    justifyItems: 'start',
-    gap: 4,
-    minHeight: 116,
-    padding: 10,
-    ...choiceFrame(theme),
-  }));
+  position: 'relative',
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr auto',
+  justifyItems: 'start',
+  gap: 4,
+  minHeight: 116,
+  padding: 10,
+  ...choiceFrame(theme),
+}));
 
 const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
 
