@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
+import { fromMicro, toMicro } from '../money/money';
 import { less, priceOf } from '../payment/packet';
 
 type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | 'earlierDebt'>;
@@ -22,12 +23,31 @@ export const driversFee = ({ cancelFee = 0, cancelFeePaidOut = cancelFee }: Fees
   waits: cancelFee - cancelFeePaidOut,
 });
 
+type Refunded = Pick<Booking, 'adjustments'>;
+
+/** What refunds changed for a side; raised and lowered fares are in the booking's own amounts already. */
+const byRefunds = ({ adjustments = [] }: Refunded, side: 'rider' | 'driver'): bigint =>
+  adjustments
+    .filter(({ kind, state }) => kind === 'refund' && state !== 'withdrawn')
+    .reduce((sum, one) => sum + toMicro(one[side]), 0n);
+
+/** What the ride costs its rider in the end: without its discount, and without what was given back; major units. */
+export const finalPrice = (booking: Refunded & Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
+  less(priceOf(booking), fromMicro(byRefunds(booking, 'rider')));
+
+/** The driver's share less what they bear of refunds; major units. */
+export const finalShare = (booking: Refunded & Pick<Booking, 'driver_share'>): number =>
+  fromMicro(toMicro(booking.driver_share) + byRefunds(booking, 'driver'));
+
+const earned = (booking: Booking): number =>
+  fromMicro(toMicro(finalShare(booking)) + toMicro(booking.fareReview?.borne ?? 0));
+
 /**
- * The amount shown for a booking in a list (BKS-1): its price or the driver's share; for a cancelled one the fee that
- * was paid or received.
+ * The amount shown for a booking in a list (BKS-1), as its receipt closes: what the rider pays or has paid in the end,
+ * to the driver what the ride brings them; for a cancelled one the fee that was paid or received.
  */
 export const listedAmount = (booking: Booking, usertype: UserType | undefined): number => {
   const drives = usertype === 'driver';
   if (booking.status === 'CANCELLED') return drives ? driversFee(booking).got : (booking.cancelFee ?? 0);
-  return drives ? booking.driver_share : booking.trip_cost;
+  return drives ? earned(booking) : finalPrice(booking);
 };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
 import { CodeCard } from '@/ui/code-card';
 import { CheckIcon, CopyIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
@@ -93,7 +94,7 @@ export function BookedDialog(props: {
           {t(key, { place: splitAddress(booking.pickupAddress)[0], when: date(booking.tripdate) })}
         </Typography>
         {booking.payment_mode === 'cash' && props.reader === 'rider' && (
-          <Typography>{t('booked.cash', { amount: money(booking.estimate) })}</Typography>
+          <Typography>{t('booked.cash', { amount: money(amountToPay(booking)) })}</Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
           <Link component={RouterLink} to={`/bookings/${booking.id}`} onClick={props.onLeave} sx={{ py: 0.5 }}>

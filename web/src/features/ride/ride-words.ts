@@ -140,8 +140,6 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
     case 'REACHED':
       return t(paysDriver(booking) ? 'ride.next.REACHEDtaxi' : 'ride.next.REACHED');
     case 'STARTED':
-      return t(paysDriver(booking) ? 'ride.next.STARTEDtaxi' : 'ride.next.STARTED', {
-        amount: format.money(booking.estimate),
-      });
+      return t(paysDriver(booking) ? 'ride.next.STARTEDtaxi' : 'ride.next.STARTED', { amount });
   }
 };

@@ -42,6 +42,11 @@ describe('what a taxi costs', () => {
     expect(screen.queryByText(/completing the trip/)).not.toBeInTheDocument();
   });
 
+  it('[PAYS-5] on the way the rider reads about how much they will pay, without what the promo takes off', async () => {
+    show('rider', { status: 'STARTED', discount_amount: 16, cashPaymentAmount: 70 });
+    expect(await screen.findByText(/^About .*70.* by the estimate/)).toBeVisible();
+  });
+
   it('[PLUS-3] [PAYS-5] at the drop the rider reads the sum that the driver collects, with what an earlier ride left', async () => {
     show('rider', { earlierDebt: 25 });
     const card = (await screen.findByText(/^Pay .*Omar.* in cash$/)).parentElement;

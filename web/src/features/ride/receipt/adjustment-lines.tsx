@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
+import { finalPrice, finalShare } from '#shared/domain/booking/amounts';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -19,12 +20,6 @@ const partFor = (one: Adjustment, isDriver: boolean): number => {
 /** The driver sees refunds and corrections of the fare; what the rider's bank does is none of theirs. */
 const isFor = (one: Adjustment, isDriver: boolean): boolean =>
   one.state !== 'withdrawn' && (isDriver ? one.driver !== 0 || isBorne(one) : true);
-
-/** What is left of the driver's share, which has corrections in it, and no refunds; undefined when it is the share. */
-const shareAfterRefunds = ({ driver_share }: Booking, told: readonly Adjustment[]): number | undefined => {
-  const refunds = told.filter(({ kind, driver }) => kind === 'refund' && driver !== 0);
-  return refunds.length === 0 ? undefined : refunds.reduce((left, { driver }) => left + driver, driver_share);
-};
 
 /** How an adjustment stands: where the money goes and whether it has arrived. */
 export const standingOf = ({ kind, state, to, cardFailed }: Adjustment) => {
@@ -45,7 +40,8 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
   const isDriver = userType === 'driver' || userType === 'fleetadmin';
   const told = (booking.adjustments ?? []).filter(one => isFor(one, isDriver));
   if (told.length === 0) return null;
-  const left = isDriver ? shareAfterRefunds(booking, told) : undefined;
+  const refunds = told.filter(({ kind }) => kind === 'refund');
+  const left = t('statement.afterRefunds');
   const detail = (one: Adjustment) =>
     [
       ...(one.reason ? [`\u2068${one.reason}\u2069`] : []),
@@ -69,8 +65,11 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
             {isDriver && isBorne(one) && <ReceiptRow label={t('receipt.adjust.borne')} amount={one.rider} signed />}
           </Fragment>
         ))}
-        {left !== undefined && (
-          <ReceiptRow label={t('receipt.driverShare')} detail={t('statement.afterRefunds')} amount={left} strong />
+        {isDriver && refunds.some(({ driver }) => driver !== 0) && (
+          <ReceiptRow label={t('receipt.driverShare')} detail={left} amount={finalShare(booking)} strong />
+        )}
+        {userType !== 'driver' && refunds.length > 0 && (
+          <ReceiptRow label={t('receipt.total')} detail={left} amount={finalPrice(booking)} strong />
         )}
       </Box>
     </Box>
