@@ -5,6 +5,7 @@ import type { UserType } from '#shared/contract/operation';
 import type { Statement } from '#shared/contract/operations/reports';
 import { lastEffects } from '#shared/domain/booking/adjust';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { adjusted, raisePaid } from '#shared/domain/ledger/adjustment-journals';
 import { tripPaid } from '#shared/domain/ledger/booking-journals';
 import { journal, system, user as leg } from '#shared/domain/ledger/journal';
 import { journalWrites } from '#lambdas/model/money/journal-items';
@@ -124,6 +125,35 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
     expect(own).toMatchObject({ total_rides: 1, driverShare: 80 });
     expect(lines(own)).toEqual([['Credit', 80, 'WF-1']]);
     expect(await ask('f3', 'fleetadmin')).toEqual({ refusal: 'not_found' });
+  });
+
+  it('[PLUS-7] shows a fleet the refunds and corrections of its rides as entries of their own', async () => {
+    const adjust = async (iso: string, ride: Booking, one: Partial<Adjustment>) => {
+      const shares = { rider: 25, driver: -20, platform: -5 };
+      const full: Adjustment = { id: 'x1', kind: 'refund', at: now, state: 'done', to: 'wallet', ...shares, ...one };
+      const journal = full.kind === 'correction' ? raisePaid(ride, full, false) : adjusted(ride, full);
+      await ctx.store.write(journalWrites(journal, Date.parse(iso)));
+      const effects = lastEffects([full]);
+      await countStep(ctx, { kind: 'adjusted', id: full.id, effects, booking: ride, at: Date.parse(iso) });
+    };
+    await drive('2026-11-02', { fleetadmin: 'f1' });
+    await drive('2026-11-03', { fleetadmin: 'f2' });
+    await drive('2026-10-30', { fleetadmin: 'f1' });
+    const ride = (n: number, fleetadmin: string) =>
+      aBooking({ id: `b00${n}`, booking_id: `WF-${n}`, driver: 'd1', status: 'PAID', fleetadmin });
+    await adjust('2026-11-04', ride(1, 'f1'), {});
+    await adjust('2026-11-05', ride(2, 'f2'), {});
+    await ctx.store.write([{ type: 'update', key: balanceKey('r1'), add: { balanceMinor: 10_000 } }]);
+    await adjust('2026-11-06', ride(3, 'f1'), { kind: 'correction', id: 'x2', rider: -10, driver: 8, platform: 2 });
+    const fleets = await ask('f1', 'fleetadmin');
+    expect(lines(fleets)).toEqual([
+      ['Credit', 80, 'WF-1'],
+      ['Debit', 20, 'WF-1'],
+      ['Credit', 8, 'WF-3'],
+    ]);
+    // Share and entries say the same: nothing is left to be explained.
+    expect(fleets.driverShare).toBe(80 - 20 + 8);
+    expect(lines(await ask('d1', 'driver'))).toHaveLength(5);
   });
 
   it('comes by the page, each entry once', async () => {

@@ -169,6 +169,29 @@ describe('[ADM-8] the statement', () => {
     );
   });
 
+  it('[PLUS-7] has a fleet’s refunds and paid raises as lines of their own on screen, paper and in the file', async () => {
+    const file = saved();
+    const entries = [
+      ...[statement.entries[0]!, entry(`ADJ-${BOOKING}-x1`, 'Debit', 20, 'WF1001')],
+      entry(`ADJEND-${BOOKING}-x2`, 'Credit', 8, 'WF1001'),
+    ];
+    const app = show('fleetadmin', '/statements/d1/2026-11', {
+      fetchStatement: () => ({ ...statement, tripCost: 85, convenienceFee: 17, driverShare: 68, entries }),
+    });
+    const table = await screen.findByRole('table', { name: 'Entries of the month' });
+    const said = (element: Element) => element.textContent!.replace(/[\u2066-\u2069]/g, '');
+    expect(said(table)).toMatch(/Refund or correctionWF1001−\$20.00.*Refund or correctionWF1001\$8.00/);
+    expect(within(table).getAllByRole('link', { name: 'WF1001' })).toHaveLength(3);
+    const sums = said(document.querySelector('main')!);
+    expect(sums).toContain('Driver’s share$68.00After refunds and corrections');
+    expect(sums).not.toContain('Not paid yet');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(said(document.getElementById('paper')!)).toContain('Refund or correctionWF1001−$20.00');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(file.mock.calls[0]?.[1]).toContain(',Refund or correction,WF1001,-20');
+  });
+
   it('loads all pages, goes on paper and into a CSV file under the name of driver and month', async () => {
     const file = saved();
     const [first, second] = statement.entries;
