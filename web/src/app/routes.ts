@@ -1,5 +1,6 @@
 import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
+import type { NavIcon } from './frames/nav-icons';
 import { type PageModule, pages } from './pages';
 import { type AppRoute, everyType, routes } from './route-table';
 
@@ -8,7 +9,7 @@ export { routes, type AppRoute, type FrameKind } from './route-table';
 export type NavEntry = {
   path: string;
   label: MessageKey;
-  icon: string;
+  icon: NavIcon;
   /** Label of the group that it belongs to; top level when missing. */
   group?: MessageKey;
   for: readonly UserType[];
@@ -25,25 +26,25 @@ export const drawerEntries: readonly NavEntry[] = [
   { path: '/bookings', label: 'nav.bookings', icon: 'bookings', for: everyType },
   { path: '/addbookings', label: 'nav.addBooking', icon: 'plus', for: ['admin'] },
   { path: '/wallet', label: 'nav.wallet', icon: 'wallet', for: ['rider', 'driver', 'fleetadmin'] },
-  { path: '/drivers', label: 'nav.drivers', icon: 'users', for: ['fleetadmin'] },
+  { path: '/drivers', label: 'nav.drivers', icon: 'driver', for: ['fleetadmin'] },
   { path: '/riders', label: 'nav.riders', icon: 'users', group: 'nav.users', for: ['admin'] },
-  { path: '/drivers', label: 'nav.drivers', icon: 'users', group: 'nav.users', for: ['admin'] },
-  { path: '/fleetadmins', label: 'nav.fleetAdmins', icon: 'users', group: 'nav.users', for: ['admin'] },
-  { path: '/alladmin', label: 'nav.allAdmins', icon: 'users', group: 'nav.users', for: ['admin'] },
+  { path: '/drivers', label: 'nav.drivers', icon: 'driver', group: 'nav.users', for: ['admin'] },
+  { path: '/fleetadmins', label: 'nav.fleetAdmins', icon: 'fleet', group: 'nav.users', for: ['admin'] },
+  { path: '/alladmin', label: 'nav.allAdmins', icon: 'shield', group: 'nav.users', for: ['admin'] },
   { path: '/cartypes', label: 'nav.carTypes', icon: 'car', for: ['admin'] },
-  { path: '/cancelreasons', label: 'nav.cancelReasons', icon: 'list', for: ['admin'] },
+  { path: '/cancelreasons', label: 'nav.cancelReasons', icon: 'cancel', for: ['admin'] },
   { path: '/promos', label: 'nav.promos', icon: 'tag', for: ['admin'] },
-  { path: '/driverearning', label: 'nav.earningReports', icon: 'wallet', for: ['fleetadmin'] },
-  { path: '/earningreports', label: 'nav.earningReports', icon: 'calendar', group: 'nav.walletGroup', for: ['admin'] },
-  { path: '/driverearning', label: 'nav.driverEarning', icon: 'users', group: 'nav.walletGroup', for: ['admin'] },
-  { path: '/addtowallet', label: 'nav.addToWallet', icon: 'wallet', group: 'nav.walletGroup', for: ['admin'] },
-  { path: '/withdraws', label: 'nav.withdraws', icon: 'card', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/driverearning', label: 'nav.earningReports', icon: 'chart', for: ['fleetadmin'] },
+  { path: '/earningreports', label: 'nav.earningReports', icon: 'chart', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/driverearning', label: 'nav.driverEarning', icon: 'coins', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/addtowallet', label: 'nav.addToWallet', icon: 'topUp', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/withdraws', label: 'nav.withdraws', icon: 'bank', group: 'nav.walletGroup', for: ['admin'] },
   { path: '/paymentissues', label: 'nav.paymentIssues', icon: 'alert', group: 'nav.walletGroup', for: ['admin'] },
-  { path: '/books', label: 'nav.books', icon: 'list', group: 'nav.walletGroup', for: ['admin'] },
-  { path: '/appinfo', label: 'nav.appInfo', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/books', label: 'nav.books', icon: 'book', group: 'nav.walletGroup', for: ['admin'] },
+  { path: '/appinfo', label: 'nav.appInfo', icon: 'info', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/settings', label: 'nav.settings', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
-  { path: '/languagesetting', label: 'nav.languages', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
-  { path: '/audit', label: 'nav.audit', icon: 'list', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/languagesetting', label: 'nav.languages', icon: 'globe', group: 'nav.settingsGroup', for: ['admin'] },
+  { path: '/audit', label: 'nav.audit', icon: 'history', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/notifications', label: 'nav.notifications', icon: 'bell', for: ['admin'] },
   { path: '/profile', label: 'nav.profile', icon: 'user', for: everyType },
 ];

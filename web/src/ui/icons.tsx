@@ -125,7 +125,35 @@ export const CopyIcon = /* @__PURE__ */ line(
   'Copy',
   'M9 8.5h9.5a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1zM5 15.5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9.5a1 1 0 0 1 1 1',
 );
-export const ListIcon = /* @__PURE__ */ line('List', 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01');
+export const DriverIcon = /* @__PURE__ */ line(
+  'Wheel',
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 14.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM3.6 11.2l6.3.6M14.1 11.8l6.3-.6M12 14.2v6.2',
+);
+export const FleetIcon = /* @__PURE__ */ line(
+  'Building',
+  'M5 20.5V4.5a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1v16M14 10h4a1 1 0 0 1 1 1v9.5M3 20.5h18M8 7.5h3M8 11.5h3M8 15.5h3',
+);
+export const ChartIcon = /* @__PURE__ */ line('Chart', 'M4 4v15a1 1 0 0 0 1 1h15M7.5 15l4-4.5 3 2.5L20 7');
+export const CoinsIcon = /* @__PURE__ */ line(
+  'Coins',
+  'M12 10.5c4.1 0 7.5-1.3 7.5-3s-3.4-3-7.5-3-7.5 1.3-7.5 3 3.4 3 7.5 3zM4.5 7.5v9c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-9M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3',
+);
+export const TopUpIcon = /* @__PURE__ */ line(
+  'WalletPlus',
+  'M19.5 10.5V8a2 2 0 0 0-2-2h-12a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2H11M3.5 10.5h16M17.5 14v6.5M14.3 17.3h6.5',
+);
+export const BankIcon = /* @__PURE__ */ line(
+  'Bank',
+  'M4 9.5l8-5.5 8 5.5zM6.5 9.5V17M12 9.5V17M17.5 9.5V17M4 20h16M5 17h14',
+);
+export const BookIcon = /* @__PURE__ */ line(
+  'Book',
+  'M12 6.5C9.8 5 7 4.5 4 4.8v13.4c3-.3 5.8.2 8 1.7 2.2-1.5 5-2 8-1.7V4.8c-3-.3-5.8.2-8 1.7zM12 6.5v13.4',
+);
+export const HistoryIcon = /* @__PURE__ */ line(
+  'History',
+  'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4.2v4.3h4.3M12 8v4.5l3 1.8',
+);
 export const CancelIcon = /* @__PURE__ */ line(
   'CancelCircle',
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9 9l6 6M15 9l-6 6',

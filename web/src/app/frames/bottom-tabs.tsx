@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import type { UserType } from '#shared/contract/operation';
 import { layout } from '@/ui/theme/tokens';
 import { entriesFor, tabEntries } from '@/app/routes';
-import { navIcon } from './nav-icons';
+import { navIcons } from './nav-icons';
 
 const Tabs = styled('nav')(({ theme }) => ({
   position: 'sticky',
@@ -46,7 +46,7 @@ export function BottomTabs(props: { userType: UserType }) {
   return (
     <Tabs aria-label={t('menu.account')}>
       {entries.map(entry => {
-        const Icon = navIcon(entry.icon);
+        const Icon = navIcons[entry.icon];
         return (
           <NavLink key={entry.path} to={entry.path} end>
             <span>

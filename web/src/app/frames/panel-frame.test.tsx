@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { setLanguage } from '@/i18n/i18n';
 import type * as routesModule from '@/app/routes';
 import { aUser } from '@/testing/fixtures';
@@ -34,10 +35,19 @@ const paper = async () => (await screen.findByRole('complementary')).closest<HTM
 
 /** Group titles stand among the entries, in brackets. */
 const entries = async () => {
-  const nav = within(await paper()).getByRole('navigation');
-  return [...nav.querySelectorAll('a, button, h2')].map(({ tagName, textContent }) =>
-    tagName === 'H2' ? `[${textContent}]` : textContent,
-  );
+  const drawer = await paper();
+  const places = within(drawer).getByRole('navigation', { name: 'Main menu' });
+  const account = drawer.querySelector('[data-account]')!;
+  return [places, account]
+    .flatMap(part => [...part.querySelectorAll('a, button, h2')])
+    .map(({ tagName, textContent }) => (tagName === 'H2' ? `[${textContent}]` : textContent));
+};
+
+const about = {
+  AppleStoreLink: 'https://apps.apple.com/app/way',
+  PlayStoreLink: 'https://play.google.com/store/apps/way',
+  InstagramHandle: 'way',
+  FacebookHandle: '',
 };
 
 describe('the side drawer', () => {
@@ -111,6 +121,64 @@ describe('the side drawer', () => {
     await app.mouse.click(within(await paper()).getByRole('button', { name: 'Expand menu' }));
     expect(getComputedStyle(await paper()).width).toBe('240px');
     expect(within(await paper()).getByRole('combobox', { name: 'Language' })).toBeVisible();
+  });
+
+  it.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
+    '[NAV-3] of a %s tells its entries apart by their icons alone',
+    async userType => {
+      show(userType);
+      const icons = within(within(await paper()).getByRole('navigation', { name: 'Main menu' }))
+        .getAllByRole('link')
+        .flatMap(link => link.querySelector('svg')?.innerHTML ?? []);
+      expect(icons.length).toBeGreaterThan(3);
+      expect(new Set(icons).size).toBe(icons.length);
+    },
+  );
+
+  it('[NAV-3] tells who is signed in, and as what, folded too', async () => {
+    const app = show('fleetadmin');
+    const { firstName, lastName } = aUser('fleetadmin');
+    const drawer = within(await paper());
+    expect(drawer.getByText(`${firstName} ${lastName}`)).toBeVisible();
+    expect(drawer.getByText('Fleet admin')).toBeVisible();
+    await app.mouse.click(drawer.getByRole('button', { name: 'Collapse menu' }));
+    expect(drawer.getByRole('img', { name: `${firstName} ${lastName}, Fleet admin` })).toBeVisible();
+  });
+
+  it('[PUB-6] [HOME-2] leads to what the site says about itself, from every page and on every screen', async () => {
+    const api = {
+      fetchSettings: () => ({
+        settings: { ...defaultSettings, ...about, CompanyName: 'Way AB', CompanyTerms: '' },
+        appcat: 'delivery' as const,
+      }),
+    };
+    const expectAll = async (within_: HTMLElement) => {
+      const links = within(within_);
+      for (const [name, path] of [
+        ['About us', '/about-us'],
+        ['Privacy policy', '/privacy-policy'],
+        ['Terms of service', '/terms'],
+        ['App Store', about.AppleStoreLink],
+        ['Google Play', about.PlayStoreLink],
+        ['Instagram', 'https://www.instagram.com/way'],
+      ] as const)
+        expect(await links.findByRole('link', { name })).toHaveAttribute('href', path);
+      expect(links.queryByRole('link', { name: 'Facebook' })).toBeNull();
+      expect(links.getByText(/© \d{4} Way AB/)).toBeVisible();
+    };
+    const desk = renderApp({ route: '/bookings', user: aUser('admin'), api });
+    await expectAll(await paper());
+    await desk.mouse.click(within(await paper()).getByRole('button', { name: 'Collapse menu' }));
+    await desk.mouse.click(within(await paper()).getByRole('button', { name: 'About and legal' }));
+    await expectAll(await screen.findByRole('dialog', { name: 'About and legal' }));
+    desk.unmount();
+    wide(false);
+    const phone = renderApp({ route: '/wallet', user: aUser('rider'), api });
+    await phone.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await expectAll(await paper());
+    await phone.mouse.click(within(await paper()).getByRole('link', { name: 'Terms of service' }));
+    await waitFor(() => expect(phone.path()).toBe('/terms'));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
   it('[PUB-5] home has the header of the site beside it', async () => {

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSettings } from '@/lib/settings-queries';
+import { useSitePages } from './public-nav';
 
 const Foot = styled('footer')(({ theme }) => ({
   ...theme.typography.body2,
@@ -20,20 +21,31 @@ const Foot = styled('footer')(({ theme }) => ({
   },
 }));
 
+/** The copyright, which leads to the company's website. */
+export function Copyright() {
+  const { t } = useTranslation();
+  const { CompanyName, CompanyWebsite } = useSettings();
+  const copyright = t('footer.copyright', { year: new Date().getFullYear(), company: CompanyName });
+  return CompanyWebsite ? <a href={CompanyWebsite}>{copyright}</a> : copyright;
+}
+
+/** A page of the site, or an address elsewhere. */
+export function SiteLink({ path, text }: { path: string; text: string }) {
+  return path.startsWith('/') ? <Link to={path}>{text}</Link> : <a href={path}>{text}</a>;
+}
+
 /** Copyright with the company's website, the about, privacy and terms pages, and the page for developers. */
 export function PublicFooter() {
   const { t } = useTranslation();
-  const { CompanyName, CompanyWebsite, CompanyTerms } = useSettings();
-  const copyright = t('footer.copyright', { year: new Date().getFullYear(), company: CompanyName });
+  const pages = useSitePages();
   return (
     <Foot>
       <span>
-        {CompanyWebsite ? <a href={CompanyWebsite}>{copyright}</a> : copyright} {t('footer.allRights')}
+        <Copyright /> {t('footer.allRights')}
       </span>
-      <Link to="/about-us">{t('nav.about')}</Link>
-      <Link to="/privacy-policy">{t('nav.privacy')}</Link>
-      {CompanyTerms ? <a href={CompanyTerms}>{t('nav.terms')}</a> : <Link to="/terms">{t('nav.terms')}</Link>}
-      <Link to="/developers">{t('nav.api')}</Link>
+      {pages.map(page => (
+        <SiteLink key={page.path} {...page} />
+      ))}
     </Foot>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session';
+import { useSettings } from '@/lib/settings-queries';
 
 /** Entries of the site header: home, the account or sign-in, about us. */
 export function usePublicNav() {
@@ -11,4 +12,16 @@ export function usePublicNav() {
     { path: '/bookings', label: account, text: t(account) },
     { path: '/about-us', label: 'nav.about', text: t('nav.about') },
   ] as const;
+}
+
+/** The pages about the site itself, for its footer and the drawer. The operator's own terms may stand elsewhere. */
+export function useSitePages(): readonly { path: string; text: string }[] {
+  const { t } = useTranslation();
+  const { CompanyTerms } = useSettings();
+  return [
+    { path: '/about-us', text: t('nav.about') },
+    { path: '/privacy-policy', text: t('nav.privacy') },
+    { path: CompanyTerms || '/terms', text: t('nav.terms') },
+    { path: '/developers', text: t('nav.api') },
+  ];
 }
