@@ -158,11 +158,13 @@ export const entriesFrom = (at: number) => `${ENTRY_PREFIX}${pad(at, 14)}`;
 export const DEBT_PREFIX = 'DEBT#';
 export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${DEBT_PREFIX}${bookingId}`);
 export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
-/** Fees that the platform has borne in a month (`2026-11`). */
+/** Fees that the platform has borne in a month of the operator's (`2026-11`). */
 export const borneKey = (month: string) => key('BORNE', month);
 export const withdrawKey = (id: string) => key(`WD#${id}`, 'A');
 export const withdrawsOf = (uid: string) => `WDU#${uid}`;
-export const withdrawMonth = (month: string) => `WDL#${month}`;
+/** The requests of a month in UTC: whoever reads a month of the operator's reads the one or two it lies in. */
+export const withdrawMonth = (at: number) => `WDL#${new Date(at).toISOString().slice(0, 7)}`;
+export const withdrawSort = (at: number, id = '') => `${at}#${id}`;
 export const OPEN_WITHDRAWS = 'WDOPEN';
 /** A batch of payouts; the list of all batches, and of a batch's requests. */
 export const payoutBatchKey = (id: string) => key(`PB#${id}`, 'A');

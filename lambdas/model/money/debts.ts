@@ -4,6 +4,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { Decision } from '#shared/domain/booking/decide';
 import type { Funds } from '#shared/domain/fare/fee-split';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { zonedMonth } from '#shared/domain/time/zoned';
 import { any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { balanceKey, borneKey, debtKey, DEBT_PREFIX, owedKey, walletPk } from '#lambdas/store/keys';
 
@@ -63,18 +64,16 @@ export const asDebtLine = ({ bookingId, bookingNumber, adjustment, amountMinor, 
   ...(adjustment ? { isRaise: true } : {}),
 });
 
-const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
-
 /** The funds that are available for a fee now. */
 export const fundsFor = async (
   store: Store,
   uid: string,
-  { platformBearsFees, code }: Settings,
+  { platformBearsFees, code, timeZone }: Settings,
   at: number,
 ): Promise<Funds> => {
   const { balanceMinor } = await standingOf(store, uid);
   const capMinor = toMinor(platformBearsFees, code);
-  const borne = capMinor > 0 ? await store.get(borneKey(monthOf(at)), { consistent: true }) : undefined;
+  const borne = capMinor > 0 ? await store.get(borneKey(zonedMonth(at, timeZone)), { consistent: true }) : undefined;
   return {
     walletMinor: Math.max(0, balanceMinor),
     bearableMinor: capMinor - ((borne?.borneMinor as number | undefined) ?? 0),
@@ -82,9 +81,9 @@ export const fundsFor = async (
 };
 
 /** A fee that the platform bears counts against the month's cap; the condition holds under concurrent cancellations. */
-const borneWrite = (amountMinor: number, { platformBearsFees, code }: Settings, at: number): Write => ({
+const borneWrite = (amountMinor: number, { platformBearsFees, code, timeZone }: Settings, at: number): Write => ({
   type: 'update',
-  key: borneKey(monthOf(at)),
+  key: borneKey(zonedMonth(at, timeZone)),
   set: { _et: 'borne' },
   add: { borneMinor: amountMinor },
   if: any(missing('borneMinor'), {

@@ -9,6 +9,8 @@ import { asWithdraw } from './wallet-history';
 export type Batch = {
   id: string;
   at: number;
+  /** The operator's day when it was made: `2026-11-22`. */
+  day: string;
   by: string;
   currency: string;
   /** How accounts were written when it was made. */
@@ -18,7 +20,11 @@ export type Batch = {
   totalMinor: number;
 };
 
-const asBatch = (item: Item): Batch => item as unknown as Batch;
+/** The first batches have no day of their own; their files have always named that of UTC. */
+const asBatch = (item: Item): Batch => ({
+  day: new Date(item.at as number).toISOString().slice(0, 10),
+  ...(item as unknown as Omit<Batch, 'day'>),
+});
 
 /**
  * Counts one request in. It is part of the transaction that pays the request out, so that count and total are true at

@@ -28,7 +28,8 @@ export const fetchPayoutFile = implement(moneyOperations.fetchPayoutFile, async 
   if (!batch) return refuse('not_found');
   const members = await membersOf(ctx.store, batch);
   if (!members) return refuse('request_under_way', { retryAfterS: 2 });
-  const { id, at, format, currency, payer } = batch;
-  const file = { batch: id, at, format, currency, payer, payments: members.map(one => paymentOf(batch, one)) };
+  const { id, at, day, format, currency, payer } = batch;
+  const payments = members.map(one => paymentOf(batch, one));
+  const file = { batch: id, at, day, format, currency, payer, payments };
   return input.format === 'csv' ? asCsv(file) : asXml(file);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { requestWithdraw } from './request-withdraw';
@@ -89,6 +90,38 @@ describe('[ADM-6] the list of withdraw requests', () => {
     }
     expect(pages.map(page => page.length)).toEqual([2, 2, 1]);
     expect(pages.flat()).toEqual(all);
+  });
+
+  it.each([
+    // Newest first: 23:30 and 00:30 of the operator's clock around the turn of the month.
+    ['Europe/Stockholm', '2026-01', [2, 1]],
+    ['Europe/Stockholm', '2026-02', [5, 4, 3]],
+    ['America/New_York', '2026-01', [4, 3, 2, 1]],
+    ['America/New_York', '2026-02', [5]],
+    ['UTC', '2026-01', [3, 2, 1]],
+    ['Europe/Stockholm', '2001-09', []],
+    ['Europe/Stockholm', '1969-12', []],
+  ])('is of the operator’s month: in %s %s', async (timeZone, month, all) => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, timeZone }) };
+    const stockholm = [
+      '2026-01-30T12:00',
+      '2026-01-31T23:30',
+      '2026-02-01T00:30',
+      '2026-02-01T01:30',
+      '2026-02-01T12:00',
+    ];
+    for (const [n, time] of stockholm.entries()) {
+      now = Date.parse(`${time}+01:00`);
+      await request(n + 1);
+    }
+    const paged: number[] = [];
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const page = await ask({ month, limit: 2, ...(cursor ? { cursor } : {}) });
+      paged.push(...page.withdraws.map(({ amount }) => amount));
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(all);
+    expect(await amounts({ month })).toEqual(all);
   });
 
   it('leaves out what the index still has and is paid', async () => {

@@ -4,7 +4,7 @@ import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, OPEN_WITHDRAWS, userKey, withdrawKey } from '#lambdas/store/keys';
+import { balanceKey, OPEN_WITHDRAWS, payoutBatchKey, userKey, withdrawKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { WriteResult } from '#lambdas/ports/store';
 import { fakeContext } from '#test/kit/fake-context';
@@ -74,6 +74,22 @@ describe('[ADM-6] a batch of payouts', () => {
     expect(listed).toEqual({ batches: [batch] });
     const members = await runAs(fetchWithdraws, as(ada), { ctx, input: { batch: batch.id, limit: 25 } });
     expect((members as { withdraws: Withdraw[] }).withdraws.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it('is of the operator’s day, in its name and its files, whatever the setting says later', async () => {
+    const zoned = (timeZone: string) => ({ ...ctx, settings: async () => ({ ...defaultSettings, timeZone }) });
+    now = Date.UTC(2026, 0, 31, 23, 30);
+    const { batch } = await pay({}, { context: zoned('Europe/Stockholm') });
+    expect(batch.id).toMatch(/^PAY-20260201-/);
+    ctx = zoned('America/New_York');
+    const days = async () => [
+      (await file(batch.id, 'csv')).text.split('\r\n')[1]?.split(',')[1],
+      /<ReqdExctnDt>\s*<Dt>(.*)<\/Dt>/.exec((await file(batch.id, 'pain001')).text)?.[1],
+    ];
+    expect(await days()).toEqual(['2026-02-01', '2026-02-01']);
+    // The files of a batch that was made before it kept its day name that of UTC, as they always have.
+    await store.write([{ type: 'update', key: payoutBatchKey(batch.id), remove: ['day'] }]);
+    expect(await days()).toEqual(['2026-01-31', '2026-01-31']);
   });
 
   it('repeated by its key it is the same batch; by another key there is nothing left', async () => {

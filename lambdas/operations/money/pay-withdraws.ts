@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { bankAccountOf } from '#shared/domain/payouts/bank-account';
 import { isWaiting } from '#shared/domain/payouts/withdraw-state';
+import { zonedDay } from '#shared/domain/time/zoned';
 import { type Batch, countIn, loadBatch, viewBatch } from '#lambdas/model/money/payout-batches';
 import { payOut } from '#lambdas/model/money/pay-out';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
@@ -17,20 +18,20 @@ type Wanted = Call<typeof moneyOperations.payWithdraws> & { actor: Actor };
 type NewBatch = Omit<Batch, 'count' | 'totalMinor'>;
 
 /** The same key means the same batch, which a repeat continues. */
-const nameOf = ({ ctx, key }: Wanted): Pick<Batch, 'id' | 'at'> => {
+const nameOf = ({ ctx, key }: Wanted, timeZone: string): Pick<Batch, 'id' | 'at' | 'day'> => {
   const at = key?.at ?? ctx.now();
-  const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = zonedDay(at, timeZone);
   const mark = (key ? lastingIdOfRequest(key) : ctx.newId()).slice(-8).toUpperCase();
-  return { id: `PAY-${day}-${mark}`, at };
+  return { id: `PAY-${day.replaceAll('-', '')}-${mark}`, at, day };
 };
 
 const batchOf = async (wanted: Wanted): Promise<NewBatch | Refusal> => {
   const { ctx, actor, input } = wanted;
-  const { code: currency, bankFormat: format } = await ctx.settings();
+  const { code: currency, bankFormat: format, timeZone } = await ctx.settings();
   const { name, account, code } = input.payer;
   const own = bankAccountOf({ bankAccount: account, bankCode: code }, format);
   return own
-    ? { ...nameOf(wanted), by: actor.uid, currency, format, payer: { name, ...own } }
+    ? { ...nameOf(wanted, timeZone), by: actor.uid, currency, format, payer: { name, ...own } }
     : refuse('payer_account_wrong');
 };
 

@@ -16,7 +16,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
-import { OPEN_WITHDRAWS, withdrawKey, withdrawMonth, withdrawsOf } from '#lambdas/store/keys';
+import { OPEN_WITHDRAWS, withdrawKey, withdrawMonth, withdrawSort, withdrawsOf } from '#lambdas/store/keys';
 
 const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
   ...(bankName ? { bankName } : {}),
@@ -37,12 +37,12 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
     ...withdrawKey(withdraw.id),
     _et: 'withdraw',
     ...withdraw,
-    g1p: withdrawMonth(new Date(withdraw.date).toISOString().slice(0, 7)),
-    g1s: `${withdraw.date}#${withdraw.id}`,
+    g1p: withdrawMonth(withdraw.date),
+    g1s: withdrawSort(withdraw.date, withdraw.id),
     g2p: withdrawsOf(withdraw.uid),
-    g2s: `${withdraw.date}#${withdraw.id}`,
+    g2s: withdrawSort(withdraw.date, withdraw.id),
     g5p: OPEN_WITHDRAWS,
-    g5s: `${withdraw.date}#${withdraw.id}`,
+    g5s: withdrawSort(withdraw.date, withdraw.id),
   },
   if: missing(),
 });

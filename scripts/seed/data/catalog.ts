@@ -12,6 +12,7 @@ const settings: Partial<Settings> = {
   InstagramHandle: 'https://www.instagram.com/wayfare.example',
   AppleStoreLink: 'https://apps.apple.com/app/wayfare-example',
   PlayStoreLink: 'https://play.google.com/store/apps/details?id=example.wayfare',
+  timeZone: 'Europe/Stockholm',
   code: 'SEK',
   symbol: 'kr',
   topUpMin: 50,

@@ -61,7 +61,7 @@ export const settingsFields = z.object({
   /** Maximum debt with which a rider may still book a ride paid in cash; the debt is added to its bill. */
   riderDebtLimit: money,
   /**
-   * Maximum amount of cancellation fees per month (UTC) that the platform advances to drivers before the riders pay.
+   * Maximum amount of cancellation fees per month that the platform advances to drivers before the riders pay.
    */
   platformBearsFees: money,
   bank_fields: z.boolean(),

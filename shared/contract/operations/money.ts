@@ -69,7 +69,7 @@ export const moneyOperations = {
     ...payouts,
     name: 'fetchWithdraws',
     summary:
-      'Withdraw requests: those that wait, longest waiting first, or all of a `month` (UTC), of a person (`uid`) or of a `batch`, newest first',
+      'Withdraw requests: those that wait, longest waiting first, or all of a `month` (in the operator’s time zone), of a person (`uid`) or of a `batch`, newest first',
     input: z.strictObject({
       uid: z.optional(idSchema),
       batch: z.optional(idSchema),

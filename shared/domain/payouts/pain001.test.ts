@@ -117,7 +117,13 @@ const one = (changes: Partial<Payment> = {}): Payment => ({
   ...changes,
 });
 const file = (changes: Partial<PayoutFile> = {}): PayoutFile => ({
-  ...{ batch: 'PAY-20261122-0A1B2C3D', at: Date.UTC(2026, 10, 22, 9, 30), format: 'iban', currency: 'EUR' },
+  ...{
+    batch: 'PAY-20261122-0A1B2C3D',
+    at: Date.UTC(2026, 10, 21, 23, 30),
+    day: '2026-11-22',
+    format: 'iban',
+    currency: 'EUR',
+  },
   payer: { name: 'Wayfare AB', account: 'FR1420041010050500013M02606', code: 'PSSTFRPPPAR' },
   payments: [one(), one({ id: '01JD0000000000000000000002', name: 'Olle Å', amountMinor: 8_999, code: '' })],
   ...changes,

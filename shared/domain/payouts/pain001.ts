@@ -68,7 +68,7 @@ const sepa = ({ format, currency }: PayoutFile): { level: Element[]; charges: El
 
 /** A batch as a bank takes it: one order with all of its payments, totals at both levels. */
 export const pain001 = (file: PayoutFile): string => {
-  const { batch, at, payer, payments, currency } = file;
+  const { batch, at, day, payer, payments, currency } = file;
   const sums: Element[] = [
     ['NbOfTxs', String(payments.length)],
     ['CtrlSum', toDecimalText({ minor: totalMinor(file), currency })],
@@ -81,7 +81,7 @@ export const pain001 = (file: PayoutFile): string => {
     ['BtchBookg', 'true'],
     ...sums,
     ...level,
-    ['ReqdExctnDt', [['Dt', made.slice(0, 10)]]],
+    ['ReqdExctnDt', [['Dt', day]]],
     ['Dbtr', [['Nm', nameOf(payer.name)]]],
     ['DbtrAcct', accountOf(file, payer)],
     ['DbtrAgt', payer.code ? bankOf(file, payer) : noBank],

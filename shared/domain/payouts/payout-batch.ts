@@ -19,6 +19,8 @@ export type PayoutFile = {
   batch: string;
   /** When it was made, ms. */
   at: number;
+  /** The operator's day at that time: `2026-11-22`. */
+  day: string;
   format: BankFormat;
   currency: string;
   payer: Payer;

@@ -8,7 +8,13 @@ const payment: Payment = {
 };
 const file = (payments: Payment[]) =>
   payoutCsv({
-    ...{ batch: 'PAY-20261122-0A1B2C3D', at: Date.UTC(2026, 10, 22), format: 'account', currency: 'SEK' },
+    ...{
+      batch: 'PAY-20261122-0A1B2C3D',
+      at: Date.UTC(2026, 10, 21, 23, 30),
+      day: '2026-11-22',
+      format: 'account',
+      currency: 'SEK',
+    },
     payer: { name: 'Wayfare', account: '1', code: '' },
     payments,
   }).split('\r\n');

@@ -29,6 +29,9 @@ const wallClock = (ms: number, timeZone: string): number => {
 export const zonedDay = (ms: number, timeZone: string): string =>
   new Date(wallClock(ms, timeZone)).toISOString().slice(0, 10);
 
+/** The month of a moment: `2026-11`. */
+export const zonedMonth = (ms: number, timeZone: string): string => zonedDay(ms, timeZone).slice(0, 7);
+
 /** The day of the week of a moment, 0 for Sunday, and its minute of the day. */
 export const zonedTime = (ms: number, timeZone: string): { day: number; minute: number } => {
   const clock = new Date(wallClock(ms, timeZone));

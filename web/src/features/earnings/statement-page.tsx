@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import type { Statement } from '#shared/contract/operations/reports';
-import { zonedDay } from '#shared/domain/time/zoned';
+import { zonedMonth } from '#shared/domain/time/zoned';
 import { EmptyState } from '@/ui/empty-state';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { ArrowIcon, BackIcon, DownloadIcon } from '@/ui/icons';
@@ -57,7 +57,7 @@ function Months({ driver, month }: { driver: string; month: Month }) {
   const { t } = useTranslation();
   const { timeZone } = useSettings();
   const to = (by: 1 | -1) => `/statements/${driver}/${monthName(besides(month, by))}`;
-  const isLast = monthName(month) >= zonedDay(useNow(undefined), timeZone).slice(0, 7);
+  const isLast = monthName(month) >= zonedMonth(useNow(undefined), timeZone);
   return (
     <Box sx={{ display: 'flex' }}>
       <IconButton component={RouterLink} to={to(-1)} aria-label={t('statement.before')}>

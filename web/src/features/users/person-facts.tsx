@@ -5,11 +5,12 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { MINUTE_MS } from '#shared/contract/time';
+import { zonedMonth } from '#shared/domain/time/zoned';
 import { Fact, Facts } from '@/ui/facts';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
-import { monthName } from '@/features/earnings/period';
 import type { Someone } from './api';
 import { kinds } from './kinds';
 
@@ -32,13 +33,13 @@ function Links({ someone, byAdmin }: { someone: Someone; byAdmin: boolean }) {
   const { id, usertype, firstName, lastName } = someone.user;
   const name = encodeURIComponent(`${firstName} ${lastName}`.trim());
   const drives = usertype === 'driver';
-  const today = new Date(useNow(MINUTE_MS));
-  const thisMonth = { year: today.getFullYear(), month: today.getMonth() + 1 };
+  const { timeZone } = useSettings();
+  const thisMonth = zonedMonth(useNow(MINUTE_MS), timeZone);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, mt: 2 }}>
       {usertype !== 'admin' && usertype !== 'fleetadmin' && <To to={`/bookings?q=${name}`}>{t('users.bookings')}</To>}
       {drives && (
-        <To to={byAdmin ? `/driverearning?year=all&driver=${id}` : `/statements/${id}/${monthName(thisMonth)}`}>
+        <To to={byAdmin ? `/driverearning?year=all&driver=${id}` : `/statements/${id}/${thisMonth}`}>
           {t('nav.driverEarning')}
         </To>
       )}

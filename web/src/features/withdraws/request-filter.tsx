@@ -5,18 +5,20 @@ import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { zonedMonth } from '#shared/domain/time/zoned';
 import { CloseIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
 import type { Question } from './api';
 
 const MONTHS = 24;
 const WAITING = 'waiting';
 
-/** The latest months (UTC), as the server lists requests by month. */
-const monthsBefore = (now: number): readonly number[] => {
-  const today = new Date(now);
-  return Array.from({ length: MONTHS }, (_, back) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
+/** A moment in the middle of each of the latest months on the operator's calendar, by which the server lists requests. */
+const monthsBefore = (now: number, timeZone: string): readonly number[] => {
+  const [year = 0, month = 1] = zonedMonth(now, timeZone).split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) => Date.UTC(year, month - 1 - back, 15));
 };
 const nameOf = (month: number): string => new Date(month).toISOString().slice(0, 7);
 
@@ -35,6 +37,7 @@ export function useQuestion(): { question: Question; set: (question: Question) =
 export function RequestFilter(props: { question: Question; onChange: (question: Question) => void }) {
   const { t } = useTranslation();
   const { date } = useFormat();
+  const { timeZone } = useSettings();
   const now = useNow(3_600_000);
   const { uid, batch, month } = props.question;
   const about = batch ?? uid;
@@ -48,9 +51,9 @@ export function RequestFilter(props: { question: Question; onChange: (question: 
         sx={{ width: 240 }}
       >
         <MenuItem value={WAITING}>{t('withdraws.waiting')}</MenuItem>
-        {monthsBefore(now).map(one => (
+        {monthsBefore(now, timeZone).map(one => (
           <MenuItem key={one} value={nameOf(one)}>
-            {date(one + 43_200_000 * 2, 'month')}
+            {date(one, 'month')}
           </MenuItem>
         ))}
       </TextField>

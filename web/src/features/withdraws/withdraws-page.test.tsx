@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import * as csv from '@/ui/table/csv';
 import { aUser } from '@/testing/fixtures';
@@ -47,6 +48,18 @@ describe('[ADM-6] the admin’s withdraws', () => {
     await waitFor(() => expect(app.callsOf('completeWithdraw')).toEqual([{ id: '1' }]));
     expect(app.calls.find(({ operation }) => operation === 'completeWithdraw')?.key).toBe('process-1');
     await waitFor(() => expect(app.callsOf('fetchWithdraws').length).toBeGreaterThan(1));
+  });
+
+  it('offers the months of the operator’s calendar', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 30, 23, 30));
+    const settings = { ...defaultSettings, timeZone: 'Europe/Stockholm' };
+    const app = open({ fetchSettings: () => ({ settings, appcat: 'taxi' }) });
+    await app.mouse.click(await screen.findByRole('combobox', { name: 'Requests shown' }));
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(offered.slice(1, 3)).toEqual(['December 2026', 'November 2026']);
+    await app.mouse.click(screen.getByRole('option', { name: 'December 2026' }));
+    await waitFor(() => expect(app.callsOf('fetchWithdraws').at(-1)).toMatchObject({ month: '2026-12' }));
+    vi.restoreAllMocks();
   });
 
   it('Process is disabled once processed; what the bank sent back can be booked', async () => {
