@@ -29,7 +29,7 @@ export class MapFiles extends Construct {
     });
     new deployment.BucketDeployment(this, 'Region', {
       ...common,
-      sources: [deployment.Source.asset(packDir, { exclude: ['*', '!region.json'] })],
+      sources: [deployment.Source.asset(packDir, { exclude: ['*', '!region.json', '!city.json'] })],
       destinationKeyPrefix: 'maps',
     });
   }

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { IMPORT_COMMAND, PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
 import { gothenburg } from './demo-landmarks';
 import { gotaAlv } from './demo-river';
-import { importRegion, sha256Of, sha256OfFeatures } from './import-region';
+import { CITY_FILE, importRegion, sha256Of, sha256OfFeatures } from './import-region';
 import { projectFile } from './project-root';
 
 /** OpenStreetMap's streets of central Gothenburg as of 2016, shipped as test data of a routing library. */
@@ -15,6 +15,7 @@ const SOURCE_SHA256 = 'e43f69b9b18a6b37d6a73fcb95631389be2ebae44cb3b74efc3b493d6
 const isCurrent = async (dir: string): Promise<boolean> => {
   const text = await readFile(join(dir, 'region.json'), 'utf8').catch(() => '{}');
   try {
+    await access(join(dir, CITY_FILE));
     const region = JSON.parse(text) as Partial<RegionFile>;
     const isSource = region.sourceSha256 === SOURCE_SHA256 && region.ownSha256 === sha256OfFeatures(gothenburg);
     return region.version === PACK_VERSION && isSource;

@@ -3,14 +3,17 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { Bbox, GraphFile, PlaceRecord, RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
+import { openPack } from '#lambdas/adapters/maps/pack/open-pack';
 import { buildGraph } from './build-graph';
 import { buildPlaces, regionAliases } from './build-places';
 import { buildTiles, MAX_ZOOM, WORLD_MAX_ZOOM } from './build-tiles';
 import { currencyHint } from './currency-hint';
 import type { Corridor } from './derive-river';
 import { deriveRiver } from './derive-river';
+import { drawCity } from './draw-city';
 import type { OsmFeature, OsmSource } from './osm-feature';
 import { readSource } from './read-source';
 import { layerNames } from './tile-layers';
@@ -33,6 +36,9 @@ export type ImportOptions = {
   isDone?: () => Promise<boolean>;
   log?: (line: string) => void;
 };
+
+/** The drawing of the region for the public site. */
+export const CITY_FILE = 'city.json';
 
 /** SHA-256 of a file, in hex. */
 export const sha256Of = async (file: string): Promise<string> => {
@@ -100,6 +106,10 @@ const build = async (options: ImportOptions, dir: string): Promise<RegionFile> =
   await writeFile(join(dir, 'graph.json'), JSON.stringify(graph));
   await writeFile(join(dir, 'places.json'), JSON.stringify({ version: PACK_VERSION, places }));
   await writeFile(join(dir, 'region.json'), JSON.stringify(region, undefined, 2));
+  const { route } = await openPack(dir);
+  const city = JSON.stringify(drawCity({ region, features, places, route }));
+  await writeFile(join(dir, CITY_FILE), city);
+  await writeFile(join(dir, `${CITY_FILE}.br`), brotliCompressSync(city));
   return region;
 };
 

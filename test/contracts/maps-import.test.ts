@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GraphFile, PlacesFile, RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
@@ -10,6 +10,7 @@ import { parseImportArgs } from '#scripts/maps/import';
 import { importRegion } from '#scripts/maps/import-region';
 import { readPbf } from '#scripts/maps/read-pbf';
 import { tileAt } from '#scripts/maps/tile-grid';
+import type { CityDrawing } from '#shared/domain/geo/city-drawing';
 import { at, tinytownGeojson, tinytownPbf } from '#test/fixtures/maps/tinytown';
 
 let folder: string;
@@ -39,6 +40,15 @@ describe('importing a region', () => {
     expect(region.sourceSha256).toMatch(/^[0-9a-f]{64}$/);
     expect(region.bbox[0]).toBeCloseTo(20, 4);
     expect(region.bbox[3]).toBeCloseTo(at(0, 800).lat, 4);
+  });
+
+  it('draws the region for the public site, the same of both formats', async () => {
+    const [one, other] = [await read<CityDrawing>('geojson', 'city.json'), await read<CityDrawing>('pbf', 'city.json')];
+    expect(one).toMatchObject({ name: 'Tinytown', attribution: '© OpenStreetMap contributors' });
+    expect(one.main + one.minor).toMatch(/^M-?\d/);
+    expect(one.center.lat).toBeCloseTo(other.center.lat, 3);
+    const packed = await readFile(join(folder, 'pbf', 'city.json.br'));
+    expect(JSON.parse(brotliDecompressSync(packed).toString())).toEqual(other);
   });
 
   it('makes the same streets of both formats', async () => {

@@ -1,8 +1,7 @@
-/** The hero's city map, generated deterministically: blocks between streets, rotated slightly to look natural. */
-export type Point = {
-  x: number;
-  y: number;
-};
+import type { PicturePoint as Point } from '#shared/domain/geo/city-drawing';
+import { roundedPath } from './rounded-path';
+
+/** A city generated deterministically: blocks between streets, rotated slightly to look natural. */
 
 export const citySize = { width: 960, height: 820 };
 
@@ -10,7 +9,7 @@ const TURN = (-17 * Math.PI) / 180;
 const middle = { x: citySize.width / 2, y: citySize.height / 2 };
 
 /** Rotates a point of the street grid into the picture. */
-export const turned = ({ x, y }: Point): Point => {
+const turned = ({ x, y }: Point): Point => {
   const [dx, dy] = [x - middle.x, y - middle.y];
   return {
     x: Math.round((middle.x + dx * Math.cos(TURN) - dy * Math.sin(TURN)) * 10) / 10,
@@ -93,21 +92,6 @@ const corners: readonly Point[] = [
   { x: 660, y: 300 },
   { x: 790, y: 300 },
 ];
-
-/** An SVG path with rounded corners, as a car would turn. */
-export const roundedPath = (points: readonly Point[], radius: number): string => {
-  const towards = (from: Point, to: Point) => {
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const part = Math.min(radius, length / 2) / length;
-    return `${(from.x + (to.x - from.x) * part).toFixed(1)} ${(from.y + (to.y - from.y) * part).toFixed(1)}`;
-  };
-  const bends = points.slice(1, -1).map((corner, index) => {
-    const [before, after] = [points[index]!, points[index + 2]!];
-    return `L${towards(corner, before)}Q${corner.x} ${corner.y} ${towards(corner, after)}`;
-  });
-  const last = points.at(-1)!;
-  return `M${points[0]!.x} ${points[0]!.y}${bends.join('')}L${last.x} ${last.y}`;
-};
 
 export const routePoints = corners.map(turned);
 export const routePath = roundedPath(routePoints, 26);

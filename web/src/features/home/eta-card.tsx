@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 const Card = styled('div')(({ theme }) => ({
   position: 'absolute',
   insetInlineEnd: '6%',
-  top: '37%',
+  top: '15%',
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   columnGap: 14,

@@ -7,14 +7,11 @@ import { ArrowIcon } from '@/ui/shell-icons';
 import { PrimaryLink } from '@/ui/shell-controls';
 import { useSession } from '@/lib/session';
 import { QuietBoundary } from '@/ui/quiet-boundary';
-import { lazyPart } from '@/lib/lazy-part';
 import type { CheckedPrice } from './api';
 import { DrawnCity } from './drawn-city';
 import { EtaCard } from './eta-card';
 import { PriceCheck } from './price-check';
 import { useParallax } from './use-parallax';
-
-const DrawnWay = lazyPart(async () => ({ default: (await import('./drawn-way')).DrawnWay }));
 
 const Stage = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -47,7 +44,7 @@ const Words = styled('div')(({ theme }) => ({
 }));
 
 const City = styled('div')(({ theme }) => ({
-  height: 300,
+  height: 'clamp(300px, 56vw, 560px)',
   maskImage: 'linear-gradient(to bottom, transparent, #000 18%)',
   [theme.breakpoints.up('md')]: {
     position: 'absolute',
@@ -96,13 +93,9 @@ export function Hero() {
         )}
       </Words>
       <City ref={city}>
-        <DrawnCity>
-          {checked && (
-            <QuietBoundary>
-              <DrawnWay polyline={checked.polylinePoints} />
-            </QuietBoundary>
-          )}
-        </DrawnCity>
+        <QuietBoundary>
+          <DrawnCity way={checked?.polylinePoints} />
+        </QuietBoundary>
         {!checked && <EtaCard />}
       </City>
     </Stage>

@@ -64,7 +64,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(within(vehicles).getByRole('radio', { name: /^Bike\W*61/ })).toBeChecked();
     expect(within(vehicles).getByRole('radio', { name: /^Van\W*from\W*249/ })).not.toBeChecked();
     expect(app.callsOf('checkPrice')).toEqual([{ pickup: 'id-Järntorget', drop: 'id-Brunnsparken' }]);
-    await waitFor(() => expect(document.querySelectorAll('.route')).toHaveLength(1));
+    await waitFor(() => expect(document.querySelectorAll('svg[role="img"] .route')).toHaveLength(1));
     expect(document.querySelector('.driven')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Book a ride or delivery' })).toBeNull();
   });

@@ -13,7 +13,7 @@ const Glyph = styled('svg')(({ theme }) => ({
 
 /** A way's shape beside its length, as small as a word. */
 export function WayGlyph({ polyline }: { polyline: string }) {
-  const points = wayShape(polyline);
+  const { points } = wayShape(polyline);
   const [from, to] = [points[0], points.at(-1)];
   if (!from || !to) return null;
   const path = `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;

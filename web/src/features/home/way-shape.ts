@@ -1,20 +1,31 @@
+import { cityProjection, type PicturePoint } from '#shared/domain/geo/city-drawing';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import type { Point } from './city-plan';
 
 /** The side of the square that a checked way fills, around the origin of its drawing. */
 const SIDE = 340;
 
-/** A way's points, north up, fitted into a square around the origin. */
-export const wayShape = (polyline: string): Point[] => {
-  const way = decodePolyline(polyline);
-  const [lats, lngs] = [way.map(({ lat }) => lat), way.map(({ lng }) => lng)];
+/** A way's points around the origin, and how they came there: their middle in the picture, and the scale. */
+export type WayShape = { points: PicturePoint[]; middle: PicturePoint; scale: number };
+
+const one = (value: number) => Math.round(value * 10) / 10;
+
+/** Fits points of a picture into the square around the origin, enlarged `atMost` so many times. */
+export const fitted = (points: readonly PicturePoint[], atMost = Infinity): WayShape => {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2;
-  const at = { lat: middle(lats), lng: middle(lngs) };
-  // A degree of longitude shrinks towards the poles.
-  const east = Math.cos((at.lat * Math.PI) / 180);
-  const wide = (Math.max(...lngs) - Math.min(...lngs)) * east;
-  const high = Math.max(...lats) - Math.min(...lats);
-  const scale = SIDE / Math.max(wide, high, 1e-9);
-  const one = (value: number) => Math.round(value * 10) / 10;
-  return way.map(({ lat, lng }) => ({ x: one((lng - at.lng) * east * scale), y: one((at.lat - lat) * scale) }));
+  const at = { x: middle(xs), y: middle(ys) };
+  const length = (of: number[]) => Math.max(...of) - Math.min(...of);
+  const scale = Math.min(atMost, SIDE / Math.max(length(xs), length(ys), 1e-9));
+  return {
+    points: points.map(({ x, y }) => ({ x: one((x - at.x) * scale), y: one((y - at.y) * scale) })),
+    middle: at,
+    scale,
+  };
+};
+
+/** The shape of a way on no map in particular. */
+export const wayShape = (polyline: string): WayShape => {
+  const way = decodePolyline(polyline);
+  const center = way[0] ?? { lat: 0, lng: 0 };
+  return fitted(way.map(cityProjection({ center, width: 0, height: 0, metres: 1 }).toPicture));
 };

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { cityProjection } from '#shared/domain/geo/city-drawing';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+import type { LatLng } from '#shared/domain/geo/lat-lng';
+import { drawCity } from './draw-city';
+import type { OsmFeature, Position, Tags } from './osm-feature';
+
+const middle = { lat: 57.7, lng: 11.97 };
+const frame = { center: middle, width: 960, height: 820, metres: 3.2 };
+const { toPosition, toPicture } = cityProjection(frame);
+const at = (x: number, y: number): Position => {
+  const { lat, lng } = toPosition({ x, y });
+  return [lng, lat];
+};
+const line = (tags: Tags, ...points: Position[]): OsmFeature => ({
+  id: points.join(),
+  tags,
+  geometry: { type: 'LineString', coordinates: points },
+});
+const draw = (
+  features: OsmFeature[],
+  route: (points: LatLng[]) => { coords: LatLng[] } | undefined = () => undefined,
+) =>
+  drawCity({
+    region: { name: 'Town', attribution: '© people', bbox: [11.7, 57.6, 12.2, 57.8] },
+    features,
+    places: [{ id: 'local:1', kind: 'city', name: 'Town', description: 'Town', ...middle }],
+    route,
+  });
+
+it('draws streets around the city’s middle in whole units, north up', () => {
+  const city = draw([
+    line({ highway: 'residential' }, at(480, 410), at(580, 410), at(580, 310)),
+    line({ highway: 'primary' }, at(0, 0), at(300, 400)),
+  ]);
+  expect(city).toMatchObject({ name: 'Town', attribution: '© people', center: middle, width: 960, height: 820 });
+  expect(city.minor).toBe('M480 410l100 0 0 -100');
+  expect(city.main).toBe('M0 0l300 400');
+});
+
+it('leaves out tunnels, far side streets, and bends that nobody would see', () => {
+  const city = draw([
+    line({ highway: 'primary', tunnel: 'yes' }, at(100, 100), at(200, 100)),
+    line({ highway: 'residential' }, at(3000, 100), at(3100, 100)),
+    line({ highway: 'residential' }, at(100, 100), at(150, 100.6), at(200, 100)),
+    line({ highway: 'motorway' }, at(3000, 100), at(3050, 104), at(3100, 100)),
+  ]);
+  expect(city.minor).toBe('M100 100l100 0');
+  expect(city.main).toBe('M3000 100l100 0');
+});
+
+it('cuts a side street where the city’s surroundings begin', () => {
+  const city = draw([line({ highway: 'residential' }, at(800, 100), at(1000, 160), at(1300, 300), at(1400, 380))]);
+  expect(city.minor).toBe('M800 100l200 60 300 140');
+});
+
+it('draws water and green as closed areas', () => {
+  const square = [at(0, 0), at(100, 0), at(100, 100), at(0, 100), at(0, 0)];
+  const area = (tags: Tags): OsmFeature => ({ id: 'w', tags, geometry: { type: 'Polygon', coordinates: [square] } });
+  const city = draw([area({ natural: 'water' }), area({ leisure: 'park' })]);
+  for (const path of [city.water, city.green]) expect(path).toMatch(/^M[^M]+z$/);
+});
+
+it('has a sample way only where all of it is in sight', () => {
+  const straight = ([from, to]: LatLng[]) => ({ coords: [from!, to!] });
+  const around = ([from, to]: LatLng[]) => ({ coords: [from!, toPosition({ x: 2000, y: 400 }), to!] });
+  const [first, last] = decodePolyline(draw([], straight).way!).map(toPicture);
+  expect(first!.x).toBeLessThan(last!.x);
+  expect(draw([], around).way).toBeUndefined();
+  expect(draw([]).way).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CityDrawing } from '#shared/domain/geo/city-drawing';
+import { encodePolyline } from '#shared/domain/geo/polyline';
+
+const at = (north: number, east: number) => ({ lat: 57.7 + north, lng: 11.97 + east });
+const city: CityDrawing = {
+  name: 'Göteborg',
+  attribution: '© OpenStreetMap contributors',
+  center: at(0, 0),
+  width: 960,
+  height: 820,
+  metres: 3.2,
+  water: 'M0 0l9 0 0 9z',
+  green: '',
+  main: 'M0 0l300 400',
+  minor: 'M480 410l100 0',
+  way: encodePolyline([at(-0.005, -0.005), at(0, 0.005)]),
+};
+
+const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
+const shown = async (way?: string) => {
+  const [{ DrawnCity }, { renderInProviders }] = await Promise.all([
+    import('./drawn-city'),
+    import('@/testing/render'),
+  ]);
+  renderInProviders(<DrawnCity way={way} />);
+};
+const streets = () => document.querySelector<SVGGElement>('.town')!.style.transform;
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the city of the landing page', () => {
+  it('is the region’s own, with a way along its streets, and says whose data it is', async () => {
+    answerWith(() => Promise.resolve(Response.json(city)));
+    await shown();
+    expect(await screen.findByRole('img', { name: /^The streets of .?Göteborg/ })).toBeVisible();
+    expect(document.querySelector('.minor')).toHaveAttribute('d', city.minor);
+    expect(document.querySelectorAll('.car')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: city.attribution })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/copyright',
+    );
+  });
+
+  it('[PLUS-10] moves below a checked way, which lies where it is', async () => {
+    answerWith(() => Promise.resolve(Response.json(city)));
+    await shown(encodePolyline([at(0, 0), at(0, 0.02)]));
+    await screen.findByRole('img', { name: /Göteborg/ });
+    // 0.02° of longitude here are 1,190 m, 372 units: a square of 340 holds them when they shrink a little.
+    expect(streets()).toMatch(/scale\(0\.91\d*\) translate\(-665\.\d+px, -410px\)/);
+    expect(document.querySelectorAll('.car')).toHaveLength(0);
+    expect(document.querySelector('.route')).toHaveAttribute('d', 'M-170 0L170 0');
+  });
+
+  it('does not go closer than a city is drawn for', async () => {
+    answerWith(() => Promise.resolve(Response.json(city)));
+    await shown(encodePolyline([at(0, 0), at(0, 0.001)]));
+    await screen.findByRole('img', { name: /Göteborg/ });
+    expect(streets()).toContain('scale(1.6)');
+  });
+
+  it.each([
+    ['the stage has no drawing', () => Promise.resolve(new Response('Not found', { status: 404 }))],
+    ['the site answers with its own page', () => Promise.resolve(new Response('<!doctype html>'))],
+    ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is nobody’s when %s', async (_, answer) => {
+    answerWith(answer);
+    await shown();
+    expect(await screen.findByRole('img', { name: /^A drawn city/ })).toBeVisible();
+    expect(document.querySelectorAll('.house').length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,71 @@
+import { blocks, citySize, routePath, routePoints, TURN_DEGREES } from './city-plan';
+import { CityPicture } from './city-picture';
+import { DrawnWay } from './drawn-way';
+import { SampleWay } from './sample-way';
+import { wayShape } from './way-shape';
+import { useTranslation } from 'react-i18next';
+
+const trees = [
+  [298, 124],
+  [340, 108],
+  [382, 132],
+  [310, 206],
+  [358, 232],
+  [454, 118],
+  [492, 142],
+  [478, 212],
+  [392, 262],
+  [300, 266],
+] as const;
+
+function Town() {
+  return (
+    <g className="town" transform={`rotate(${TURN_DEGREES} ${citySize.width / 2} ${citySize.height / 2})`}>
+      <rect className="street" x="-600" y="-400" width="2200" height="1700" />
+      {blocks.map(block => (
+        <g key={`${block.x} ${block.y}`}>
+          <rect
+            className={block.kind === 'houses' ? 'block' : block.kind}
+            x={block.x}
+            y={block.y}
+            width={block.width}
+            height={block.height}
+            rx="7"
+          />
+          {block.houses.map(house => (
+            <rect key={`${house.x} ${house.y}`} className="house" {...house} rx="2.5" />
+          ))}
+        </g>
+      ))}
+      {trees.map(([x, y]) => (
+        <circle key={`${x} ${y}`} className="tree" cx={x} cy={y} r="9" />
+      ))}
+      <path className="water" d="M-240 420C40 470 150 900 420 900S700 720 1300 700" />
+      <path className="bridge" d="M170 640v180M660 690v160M900 640v140" />
+    </g>
+  );
+}
+
+// A way is a map: where the picture is mirrored for right-to-left readers, the way is mirrored back.
+const PLACED =
+  'translate(calc(480px + var(--way-side)), var(--way-y)) scale(calc(var(--way-scale) * var(--wf-mirror, 1)), var(--way-scale))';
+
+/** A city that is nobody's, for a stage that has no drawing of its own. */
+export function InventedCity({ way }: { way?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <CityPicture
+      style={{ transform: 'scaleX(var(--wf-mirror, 1))' }}
+      viewBox={`0 0 ${citySize.width} ${citySize.height}`}
+      aria-label={t('home.cityAlt')}
+      data-quiet={Boolean(way)}
+    >
+      <Town />
+      {way ? (
+        <DrawnWay shape={wayShape(way)} transform={PLACED} />
+      ) : (
+        <SampleWay points={routePoints} path={routePath} />
+      )}
+    </CityPicture>
+  );
+}

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CityDrawing, cityProjection } from '#shared/domain/geo/city-drawing';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+import { CityPicture } from './city-picture';
+import { DrawnWay } from './drawn-way';
+import { roundedPath } from './rounded-path';
+import { SampleWay } from './sample-way';
+import { fitted } from './way-shape';
+
+const Credit = styled('a')(({ theme }) => ({
+  position: 'absolute',
+  bottom: 6,
+  insetInlineEnd: 8,
+  padding: '2px 6px',
+  borderRadius: 6,
+  fontSize: 11,
+  textDecoration: 'none',
+  color: theme.vars!.palette.text.secondary,
+  backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.background.paper} 80%, transparent)`,
+  '&:hover': { textDecoration: 'underline' },
+}));
+
+/** A short way is not shown closer than this: single streets would be as wide as squares. */
+const CLOSEST = 1.6;
+const PLACED = 'translate(calc(480px + var(--wf-mirror, 1) * var(--way-side)), var(--way-y)) scale(var(--way-scale))';
+/** Right-to-left pages have their words on the other side of the picture: it moves, for a map is never mirrored. */
+const AT_REST = 'translate(calc((var(--wf-mirror, 1) - 1) * 80px), 0)';
+
+/** The region's own streets. A checked way is drawn where it lies, and the streets move below it. */
+export function RegionCity({ city, way }: { city: CityDrawing; way?: string | undefined }) {
+  const { t } = useTranslation();
+  const { toPicture } = useMemo(() => cityProjection(city), [city]);
+  const sample = useMemo(() => decodePolyline(city.way ?? '').map(toPicture), [city, toPicture]);
+  const shape = useMemo(() => way && fitted(decodePolyline(way).map(toPicture), CLOSEST), [way, toPicture]);
+  const moved = shape && `${PLACED} scale(${shape.scale}) translate(${-shape.middle.x}px, ${-shape.middle.y}px)`;
+  return (
+    <>
+      <CityPicture viewBox={`0 0 ${city.width} ${city.height}`} aria-label={t('home.cityAltOf', { city: city.name })}>
+        <rect className="block" x="-100%" y="-100%" width="300%" height="300%" />
+        <g className="town" style={{ transform: moved || AT_REST }}>
+          <path className="park" d={city.green} />
+          <path className="lake" d={city.water} />
+          <path className="minor" d={city.minor} />
+          <path className="main" d={city.main} />
+          {!shape && sample.length > 1 && <SampleWay points={sample} path={roundedPath(sample, 12)} />}
+        </g>
+        {shape && <DrawnWay shape={shape} transform={PLACED} />}
+      </CityPicture>
+      <Credit href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+        {city.attribution}
+      </Credit>
+    </>
+  );
+}
