@@ -45,7 +45,12 @@ describe('live data', () => {
     });
     panel.close();
     const { drivers } = await world.admin.call('fetchDriverMap', {});
-    expect(drivers).toMatchObject([{ id: driver.uid, name: 'Dana Test', queue: false, ...at.brunnsparken }]);
+    const here = { id: driver.uid, name: 'Dana Test', queue: false, ...at.brunnsparken };
+    expect(drivers).toMatchObject([here]);
+    const { lat, lng } = at.brunnsparken;
+    await driver.call('reportPosition', { points: [{ lat: lat + 0.001, lng, at: Date.now() }] });
+    await driver.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() + 1 }] });
+    expect((await world.admin.call('fetchDriverMap', {})).drivers).toMatchObject([{ ...here, bearing: 180 }]);
   });
 
   it('[DASH-2] a fleet admin sees its own drivers only', async () => {

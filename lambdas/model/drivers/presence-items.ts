@@ -13,6 +13,8 @@ export type StoredPresence = Presence & {
   areaKey?: string;
   /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
   pointAt?: number;
+  /** Which way the driver drove last, degrees clockwise from north; missing until they have moved on this duty. */
+  bearing?: number;
   /** An implausibly distant position, which counts only if the next one confirms it. */
   doubt?: Fix;
 };

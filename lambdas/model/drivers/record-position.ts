@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
 import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
+import { headingAlong } from '#shared/domain/geo/bearing';
 import { isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
@@ -59,7 +60,9 @@ const filterOutliers = (
   return confirmed ? { accepted: track } : { accepted: [], suspect: first };
 };
 
-const presenceWrite = async (presence: StoredPresence, newest: Dated, now: number): Promise<Write> => {
+const presenceWrite = async (presence: StoredPresence, fresh: readonly Dated[], now: number): Promise<Write> => {
+  const newest = fresh.at(-1)!;
+  const bearing = headingAlong([presence, ...fresh]);
   const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   return {
@@ -70,6 +73,7 @@ const presenceWrite = async (presence: StoredPresence, newest: Dated, now: numbe
       lng: newest.lng,
       ts: now,
       pointAt: newest.at,
+      ...(bearing === undefined ? {} : { bearing }),
       ...keys,
       ...(free ? asFree(presence.uid, keys) : {}),
     },
@@ -130,7 +134,7 @@ export const recordPosition = async (
     return { presence };
   }
   if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };
-  await ctx.store.write([await presenceWrite(presence, newest, ctx.now())]);
+  await ctx.store.write([await presenceWrite(presence, fresh, ctx.now())]);
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };

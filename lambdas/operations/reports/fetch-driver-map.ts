@@ -19,9 +19,10 @@ export const fetchDriverMap = implement(reportOperations.fetchDriverMap, async (
   const drivers = items.map(asPresence).filter(driver => driver.onDuty);
   return {
     drivers: drivers.map(driver => {
-      const { uid: id, name, carTypeId, vehicleNumber, queue } = driver;
+      const { uid: id, name, carTypeId, vehicleNumber, queue, bearing } = driver;
       const carType = names.get(carTypeId) ?? driver.carType;
-      return { id, name, carType, vehicleNumber, queue, ...lastPosition(driver) };
+      const heading = bearing === undefined ? {} : { bearing };
+      return { id, name, carType, vehicleNumber, queue, ...lastPosition(driver), ...heading };
     }),
   };
 });

@@ -59,8 +59,11 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       g2s: actor.uid,
       ...(busy ? {} : asFree(actor.uid, keys)),
     },
-    // `pointAt` belongs to the previous point; on a ride it is kept, because it limits how early a late start can be.
-    remove: [...(at === before || busy ? [] : ['pointAt']), ...(actor.user.fleetadmin ? [] : fleetAttributes)],
+    // Both belong to the previous point; on a ride they are kept: `pointAt` limits how early a late start can be.
+    remove: [
+      ...(at === before || busy ? [] : ['pointAt', 'bearing']),
+      ...(actor.user.fleetadmin ? [] : fleetAttributes),
+    ],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };

@@ -127,6 +127,8 @@ export const reportOperations = {
           queue: z.boolean(),
           at: z.number(),
           ...latLngSchema.shape,
+          /** Which way they drove last, degrees clockwise from north; missing until they have moved. */
+          bearing: z.optional(z.number()),
         }),
       ),
     }),

@@ -43,9 +43,9 @@ const days = Array.from({ length: 14 }, (_, index) => ({
   rides: 1,
 }));
 
-const show = (usertype: 'admin' | 'fleetadmin', api: RenderOptions['api'] = {}) =>
+const show = (usertype: 'admin' | 'fleetadmin', api: RenderOptions['api'] = {}, route = '/dashboard') =>
   renderApp({
-    route: '/dashboard',
+    route,
     user: aUser(usertype),
     api: {
       fetchDashboard: () => ({
@@ -137,6 +137,44 @@ describe('the dashboard', () => {
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1));
     await app.mouse.click(within(list).getByRole('button'));
     expect(within(list).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('[DASH-2] chooses the driver whom the address names, and flies to them until somebody moves the map', async () => {
+    const app = show('admin', {}, '/dashboard?driver=d2');
+    const list = await screen.findByRole('list', { name: 'Drivers on the road' });
+    const row = await within(list).findByRole('button', { name: /Lena Ek/ });
+    expect(row).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() =>
+      expect(shownMap()).toMatchObject({ chosenDriver: 'd2', hold: true, zoom: 14, center: { lat: 57.7, lng: 11.96 } }),
+    );
+    act(() => shownMap().onMoved!());
+    expect(shownMap().stay).toBe(true);
+    await app.mouse.click(within(list).getByRole('button', { name: /Omar Said/ }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard?driver=d1'));
+    expect(shownMap()).toMatchObject({ chosenDriver: 'd1', stay: false });
+  });
+
+  it('[DASH-2] says that a driver whom the address names is offline, and how to see all others', async () => {
+    const person = { user: { ...aUser('driver'), firstName: 'Nya', lastName: 'Ny' } };
+    const app = show('admin', { fetchPerson: () => person }, '/dashboard?driver=d9');
+    expect(await screen.findByText(/Nya Ny is offline/)).toBeVisible();
+    const note = screen.getByText(/Nya Ny is offline/).parentElement!;
+    await app.mouse.click(within(note).getByRole('button', { name: 'Show everything' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard'));
+    expect(screen.queryByText(/is offline/)).not.toBeInTheDocument();
+  });
+
+  it('[DASH-2] names nobody whom it may not read', async () => {
+    const refused = () => Promise.reject(new Error('forbidden'));
+    show('fleetadmin', { fetchPerson: refused }, '/dashboard?driver=d9');
+    expect(await screen.findByText(/This driver is offline/)).toBeVisible();
+  });
+
+  it('[DASH-2] draws each driver as their vehicle, facing where the server saw them drive', async () => {
+    const drivers = [{ ...driver, carType: 'Van', bearing: 270 }, driver];
+    show('admin', { fetchDriverMap: () => ({ drivers }) });
+    await waitFor(() => expect(shownMap().drivers).toMatchObject([{ kind: 'van', bearing: 270 }, { kind: 'car' }]));
+    expect(shownMap().drivers?.[1]?.bearing).toBeUndefined();
   });
 
   it('[DASH-2] asks in red for the location when the browser does not give it', async () => {

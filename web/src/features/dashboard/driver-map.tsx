@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { ErrorView } from '@/ui/error-view';
 import { AlertIcon, TargetIcon } from '@/ui/icons';
 import { LiveMap } from '@/ui/map/live-map';
+import type { MapDriver } from '@/ui/map/map-types';
+import { vehicleKindOf } from '@/ui/vehicle-art';
+import { useAddress } from '@/lib/use-address';
 import { useTrip } from '@/features/booking/trip-store';
+import { nameOf } from '@/features/people/name-of';
+import { personQuery } from '@/features/users/api';
 import { useLiveDashboard } from './api';
 import { DriverSideList } from './driver-side-list';
 import { counts, type LiveDriver } from './live-drivers';
@@ -55,25 +61,91 @@ function AllowLocation() {
   );
 }
 
-/** The map's view: a chosen driver, all drivers, or the browser's position. */
+/** The map's view: the chosen driver (named by the address), all drivers, or the browser's position. */
 function useView(drivers: readonly LiveDriver[]) {
   const gps = useTrip(state => state.gps);
-  const [chosen, setChosen] = useState<string>();
+  const { params, write } = useAddress();
+  const chosen = params.get('driver') ?? undefined;
   const [asked, setAsked] = useState(0);
+  // Who moves the map looks elsewhere: it follows nobody until a driver is chosen again.
+  const [follows, setFollows] = useState(true);
   const driver = drivers.find(({ id }) => id === chosen);
   const everybody = asked > 0;
   const center = driver ?? (everybody ? undefined : gps);
   const view = {
     center: center && { lat: center.lat, lng: center.lng },
     hold: center !== undefined,
+    stay: driver !== undefined && !follows,
     zoom: driver ? STREET_ZOOM : everybody ? undefined : CITY_ZOOM,
     fitKey: asked,
   };
+  const choose = useCallback(
+    (id: string) => {
+      setFollows(true);
+      write({ driver: id });
+    },
+    [write],
+  );
   const showAll = () => {
-    setChosen(undefined);
+    choose('');
     setAsked(count => count + 1);
   };
-  return { view, chosen, choose: setChosen, showAll };
+  return { view, chosen, choose, showAll, leave: () => setFollows(false) };
+}
+
+/** Says why the driver whom the address names is not on the map. */
+function OffTheMap({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...personQuery(id), retry: false });
+  const name = data && nameOf(data.user);
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}
+    >
+      <Typography>{name ? t('dashboard.offTheMap', { name }) : t('dashboard.somebodyOffTheMap')}</Typography>
+      <Button size="small" variant="outlined" onClick={onClose}>
+        {t('map.recenter')}
+      </Button>
+    </Box>
+  );
+}
+
+const dotsOf = (drivers: readonly LiveDriver[]): MapDriver[] =>
+  drivers.map(({ queue, carType, ...driver }) => ({ ...driver, busy: queue, kind: vehicleKindOf(carType) }));
+
+/** Who comes by an address that names a driver comes for the map. */
+function useShownAtOnce(isWanted: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const [wanted] = useState(isWanted);
+  useEffect(() => {
+    if (wanted) section.current?.scrollIntoView?.({ block: 'start' });
+  }, [wanted]);
+  return section;
+}
+
+function Head(props: { drivers: readonly LiveDriver[]; isLive: boolean; onShowAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
+      <Typography variant="h3" component="h2" id="drivers-title">
+        {t('dashboard.driversTitle')}
+      </Typography>
+      <Legend drivers={props.drivers} />
+      <Typography variant="body2" role="status" sx={{ color: props.isLive ? 'success.main' : 'text.secondary' }}>
+        {props.isLive ? t('dashboard.live') : ''}
+      </Typography>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<TargetIcon />}
+        onClick={props.onShowAll}
+        sx={{ marginInlineStart: 'auto' }}
+      >
+        {t('map.recenter')}
+      </Button>
+    </Box>
+  );
 }
 
 /** Live map of active drivers; the list beside it gives the same information as text (DASH-2). */
@@ -82,30 +154,21 @@ export function DriverMap({ user }: { user: User }) {
   const { query, live } = useLiveDashboard(user);
   const { locate, gps, gpsError } = useTrip();
   const drivers = useMemo(() => query.data ?? [], [query.data]);
-  const { view, chosen, choose, showAll } = useView(drivers);
+  const { view, chosen, choose, showAll, leave } = useView(drivers);
   useEffect(() => void locate(), [locate]);
-  const dots = useMemo(() => drivers.map(({ queue, ...driver }) => ({ ...driver, busy: queue })), [drivers]);
+  const dots = useMemo(() => dotsOf(drivers), [drivers]);
+  const section = useShownAtOnce(chosen !== undefined);
+  const isAway = chosen !== undefined && query.data !== undefined && !drivers.some(({ id }) => id === chosen);
   return (
-    <Box component="section" aria-labelledby="drivers-title" sx={{ mt: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1.5 }}>
-        <Typography variant="h3" component="h2" id="drivers-title">
-          {t('dashboard.driversTitle')}
-        </Typography>
-        <Legend drivers={drivers} />
-        <Typography variant="body2" role="status" sx={{ color: live ? 'success.main' : 'text.secondary' }}>
-          {live ? t('dashboard.live') : ''}
-        </Typography>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<TargetIcon />}
-          onClick={showAll}
-          sx={{ marginInlineStart: 'auto' }}
-        >
-          {t('map.recenter')}
-        </Button>
-      </Box>
+    <Box
+      component="section"
+      ref={section}
+      aria-labelledby="drivers-title"
+      sx={{ mt: 4, scrollMarginTop: { xs: '80px', md: '16px' } }}
+    >
+      <Head drivers={drivers} isLive={live} onShowAll={showAll} />
       {gpsError && !gps && <AllowLocation />}
+      {isAway && <OffTheMap id={chosen} onClose={showAll} />}
       {query.isError && !query.data && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
       <Box
         sx={{
@@ -119,7 +182,15 @@ export function DriverMap({ user }: { user: User }) {
         }}
       >
         <Box sx={{ borderInlineEnd: { lg: 1 }, borderColor: { lg: 'hairline' } }}>
-          <LiveMap label={t('dashboard.mapLabel')} height={MAP_HEIGHT_PX} drivers={dots} onDriver={choose} {...view} />
+          <LiveMap
+            label={t('dashboard.mapLabel')}
+            height={MAP_HEIGHT_PX}
+            drivers={dots}
+            chosenDriver={chosen}
+            onDriver={choose}
+            onMoved={leave}
+            {...view}
+          />
         </Box>
         <DriverSideList drivers={drivers} chosen={chosen} onChoose={choose} />
       </Box>

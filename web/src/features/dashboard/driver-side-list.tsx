@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import { SearchIcon } from '@/ui/icons';
@@ -11,14 +11,20 @@ import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { listed, type LiveDriver } from './live-drivers';
 import { StateDot } from './state-dot';
 
-function Row(props: { driver: LiveDriver; chosen: boolean; onChoose: () => void }) {
+type RowProps = Pick<LiveDriver, 'id' | 'name' | 'carType' | 'vehicleNumber'> & {
+  busy: boolean;
+  chosen: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** The list hears of every position; a row is drawn anew only when its words change. */
+const Row = memo(function Row({ id, name, carType, vehicleNumber, busy, chosen, onChoose }: RowProps) {
   const { t } = useTranslation();
-  const { driver } = props;
   return (
     <ButtonBase
       component="button"
-      aria-pressed={props.chosen}
-      onClick={props.onChoose}
+      aria-pressed={chosen}
+      onClick={() => onChoose(id)}
       sx={{
         display: 'flex',
         width: '100%',
@@ -28,25 +34,38 @@ function Row(props: { driver: LiveDriver; chosen: boolean; onChoose: () => void 
         textAlign: 'start',
         borderBottom: 1,
         borderColor: 'hairline',
-        bgcolor: props.chosen ? 'amberSoft' : 'transparent',
-        '&:hover': { bgcolor: props.chosen ? 'amberSoft' : 'surface' },
+        bgcolor: chosen ? 'amberSoft' : 'transparent',
+        '&:hover': { bgcolor: chosen ? 'amberSoft' : 'surface' },
       }}
     >
-      <VehicleArt kind={vehicleKindOf(driver.carType)} width={36} />
+      <VehicleArt kind={vehicleKindOf(carType)} width={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2" component="p" noWrap>
-          {driver.name}
+          {name}
         </Typography>
         <Typography variant="caption" component="p" noWrap className="tnum" sx={{ color: 'text.secondary' }}>
-          {dataText(t, driver.carType)} · {driver.vehicleNumber}
+          {dataText(t, carType)} · {vehicleNumber}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'caption', flex: 'none' }}>
-        <StateDot busy={driver.queue} />
-        {t(driver.queue ? 'dashboard.busy' : 'dashboard.free')}
+        <StateDot busy={busy} />
+        {t(busy ? 'dashboard.busy' : 'dashboard.free')}
       </Box>
     </ButtonBase>
   );
+});
+
+/** Brings the chosen driver's row into the list's sight; never moves the page. */
+function useChosenInSight(chosen: string | undefined, isListed: boolean) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = isListed && list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!list.current || !row) return;
+    const { scrollTop, clientHeight } = list.current;
+    const top = row.offsetTop - list.current.offsetTop;
+    if (top < scrollTop || top + row.offsetHeight > scrollTop + clientHeight) list.current.scrollTop = top;
+  }, [chosen, isListed]);
+  return list;
 }
 
 /** Searchable list of everybody on duty, the text alternative to the map; choosing a driver centres the map on them. */
@@ -58,6 +77,10 @@ export function DriverSideList(props: {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const rows = listed(props.drivers, search);
+  const list = useChosenInSight(
+    props.chosen,
+    rows.some(({ id }) => id === props.chosen),
+  );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { xs: 400, lg: 480 }, minHeight: 0 }}>
       <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'hairline' }}>
@@ -81,12 +104,17 @@ export function DriverSideList(props: {
       </Box>
       <Box
         component="ul"
+        ref={list}
         aria-label={t('dashboard.driversTitle')}
         sx={{ flex: 1, overflowY: 'auto', m: 0, p: 0, listStyle: 'none' }}
       >
-        {rows.map(driver => (
-          <li key={driver.id}>
-            <Row driver={driver} chosen={props.chosen === driver.id} onChoose={() => props.onChoose(driver.id)} />
+        {rows.map(({ id, name, carType, vehicleNumber, queue }) => (
+          <li key={id}>
+            <Row
+              {...{ id, name, carType, vehicleNumber, busy: queue }}
+              chosen={props.chosen === id}
+              onChoose={props.onChoose}
+            />
           </li>
         ))}
         {rows.length === 0 && (

@@ -24,6 +24,12 @@ it('[DASH-2] moves a driver in place and turns its nose', () => {
   expect(unknown).toBe(false);
 });
 
+it('[DASH-2] keeps the heading of who stands still', () => {
+  const parked = driver('a', { bearing: 45 });
+  const { drivers } = applyMoves([parked], [{ id: 'a', lat: 57.70001, lng: 11.96, at: 2_000 }]);
+  expect(drivers[0]).toMatchObject({ lat: 57.70001, bearing: 45 });
+});
+
 it('[DASH-2] ignores positions that come late', () => {
   expect(applyMoves([driver('a')], [{ id: 'a', lat: 1, lng: 1, at: 500 }]).drivers[0]!.lat).toBe(57.7);
 });
@@ -56,8 +62,9 @@ it('[DASH-2] an answer brings and takes drivers, and sends nobody back to where 
   const next = refreshed(known, [
     driver('ahead', { name: 'New name' }),
     driver('behind', { lng: 11.97, queue: true }),
-    driver('new'),
+    driver('new', { bearing: 120 }),
   ]);
+  expect(next[2]).toMatchObject({ bearing: 120 });
   expect(next.map(({ id }) => id)).toEqual(['ahead', 'behind', 'new']);
   expect(next[0]).toMatchObject({ name: 'New name', lat: 58, at: 3_000, bearing: 45 });
   expect(next[1]).toMatchObject({ lng: 11.97, at: 1_000, queue: true, bearing: 90 });

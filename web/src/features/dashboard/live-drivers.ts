@@ -1,22 +1,12 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { headingAlong } from '#shared/domain/geo/bearing';
 
-export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number] & {
-  /** Degrees clockwise from north; undefined until the driver has moved. */
-  bearing?: number;
-};
+export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number];
 
 /** A frame about one driver: a new position, or that they went off duty. */
 export type Move = { id: string; gone: true } | (LatLng & { id: string; at: number; queue?: boolean });
-
-/** Compass bearing; a flat-earth approximation, fine over a few hundred metres. */
-const bearingBetween = (from: LatLng, to: LatLng): number | undefined => {
-  const north = to.lat - from.lat;
-  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
-  if (Math.hypot(north, east) < 1e-6) return undefined;
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
-};
 
 /**
  * Applies moves to the drivers; the newest position of each wins. Drivers that did not move keep their object identity;
@@ -34,7 +24,8 @@ export const applyMoves = (
     else if (!known) unknown = true;
     else if (move.at >= known.at) {
       const { lat, lng, at, queue = known.queue } = move;
-      byId.set(move.id, { ...known, lat, lng, at, queue, bearing: bearingBetween(known, move) ?? known.bearing });
+      const bearing = headingAlong([known, move]);
+      byId.set(move.id, { ...known, lat, lng, at, queue, ...(bearing === undefined ? {} : { bearing }) });
     }
   }
   return { drivers: [...byId.values()], unknown };
@@ -48,7 +39,9 @@ export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDri
   const before = new Map(known.map(driver => [driver.id, driver]));
   return loaded.map(driver => {
     const shown = before.get(driver.id);
-    const { lat, lng, at, bearing } = (shown && applyMoves([shown], [driver]).drivers[0]) ?? driver;
+    if (!shown) return driver;
+    const { lat, lng, at, bearing } = applyMoves([shown], [driver]).drivers[0] ?? driver;
+    // What was seen here is as new as the position; the server's is what it knew when it last stored one.
     return { ...driver, lat, lng, at, ...(bearing === undefined ? {} : { bearing }) };
   });
 };

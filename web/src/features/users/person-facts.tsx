@@ -43,7 +43,7 @@ function Links({ someone, byAdmin }: { someone: Someone; byAdmin: boolean }) {
           {t('nav.driverEarning')}
         </To>
       )}
-      {drives && <To to="/dashboard">{t('users.onMap')}</To>}
+      {drives && <To to={`/dashboard?driver=${id}`}>{t('users.onMap')}</To>}
       {byAdmin && usertype === 'fleetadmin' && <To to={`/bookings?fleet=${id}`}>{t('users.bookings')}</To>}
       {usertype === 'fleetadmin' && <To to={`/drivers?fleet=${id}`}>{t('users.fleetDrivers')}</To>}
       {byAdmin && usertype !== 'admin' && <To to={`/books?tab=accounts&account=${id}`}>{t('users.account')}</To>}

@@ -7,13 +7,14 @@ import {
   NavigationControl,
   type MapLayerMouseEvent,
   type MapRef,
+  type ViewStateChangeEvent,
 } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
-import { DriverLayer } from './driver-layer';
+import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
 import { fitOf, isInside, paddingOf } from './fit';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
@@ -101,6 +102,24 @@ function End(props: {
   );
 }
 
+/** What a hand on the map does. */
+const handsOf = (props: LiveMapProps) => {
+  const point = (cursor: '' | 'pointer') => (event: MapLayerMouseEvent) => {
+    event.target.getCanvas().style.cursor = cursor;
+  };
+  return {
+    interactiveLayerIds: props.drivers && props.onDriver ? driverLayers : [],
+    onClick: (event: MapLayerMouseEvent) => {
+      if (pressDriver(event.target, event.features, props)) return;
+      props.onPick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng });
+    },
+    onMouseEnter: point('pointer'),
+    onMouseLeave: point(''),
+    // Only a hand's move bears the event that it began with.
+    onMoveStart: (event: ViewStateChangeEvent) => void (event.originalEvent && props.onMoved?.()),
+  };
+};
+
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
 export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const { t } = useTranslation();
@@ -117,11 +136,6 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
 
   const [west, south, east, north] = props.region.bounds;
   const start = props.center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
-  const click = (event: MapLayerMouseEvent) => {
-    const driver = event.features?.find(feature => feature.layer.id === 'drivers');
-    if (driver) props.onDriver?.(String(driver.properties['id']));
-    else props.onPick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng });
-  };
   return (
     <Map
       ref={setMap}
@@ -134,8 +148,9 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       pitchWithRotate={false}
       attributionControl={false}
       locale={labels}
-      interactiveLayerIds={props.drivers && props.onDriver ? ['drivers'] : []}
-      onClick={click}
+      // Names that fade in would draw the whole map on after every position of a driver.
+      {...(props.drivers ? { fadeDuration: 0 } : {})}
+      {...handsOf(props)}
       style={{ position: 'absolute', inset: 0 }}
     >
       {/* MapLibre does not move a control, so a change of direction mounts a new one. */}
@@ -143,7 +158,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
       {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
       {props.driven && props.driven.length > 1 && <DrivenLine way={props.driven} scheme={scheme} />}
-      {props.drivers && <DriverLayer drivers={props.drivers} />}
+      {props.drivers && <DriverLayer drivers={props.drivers} chosen={props.chosenDriver} />}
       {props.pickup && (
         <End which="pickup" at={props.pickup} pins={props.pins}>
           <PickupPin />

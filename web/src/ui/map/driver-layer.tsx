@@ -1,22 +1,27 @@
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  Map as MapLibre,
+  MapGeoJSONFeature,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useMemo } from 'react';
+import { driverImageName, driverImages, iconPx } from './driver-images';
+import { mapColors } from './map-colors';
 import type { MapDriver } from './map-types';
+import { useShownScheme } from './use-shown-scheme';
 
-/** A car icon of 35 by 25 px, facing east, rasterised once and shared by all drivers. */
-const car = (hull: string, roof: string, opacity: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="70" height="50" viewBox="0 0 35 25" opacity="${opacity}">
-<rect x="2" y="4" width="31" height="17" rx="7" fill="${hull}" stroke="#fff" stroke-width="2"/>
-<rect x="11" y="7" width="10" height="11" rx="2.5" fill="${roof}"/><path d="M24 8q3 4.500 0 9" stroke="#8F96A4" stroke-width="2" fill="none"/></svg>`;
+type Scheme = ReturnType<typeof useShownScheme>;
 
-const images = { 'driver-free': car('#14171F', '#FFB300', 1), 'driver-busy': car('#5A5E69', '#A6ABB6', 0.75) };
-
-function useDriverImages(): void {
+/** Each vehicle is rasterised once and shared by all drivers. */
+function useDriverImages(scheme: Scheme): void {
   const map = useMap().current?.getMap();
   useEffect(() => {
     if (!map) return;
     const add = () => {
-      for (const [name, svg] of Object.entries(images)) {
-        const image = new Image(70, 50);
+      for (const [name, svg] of Object.entries(driverImages(scheme))) {
+        const image = new Image(iconPx.width * 2, iconPx.height * 2);
         image.onload = () => {
           if (!map.hasImage(name)) map.addImage(name, image, { pixelRatio: 2 });
         };
@@ -27,41 +32,143 @@ function useDriverImages(): void {
     // A change of colour scheme replaces the style and, with it, its images.
     map.on('style.load', add);
     return () => void map.off('style.load', add);
-  }, [map]);
+  }, [map, scheme]);
 }
 
-/** All drivers in one source and one layer: a thousand of them cost one draw call. */
-export function DriverLayer(props: { drivers: readonly MapDriver[] }) {
-  useDriverImages();
-  const data = useMemo(
-    () => ({
-      type: 'FeatureCollection' as const,
-      features: props.drivers.map(driver => ({
-        type: 'Feature' as const,
-        properties: {
-          id: driver.id,
-          name: driver.name ?? '',
-          busy: driver.busy === true,
-          turn: (driver.bearing ?? 90) - 90,
-        },
-        geometry: { type: 'Point' as const, coordinates: [driver.lng, driver.lat] },
-      })),
-    }),
-    [props.drivers],
-  );
+const featuresOf = (drivers: readonly MapDriver[]) => ({
+  type: 'FeatureCollection' as const,
+  features: drivers.map(driver => {
+    const { id, kind = 'car', busy = false, bearing } = driver;
+    return {
+      type: 'Feature' as const,
+      properties: {
+        id,
+        busy,
+        icon: driverImageName({ kind, busy, heads: bearing !== undefined }),
+        turn: bearing === undefined ? 0 : bearing - 90,
+      },
+      geometry: { type: 'Point' as const, coordinates: [driver.lng, driver.lat] },
+    };
+  }),
+});
+
+const CLUSTERS = 'driver-clusters';
+const singles = ['drivers', 'driver-chosen'];
+/** Layers that answer a click. */
+export const driverLayers = [CLUSTERS, ...singles];
+
+const MOST_ZOOM = 18;
+
+/** Zooms in until a cluster falls apart. */
+const openCluster = async (map: MapLibre, cluster: MapGeoJSONFeature): Promise<void> => {
+  if (cluster.geometry.type !== 'Point') return;
+  const [lng = 0, lat = 0] = cluster.geometry.coordinates;
+  const zoom = await map
+    .getSource<GeoJSONSource>('drivers')
+    ?.getClusterExpansionZoom(Number(cluster.properties['cluster_id']));
+  map.easeTo({ center: [lng, lat], zoom: Math.min(zoom ?? map.getZoom() + 2, MOST_ZOOM) });
+};
+
+/** What a click on drivers does: a cluster opens, a driver is chosen. False when the click was on something else. */
+export const pressDriver = (
+  map: MapLibre,
+  features: readonly MapGeoJSONFeature[] | undefined,
+  on: { onDriver?: ((id: string) => void) | undefined; onMoved?: (() => void) | undefined },
+): boolean => {
+  const single = features?.find(({ layer }) => singles.includes(layer.id));
+  const cluster = features?.find(({ layer }) => layer.id === CLUSTERS);
+  if (single) on.onDriver?.(String(single.properties['id']));
+  else if (cluster) {
+    on.onMoved?.();
+    // A cluster that a new position has just dissolved needs no opening.
+    void openCluster(map, cluster).catch(() => undefined);
+  }
+  return single !== undefined || cluster !== undefined;
+};
+
+const vehicleLayout: SymbolLayerSpecification['layout'] = {
+  'icon-image': ['get', 'icon'],
+  'icon-rotate': ['get', 'turn'],
+  'icon-rotation-alignment': 'map',
+  'icon-allow-overlap': true,
+  'icon-size': ['interpolate', ['linear'], ['zoom'], 8, 0.7, 10, 1],
+};
+
+const isCluster: ExpressionSpecification = ['has', 'point_count'];
+/** Of each cluster. */
+const free = { free: ['+', ['case', ['get', 'busy'], 0, 1]] };
+
+/** A driver whom somebody looks for stands alone, above all others, in a halo. */
+function Chosen({ driver, scheme }: { driver: MapDriver; scheme: Scheme }) {
+  const data = useMemo(() => featuresOf([driver]), [driver]);
+  const { amber } = mapColors[scheme];
   return (
-    <Source id="drivers" type="geojson" data={data}>
+    <Source id="driver-chosen" type="geojson" data={data}>
       <Layer
-        id="drivers"
-        type="symbol"
-        layout={{
-          'icon-image': ['case', ['get', 'busy'], 'driver-busy', 'driver-free'],
-          'icon-rotate': ['get', 'turn'],
-          'icon-rotation-alignment': 'map',
-          'icon-allow-overlap': true,
-          'icon-size': ['interpolate', ['linear'], ['zoom'], 8, 0.7, 10, 1],
+        id="driver-halo"
+        type="circle"
+        paint={{
+          'circle-radius': 25,
+          'circle-color': amber,
+          'circle-opacity': 0.35,
+          'circle-stroke-color': scheme === 'dark' ? amber : mapColors.light.ink,
+          'circle-stroke-width': 2,
         }}
       />
+      <Layer id="driver-chosen" type="symbol" layout={vehicleLayout} />
     </Source>
+  );
+}
+
+/**
+ * All drivers in one source: thousands of them cost one draw call a layer. Those whose markers would overlap are one
+ * disc with their count, ringed in amber while one of them is free.
+ */
+export function DriverLayer(props: { drivers: readonly MapDriver[]; chosen?: string | undefined }) {
+  const scheme = useShownScheme();
+  useDriverImages(scheme);
+  const { drivers, chosen } = props;
+  const data = useMemo(() => featuresOf(drivers.filter(({ id }) => id !== chosen)), [drivers, chosen]);
+  const alone = drivers.find(({ id }) => id === chosen);
+  const [disc, count] = scheme === 'dark' ? ['#F3F1EA', '#14171F'] : ['#14171F', '#FFFFFF'];
+  return (
+    <>
+      <Source
+        id="drivers"
+        type="geojson"
+        data={data}
+        cluster
+        clusterRadius={iconPx.width}
+        clusterMaxZoom={16}
+        clusterMinPoints={2}
+        clusterProperties={free}
+      >
+        <Layer
+          id={CLUSTERS}
+          type="circle"
+          filter={isCluster}
+          paint={{
+            'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21],
+            'circle-color': disc,
+            'circle-stroke-width': 3,
+            'circle-stroke-color': ['case', ['>', ['get', 'free'], 0], mapColors[scheme].amber, '#8F96A4'],
+          }}
+        />
+        <Layer
+          id="driver-counts"
+          type="symbol"
+          filter={isCluster}
+          layout={{
+            'text-field': ['get', 'point_count_abbreviated'],
+            'text-font': ['sans-serif'],
+            'text-size': 14,
+            'text-allow-overlap': true,
+          }}
+          paint={{ 'text-color': count }}
+        />
+        <Layer id="drivers" type="symbol" filter={['!', isCluster]} layout={vehicleLayout} />
+      </Source>
+      {alone && <Chosen driver={alone} scheme={scheme} />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
+import { bearingOf } from '#shared/domain/geo/bearing';
 
 export type Pose = LatLng & {
   /** Degrees clockwise from north. */
@@ -8,15 +9,6 @@ export type Pose = LatLng & {
 
 const GLIDE_MS = 1_200;
 const RAD = Math.PI / 180;
-
-/** Bearing from one position to another, degrees clockwise from north. */
-export const bearingOf = (from: LatLng, to: LatLng): number => {
-  const y = Math.sin((to.lng - from.lng) * RAD) * Math.cos(to.lat * RAD);
-  const x =
-    Math.cos(from.lat * RAD) * Math.sin(to.lat * RAD) -
-    Math.sin(from.lat * RAD) * Math.cos(to.lat * RAD) * Math.cos((to.lng - from.lng) * RAD);
-  return (Math.atan2(y, x) / RAD + 360) % 360;
-};
 
 /** The bearing of the route at a position; north when there is no route. */
 export const bearingAlong = (route: readonly LatLng[] | undefined, at: LatLng): number => {

@@ -1,18 +1,21 @@
 import type { LatLng } from '#shared/contract/entities/common';
+import type { VehicleKind } from '@/ui/vehicle-art';
 
 /** An end of the trip; the address is read out and shown beside the pin. */
 export type MapPoint = LatLng & {
   add?: string;
 };
 
-/** One of many drivers, shown as a dot. */
+/** One of many drivers, drawn as their vehicle. */
 export type MapDriver = LatLng & {
   id: string;
   name?: string;
-  /** Busy drivers are faint. */
+  /** By default a car. */
+  kind?: VehicleKind;
+  /** Busy drivers are hollow. */
   busy?: boolean;
-  /** Degrees clockwise from north. */
-  bearing?: number;
+  /** Degrees clockwise from north; who has none is drawn from the front. */
+  bearing?: number | undefined;
 };
 
 /** The driver of this trip, animated from one position to the next. */
@@ -44,6 +47,8 @@ export type LiveMapProps = {
   routeSeconds?: number;
   vehicle?: MapVehicle;
   drivers?: readonly MapDriver[];
+  /** The driver who stands out, apart from the clusters. */
+  chosenDriver?: string | undefined;
   /** The map's centre when there is nothing to fit; by default the region's centre. */
   center?: LatLng;
   /** 10 shows a city and its surroundings. Also the maximum zoom of fitting, when given. */
@@ -63,8 +68,10 @@ export type LiveMapProps = {
   covered?: 'sheet' | 'sides' | 'nothing' | number;
   /** A click or tap on the map itself. */
   onPick?: (at: LatLng) => void;
-  /** A click on a driver's dot. */
+  /** A click on a driver. */
   onDriver?: (id: string) => void;
+  /** The user moved the map. */
+  onMoved?: () => void;
   /** CSS height; by default fills its positioned parent. */
   height?: number | string;
   /** Show the text alternative below the map, not only to screen readers. */
