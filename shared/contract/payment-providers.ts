@@ -69,6 +69,9 @@ export type PaymentProvider = keyof typeof paymentProviders;
 
 export const isPaymentProvider = (name: string): name is PaymentProvider => Object.hasOwn(paymentProviders, name);
 
+/** The name that people know a provider by; an unknown one's own name. */
+export const brandOf = (name: string): string => (isPaymentProvider(name) ? paymentProviders[name].brand : name);
+
 export const factsOf = (name: PaymentProvider): ProviderFacts => paymentProviders[name];
 
 /** Every provider's name. */

@@ -63,7 +63,11 @@ const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt 
   const tax = taxIn(receipt.total - discount_amount, receipt);
   return [
     ...lines.map(({ kind, label, amount }) => ({
-      label: [t(`receipt.${kind}`), ...(label ? [label] : [])].join(': '),
+      label: [
+        t(`receipt.${kind}`),
+        ...(label ? [label] : []),
+        ...(kind === 'rounding' ? [t('receipt.roundingText')] : []),
+      ].join(': '),
       amount: money(amount),
     })),
     ...(discount_amount > 0 ? [{ label: t('receipt.discount'), amount: money(-discount_amount) }] : []),

@@ -14,6 +14,7 @@ function useDetail() {
   const minutes = (seconds: number) => t('unit.minutes', { value: number(Math.round(seconds / 6) / 10) });
   return (line: Line, unit: Receipt['distanceUnit']): string | undefined => {
     if (line.kind === 'parcel' || line.kind === 'option' || line.kind === 'correction') return line.label;
+    if (line.kind === 'rounding') return t('receipt.roundingText');
     if (line.quantity === undefined || line.rate === undefined) return undefined;
     if (line.kind === 'time')
       // To a tenth of a minute, so that readers can check the line by hand.

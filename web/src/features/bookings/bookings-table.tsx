@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { brandOf } from '#shared/contract/payment-providers';
 import { may } from '#shared/domain/booking/allowed';
 import { listedAmount } from '#shared/domain/booking/amounts';
 import type { UserType } from '#shared/contract/operation';
@@ -61,8 +62,8 @@ function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Bo
     fileName: 'bookings.csv',
     disabled: !AllowCriticalEditsAdmin,
     fetchPage: request => fetchRaw(question, request),
-    head: (['id', 'date', 'status', 'customer', 'driver', 'vehicle', 'from', 'to', 'fare'] as const).map(column =>
-      t(`bookings.${column}`),
+    head: (['id', 'date', 'status', 'customer', 'driver', 'vehicle', 'from', 'to', 'fare', 'provider'] as const).map(
+      column => t(`bookings.${column}`),
     ),
     row: row => [
       row.booking_id,
@@ -74,6 +75,7 @@ function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Bo
       row.pickupAddress,
       row.dropAddress,
       listedAmount(row, 'admin'),
+      row.gateway ? brandOf(row.gateway) : '',
     ],
   };
 }

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { decisionsOn, type PaymentIssue, type PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
-import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
+import { brandOf } from '#shared/contract/payment-providers';
 import { currencyExponent } from '#shared/domain/money/money';
 import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
@@ -27,7 +27,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
   const { locale } = useLanguage();
   const { ordered, orderedCurrency, faults = [], bookingId, customer } = issue;
   const rows: [string, string][] = [
-    [t('issues.provider'), isPaymentProvider(issue.provider) ? paymentProviders[issue.provider].brand : issue.provider],
+    [t('issues.provider'), brandOf(issue.provider)],
     [t('issues.reference'), issue.providerRef],
     [t('issues.intent'), issue.intentId],
     [t(issue.kind === 'refund' ? 'issues.refund' : 'issues.received'), inCurrency(issue.amount, issue.currency)],

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
-import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
+import { brandOf } from '#shared/contract/payment-providers';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -69,7 +69,7 @@ function Providers(props: { names: readonly string[]; chosen: string; onChoose: 
         <ChoiceCard
           key={name}
           value={name}
-          label={isPaymentProvider(name) ? paymentProviders[name].brand : name}
+          label={brandOf(name)}
           hint={t(name === 'test' ? 'pay.testHint' : 'pay.cardHint')}
         />
       ))}

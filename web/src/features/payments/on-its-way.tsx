@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
-import { isPaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
+import { brandOf } from '#shared/contract/payment-providers';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { pendingQuery } from './api';
@@ -24,11 +24,10 @@ export function usePending(order: Due, open: boolean): { payment?: PaymentView |
 export function OnItsWay({ payment: { amount, provider, purpose } }: { payment: PaymentView }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const name = isPaymentProvider(provider) ? paymentProviders[provider].brand : provider;
   return (
     <Alert severity="info" role="status">
       <AlertTitle>{t('pay.onItsWay', { amount: money(amount) })}</AlertTitle>
-      {t(purpose === 'topUp' ? 'pay.onItsWayTopUp' : 'pay.onItsWayText', { provider: name })}
+      {t(purpose === 'topUp' ? 'pay.onItsWayTopUp' : 'pay.onItsWayText', { provider: brandOf(provider) })}
     </Alert>
   );
 }

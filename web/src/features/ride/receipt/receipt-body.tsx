@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { brandOf } from '#shared/contract/payment-providers';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { AdjustmentLines } from './adjustment-lines';
 import { paymentsOf, type Payment } from './settlement';
 
-function usePaymentWords() {
+function usePaymentWords({ gateway }: Booking) {
   const { t } = useTranslation();
   return ({ kind }: Payment): string => {
     if (kind === 'due') return t('receipt.due');
     if (kind === 'back') return t('receipt.back');
-    return `${t('receipt.paid')} · ${t(`receipt.mode.${kind}`)}`;
+    const provider = kind === 'card' && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];
+    return [t('receipt.paid'), t(`receipt.mode.${kind}`), ...provider].join(' · ');
   };
 }
 
@@ -55,7 +57,7 @@ function DriverLines({ booking }: { booking: Booking }) {
  * @param props.earns for whom the driver's share is shown: everybody but the rider
  */
 export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boolean }) {
-  const words = usePaymentWords();
+  const words = usePaymentWords(booking);
   const { receipt, discount_amount, promo_details } = booking;
   return (
     <>

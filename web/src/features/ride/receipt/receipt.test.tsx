@@ -67,6 +67,27 @@ describe('[BKS-5] the receipt', () => {
     await waitFor(() => expect(text()).toContain('Of which Moms 25 %22 kr'));
   });
 
+  it.each([
+    ['stripe', 'Stripe'],
+    ['payulatam', 'PayU Latam'],
+    ['mercadopago', 'Mercado Pago'],
+    ['gone', 'gone'],
+  ])('[PAYS-5] tells by which provider the card was charged: %s is %s', async (gateway, brand) => {
+    const { text } = await show({ ...ridden, gateway, usedWalletMoney: 30 });
+    await waitFor(() => expect(text()).toContain(`Paid · By card · ${brand}80 kr`));
+    expect(text()).toContain('Paid · From the wallet30 kr');
+  });
+
+  it('[FARE-4] explains a line that rounding made, on paper too', async () => {
+    const lines = [...receipt.lines, { kind: 'rounding' as const, amount: -1 }];
+    const { text } = await show({ ...ridden, receipt: { ...receipt, lines, total: 119 } });
+    const told = 'Rounding−1 krLines are rounded one by one, the total only once: this is the difference.';
+    await waitFor(() => expect(text()).toContain(told));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.getElementById('paper')).toHaveTextContent('Lines are rounded one by one');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
+
   it('has no line for a choice that costs nothing', async () => {
     const choices = (parcel: number, option: number) => [
       { kind: 'parcel' as const, label: 'Documents', amount: parcel },
