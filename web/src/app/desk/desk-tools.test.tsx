@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vite
 import { ApiError } from '#shared/client/api-error';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
+import { setLanguage } from '@/i18n/i18n';
 import { showOnDesk, switchKeys, useDesk } from '@/lib/stores/desk';
 
 const rows = [aBooking({ id: 'b1' }), aBooking({ id: 'b2', booking_id: 'WF1002' })];
@@ -99,6 +100,39 @@ describe('the palette', () => {
     await app.mouse.type(box, 'rut');
     expect(await screen.findByText(/^The search failed/)).toBeVisible();
     expect(app.callsOf('fetchUsers')).toContainEqual({ search: 'rut', limit: 10, usertype: 'driver' });
+  });
+
+  it.each(['admin', 'fleetadmin'] as const)('[PLUS-12] switches colours and language for a %s', async usertype => {
+    onTestFinished(async () => {
+      await setLanguage('en', false);
+      localStorage.clear();
+    });
+    const app = show({}, '/bookings', usertype);
+    await screen.findByText('WF1001');
+    const shown = () => document.documentElement.className;
+    for (const [typed, scheme] of [
+      ['dark', 'dark'],
+      ['mode light', 'light'],
+    ] as const) {
+      await app.mouse.type(await palette(), typed);
+      press('Enter');
+      await closed();
+      expect(shown()).toContain(scheme);
+    }
+    expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
+    await app.mouse.type(await palette(), 'language deutsch');
+    await screen.findByRole('option', { name: /Deutsch/ });
+    expect(screen.queryByRole('option', { name: /English/ })).toBeNull();
+    press('Enter');
+    await closed();
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+    expect(app.path()).toBe('/bookings');
+    // Nothing to go back to: what was done is no place.
+    await waitFor(() => {
+      if (!screen.queryByRole('option', { name: /English/ })) press('k', { ctrlKey: true });
+      expect(screen.queryByRole('group', { name: 'Zuletzt' })).toBeNull();
+      expect(screen.getByRole('option', { name: /English/ })).toBeVisible();
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import { showOnDesk } from '@/lib/stores/desk';
 import { mayLeave } from '@/lib/stores/unsaved';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { recentPlaces, rememberPlace } from './recent';
-import { KEYS_PLACE, usePaletteOptions, type Place } from './use-palette-options';
+import { usePaletteOptions, type Place } from './use-palette-options';
 
 const close = () => showOnDesk(undefined);
 
@@ -76,7 +76,10 @@ function useGo() {
     if (isGoing.current) close();
   }, [location.key]);
   return async (place: Place) => {
-    if (place.to === KEYS_PLACE) return showOnDesk('keys');
+    if (place.run) {
+      close();
+      return place.run();
+    }
     if (!(await mayLeave())) return close();
     rememberPlace(place);
     isGoing.current = true;
@@ -130,7 +133,7 @@ function Choice({ userType }: { userType: UserType }) {
   );
 }
 
-/** Goes to any page, action, booking or person by typing (PLUS-12). */
+/** Goes to any page, booking or person, and does what is done anywhere, by typing (PLUS-12). */
 export function Palette({ userType }: { userType: UserType }) {
   const { t } = useTranslation();
   useBackCloses(true, close);

@@ -1,3 +1,4 @@
+import { useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
@@ -7,12 +8,14 @@ import { foundBookingsQuery } from '@/features/bookings/api';
 import { nameOf } from '@/features/people/name-of';
 import { usePeople } from '@/features/people/use-people';
 import { kinds } from '@/features/users/kinds';
+import { useLanguage } from '@/i18n/use-language';
+import { showOnDesk } from '@/lib/stores/desk';
 
-/** A place to go to. `to` is its address; `more` words find it too, and `note` stands beside its name. */
-export type Place = { to: string; label: string; group: string; more?: string; note?: string };
-
-/** Not a page, but a dialog over any of them. */
-export const KEYS_PLACE = '?';
+/**
+ * A place to go to. `to` is its address; `more` words find it too, and `note` stands beside its name. What is done where
+ * one is has `run` instead, and a name of its own as `to`.
+ */
+export type Place = { to: string; label: string; group: string; more?: string; note?: string; run?: () => void };
 
 const actions: readonly { to: string; label: MessageKey; for: readonly UserType[] }[] = [
   { to: '/addbookings', label: 'nav.addBooking', for: ['admin'] },
@@ -21,9 +24,7 @@ const actions: readonly { to: string; label: MessageKey; for: readonly UserType[
   { to: '/cartypes?row=new', label: 'carTypes.add', for: ['admin'] },
   { to: '/promos?row=new', label: 'promos.add', for: ['admin'] },
   { to: '/languagesetting?row=new', label: 'languages.add', for: ['admin'] },
-  { to: KEYS_PLACE, label: 'desk.keysTitle', for: ['admin', 'fleetadmin'] },
 ];
-const mayDo = (to: string) => to === KEYS_PLACE || exists(to.split('?')[0]!);
 
 /** Every typed word occurs, in any order. */
 const matches =
@@ -36,6 +37,30 @@ const matches =
       .every(word => words.includes(word));
   };
 
+/** What changes no page: the list of shortcuts, the colour scheme, the language. */
+function useSwitches(): readonly Place[] {
+  const { t } = useTranslation();
+  const { colorScheme, setMode } = useColorScheme();
+  const { locale, choices, setLanguage } = useLanguage();
+  const isDark = colorScheme === 'dark';
+  const group = t('desk.actions');
+  const language = t('language.label');
+  return [
+    { to: '!keys', label: t('desk.keysTitle'), group, run: () => showOnDesk('keys') },
+    {
+      ...{ to: '!scheme', label: t(isDark ? 'theme.toLight' : 'theme.toDark'), group },
+      more: `${t('theme.toLight')} ${t('theme.toDark')}`,
+      run: () => setMode(isDark ? 'light' : 'dark'),
+    },
+    ...choices
+      .filter(choice => choice.locale !== locale)
+      .map(choice => ({
+        ...{ to: `!language ${choice.locale}`, label: `${language}: \u2068${choice.name}\u2069`, group },
+        run: () => void setLanguage(choice.locale),
+      })),
+  ];
+}
+
 function usePlaces(userType: UserType): readonly Place[] {
   const { t } = useTranslation();
   const pages = entriesFor(drawerEntries, userType).map(({ path, label, group }) => ({
@@ -43,9 +68,9 @@ function usePlaces(userType: UserType): readonly Place[] {
     ...(group ? { more: t(group) } : {}),
   }));
   const deeds = actions
-    .filter(action => action.for.includes(userType) && mayDo(action.to))
+    .filter(action => action.for.includes(userType) && exists(action.to.split('?')[0]!))
     .map(({ to, label }) => ({ to, label: t(label), group: t('desk.actions') }));
-  return [...pages, ...deeds];
+  return [...pages, ...deeds, ...useSwitches()];
 }
 
 /**
