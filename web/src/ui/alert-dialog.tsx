@@ -37,13 +37,25 @@ export function AlertDialog({ alert }: { alert: Alert }) {
       fullWidth
       role="alertdialog"
       aria-labelledby="alert-title"
-      aria-describedby="alert-text"
+      aria-describedby={alert.detail ? 'alert-text alert-detail' : 'alert-text'}
     >
       <DialogTitle id="alert-title">{t(titles[alert.key] ?? 'common.alert')}</DialogTitle>
       <DialogContent>
         <Typography id="alert-text" sx={{ overflowWrap: 'anywhere' }}>
           {textOf(alert.key, alert.params)}
         </Typography>
+        {alert.detail && (
+          <Typography
+            id="alert-detail"
+            variant="caption"
+            component="p"
+            dir="ltr"
+            translate="no"
+            sx={{ mt: 1.5, color: 'text.secondary', overflowWrap: 'anywhere', userSelect: 'text' }}
+          >
+            {alert.detail}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions>
         {way && (

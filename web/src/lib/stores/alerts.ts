@@ -6,7 +6,8 @@ export type Alert = {
   id: number;
   key: string;
   params: Readonly<Record<string, string | number>>;
-  reference?: string;
+  /** For support, as it came from the service: never translated. */
+  detail?: string;
   closed: () => void;
 };
 
@@ -18,9 +19,9 @@ export const useAlerts = create<Alerts>(() => ({ queue: [] }));
 
 let lastId = 0;
 
-const push = (key: string, params: Alert['params'], reference?: string): Promise<void> =>
+const push = (key: string, params: Alert['params'], detail?: string): Promise<void> =>
   new Promise(resolve => {
-    const alert: Alert = { id: ++lastId, key, params, reference, closed: resolve };
+    const alert: Alert = { id: ++lastId, key, params, detail, closed: resolve };
     useAlerts.setState(({ queue }) => {
       // Parallel calls with the same failure share one alert.
       const twin = queue.find(other => other.key === key && JSON.stringify(other.params) === JSON.stringify(params));
@@ -34,14 +35,15 @@ const push = (key: string, params: Alert['params'], reference?: string): Promise
   });
 
 /** Shows a text in the dialog 'Alert'; resolves when it is closed. Also works outside components. */
-export const showAlert = (key: MessageKey, params: Alert['params'] = {}): Promise<void> => push(key, params);
+export const showAlert = (key: MessageKey, params: Alert['params'] = {}, detail?: string): Promise<void> =>
+  push(key, params, detail);
 
 /** Shows an error; resolves when the dialog is closed. Refused accounts are left to the session (reported once). */
-export const showError = (error: unknown): Promise<void> => {
+export const showError = (error: unknown, detail?: string): Promise<void> => {
   if (refusesAccount(error)) return Promise.resolve();
   const { code, details } = toApiError(error);
   const params = { requestId: details.requestId ?? '', ...details.params };
-  return push(code, params, details.requestId);
+  return push(code, params, detail);
 };
 
 export const closeAlert = (id: number): void => {

@@ -9,7 +9,7 @@ import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
 import { CodeInput } from './code-input';
-import { codeErrorKey, isLastTry, tellPhoneError } from './phone-errors';
+import { isLastTry, tellCodeError, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
 
 /** Minimum wait before another code can be requested. */
@@ -36,8 +36,8 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
   const { refresh } = useSession();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const again = (key: Parameters<typeof showAlert>[0]) =>
-    showAlert(key).then(() => {
+  const again = (key: 'auth/expired-code' | 'auth/code-mismatch') =>
+    showAlert(key, {}, key).then(() => {
       setCode('');
       setTimeout(() => field.current?.focus());
     });
@@ -51,7 +51,7 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
       await again('auth/code-mismatch');
     },
     onError: async error => {
-      await showAlert(codeErrorKey(error));
+      await tellCodeError(error);
       if (isLastTry(error)) onChangeNumber();
     },
     meta: silent,

@@ -9,9 +9,18 @@ const withoutPassword = (key: MessageKey, otherwise: MessageKey) => (key === 'lo
 /** Whether Cognito ended the sign-in for a reason other than expiry, which means the third wrong code. */
 export const isLastTry = (error: unknown): boolean => authErrorKey(error) === 'login_error';
 
-/** The message for a rejected code. */
-export const codeErrorKey = (error: unknown): MessageKey => withoutPassword(authErrorKey(error), 'auth.tooManyWrong');
+/** The error's own code and message, which a failed phone sign-in shows below its words (spec §8). */
+const detailOf = (error: unknown): string | undefined => {
+  if (isApiError(error)) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : undefined;
+};
 
 /** Shows why no code could be sent. */
 export const tellPhoneError = (error: unknown): void =>
-  void (isApiError(error) ? showError(error) : showAlert(withoutPassword(authErrorKey(error), 'auth_error')));
+  void (isApiError(error)
+    ? showError(error, detailOf(error))
+    : showAlert(withoutPassword(authErrorKey(error), 'auth_error'), {}, detailOf(error)));
+
+/** Shows why a code was refused. */
+export const tellCodeError = (error: unknown): Promise<void> =>
+  showAlert(withoutPassword(authErrorKey(error), 'auth.tooManyWrong'), {}, detailOf(error));

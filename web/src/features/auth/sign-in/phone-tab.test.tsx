@@ -42,9 +42,11 @@ const open = async (api: RenderOptions['api'] = {}) => {
   await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
   return app;
 };
-const told = async (key: MessageKey) => {
+/** The words of `key` and below them, for support, the code and message of the service. */
+const told = async (key: MessageKey, detail?: string) => {
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByText(i18n.t(key))).toBeVisible();
+  if (detail) expect(within(dialog).getByText(detail)).toBeVisible();
   return within(dialog).getByRole('button', { name: 'Close' });
 };
 const enter = async (app: Awaited<ReturnType<typeof open>>, digits: string) => {
@@ -66,12 +68,15 @@ describe('asking for a code', () => {
     ['UserLambdaValidationException', 'DefineAuthChallenge failed with error no such key.', 'auth_error'],
     ['NotAuthorizedException', 'Incorrect username or password.', 'auth_error'],
     ['UserNotConfirmedException', 'User is not confirmed.', 'email_verify_message'],
-  ] as const)('[AUTH-3] tells %s "%s" as %s and stays at the number', async (name, message, key) => {
-    send.mockRejectedValue(fails(name, message));
-    await open();
-    await told(key);
-    expect(screen.getByLabelText('Phone number')).toHaveValue('701234567');
-  });
+  ] as const)(
+    '[AUTH-3] [ERR-1] tells %s "%s" as %s, with code and message, and stays at the number',
+    async (name, message, key) => {
+      send.mockRejectedValue(fails(name, message));
+      await open();
+      await told(key, `${name}: ${message}`);
+      expect(screen.getByLabelText('Phone number')).toHaveValue('701234567');
+    },
+  );
 
   it('[AUTH-2] [AUTH-11] tells when too many numbers were looked up, and sends nothing', async () => {
     await open({
@@ -79,7 +84,7 @@ describe('asking for a code', () => {
         throw new ApiError('too_many_requests', 'slow down');
       },
     });
-    await told('too_many_requests');
+    await told('too_many_requests', 'too_many_requests: slow down');
     expect(send).not.toHaveBeenCalled();
   });
 });
@@ -98,12 +103,12 @@ describe('entering the code', () => {
     const app = await open();
     for (const _try of [1, 2]) {
       await enter(app, '111111');
-      await app.mouse.click(await told('auth/code-mismatch'));
+      await app.mouse.click(await told('auth/code-mismatch', 'auth/code-mismatch'));
       await waitFor(async () => expect(await code()).toHaveFocus());
       expect(await code()).toHaveValue('');
     }
     await enter(app, '111111');
-    await app.mouse.click(await told('auth.tooManyWrong'));
+    await app.mouse.click(await told('auth.tooManyWrong', 'NotAuthorizedException: Incorrect username or password.'));
     expect(await screen.findByLabelText('Phone number')).toHaveValue('701234567');
     expect(answer).toHaveBeenCalledTimes(3);
   });
