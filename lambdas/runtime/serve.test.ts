@@ -20,6 +20,7 @@ const declared = {
   budget: { read: 1, write: 1 },
 } as const;
 const guarded = operation({ ...declared, name: 'guarded', who: ['rider', 'admin'] as const, idempotent: 'claimed' });
+const books = operation({ ...declared, name: 'books', who: ['rider'] as const, signedOut: 'must_login' });
 const open = operation({ ...declared, name: 'open', who: 'public', method: 'GET', input: z.strictObject({}) });
 
 const person = (usertype: UserType, change: object = {}) =>
@@ -41,7 +42,11 @@ const setUp = async (run: Run = async ({ input }) => ({ doubled: input.amount * 
   for (const item of [person('rider'), person('driver'), ...people] as ReturnType<typeof person>[])
     await ctx.store.write([{ type: 'put', item }]);
   const work = vi.fn(run);
-  const implemented = [implement(guarded, work), implementPublic(open, async () => ({ doubled: 2 }))];
+  const implemented = [
+    implement(guarded, work),
+    implement(books, async () => ({ doubled: 2 })),
+    implementPublic(open, async () => ({ doubled: 2 })),
+  ];
   return { ctx, work, handler: serve(implemented, () => ctx) };
 };
 
@@ -89,6 +94,19 @@ describe('serve', () => {
   it('answers 404 to a route that it does not serve', async () => {
     const { handler } = await setUp();
     expect(await handler(event({ routeKey: 'POST /api/toString' }))).toMatchObject({ statusCode: 404 });
+  });
+
+  it.each([
+    ['no claims', { claims: {} }],
+    ['a session that was ended everywhere', { claims: { sub: 'id-rider', token_use: 'access', auth_time: '100' } }],
+  ])('[BOOK-1] [ERR-1] answers must_login to %s where somebody books', async (_, sent) => {
+    const { handler } = await setUp(undefined, person('rider', { sessionsFromS: 101 }));
+    const [booking, other] = await Promise.all([
+      handler(event({ ...sent, routeKey: 'POST /api/books' })),
+      handler(event(sent)),
+    ]);
+    expect([booking.statusCode, bodyOf(booking).code]).toEqual([401, 'must_login']);
+    expect([other.statusCode, bodyOf(other).code]).toEqual([401, 'not_logged_in']);
   });
 
   it.each([

@@ -62,7 +62,7 @@ const limited = ({ op }: Implementation, ctx: Context, user: string, address: st
 /** Authenticate, authorize, parse, run: in this order, so that nothing is revealed too early. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {
   const who = await whoCalls(one, event, ctx);
-  if (isRefusal(who)) return who;
+  if (isRefusal(who)) return who.refusal === 'not_logged_in' ? refuse(one.op.signedOut ?? who.refusal) : who;
   const body = one.op.method === 'GET' ? { json: {} } : parseBody(event);
   if (isRefusal(body)) return body;
   const parsed = parseInput(one.op.input, body.json);

@@ -19,7 +19,7 @@ const codesNamedBy = (value: unknown, found: Set<ErrorCode>): Set<ErrorCode> => 
 
 /** Errors of the runtime itself, before and around an operation (lambdas/runtime/serve). */
 const generalRefusals = (op: Operation): ErrorCode[] => [
-  ...(op.who === 'public' ? [] : (['not_logged_in'] as const)),
+  ...(op.who === 'public' ? [] : [op.signedOut ?? ('not_logged_in' as const)]),
   ...(op.who === 'public' ? [] : (['not_valid_user_type', 'require_approval'] as const)),
   ...(Array.isArray(op.who) ? (['user_issue_contact_admin'] as const) : []),
   ...(Array.isArray(op.who) && userTypes.some(type => !op.who.includes(type)) ? (['forbidden'] as const) : []),

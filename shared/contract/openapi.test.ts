@@ -7,6 +7,7 @@ import { type Operation, operation, pathOf } from './operation';
 import { operationList } from './operations';
 import { openapiDocument } from './openapi';
 import { refusalsOf } from './openapi-refusals';
+import { bookingOperations } from './operations/bookings';
 import { promoSchema } from './entities/promo';
 import { cancelReasonSchema } from './entities/cancel-reason';
 import { pageRoutes } from './pages';
@@ -234,6 +235,13 @@ describe('[OPS-7] a made-up operation', () => {
     expect(resolved(of(made, small).responses['409']!, small).description).toContain(
       `- \`driver_busy\`: ${en.driver_busy}\n`,
     );
+  });
+
+  it('[BOOK-1] refuses whoever books without a session with must_login', () => {
+    for (const booking of [bookingOperations.getEstimate, bookingOperations.addBooking]) {
+      expect(refusalsOf(booking)).toContain('must_login');
+      expect(refusalsOf(booking)).not.toContain('not_logged_in');
+    }
   });
 
   it('has a component twice only where what is read differs from what is written', () => {

@@ -70,6 +70,8 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly input: I;
   readonly output: O;
   readonly refusals: readonly ErrorCode[];
+  /** What a call without a valid session is refused with, where that is not `not_logged_in` (spec §5, Booking button). */
+  readonly signedOut?: 'must_login';
   readonly function: FunctionName;
   readonly budget: Budget;
   /** Every operation that costs money or work has a rate limit; calls beyond it get 429 with Retry-After. */

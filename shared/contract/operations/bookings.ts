@@ -55,6 +55,7 @@ const command = {
   output: bookingOutput,
 } as const;
 const query = { method: 'POST', function: 'booking-queries' } as const;
+const books = { who: ['rider', 'admin'], signedOut: 'must_login' } as const;
 
 export const estimateSchema = z.object({
   estimateFare: z.number(),
@@ -84,7 +85,7 @@ export const bookingOperations = {
     ...query,
     name: 'getEstimate',
     summary: 'Fare, distance and time of a ride, computed from the stored car type and the server route',
-    who: ['rider', 'admin'],
+    ...books,
     input: z.strictObject({ ...ride, routeDetails: ignored }),
     output: z.object({ estimate: estimateSchema }),
     refusals: ['select_proper', 'same_place', 'No Route Found', 'place_to_coords_error'],
@@ -98,16 +99,13 @@ export const bookingOperations = {
     summary:
       'Book a ride or a delivery; admins book for a rider they name. A price higher than the `estimate` sent along is refused, ' +
       'with the new one as `price`; without one the price is taken as it is',
-    who: ['rider', 'admin'],
+    ...books,
     input: z.strictObject({
       ...ride,
       bookLater: z._default(z.boolean(), false),
       tripdate: z.optional(moment),
       userDetails: z.optional(z.object({ uid: idSchema })),
-      /**
-       * The answer of `getEstimate`. With its `estimateFare`, a price that has risen since is refused, and the refusal
-       * carries the new price.
-       */
+      /** The answer of `getEstimate`: a price that has risen above its `estimateFare` is refused, with the new one. */
       estimate: toldEstimate,
       /** How the rider pays, and with which promo; missing: in cash for a taxi where that is allowed, otherwise by card. */
       paymentPacket: z.optional(newPayChoiceSchema),

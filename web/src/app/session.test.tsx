@@ -108,7 +108,7 @@ describe('a session that ends under way', () => {
     expect(remembered()).toBe(false);
   };
 
-  it.each(['auth_error', 'Unable to get user token', 'not_logged_in'] as const)(
+  it.each(['auth_error', 'Unable to get user token', 'not_logged_in', 'must_login'] as const)(
     '[AUTH-9] by %s resets every cached datum, tells once and leads to sign-in and back',
     async code => {
       let valid = true;

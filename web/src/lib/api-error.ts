@@ -13,7 +13,7 @@ export const toApiError = (error: unknown): ApiError => {
 /** The service could not be reached; this says nothing about whether the request was valid. */
 export const isNoNetwork = (error: unknown): boolean => toApiError(error).code === 'Fetch Call Error';
 
-const lost: ReadonlySet<string> = new Set(['Unable to get user token', 'auth_error', 'not_logged_in']);
+const lost: ReadonlySet<string> = new Set(['Unable to get user token', 'auth_error', 'not_logged_in', 'must_login']);
 const refused: ReadonlySet<string> = new Set(['user_issue_contact_admin', 'require_approval', 'not_valid_user_type']);
 
 /** The session has ended: there is no token, or the server no longer accepts it. */
