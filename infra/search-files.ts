@@ -10,7 +10,8 @@ export const sitemapOf = (site: string): string => {
       const others = pageLanguages.map(
         other => `<xhtml:link rel="alternate" hreflang="${other}" href="${addressOf(site, page, other)}"/>`,
       );
-      return `<url><loc>${addressOf(site, page, language)}</loc>${others.join('')}</url>`;
+      const rest = `<xhtml:link rel="alternate" hreflang="x-default" href="${addressOf(site, page, 'en')}"/>`;
+      return `<url><loc>${addressOf(site, page, language)}</loc>${others.join('')}${rest}</url>`;
     }),
   );
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -19,3 +20,7 @@ export const sitemapOf = (site: string): string => {
 
 /** The rules of the web build, and where the sitemap is. */
 export const robotsOf = (rules: string, site: string): string => `${rules.trimEnd()}\nSitemap: ${site}/sitemap.xml\n`;
+
+/** A page of the web build whose picture for shared links has its full address, as those who fetch it demand. */
+export const withPictureOf = (page: string, site: string): string =>
+  page.replace('property="og:image" content="/', `property="og:image" content="${site}/`);

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { robotsOf, sitemapOf } from '../search-files';
+import { robotsOf, sitemapOf, withPictureOf } from '../search-files';
 import type { WebConfig } from '../web-config';
 
 export type WebFilesProps = {
@@ -23,6 +23,9 @@ const rulesIn = (webDir: string): string => {
   const file = join(webDir, 'robots.txt');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
+
+/** The page in each of its languages. */
+const pagesIn = (webDir: string) => readdirSync(webDir).filter(name => /^index\b.*\.html$/.test(name));
 
 /**
  * Deploys the web build into the bucket. Files under `/assets` have a hash in their name and are immutable; all others
@@ -45,7 +48,10 @@ export class WebFiles extends Construct {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*'] }),
+        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*', 'index*.html'] }),
+        ...pagesIn(webDir).map(name =>
+          deployment.Source.data(name, withPictureOf(readFileSync(join(webDir, name), 'utf8'), siteUrl)),
+        ),
         deployment.Source.jsonData('config.json', config),
         deployment.Source.data('robots.txt', robotsOf(rulesIn(webDir), siteUrl)),
         deployment.Source.data('sitemap.xml', sitemapOf(siteUrl)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SPA_FALLBACK_CODE } from '#infra/constructs/web-site';
 import { contentSecurityPolicy } from '#infra/content-security-policy';
-import { robotsOf, sitemapOf } from '#infra/search-files';
+import { robotsOf, sitemapOf, withPictureOf } from '#infra/search-files';
 import { stages } from '#infra/stages';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
@@ -116,6 +116,7 @@ it('[PUB-7] tells search engines every public page in every language, and nothin
   const sitemap = sitemapOf(site);
   expect(sitemap).toContain(`<loc>${site}/terms?lang=ar</loc>`);
   expect(sitemap).toContain(`hreflang="en" href="${site}/terms"`);
+  expect(sitemap).toContain(`hreflang="x-default" href="${site}/terms"`);
   expect(sitemap.match(/<loc>/g)).toHaveLength(publicPages.length * pageLanguages.length);
   expect([...pageLanguages]).toEqual(Object.keys(shipped));
   const open = routes.filter(({ frame, allow, path }) => frame === 'public' && !allow && path !== '/login');
@@ -123,6 +124,11 @@ it('[PUB-7] tells search engines every public page in every language, and nothin
   const rules = readFileSync('web/public/robots.txt', 'utf8');
   for (const page of publicPages) expect(rules).toContain(`Allow: ${page === '/' ? '/$' : page}\n`);
   expect(robotsOf(rules, site)).toMatch(/\nDisallow: \/\nSitemap: https:\/\/ride\.example\/sitemap\.xml\n$/);
+});
+
+it('[PUB-7] gives shared links a picture by its full address', () => {
+  const page = withPictureOf(readFileSync('web/index.html', 'utf8'), 'https://ride.example');
+  expect(page).toContain('property="og:image" content="https://ride.example/icon-512.png"');
 });
 
 it('[AWS-5] serves the API on the same origin, cached only for the public reads of the contract', () => {
