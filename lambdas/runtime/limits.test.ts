@@ -101,6 +101,24 @@ describe.each(limited.map(op => [op.name, op] as const))('[AUTH-11] %s', (_, op)
   });
 });
 
+const counted = limited.filter(op => op.limit!.together !== undefined);
+
+it.each(counted.map(op => [op.name, op] as const))(
+  '[AUTH-11] %s has a limit for all addresses together',
+  async (_, op) => {
+    const ask = asked({ ...op, limit: { ...op.limit!, together: 300 } });
+    const { points, together } = { ...op.limit!, together: 300 };
+    expect(op.limit!.together).toBeGreaterThan(10 * points);
+    for (let i = 0; i < together / 100; i++) expect((await ask('u1', `192.0.2.${i}`)).statusCode).toBe(200);
+    expect((await ask('u1', '192.0.2.99')).statusCode).toBe(429);
+  },
+);
+
+it('[AUTH-11] what strangers may ask of a paid service has a limit for all of them together', () => {
+  const paid = operationList.filter(op => op.function === 'places' && op.who === 'public').map(op => op.name);
+  expect(counted.map(op => op.name).sort()).toEqual(paid.sort());
+});
+
 it('[AUTH-11] everything that costs money or makes something for nobody has a limit', () => {
   const costly = operationList.filter(op => op.function === 'places' || op.who === 'public').map(op => op.name);
   // Public reads are cached; the rest of an upload needs the id of one that was begun; sign-ups count when they get so far.

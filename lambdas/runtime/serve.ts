@@ -56,8 +56,14 @@ const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: 
   return { sender, text, operation: one.op.name, fingerprint: fingerprint(input), at: now } satisfies RequestKey;
 };
 
-const limited = ({ op }: Implementation, ctx: Context, user: string, address: string) =>
-  op.limit && countUse(ctx, op.limit.name ?? op.name, op.limit.per === 'user' ? user : address, op.limit);
+const limited = async ({ op }: Implementation, ctx: Context, user: string, address: string) => {
+  const { limit } = op;
+  if (!limit) return undefined;
+  const what = limit.name ?? op.name;
+  const tooMany = await countUse(ctx, what, limit.per === 'user' ? user : address, limit);
+  if (tooMany || limit.together === undefined) return tooMany;
+  return countUse(ctx, what, 'all', { ...limit, points: limit.together });
+};
 
 /** Authenticate, authorize, parse, run: in this order, so that nothing is revealed too early. */
 const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, leaseMs: number): Promise<unknown> => {

@@ -37,13 +37,15 @@ export type UseLimit = {
   readonly points: number;
   readonly windowMs: number;
   readonly name?: string;
+  /** Where strangers' calls cost money: the calls of all addresses together in the window, however many there are. */
+  readonly together?: number;
 };
 
 /** Maximum capacity units that one call may consume in the table; every story test asserts it. */
 export type Budget = { readonly read: number; readonly write: number };
 
-/** What the rate limit may add to a call's budget: one write reserves a share of the limit's calls. */
-export const limitBudget: Budget = { read: 0, write: 1 };
+/** What a rate limit may add to a call's budget: one write reserves a share of its calls, one of those of all. */
+export const limitBudget = (limit: UseLimit): Budget => ({ read: 0, write: limit.together === undefined ? 1 : 2 });
 
 /** What an Idempotency-Key may add to a call's budget: claiming the key, reading it, storing the answer. */
 export const keyBudget: Budget = { read: 12, write: 8 };

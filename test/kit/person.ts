@@ -59,7 +59,7 @@ export class Person {
     this.writeUnits += used.write;
     if (op) {
       const forKey = key ? keyBudget : { read: 0, write: 0 };
-      const forLimit = op.limit ? limitBudget.write : 0;
+      const forLimit = op.limit ? limitBudget(op.limit).write : 0;
       const forAudit = isAudited(op) ? auditBudget : { read: 0, write: 0 };
       expect(used.read, `${name}: read units`).toBeLessThanOrEqual(op.budget.read + forKey.read + forAudit.read);
       expect(used.write, `${name}: write units`).toBeLessThanOrEqual(

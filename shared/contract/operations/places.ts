@@ -38,7 +38,10 @@ const base = {
   limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places' },
 } as const;
 
-/** For visitors without an account. Many may share one address, so that only a script meets these limits. */
+/**
+ * For visitors without an account. Many may share one address, so that only a script meets these limits; whoever has
+ * many addresses meets the limit of all together, because each call may cost money.
+ */
 const visitor = { method: 'POST', who: 'public', function: 'places' } as const;
 const placeId = text(400).check(z.minLength(1));
 
@@ -51,7 +54,7 @@ export const placeOperations = {
     output: z.object({ searchResults: z.array(z.object({ description: z.string(), place_id: z.string() })) }),
     refusals: ['google_places_error'],
     budget: { read: 2, write: 0 },
-    limit: { per: 'address', points: 400, windowMs: 10 * MINUTE_MS },
+    limit: { per: 'address', points: 400, windowMs: 10 * MINUTE_MS, together: 10_000 },
   }),
   checkPrice: operation({
     ...visitor,
@@ -71,7 +74,7 @@ export const placeOperations = {
     }),
     refusals: ['place_to_coords_error', 'same_place', 'No Route Found', 'google_places_error'],
     budget: { read: 40, write: 0 },
-    limit: { per: 'address', points: 60, windowMs: 10 * MINUTE_MS },
+    limit: { per: 'address', points: 60, windowMs: 10 * MINUTE_MS, together: 2000 },
   }),
   'googleapis-autocomplete': operation({
     ...base,
