@@ -62,6 +62,9 @@ export const errorStatus = {
   // Wallet
   wallet_too_low: 409,
   wallet_negative: 409,
+  wallet_left: 409,
+  wallet_left_owing: 409,
+  wallet_left_waiting: 409,
   top_up_too_small: 400,
   top_up_too_large: 400,
   debt_open: 409,

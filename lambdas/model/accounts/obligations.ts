@@ -1,11 +1,8 @@
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import { standingOf } from '#lambdas/model/money/debts';
-import { withdrawsBy } from '#lambdas/model/money/wallet-history';
-import { isWaiting } from '#shared/domain/payouts/withdraw-state';
+import { hasOpenWithdraw } from '#lambdas/model/money/open-withdraw';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
-
-const WITHDRAWS = 100;
 
 /** Open obligations between a person and others: a ride, a debt, a balance, a payout. */
 export type Obligation = 'booking_active' | 'wallet_negative' | 'wallet_positive' | 'withdraw_open';
@@ -15,7 +12,7 @@ const toSettle = ['booking_active', 'wallet_negative'] as const;
 export type ToSettle = (typeof toSettle)[number];
 
 const claimOf = async (ctx: Context, uid: string): Promise<Obligation | undefined> =>
-  (await withdrawsBy(ctx.store, uid, WITHDRAWS)).some(isWaiting) ? 'withdraw_open' : undefined;
+  (await hasOpenWithdraw(ctx.store, uid)) ? 'withdraw_open' : undefined;
 
 /**
  * The first obligation of a person, blocking ones first; undefined when there is none. Every deletion of a profile

@@ -7,6 +7,8 @@ import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import { carTypeNamed, carTypeNames } from '#lambdas/model/catalog/load-car-type';
+import { hasWallet } from '#shared/domain/payouts/withdraw-state';
+import { emptyWallet, walletLeft } from '#lambdas/model/accounts/wallet-left';
 import { changeFleet } from '#lambdas/model/drivers/change-fleet';
 import { takeOffDuty } from '#lambdas/model/drivers/off-duty';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
@@ -37,12 +39,19 @@ const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): Stored
   return field ? refuse('forbidden', { field }) : user;
 };
 
-/** Blocking or demoting the last admin would lock everybody out; a driver on a ride must finish it first. */
+/** Whether somebody would lose the page of their wallet, and with it what is in it. */
+const leavesWallet = ({ usertype: was }: StoredUser, { usertype = was }: Data): boolean =>
+  hasWallet(was) && !hasWallet(usertype);
+
+/**
+ * Blocking or demoting the last admin would lock everybody out; a driver on a ride must finish it first; whoever gets a
+ * type without a wallet must have settled it.
+ */
 const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   const changesType = data.usertype !== undefined && data.usertype !== user.usertype;
   if ((changesType || data.approved === false) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
   if (changesType && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
-  return undefined;
+  return leavesWallet(user, data) ? walletLeft(ctx, user) : undefined;
 };
 
 /** A driver stays in the fleet where they are, also when it is blocked. */
@@ -146,11 +155,15 @@ export const editUser = implement(
     if (problem) return problem;
     const changes = { ...(data as PersonChanges), ...(await withDecision(ctx, user, data)), ...type };
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
-    const told = [...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)];
-    const after = await changePerson(ctx, user, changes, told, was);
+    const also = [
+      ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)],
+      ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
+    ];
+    const after = await changePerson(ctx, user, changes, also, was);
     if (isRefusal(after)) {
       await alignSignIn(ctx, user.id);
-      return after;
+      // Money may have come in meanwhile.
+      return (await roleProblem(ctx, user, data)) ?? after;
     }
     await endAccess(ctx, user, after, data);
     if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);

@@ -14,6 +14,9 @@ export const withdrawState = ({ processed, returned }: Pick<Withdraw, 'processed
 export const isWaiting = (withdraw: Pick<Withdraw, 'processed' | 'returned'>): boolean =>
   withdrawState(withdraw) === 'waiting';
 
-/** Drivers and fleet admins may withdraw; riders only if the settings allow it (PROF-3). Admins have no wallet. */
+/** Admins have none: no page shows them a balance. */
+export const hasWallet = (usertype: UserType): boolean => usertype !== 'admin';
+
+/** Drivers and fleet admins may withdraw; riders only if the settings allow it (PROF-3). */
 export const mayWithdraw = ({ RiderWithDraw }: Pick<Settings, 'RiderWithDraw'>, usertype: UserType): boolean =>
   usertype === 'driver' || usertype === 'fleetadmin' || (usertype === 'rider' && RiderWithDraw);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserType } from '#shared/contract/operation';
+import { hasWallet } from '#shared/domain/payouts/withdraw-state';
 import { landingOf } from '@/lib/landing';
 import { drawerEntries, entriesFor, pageLoader, routes, screenPath } from './routes';
 
@@ -94,4 +95,10 @@ it('[NAV-5] leads to the booking, its chat, the wallet and the trips', () => {
     '/wallet',
     '/trips',
   ]);
+});
+
+it('[PLUS-6] the wallet’s page is for all who have one', () => {
+  const { allow = [] } = routes.find(({ path }) => path === '/wallet')!;
+  for (const usertype of Object.keys(drawer) as UserType[])
+    expect([usertype, allow.includes(usertype)]).toEqual([usertype, hasWallet(usertype)]);
 });
