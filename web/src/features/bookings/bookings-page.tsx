@@ -10,7 +10,7 @@ import type { User } from '#shared/contract/entities/user';
 import { EmptyState } from '@/ui/empty-state';
 import { PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
-import { useRow } from '@/ui/record/use-row';
+import { OpenBooking } from '@/features/ride/sheet/open-booking';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
@@ -29,21 +29,6 @@ import { useCancel } from './use-cancel';
 const AssignPicker = lazyPart(async () => ({
   default: (await import('@/features/assign/assign-picker')).AssignPicker,
 }));
-
-const BookingSheet = lazyPart(async () => ({
-  default: (await import('@/features/ride/sheet/booking-sheet')).BookingSheet,
-}));
-
-/** The booking that the address names, beside the table or over the cards. */
-function OpenBooking() {
-  const { id, close } = useRow();
-  if (id === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <BookingSheet bookingId={id} onClose={close} />
-    </Suspense>
-  );
-}
 
 const texts = {
   rider: 'bookings.textRiderList',

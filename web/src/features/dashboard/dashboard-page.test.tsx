@@ -211,9 +211,29 @@ describe('the dashboard', () => {
     await waitFor(() => expect(app.callsOf('fetchNeeds')).toHaveLength(2));
   });
 
-  it('lists the latest bookings', async () => {
-    const app = show('admin');
-    await app.mouse.click(await screen.findByText('WF1001'));
-    await waitFor(() => expect(app.path()).toBe('/bookings/b1'));
+  it('[PLUS-12] opens one of the latest bookings beside them, and the next with J', async () => {
+    const bookings = [
+      aBooking({ status: 'COMPLETE', trip_cost: 88 }),
+      aBooking({ id: 'b2', booking_id: 'WF1002', status: 'COMPLETE', appcat: 'taxi', trip_cost: 120 }),
+    ];
+    const app = show('admin', {
+      fetchBookings: () => ({ bookings }),
+      fetchBooking: ({ bookingId }) => ({
+        booking: bookings.find(({ id }) => id === bookingId)!,
+        events: [],
+        candidates: [],
+      }),
+    });
+    const row = await screen.findByRole('link', { name: /WF1001/ });
+    expect(row).toHaveAttribute('href', '/bookings/b1');
+    await app.mouse.click(row);
+    const sheet = within(await screen.findByRole('complementary', { name: /WF1001/ }));
+    expect(app.path()).toBe('/dashboard?row=b1');
+    expect(await sheet.findByText(/^Delivered · .*88\.00/)).toBeVisible();
+    await app.mouse.keyboard('j');
+    const next = within(await screen.findByRole('complementary', { name: /WF1002/ }));
+    expect(await next.findByText(/^Arrived · .*120\.00/)).toBeVisible();
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(app.path()).toBe('/dashboard'));
   });
 });

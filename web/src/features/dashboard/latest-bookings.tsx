@@ -2,28 +2,43 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { listedAmount } from '#shared/domain/booking/amounts';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { Money } from '@/ui/money';
+import { useRow } from '@/ui/record/use-row';
 import { RouteWords } from '@/ui/route-words';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
+import { OpenBooking } from '@/features/ride/sheet/open-booking';
 import { latestQuery } from './api';
 
 const columns = { xs: 'auto 1fr auto', md: '110px 176px 1fr 2fr 150px 100px' } as const;
 const wide = { display: { xs: 'none', md: 'block' } } as const;
 
-function Row({ booking }: { booking: Booking }) {
+/** A click opens the sheet; as a link it can be opened beside the dashboard, too. */
+function Row({ booking, isOpen, onOpen }: { booking: Booking; isOpen: boolean; onOpen: (id: string) => void }) {
   const { date } = useFormat();
+  const { userType } = useSession();
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(booking.id);
+  };
   return (
     <Box
       component={RouterLink}
       to={`/bookings/${booking.id}`}
+      onClick={open}
+      aria-current={isOpen || undefined}
       sx={{
+        bgcolor: isOpen ? 'amberSoft' : undefined,
         display: 'grid',
         gridTemplateColumns: columns,
         alignItems: 'center',
@@ -34,7 +49,7 @@ function Row({ booking }: { booking: Booking }) {
         typography: 'body2',
         color: 'inherit',
         textDecoration: 'none',
-        '&:hover': { bgcolor: 'surface' },
+        '&:hover': { bgcolor: isOpen ? 'amberSoft' : 'surface' },
       }}
     >
       <Box component="span" className="tnum" sx={{ fontWeight: 600 }}>
@@ -53,16 +68,17 @@ function Row({ booking }: { booking: Booking }) {
         {date(booking.bookingDate)}
       </Box>
       <Box component="span" sx={{ textAlign: 'end' }}>
-        <Money amount={booking.trip_cost} />
+        <Money amount={listedAmount(booking, userType)} />
       </Box>
     </Box>
   );
 }
 
-/** The latest bookings, updated live. */
+/** The latest bookings, updated live; one of them opens in the sheet, as in the table. */
 export function LatestBookings() {
   const { t } = useTranslation();
   const query = useQuery(latestQuery);
+  const { id, open } = useRow();
   return (
     <Box component="section" aria-labelledby="latest-title" sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
@@ -91,8 +107,8 @@ export function LatestBookings() {
           }}
         >
           {query.data.map(booking => (
-            <li key={booking.id}>
-              <Row booking={booking} />
+            <li key={booking.id} data-id={booking.id}>
+              <Row booking={booking} isOpen={booking.id === id} onOpen={open} />
             </li>
           ))}
           {query.data.length === 0 && (
@@ -102,6 +118,7 @@ export function LatestBookings() {
           )}
         </Box>
       )}
+      <OpenBooking />
     </Box>
   );
 }

@@ -9,7 +9,8 @@ import {
   STUCK_REASON,
 } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { amountToPay } from '#shared/domain/booking/amounts';
+import type { UserType } from '#shared/contract/operation';
+import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
@@ -22,6 +23,7 @@ export type Speaker = {
   autoDispatch: boolean;
   /** Whether the reader is the booking's rider. */
   isCustomer: boolean;
+  usertype: UserType | undefined;
 };
 
 /** Shortens "Järntorget, Gothenburg" to "Järntorget". */
@@ -44,6 +46,15 @@ const newState = (booking: Booking, { t, format: { date }, autoDispatch, isCusto
   return t('ride.state.NEW', { place: shortPlace(booking.pickupAddress) });
 };
 
+/** Whoever works with it reads what it came to. */
+const doneState = (booking: Booking, { t, format: { money }, isCustomer, usertype }: Speaker): string => {
+  const isTaxi = booking.appcat === 'taxi';
+  const amount = money(listedAmount(booking, usertype));
+  if (!isCustomer) return t(isTaxi ? 'ride.state.doneTaxi' : 'ride.state.done', { amount });
+  if (booking.status === 'COMPLETE') return t('ride.state.COMPLETE');
+  return t(isTaxi ? 'ride.state.PAIDtaxi' : 'ride.state.PAID');
+};
+
 /** The booking's state as a sentence. Only the rider is addressed as "you". */
 export const stateWords = (booking: Booking, speaker: Speaker): string => {
   const { t, autoDispatch, isCustomer } = speaker;
@@ -63,9 +74,8 @@ export const stateWords = (booking: Booking, speaker: Speaker): string => {
     case 'REACHED':
       return t(`ride.state.${status}`, { place: shortPlace(booking.dropAddress) });
     case 'PAID':
-      return t(booking.appcat === 'taxi' ? 'ride.state.PAIDtaxi' : 'ride.state.PAID');
     case 'COMPLETE':
-      return t(isCustomer ? 'ride.state.COMPLETE' : 'ride.state.COMPLETEother');
+      return doneState(booking, speaker);
     default:
       return t(`ride.state.${status}`);
   }

@@ -52,10 +52,10 @@ function SearchProgress({ wave }: { wave: number }) {
 export function RideHead(props: { booking: Booking; eta: Eta | undefined; positionAt: number | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { user } = useSession();
+  const { user, userType } = useSession();
   const { autoDispatch } = useSettings();
   const { booking, eta } = props;
-  const speaker = { t, format, autoDispatch, isCustomer: user?.id === booking.customer };
+  const speaker = { t, format, autoDispatch, isCustomer: user?.id === booking.customer, usertype: userType };
   const next = nextWords(booking, speaker);
   return (
     <Box>

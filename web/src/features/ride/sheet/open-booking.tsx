@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { useRow } from '@/ui/record/use-row';
+import { lazyPart } from '@/lib/lazy-part';
+
+const BookingSheet = lazyPart(async () => ({ default: (await import('./booking-sheet')).BookingSheet }));
+
+/** The booking that the address names, beside the rows or over them. */
+export function OpenBooking() {
+  const { id, close } = useRow();
+  if (id === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <BookingSheet bookingId={id} onClose={close} />
+    </Suspense>
+  );
+}
