@@ -34,6 +34,7 @@ describe('[DASH-1] the earning cards', () => {
     await pay(24 * 40, { convenience_fees: 0 });
     expect(await ask('a1', 'admin')).toMatchObject({
       earnings: { today: 20, thisMonth: 25.5, total: 25.5 },
+      fares: { today: 100, thisMonth: 200, total: 300 },
       rides: { today: 1, thisMonth: 2, total: 3 },
     });
   });
@@ -44,6 +45,7 @@ describe('[DASH-1] the earning cards', () => {
     await pay(1);
     expect(await ask('f1', 'fleetadmin')).toMatchObject({
       earnings: { today: 80, thisMonth: 80, total: 80 },
+      fares: { today: 100, thisMonth: 100, total: 100 },
       rides: { today: 1, thisMonth: 1, total: 1 },
     });
     expect(await ask('f3', 'fleetadmin')).toMatchObject({ earnings: { today: 0, thisMonth: 0, total: 0 } });

@@ -26,6 +26,7 @@ export const fetchDashboard = implement(reportOperations.fetchDashboard, async (
     (await ctx.store.getMany(wanted.map(period => reportKey(scope, period)))).map(row => [row.sk, row]),
   );
   const earned = (period: string) => fromMinor(minorOf(rows.get(period)), code);
+  const fares = (period: string) => fromMinor(figureOf(rows.get(period), 'tripCostMinor'), code);
   const rides = (period: string) => figureOf(rows.get(period), 'rides');
   const of = (read: (period: string) => number) => ({
     today: read(periods.today),
@@ -34,6 +35,7 @@ export const fetchDashboard = implement(reportOperations.fetchDashboard, async (
   });
   return {
     earnings: of(earned),
+    fares: of(fares),
     rides: of(rides),
     days: days.map(day => ({ day: day.slice('DAY#'.length), earnings: earned(day), rides: rides(day) })),
   };

@@ -50,6 +50,7 @@ const show = (usertype: 'admin' | 'fleetadmin', api: RenderOptions['api'] = {}, 
     api: {
       fetchDashboard: () => ({
         earnings: { today: 13, thisMonth: 91, total: 4210.5 },
+        fares: { today: 130, thisMonth: 910, total: 42105 },
         rides: { today: 1, thisMonth: 14, total: 512 },
         days,
       }),
@@ -78,9 +79,21 @@ describe('the dashboard', () => {
     const today = await screen.findByRole('region', { name: day });
     expect(today).toHaveTextContent('13.00');
     expect(within(today).getByText('1 paid trip')).toBeVisible();
+    expect(within(today).getByText(/130\.00.*in fares/)).toBeVisible();
     expect(within(today).getByRole('img', { name: /last 14 days/ })).toBeVisible();
     expect(screen.getByRole('region', { name: month })).toHaveTextContent('91.00');
     expect(screen.getByRole('region', { name: all })).toHaveTextContent('4,210.50');
+  });
+
+  it('[DASH-1] draws no chart of two days, and says since when there are rides', async () => {
+    const young = days.map((day, index) => ({ ...day, rides: index === 12 ? 1 : 0 }));
+    const sum = { today: 0, thisMonth: 12, total: 12 };
+    const rides = { today: 0, thisMonth: 1, total: 1 };
+    show('admin', { fetchDashboard: () => ({ earnings: sum, fares: sum, rides, days: young }) });
+    const all = await screen.findByRole('region', { name: 'Fees in all' });
+    expect(within(all).getByText(/^Since .*Nov/)).toHaveTextContent('20');
+    for (const card of screen.getAllByRole('region', { name: /^Fees/ }))
+      expect(within(card).queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('[DASH-2] draws the active drivers 480 px high and says the same in words', async () => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { keyframes, styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,18 @@ import { StateDot } from './state-dot';
 const MAP_HEIGHT_PX = 480;
 const CITY_ZOOM = 10;
 const STREET_ZOOM = 14;
+
+const fade = keyframes({ '50%': { opacity: 0.25 } });
+const Pulse = styled('span')({
+  display: 'inline-block',
+  width: 6,
+  height: 6,
+  marginInlineEnd: 6,
+  verticalAlign: 'middle',
+  borderRadius: '50%',
+  backgroundColor: 'currentColor',
+  '@media (prefers-reduced-motion: no-preference)': { animation: `${fade} 2s ease-in-out infinite` },
+});
 
 function Legend({ drivers }: { drivers: readonly LiveDriver[] }) {
   const { t } = useTranslation();
@@ -132,8 +145,9 @@ function Head(props: { drivers: readonly LiveDriver[]; isLive: boolean; onShowAl
         {t('dashboard.driversTitle')}
       </Typography>
       <Legend drivers={props.drivers} />
-      <Typography variant="body2" role="status" sx={{ color: props.isLive ? 'success.main' : 'text.secondary' }}>
-        {props.isLive ? t('dashboard.live') : ''}
+      <Typography variant="body2" role="status" sx={{ color: 'success.main' }}>
+        {props.isLive && <Pulse aria-hidden />}
+        {props.isLive && t('dashboard.live')}
       </Typography>
       <Button
         size="small"

@@ -8,7 +8,7 @@ import { Money } from '@/ui/money';
 import { FigureSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { dashboardQuery } from './api';
-import { runningSum } from './spark';
+import { isDrawable, justBegun, LEAST_DAYS, runningSum } from './spark';
 import { SparkChart } from './spark-chart';
 
 const card = {
@@ -21,10 +21,12 @@ function EarningCard(props: {
   title: string;
   amount: number;
   rides: number;
-  note?: string;
-  chart: { values: readonly number[]; kind: 'bars' | 'line'; label: string };
+  fares: number;
+  note?: string | undefined;
+  chart?: { values: readonly number[]; label: string } | false;
 }) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   return (
     <Box component="section" aria-label={props.title} sx={card}>
       <Typography variant="subtitle2" component="h2" sx={{ color: 'text.secondary', flex: '1 0 auto' }}>
@@ -45,9 +47,10 @@ function EarningCard(props: {
       >
         <Box className="tnum" sx={{ typography: 'body2', color: 'text.secondary', flex: 'none' }}>
           <div>{t('dashboard.rides', { count: props.rides })}</div>
+          <div>{t('dashboard.fares', { amount: money(props.fares) })}</div>
           <div>{props.note ?? '\u00A0'}</div>
         </Box>
-        <SparkChart {...props.chart} />
+        {props.chart && <SparkChart {...props.chart} />}
       </Box>
     </Box>
   );
@@ -55,49 +58,59 @@ function EarningCard(props: {
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } } as const;
 
+/** The visitor's noon of a day as 20261121, so that it has the same name in every time zone. */
+const noonOf = (day: string): number =>
+  new Date(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)), 12).getTime();
+
 /**
  * Gross earnings of today, this month and all time (DASH-1), each with a chart of recent days: for admins the fees, for
  * fleets what their drivers earned.
  */
 export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const { money, date } = useFormat();
   const noun = usertype === 'admin' ? 'fees' : 'earned';
   const query = useQuery(dashboardQuery);
   if (hasFailed(query)) return <QueryError compact query={query} />;
   if (!query.data) return <FigureSkeleton count={3} />;
-  const { earnings, rides, days } = query.data;
+  const { earnings, fares, rides, days } = query.data;
   const daily = days.map(day => day.earnings);
   // Days are formatted as 20261121.
   const month = days.at(-1)?.day.slice(0, 6) ?? '';
   const inMonth = days.filter(({ day }) => day.startsWith(month)).map(day => day.earnings);
   const before = (sum: number, values: readonly number[]) => sum - values.reduce((all, value) => all + value, 0);
   const most = money(Math.max(0, ...daily));
-  const sumLabel = (count: number) => t('dashboard.sparkSum', { days: count });
+  const drawable = isDrawable(query.data);
+  const sum = (total: number, values: readonly number[]) =>
+    drawable &&
+    values.length >= LEAST_DAYS && {
+      values: runningSum(values, before(total, values)),
+      label: t('dashboard.sparkSum', { days: values.length }),
+    };
+  const first = justBegun(query.data);
+  const figures = (period: 'today' | 'thisMonth' | 'total') => ({
+    amount: earnings[period],
+    fares: fares[period],
+    rides: rides[period],
+  });
   return (
     <Box sx={grid}>
       <EarningCard
+        {...figures('today')}
         title={t(`dashboard.${noun}.today`)}
-        amount={earnings.today}
-        rides={rides.today}
         note={t('dashboard.yesterday', { amount: money(daily.at(-2) ?? 0) })}
-        chart={{ values: daily, kind: 'bars', label: t('dashboard.sparkEarnings', { days: days.length, most }) }}
+        chart={drawable && { values: daily, label: t('dashboard.sparkEarnings', { days: days.length, most }) }}
       />
       <EarningCard
+        {...figures('thisMonth')}
         title={t(`dashboard.${noun}.month`)}
-        amount={earnings.thisMonth}
-        rides={rides.thisMonth}
-        chart={{
-          values: runningSum(inMonth, before(earnings.thisMonth, inMonth)),
-          kind: 'line',
-          label: sumLabel(inMonth.length),
-        }}
+        chart={sum(earnings.thisMonth, inMonth)}
       />
       <EarningCard
+        {...figures('total')}
         title={t(`dashboard.${noun}.total`)}
-        amount={earnings.total}
-        rides={rides.total}
-        chart={{ values: runningSum(daily, before(earnings.total, daily)), kind: 'line', label: sumLabel(days.length) }}
+        note={first && t('dashboard.since', { day: date(noonOf(first), 'day') })}
+        chart={sum(earnings.total, daily)}
       />
     </Box>
   );

@@ -1,22 +1,29 @@
-import { expect, it } from 'vitest';
-import { runningSum, sparkOf } from './spark';
-
-it('draws the values from old to new, the highest at the top', () => {
-  expect(sparkOf([0, 5, 10], 106, 46)).toEqual({
-    line: 'M3 43L53 23L103 3',
-    area: 'M3 43L53 23L103 3L103 46L3 46Z',
-    end: { x: 103, y: 3 },
-  });
-});
-
-it('lays days without earnings on the ground', () => {
-  expect(sparkOf([0, 0], 106, 46)!.line).toBe('M3 43L103 43');
-});
-
-it('draws nothing through a single point', () => {
-  expect(sparkOf([4], 106, 46)).toBeUndefined();
-});
+import { describe, expect, it } from 'vitest';
+import { isDrawable, justBegun, runningSum } from './spark';
 
 it('adds up', () => {
   expect(runningSum([1, 2, 3], 10)).toEqual([11, 13, 16]);
+});
+
+describe('[DASH-1] the charts of the cards', () => {
+  const figures = (rides: readonly number[], total = rides.reduce((sum, count) => sum + count, 0)) => ({
+    days: rides.map((count, index) => ({ day: String(20261108 + index), earnings: 0, rides: count })),
+    rides: { today: 0, thisMonth: 0, total },
+  });
+
+  it('begin with the third day of rides, and say until then since when', () => {
+    const young = figures([0, 0, 0, 2, 0]);
+    expect([isDrawable(young), justBegun(young)]).toEqual([false, '20261111']);
+    const old = figures([0, 0, 2, 0, 0]);
+    expect([isDrawable(old), justBegun(old)]).toEqual([true, undefined]);
+  });
+
+  it('know rides from before the days that are shown', () => {
+    const known = figures([0, 0, 0, 0, 2], 9);
+    expect([isDrawable(known), justBegun(known)]).toEqual([true, undefined]);
+  });
+
+  it('are not drawn of nothing', () => {
+    expect([isDrawable(figures([0, 0, 0])), justBegun(figures([0, 0, 0]))]).toEqual([false, undefined]);
+  });
 });
