@@ -14,6 +14,13 @@ it.each([
   ['ann+1@x.org', 'ann+2@x.org', true],
   ['ann@x.org', 'anna@x.org', false],
   ['ann@x.org', 'ann@y.org', false],
+  ['ann.ek@gmail.com', 'Anne.K@gmail.com', true],
+  ['ann.ek+1@gmail.com', 'annek@googlemail.com', true],
+  ['ann.ek@gmail.com', 'annekk@gmail.com', false],
+  ['ann.ek@x.org', 'annek@x.org', false],
+  ['ann.ek@notgmail.com', 'annek@notgmail.com', false],
+  ['no address', 'neither', false],
+  ['+1@x.org', '+2@x.org', false],
   ['', '', false],
 ])('[REG-11] %s and %s are one person: %s', (a, b, same) => {
   expect(isSamePerson({ email: a }, { email: b })).toBe(same);

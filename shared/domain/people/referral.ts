@@ -7,8 +7,15 @@ export const referralId = (firstName: string, random: number): string => {
   return `${base}${min + Math.floor(random * (max - min + 1))}`;
 };
 
-/** Drops the plus tag that many providers let users add to an address: `ann+1@x.org` reaches `ann@x.org`. */
-const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+/** Gmail's two names for the same mailboxes, in whose addresses dots mean nothing: `a.nn@gmail.com` reaches `ann@gmail.com`. */
+const gmail = ['gmail.com', 'googlemail.com'];
+
+/** The mailbox that an address reaches, without the plus tag that many providers let users add: `ann+1@x.org` is `ann@x.org`. */
+const mailbox = (email: string): string => {
+  const [address = '', local = '', host] = /^([^@+]+)(?:\+[^@]*)?@(.+)$/.exec(email.toLowerCase()) ?? [email];
+  if (!host) return address;
+  return gmail.includes(host) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
+};
 
 /** Whether two accounts clearly belong to one person: nobody gets a bonus for inviting themselves. */
 export const isSamePerson = (a: { email: string }, b: { email: string }): boolean =>
