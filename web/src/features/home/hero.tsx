@@ -92,7 +92,7 @@ export function Hero() {
           <PriceCheck onWay={setWay} />
         )}
       </Words>
-      <City ref={city}>
+      <City ref={city} data-city>
         <QuietBoundary>
           <DrawnCity way={checked?.polylinePoints} />
         </QuietBoundary>

@@ -180,7 +180,18 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2F');
     await app.mouse.type(screen.getByLabelText('Email'), 'rut@example.com');
     await app.mouse.type(screen.getByLabelText('Password'), 'secret1');
+    vi.spyOn(document.querySelector('[data-city]')!, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(500, 0, 800, 900),
+    );
     await app.mouse.click(screen.getByRole('button', { name: 'Sign in' }));
+    const handedOver = await waitFor(() => {
+      const copy = document.querySelector('[data-hand-over]');
+      expect(copy).not.toBeNull();
+      return copy!;
+    });
+    expect(handedOver.querySelector('.route')).not.toBeNull();
+    expect(handedOver).toHaveStyle({ position: 'fixed', left: '500px', pointerEvents: 'none' });
+    await waitFor(() => expect(document.querySelector('[data-hand-over]')).toBeNull(), { timeout: 10_000 });
     expect(await screen.findByRole('combobox', { name: 'Pickup' })).toHaveValue(pickup.add);
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(drop.add);
     expect(await screen.findByRole('radio', { name: /^Van/ })).toBeChecked();

@@ -1,14 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInWays } from '@/features/auth/sign-in/sign-in-ways';
+import { maybeSignedIn } from '@/lib/auth';
+import { handOver } from './hand-over';
+
+/** Whoever has signed in here keeps the drawn city in sight until the live map is there. */
+function useHandOver() {
+  // A layout effect ends before the landing page is taken away.
+  useLayoutEffect(
+    () => () => {
+      const city = document.querySelector<HTMLElement>('[data-city]');
+      if (city && maybeSignedIn()) handOver(city);
+    },
+    [],
+  );
+}
 
 /** Sign-in in the card of the price check: the booking form, filled, is what comes after it. */
 export function SignInHere(props: { onBack: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  useHandOver();
   useEffect(() => {
     // Unless a field has taken it: the button that led here is gone.
     if (document.activeElement === document.body) heading.current?.focus();

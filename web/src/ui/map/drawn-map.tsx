@@ -120,6 +120,23 @@ const handsOf = (props: LiveMapProps) => {
   };
 };
 
+const SOON_MS = 2500;
+
+/** Shows a map when its first picture is whole, so that nobody sees it being put together; soon in any case. */
+function useFirstPicture() {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const appear = { opacity: isDrawn ? 1 : 0, transition: still() ? 'none' : 'opacity 220ms ease-out' };
+  const onLoad = ({ target }: { target: maplibre.Map }) => {
+    target.getContainer().dataset['drawn'] = 'yes';
+    setDrawn(true);
+  };
+  return { appear, onLoad };
+}
+
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
 export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const { t } = useTranslation();
@@ -127,6 +144,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const style = useMemo(() => styleOf(props.region, scheme), [props.region, scheme]);
   const [map, setMap] = useState<MapRef | null>(null);
   const vehicle = useGlide(props.vehicle, props.route);
+  const { appear, onLoad } = useFirstPicture();
   const [labels] = useState(() => ({
     'NavigationControl.ZoomIn': t('map.zoomIn'),
     'NavigationControl.ZoomOut': t('map.zoomOut'),
@@ -151,7 +169,8 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       // Names that fade in would draw the whole map on after every position of a driver.
       {...(props.drivers ? { fadeDuration: 0 } : {})}
       {...handsOf(props)}
-      style={{ position: 'absolute', inset: 0 }}
+      onLoad={onLoad}
+      style={{ position: 'absolute', inset: 0, ...appear }}
     >
       {/* MapLibre does not move a control, so a change of direction mounts a new one. */}
       <AttributionControl key={`credit-${end}`} compact={false} position={`bottom-${end}`} />
