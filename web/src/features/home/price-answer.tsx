@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { CarType } from '#shared/contract/entities/car-type';
 import { dataText } from '@/i18n/data-text';
 import { choiceFrame } from '@/ui/choice-frame';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
-import { carTypesQuery } from '@/lib/settings-queries';
 import type { CheckedPrice } from './api';
 import { WayGlyph } from './way-glyph';
 
@@ -41,16 +40,31 @@ function Way({ price }: { price: CheckedPrice | undefined }) {
   );
 }
 
-/** The way between two places, and what each vehicle costs on it. */
-export function PriceAnswer(props: {
+/** While the vehicles are on their way, their room is kept. */
+function Waiting() {
+  return (
+    <Box aria-hidden sx={tiles}>
+      {[1, 2, 3].map(tile => (
+        <Skeleton key={tile} variant="rounded" height={116} />
+      ))}
+    </Box>
+  );
+}
+
+type Props = {
   price: CheckedPrice | undefined;
+  /** Undefined until they are loaded. */
+  carTypes: readonly CarType[] | undefined;
+  /** Whether the visitor came back to it, so that the focus goes to what they left by. */
+  isBack: boolean;
   chosen: string | undefined;
   onChoose: (carTypeId: string) => void;
   onBook: (carTypeId: string) => void;
-}) {
-  const { price } = props;
+};
+
+/** The vehicles with their prices, one of which is chosen, and the way on with it. */
+function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarType[] }) {
   const { t } = useTranslation();
-  const carTypes = useQuery(carTypesQuery).data ?? [];
   const offers = carTypes.map(carType => ({
     carType,
     price: price?.prices.find(({ carTypeId }) => carTypeId === carType.id),
@@ -59,7 +73,6 @@ export function PriceAnswer(props: {
   if (!chosen) return <Typography sx={{ p: 1, color: 'text.secondary' }}>{t('no_cars')}</Typography>;
   return (
     <>
-      <Way price={price} />
       <Box role="radiogroup" aria-label={t('book.vehicles')} sx={tiles}>
         {offers.map(({ carType, price: offer }) => (
           <Tile key={carType.id}>
@@ -91,6 +104,7 @@ export function PriceAnswer(props: {
         size="large"
         fullWidth
         disabled={!chosen.price}
+        autoFocus={props.isBack}
         onClick={() => props.onBook(chosen.carType.id)}
       >
         {t('book.action', { vehicle: dataText(t, chosen.carType.name) })}
@@ -98,6 +112,17 @@ export function PriceAnswer(props: {
       <Typography variant="caption" sx={{ px: 0.5, color: 'text.secondary' }}>
         {t('price.note')}
       </Typography>
+    </>
+  );
+}
+
+/** The way between two places, and what each vehicle costs on it. */
+export function PriceAnswer(props: Props) {
+  const { price, carTypes } = props;
+  return (
+    <>
+      <Way price={carTypes && price} />
+      {carTypes ? <Offers {...props} carTypes={carTypes} /> : <Waiting />}
     </>
   );
 }

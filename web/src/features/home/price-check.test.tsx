@@ -141,6 +141,35 @@ describe('[PLUS-10] the price check under the slogan', () => {
     },
   );
 
+  it('says that vehicles are on their way or could not be loaded, never that there are none', async () => {
+    let fail = true;
+    let answer = () => undefined as void;
+    const app = open({
+      fetchCarTypes: () =>
+        new Promise((resolve, reject) => {
+          answer = () => (fail ? reject(new ApiError('internal_error', 'x')) : resolve({ carTypes: [bike, van] }));
+        }),
+    });
+    await checkBoth(app);
+    expect(await screen.findByText(i18n.t('price.waiting'))).toBeVisible();
+    expect(screen.queryByText(i18n.t('no_cars'))).toBeNull();
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/fault/);
+    expect(screen.queryByText(i18n.t('no_cars'))).toBeNull();
+    fail = false;
+    await app.mouse.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByText(i18n.t('no_cars'))).toBeNull();
+    answer();
+    expect(await screen.findByRole('radio', { name: /^Bike\W*61/ })).toBeChecked();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(app.callsOf('checkPrice')).toHaveLength(1);
+  });
+
+  it('says that there are no vehicles where there are none', async () => {
+    await checkBoth(open({ fetchCarTypes: () => ({ carTypes: [] }) }));
+    expect(await screen.findByText(i18n.t('no_cars'))).toBeVisible();
+  });
+
   it('says so when places cannot be searched any more', async () => {
     const app = open({
       findPlaces: () => {
@@ -204,6 +233,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Book Bike' }));
     await app.mouse.click(await screen.findByRole('button', { name: 'Back to the prices' }));
     expect(screen.getByRole('radio', { name: /^Bike/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Book Bike' })).toHaveFocus();
     expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'bike' });
   });
 });

@@ -11,6 +11,7 @@ import { resetTrip, type TripPoint, useTrip } from '@/features/booking/trip-stor
 import { resultsOf, searchState, type Suggestion, useRested } from '@/features/booking/use-search';
 import { menuPaper } from '@/ui/menu-paper';
 import { useErrorWords } from '@/lib/error-words';
+import { carTypesQuery } from '@/lib/settings-queries';
 import { type CheckedPrice, priceQuery, visitorPlacesQuery } from './api';
 import { PriceAnswer } from './price-answer';
 import { LIST_ID, type PriceSearch } from './price-search';
@@ -111,6 +112,10 @@ function Failed(props: { error: unknown; onRetry: () => void }) {
   );
 }
 
+/** No answer, and none to be waited for. */
+const lacks = ({ data, isError, isPaused }: { data: unknown; isError: boolean; isPaused: boolean }) =>
+  data === undefined && (isError || isPaused);
+
 /** Puts what was checked into the booking form, which opens when the visitor has signed in. */
 const fillTrip = (price: CheckedPrice, carTypeId: string): void => {
   resetTrip();
@@ -128,25 +133,41 @@ export function PriceTools(props: Props) {
   const price = useQuery(priceQuery(from, to));
   const asked = from !== undefined && to !== undefined;
   const checked = asked ? price.data : undefined;
-  const failed = asked && !checked && (price.isError || price.isPaused);
+  const carTypes = useQuery(carTypesQuery);
+  const failed = asked && [price, carTypes].some(lacks);
+  const retry = () => {
+    for (const query of [price, carTypes]) if (!query.data) void query.refetch();
+  };
   const [carTypeId, setCarTypeId] = useState<string>();
   // Another way is another price: whoever changes a place sees that first.
   const [signingIn, setSigningIn] = useState<CheckedPrice>();
+  const [returned, setReturned] = useState<CheckedPrice>();
   useEffect(() => onWay(checked), [checked, onWay]);
   const book = (chosen: string) => {
     if (!checked) return;
     fillTrip(checked, chosen);
     setSigningIn(checked);
   };
+  const goBack = () => {
+    setSigningIn(undefined);
+    setReturned(checked);
+  };
   return (
     <>
       {search.editing && search[search.editing].placeId === undefined && <Found {...props} />}
       {!asked && start}
-      {failed && <Failed error={price.error} onRetry={() => void price.refetch()} />}
+      {failed && <Failed error={price.error ?? carTypes.error} onRetry={retry} />}
       {asked && !failed && (!checked || signingIn !== checked) && (
-        <PriceAnswer price={checked} chosen={carTypeId} onChoose={setCarTypeId} onBook={book} />
+        <PriceAnswer
+          price={checked}
+          carTypes={carTypes.data}
+          chosen={carTypeId}
+          isBack={checked !== undefined && returned === checked}
+          onChoose={setCarTypeId}
+          onBook={book}
+        />
       )}
-      {checked && signingIn === checked && <SignInHere onBack={() => setSigningIn(undefined)} />}
+      {checked && signingIn === checked && <SignInHere onBack={goBack} />}
     </>
   );
 }
