@@ -1,7 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Item, Store } from '#lambdas/ports/store';
 import { configKey, configPk } from '#lambdas/store/keys';
-import { foldedName } from './unique-name';
+import { foldedName } from './folded-name';
 
 export const asCarType = (item: Item): CarType => item as unknown as CarType;
 

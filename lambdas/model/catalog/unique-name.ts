@@ -1,15 +1,14 @@
 import type { Refusal } from '#shared/contract/errors';
-import { any, is, type Key, missing, type Store, type Write } from '#lambdas/ports/store';
-
-/** NFKC normalization can make a name many times as long, but table keys have a size limit. */
-const MOST_CHARS = 300;
-
-/** A name in the form used for comparison: names that differ only in case or spaces are the same. */
-export const foldedName = (name: string): string =>
-  [...name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')].slice(0, MOST_CHARS).join('');
+import { any, is, type Key, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { idOfRequest, type RequestKey } from '#lambdas/runtime/idempotency';
+import { configPk } from '#lambdas/store/keys';
+import { type Change, editRecord } from './edit-record';
+import { foldedName } from './folded-name';
 
 /** A kind of record of which no two bear the same name. */
-export type UniqueName<F extends string> = {
+type UniqueName<F extends string> = {
+  kind: string;
   /** The field with the name. */
   field: F;
   /** The attribute of a claim that says whose it is. */
@@ -17,42 +16,67 @@ export type UniqueName<F extends string> = {
   keyOf(folded: string): Key;
   taken: Refusal;
 };
-
-/** The name is claimed in the record's own transaction, so that only one of two concurrent requests gets it. */
-export const nameClaims = (
-  { owner, keyOf }: UniqueName<string>,
-  id: string,
-  { before, after }: { before: string | undefined; after: string | undefined },
-): Write[] => {
-  const [from, to] = [before && foldedName(before), after && foldedName(after)];
-  const ownsOrFree = any(missing(), is(owner, id));
-  const take: Write[] = to ? [{ type: 'put', item: { ...keyOf(to), _et: 'unique', [owner]: id }, if: ownsOrFree }] : [];
-  const free: Write[] = from && from !== to ? [{ type: 'delete', key: keyOf(from), if: ownsOrFree }] : [];
-  return [...take, ...free];
-};
+type Named<F extends string> = { id: string } & Record<F, string>;
 
 /**
- * The name that a record has to give back; undefined for one that another has claimed. Records from before names were
- * claimed may share it.
+ * A name is claimed in the record's own transaction, so that only one of two concurrent requests gets it. Records from
+ * before names were claimed may share one: `sharing` are the others of the former name, the first of which keeps it.
  */
-export const nameToFree = async (
-  store: Store,
+const claims = (
   { owner, keyOf }: UniqueName<string>,
   id: string,
-  name: string,
-): Promise<string | undefined> => {
-  const claim = await store.get(keyOf(foldedName(name)), { consistent: true });
-  return !claim || claim[owner] === id ? name : undefined;
+  { from, to, sharing }: { from: string | undefined; to: string | undefined; sharing: readonly string[] },
+): Write[] => {
+  const free = (...owners: string[]) => any(missing(), ...owners.map(one => is(owner, one)));
+  const claim = (name: string, whose: string, owners: string[]): Write => ({
+    type: 'put',
+    item: { ...keyOf(name), _et: 'unique', [owner]: whose },
+    if: free(...owners),
+  });
+  const [heir] = sharing;
+  if (from === to) return to && !heir ? [claim(to, id, [id])] : [];
+  const take = to ? [claim(to, id, [id])] : [];
+  const leave: Write[] = !from
+    ? []
+    : heir
+      ? [claim(from, heir, [id, ...sharing])]
+      : [{ type: 'delete', key: keyOf(from), if: free(id) }];
+  return [...take, ...leave];
 };
 
-type Edit<R> = { method: 'Add' | 'Update'; record: R; was?: object | undefined } | { method: 'Delete' };
-
 /** The change as it is made: an update that leaves the name alone knows perhaps an earlier one. */
-export const withName = <F extends string, I extends Edit<Record<F, string>>>(
-  { field }: UniqueName<F>,
-  input: I,
+const withName = <F extends string, R extends Record<F, string>>(
+  field: F,
+  input: Change<R>,
   before: Record<F, string> | undefined,
-): I =>
+): Change<R> =>
   input.method === 'Update' && input.was && before && !(field in input.was)
     ? { ...input, record: { ...input.record, [field]: before[field] } }
     : input;
+
+/** Adds, updates or deletes a record of which no two bear the same name. */
+export const editNamed = async <F extends string, R extends Record<F, string>>(
+  ctx: Context,
+  unique: UniqueName<F>,
+  asked: Change<R>,
+  { key, ...extra }: { key: RequestKey | undefined; readOnly?: readonly string[]; linked?: readonly string[] },
+): Promise<{ id: string } | Refusal> => {
+  const { kind, field, taken } = unique;
+  const records = (await ctx.store.query({ pk: configPk(kind), consistent: true })) as unknown as Named<F>[];
+  // A retry after an interrupted attempt finds its own record.
+  const own = asked.method === 'Add' ? key && idOfRequest(key) : asked.id;
+  const before = asked.method === 'Add' ? undefined : records.find(({ id }) => id === own);
+  const input = withName(field, asked, before);
+  const from = before && foldedName(before[field]);
+  const to = input.method === 'Delete' ? undefined : foldedName(input.record[field]);
+  const withThe = (name: string | undefined) =>
+    records.filter(record => record.id !== own && foldedName(record[field]) === name).map(({ id }) => id);
+  if (to !== undefined && to !== from && withThe(to).length > 0) return taken;
+  return editRecord(ctx, kind, input, key, {
+    ...extra,
+    also: id => claims(unique, id, { from, to, sharing: withThe(from) }),
+    // A concurrent rename would leave a claim behind.
+    ...(before ? { if: is(field, before[field]) } : {}),
+    otherwise: taken,
+  });
+};

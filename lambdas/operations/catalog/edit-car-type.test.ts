@@ -44,10 +44,13 @@ beforeEach(() => {
 });
 
 describe('[ADM-2] the name of a car type', () => {
-  it.each(['Van', 'van', ' V an ', 'ＶＡＮ'])('is taken for %j, too', async twin => {
-    await add('Van');
-    expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
-  });
+  it.each([...['Van', 'van', ' V an ', 'ＶＡＮ'].map(twin => ['Van', twin] as const), ['Straßenvan', 'STRASSENVAN']])(
+    'of %s is taken for %j, too',
+    async (name, twin) => {
+      await add(name);
+      expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
+    },
+  );
 
   it('goes to one of two who choose it at once', async () => {
     const answers = await Promise.all(

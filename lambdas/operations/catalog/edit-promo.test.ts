@@ -39,6 +39,26 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     },
   );
 
+  it.each([
+    ['Straße', 'STRASSE'],
+    ['STRASSE', 'Straße'],
+    ['STRAẞE', 'strasse'],
+    ['ΟΔΟΣ', 'οδοσ'],
+  ])('of %s is taken for %s', async (name, twin) => {
+    await added(name);
+    expect(await add(twin)).toEqual(taken);
+    expect(names()).toEqual([name]);
+  });
+
+  it('of a record of before there were claims is taken all the same', async () => {
+    await ctx.store.write([
+      { type: 'put', item: { ...configKey('promo', 'old'), _et: 'promo', id: 'old', ...terms, promo_name: 'Spring' } },
+    ]);
+    expect(await add('spring')).toEqual(taken);
+    expect(await rename('old', 'Easter')).toEqual({ id: 'old' });
+    expect(await add('Spring')).toHaveProperty('id');
+  });
+
   it('goes to one of three who choose it at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add('Spring')));
     expect(answers.filter(answer => 'id' in (answer as object))).toHaveLength(1);
@@ -88,6 +108,9 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(await change({ method: 'Delete', id: 'old-3' })).toEqual({ id: 'old-3' });
     expect(names()).toEqual(['Spring', 'Easter']);
     expect([await add('Spring'), await add('Easter')]).toEqual([taken, taken]);
+    // The last one has the name to itself, and gives it back.
+    expect(await rename('old-1', 'May')).toEqual({ id: 'old-1' });
+    expect(await add('Spring')).toHaveProperty('id');
   });
 
   it('of none is none', async () => {

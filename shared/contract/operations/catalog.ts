@@ -143,6 +143,8 @@ export const catalogOperations = {
     output: idOutput,
     refusals: ['not_found', 'changed_meanwhile', 'promo_exists'],
     demo: 'partly',
+    // The names of all promos are read.
+    budget: { read: 1_000, write: 16 },
   }),
   tryPromo: operation({
     method: 'POST',
