@@ -44,13 +44,16 @@ beforeEach(() => {
 });
 
 describe('[ADM-2] the name of a car type', () => {
-  it.each([...['Van', 'van', ' V an ', 'ＶＡＮ'].map(twin => ['Van', twin] as const), ['Straßenvan', 'STRASSENVAN']])(
-    'of %s is taken for %j, too',
-    async (name, twin) => {
-      await add(name);
-      expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
-    },
-  );
+  it.each([
+    ['Van', 'Van'],
+    ['Van', 'van'],
+    ['Van', ' V an '],
+    ['Van', 'ＶＡＮ'],
+    ['Straßenvan', 'STRASSENVAN'],
+  ])('of %s is taken for %j, too', async (name, twin) => {
+    await add(name);
+    expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
+  });
 
   it('goes to one of two who choose it at once', async () => {
     const answers = await Promise.all(
