@@ -61,6 +61,17 @@ export const fleetOperations = {
     budget: { read: 6, write: 6 },
     idempotent: 'claimed',
   }),
+  fetchOwnFleet: operation({
+    name: 'fetchOwnFleet',
+    summary: 'Whom a driver drives for, and how to reach them; nothing when they drive for themselves',
+    method: 'POST',
+    who: ['driver'],
+    input: z.strictObject({}),
+    output: z.object({ fleet: z.optional(z.object({ name: z.string(), email: z.string(), mobile: z.string() })) }),
+    refusals: [],
+    function: 'people',
+    budget: { read: 4, write: 0 },
+  }),
   fetchInvitation: operation({
     name: 'fetchInvitation',
     summary: 'Whose fleet an invitation is to; nothing else of the fleet',

@@ -17,6 +17,8 @@ import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { dateOf } from './booking-rules';
+import { FleetName } from '@/features/users/fleet-name';
+import { OfficeMark } from './office-mark';
 import { When } from './when';
 
 /** Actions available in the cards and rows of a list. */
@@ -27,11 +29,13 @@ export type ListActions = {
   onAssign: (booking: Booking) => void;
 };
 
-function Head({ booking }: { booking: Booking }) {
+function Head({ booking, usertype }: { booking: Booking; usertype: User['usertype'] }) {
   const { date } = useFormat();
+  const isDesk = usertype === 'admin' || usertype === 'fleetadmin';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mb: 1.5 }}>
       <StatusChip status={booking.status} of={booking} />
+      {isDesk && booking.booking_type_admin && <OfficeMark />}
       <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>
         {date(dateOf(booking))}
       </Typography>
@@ -67,6 +71,11 @@ function Ends(props: { booking: Booking; user: User }) {
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
           {dataText(t, booking.carType)} · <span className="tnum">{booking.booking_id}</span>
         </Typography>
+        {user.usertype === 'admin' && booking.fleetadmin && (
+          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+            {t('users.fleet')}: <FleetName id={booking.fleetadmin} />
+          </Typography>
+        )}
       </Box>
       <Typography variant="h3" component="p">
         <Money amount={listedAmount(booking, props.user.usertype)} />
@@ -139,7 +148,7 @@ export function BookingCard(props: ListActions & { booking: Booking; upcoming?: 
         aria-label={t('bookings.openId', { id: booking.booking_id })}
         sx={{ display: 'block', p: 2, color: 'inherit', textDecoration: 'none', '&:active': { bgcolor: 'surface' } }}
       >
-        {upcoming ? <When booking={booking} /> : <Head booking={booking} />}
+        {upcoming ? <When booking={booking} /> : <Head booking={booking} usertype={list.user.usertype} />}
         <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
         <Ends booking={booking} user={list.user} />
       </Box>

@@ -71,6 +71,31 @@ describe('the list of bookings', () => {
     await waitFor(() => expect(app.path()).toBe('/bookings'));
   });
 
+  it('[ENT-2] tells what the office booked, whose fleet drives it, and how to write to its rider', async () => {
+    const booked = { status: 'ACCEPTED', driver: 'd1', driver_name: 'Omar Said', fleetadmin: 'f1' } as const;
+    const booking = aBooking({ ...booked, booking_type_admin: true, customer_email: 'edda@example.com' });
+    const fleet = { ...aUser('fleetadmin'), id: 'f1', firstName: 'Flo', lastName: 'Fleet' };
+    const app = show('admin', [booking, aBooking({ id: 'b2', booking_id: 'WF1000' })], {
+      fetchBooking: ({ bookingId }) => ({ booking: { ...booking, id: bookingId }, events: [] }),
+      fetchPerson: () => ({ user: fleet }),
+    });
+    expect(await screen.findAllByRole('img', { name: 'Booked by our office' })).toHaveLength(1);
+    await app.mouse.click(screen.getByText('Omar Said'));
+    const sheet = within(await screen.findByRole('complementary', { name: /WF1001/ }));
+    expect(await sheet.findByText('Our office')).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'edda@example.com' })).toHaveAttribute('href', 'mailto:edda@example.com');
+    expect(await sheet.findByRole('link', { name: 'Flo Fleet' })).toHaveAttribute('href', '/fleetadmins?row=f1');
+  });
+
+  it('[ENT-2] tells the same on the cards of a phone', async () => {
+    onPhone();
+    const fleet = { ...aUser('fleetadmin'), id: 'f1', firstName: 'Flo', lastName: 'Fleet' };
+    show('admin', [aBooking({ booking_type_admin: true, fleetadmin: 'f1' })], { fetchPerson: () => ({ user: fleet }) });
+    const list = within(await screen.findByRole('list', { name: 'Booking history' }));
+    expect(await list.findByRole('img', { name: 'Booked by our office' })).toBeVisible();
+    expect(await list.findByText('Flo Fleet')).toBeVisible();
+  });
+
   it('[ADM-12] filters by any statuses together, by what is going on and by what is over, and keeps it in the address', async () => {
     const app = show('admin', [aBooking()]);
     await screen.findByText('WF1001');

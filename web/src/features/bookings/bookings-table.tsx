@@ -62,9 +62,12 @@ function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Bo
     fileName: 'bookings.csv',
     disabled: !AllowCriticalEditsAdmin,
     fetchPage: request => fetchRaw(question, request),
-    head: (['id', 'date', 'status', 'customer', 'driver', 'vehicle', 'from', 'to', 'fare', 'provider'] as const).map(
-      column => t(`bookings.${column}`),
-    ),
+    head: [
+      ...(['id', 'date', 'status', 'customer', 'driver', 'vehicle', 'from', 'to', 'fare', 'provider'] as const).map(
+        column => t(`bookings.${column}`),
+      ),
+      t('ride.bookedBy'),
+    ],
     row: row => [
       row.booking_id,
       new Date(dateOf(row)).toISOString(),
@@ -76,6 +79,7 @@ function useCsv({ usertype }: User, question: BookingFilter): AdminTableProps<Bo
       row.dropAddress,
       listedAmount(row, 'admin'),
       row.gateway ? brandOf(row.gateway) : '',
+      row.booking_type_admin ? 'admin' : 'rider',
     ],
   };
 }

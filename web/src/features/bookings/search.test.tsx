@@ -126,7 +126,7 @@ describe('the export', () => {
     const answer = ({ cursor, limit }: Ask) => {
       if (limit !== 100) return { bookings: [aBooking()] };
       const last = cursor === '2';
-      const money = { discount_amount: 16, gateway: 'mercadopago' };
+      const money = { discount_amount: 16, gateway: 'mercadopago', booking_type_admin: last };
       const row = aBooking({ id: `x${cursor}`, booking_id: `WF${cursor ?? 0}`, status: 'PAID', ...money });
       // An empty answer in the middle ends nothing.
       return {
@@ -140,11 +140,11 @@ describe('the export', () => {
     const [name, text] = saved.mock.calls[0]!;
     expect(name).toBe('bookings.csv');
     expect(text.split('\r\n').map(line => line.split(',')[0])).toEqual(['Booking', 'WF0', 'WF2']);
-    // What was paid in the end, and by which provider.
-    expect(text.split('\r\n').map(line => line.split(',').slice(-2))).toEqual([
-      ['Fare', 'Payment provider'],
-      ['70', 'Mercado Pago'],
-      ['70', 'Mercado Pago'],
+    // What was paid in the end, by which provider, and who booked.
+    expect(text.split('\r\n').map(line => line.split(',').slice(-3))).toEqual([
+      ['Fare', 'Payment provider', 'Booked by'],
+      ['70', 'Mercado Pago', 'rider'],
+      ['70', 'Mercado Pago', 'admin'],
     ]);
     const asked = app.callsOf('fetchBookings').filter(call => (call as Ask).limit === 100);
     expect(asked).toHaveLength(3);

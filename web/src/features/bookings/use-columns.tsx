@@ -12,7 +12,8 @@ import { RouteWords } from '@/ui/route-words';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
-import { FleetName } from './fleet-name';
+import { FleetName } from '@/features/users/fleet-name';
+import { OfficeMark } from './office-mark';
 
 /** The booking number as a link; stops the click from reaching the row. */
 function BookingLink({ booking }: { booking: Booking }) {
@@ -30,17 +31,27 @@ function BookingLink({ booking }: { booking: Booking }) {
   );
 }
 
+function NumberCell({ booking, isDesk }: { booking: Booking; isDesk: boolean }) {
+  return (
+    <>
+      <BookingLink booking={booking} />
+      {isDesk && booking.booking_type_admin && <OfficeMark />}
+    </>
+  );
+}
+
 /** The columns of the list; drivers see their earnings, everybody else the fare. */
 export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
   const { t } = useTranslation();
   const { date } = useFormat();
   return useMemo(() => {
+    const isDesk = usertype === 'admin' || usertype === 'fleetadmin';
     const columns: (GridColDef<Booking> | false)[] = [
       {
         field: 'booking_id',
         headerName: t('bookings.id'),
-        width: 108,
-        renderCell: ({ row }) => <BookingLink booking={row} />,
+        width: 120,
+        renderCell: ({ row }) => <NumberCell booking={row} isDesk={isDesk} />,
       },
       {
         field: 'bookingDate',

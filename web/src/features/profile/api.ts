@@ -36,6 +36,12 @@ export const documentsQuery = (user: Pick<User, 'id'>) =>
     meta: { remember: 'content' },
   });
 
+export const ownFleetQuery = queryOptions({
+  queryKey: ['ownFleet'],
+  queryFn: () => api.fetchOwnFleet(),
+  meta: { remember: 'content' },
+});
+
 /** Resolves once Amplify is configured. */
 export const amplifyQuery = queryOptions({
   queryKey: ['amplify'],

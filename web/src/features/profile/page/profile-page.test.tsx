@@ -56,6 +56,19 @@ describe('personal details', () => {
     expect(screen.getByText(/You sign in with this, so it can’t be changed here/)).toBeVisible();
   });
 
+  it('[ENT-1] tells a driver whom they drive for and how to reach them; others see no such group', async () => {
+    const fleet = { name: 'Flo Fleet', email: 'flo@example.com', mobile: '+46701112233' };
+    const app = open(aUser('driver', { fleetadmin: 'f1' }), { api: { fetchOwnFleet: () => ({ fleet }) } });
+    const group = within(await screen.findByRole('region', { name: 'Your fleet' }));
+    expect(group.getByText('Flo Fleet')).toBeVisible();
+    expect(group.getByRole('link', { name: fleet.mobile })).toHaveAttribute('href', `tel:${fleet.mobile}`);
+    expect(group.getByRole('link', { name: fleet.email })).toHaveAttribute('href', `mailto:${fleet.email}`);
+    app.unmount();
+    const other = open(aUser('driver'));
+    expect(await screen.findByRole('region', { name: 'Vehicle' })).toBeVisible();
+    expect(other.callsOf('fetchOwnFleet')).toEqual([]);
+  });
+
   it('[PROF-1] sends only what changed and says that it is saved', async () => {
     const app = open(aUser('rider'));
     await retype(app, 'First name', '  Ebba ');

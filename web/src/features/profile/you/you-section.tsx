@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { DetailsForm } from './details-form';
+import { FleetGroup } from './fleet-group';
 import { DocumentsGroup } from '../documents/documents-group';
 import { LicenseGroup } from '../documents/license-group';
 import { PictureGroup } from './picture-group';
@@ -27,6 +28,7 @@ export function YouSection({ user }: { user: User }) {
       <PictureGroup user={user} />
       <DetailsForm user={user} />
       {driver && <VehicleGroup user={user} />}
+      {user.fleetadmin && <FleetGroup />}
       {driver && <LicenseGroup user={user} />}
       {driver && <LicenseGroup user={user} kind="papers" />}
       {driver && <DocumentsGroup user={user} />}

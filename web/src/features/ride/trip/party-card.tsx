@@ -12,6 +12,7 @@ import { PhoneIcon, StarIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { isDialable } from '@/lib/phone';
 import { useSession } from '@/lib/session';
+import { FleetName } from '@/features/users/fleet-name';
 import { seesPhones } from './contacts';
 
 const Plate = styled('span')(({ theme }) => ({
@@ -81,6 +82,16 @@ function Call(props: { number: string | undefined; name: string; booking: Bookin
   );
 }
 
+/** Demo mode shows words instead of an address. */
+function Mail({ address }: { address: string }) {
+  if (!address.includes('@')) return <bdi>{address}</bdi>;
+  return (
+    <Link href={`mailto:${address}`} color="inherit" dir="ltr">
+      {address}
+    </Link>
+  );
+}
+
 /** Contact buttons side by side; takes no space when empty. */
 const Contact = styled('div')({
   display: 'grid',
@@ -121,6 +132,14 @@ export function DriverCard({ booking }: { booking: Booking }) {
           </Plate>
         )}
       </Box>
+      {userType === 'admin' && booking.fleetadmin && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {t('users.fleet')}:{' '}
+          <Link component={RouterLink} to={`/fleetadmins?row=${booking.fleetadmin}`} color="text.primary">
+            <FleetName id={booking.fleetadmin} />
+          </Link>
+        </Typography>
+      )}
       {userType !== 'driver' && (
         <Contact>
           <Call number={booking.driver_contact} name={booking.driver_name} booking={booking} />
@@ -150,6 +169,11 @@ export function RiderCard({ booking }: { booking: Booking }) {
         <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
           {t('ride.rider')}
         </Typography>
+        {userType === 'admin' && booking.customer_email && (
+          <Typography variant="body2" component="p" noWrap>
+            <Mail address={booking.customer_email} />
+          </Typography>
+        )}
       </Person>
       <Contact>
         <Call number={booking.customer_contact} name={booking.customer_name} booking={booking} />

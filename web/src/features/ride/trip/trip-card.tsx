@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { UserType } from '#shared/contract/operation';
 import type { MessageKey } from '#shared/i18n/en';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -56,10 +57,17 @@ function Legend({ booking }: { booking: Booking }) {
 const optionOf = ({ optionSelected }: Booking, t: TFunction) =>
   optionSelected?.amount ? dataText(t, optionSelected.description) : undefined;
 
+/** Said of a rider's own booking to the desk only: who books for themselves knows. */
+const bookedBy = ({ booking_type_admin }: Booking, reader: UserType | undefined, t: TFunction) => {
+  if (booking_type_admin) return t('ride.byOffice');
+  return reader === 'admin' || reader === 'fleetadmin' ? t('ride.byRider') : undefined;
+};
+
 /** Pickup, drop, time and vehicle. */
 export function TripCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date, distance, duration } = useFormat();
+  const { userType } = useSession();
   const length = `${distance(booking.distance ?? booking.estimateDistance)} · ${duration(booking.total_trip_time ?? booking.estimateTime)}`;
   return (
     <Box component="section" aria-labelledby="ride-trip" sx={{ display: 'grid', gap: 1.5 }}>
@@ -74,6 +82,7 @@ export function TripCard({ booking }: { booking: Booking }) {
           ['book.vehicles', dataText(t, booking.carType)],
           ['receipt.distance', length],
           ['ride.option', booking.appcat === 'taxi' ? optionOf(booking, t) : undefined],
+          ['ride.bookedBy', bookedBy(booking, userType, t)],
         ]}
       />
       <Legend booking={booking} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nameOf } from '@/features/people/name-of';
-import { personQuery } from '@/features/users/api';
+import { personQuery } from './api';
 
 const FRESH_MS = 5 * 60_000;
 
