@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { WayEnds } from './sample-way';
-import type { WayShape } from './way-shape';
+import type { WayShape } from '@/lib/way-shape';
 
 const draw = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } });
 

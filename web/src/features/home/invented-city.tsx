@@ -2,7 +2,8 @@ import { blocks, citySize, routePath, routePoints, TURN_DEGREES } from './city-p
 import { CityPicture } from './city-picture';
 import { DrawnWay } from './drawn-way';
 import { SampleWay } from './sample-way';
-import { wayShape } from './way-shape';
+import { decodePolyline } from '#shared/domain/geo/polyline';
+import { wayShape } from '@/lib/way-shape';
 import { useTranslation } from 'react-i18next';
 
 const trees = [
@@ -62,7 +63,7 @@ export function InventedCity({ way }: { way?: string | undefined }) {
     >
       <Town />
       {way ? (
-        <DrawnWay shape={wayShape(way)} transform={PLACED} />
+        <DrawnWay shape={wayShape(decodePolyline(way))} transform={PLACED} />
       ) : (
         <SampleWay points={routePoints} path={routePath} />
       )}

@@ -5,13 +5,14 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { CarType } from '#shared/contract/entities/car-type';
+import { decodePolyline } from '#shared/domain/geo/polyline';
 import { dataText } from '@/i18n/data-text';
 import { choiceFrame } from '@/ui/choice-frame';
 import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import type { CheckedPrice } from './api';
-import { WayGlyph } from './way-glyph';
+import { WayGlyph } from '@/ui/way-glyph';
 
 const Tile = styled('label')(({ theme }) => ({
   position: 'relative',
@@ -35,7 +36,11 @@ function Way({ price }: { price: CheckedPrice | undefined }) {
       <Typography role="status" variant="subtitle2" component="p" className="tnum">
         {price ? `${distance(price.distanceKm)} · ${about(price.durationS)}` : t('price.waiting')}
       </Typography>
-      {price && <WayGlyph polyline={price.polylinePoints} />}
+      {price && (
+        <Box sx={{ display: { md: 'none' } }}>
+          <WayGlyph way={decodePolyline(price.polylinePoints)} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { CityPicture } from './city-picture';
 import { DrawnWay } from './drawn-way';
 import { roundedPath } from './rounded-path';
 import { SampleWay } from './sample-way';
-import { fitted } from './way-shape';
+import { fitted } from '@/lib/way-shape';
 
 const Credit = styled('a')(({ theme }) => ({
   position: 'absolute',

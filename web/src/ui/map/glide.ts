@@ -29,7 +29,7 @@ export const between = (from: Pose, to: Pose, part: number): Pose => {
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Animates to every new position; jumps when reduced motion is preferred or the step is longer than 2 km. */
+/** Animates to every new position, and is gone when there is none; jumps when reduced motion is preferred or the step is longer than 2 km. */
 export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]): Pose | undefined {
   const [pose, setPose] = useState<Pose | undefined>(target && { ...target, bearing: bearingAlong(route, target) });
   const shown = useRef(pose);
@@ -54,5 +54,5 @@ export function useGlide(target: LatLng | undefined, route?: readonly LatLng[]):
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [lat, lng]);
-  return pose;
+  return target && pose;
 }

@@ -25,7 +25,7 @@ import { DeliveryCard, TripCard } from '../trip/trip-card';
 
 const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
 
-type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
+export type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
 
 /** The code is shown from acceptance until the trip starts, to the rider, and to the office if it has booked for them. */
 const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status === 'ARRIVED' ? otp : undefined);

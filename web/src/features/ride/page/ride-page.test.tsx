@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
@@ -144,6 +144,27 @@ describe('the state in words', () => {
     render({ ...driven, status });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Code 8 9 2 2 5')).toBeNull();
+  });
+
+  it('tells a tab in the background how long it takes and which vehicle it is; before and after, which booking', async () => {
+    render({ ...driven, status: 'STARTED' }, { driverLocation: { ...route[0]!, at } });
+    await waitFor(() => expect(document.title).toMatch(/^\d+.min · WAY 26F · Wayfare$/));
+    cleanup();
+    render({ ...driven, status: 'PAID' }, { driverLocation: { ...route[0]!, at } });
+    await waitFor(() => expect(document.title).toMatch(/^Booking .+ · Wayfare$/));
+  });
+
+  it('ends with the amount and the way where the arrival time stood, for the rider', async () => {
+    const paid = { ...driven, status: 'PAID', customer_paid: 88, trip_cost: 88, prepaid: true } as const;
+    render({ ...paid, distance: 1.4, total_trip_time: 120, payment_mode: 'wallet' });
+    const facts = await screen.findByText(/1\.4 km · 2.min · From the wallet/);
+    const figure = facts.parentElement!;
+    expect(figure).toHaveTextContent(/88/);
+    expect(figure.querySelectorAll('svg path')).toHaveLength(2);
+    cleanup();
+    render({ ...paid, distance: 1.4, total_trip_time: 120 }, { user: aUser('driver') });
+    await screen.findByRole('region', { name: 'Receipt' });
+    expect(screen.queryByText(/1\.4 km · 2.min ·/)).toBeNull();
   });
 
   it('tells that a booking is not there', async () => {

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import type { LatLng } from '#shared/contract/entities/common';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
 import { BESIDE_MAP, BESIDE_SHEET_PX, BottomSheet } from '@/ui/bottom-sheet';
@@ -15,7 +16,9 @@ import { BackIcon } from '@/ui/icons';
 import { PanicButton } from '@/features/panic/panic-button';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSettings } from '@/lib/settings-queries';
-import { Details } from './details';
+import { useFormat } from '@/lib/format';
+import { Details, type View } from './details';
+import { etaOf, isThere } from '../trip/eta';
 import { RideMap, useRoute } from '../trip/ride-map';
 import { useDrivenWay } from '../trip/use-driven-way';
 
@@ -93,6 +96,18 @@ function Emergency({ bookingId }: { bookingId: string }) {
   );
 }
 
+/** What a tab in the background tells: in how long, and which vehicle to look for; else the booking's number. */
+function useTitle(view: View | undefined, route: readonly LatLng[]): string | undefined {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  if (!view) return undefined;
+  const { booking, driverLocation } = view;
+  const eta = hasDriverOnTrip(booking.status) ? etaOf(booking, driverLocation, route) : undefined;
+  if (!eta) return t('ride.title', { number: booking.booking_id });
+  const soon = isThere(eta) ? t('ride.etaSoon') : duration(Math.max(60, eta.s));
+  return [soon, booking.vehicle_number].filter(Boolean).join(' · ');
+}
+
 /** The page of one booking, live: map with the driver, state, details and actions. */
 export function Page() {
   const { t } = useTranslation();
@@ -101,10 +116,10 @@ export function Page() {
   const live = useLiveBooking(bookingId);
   const route = useRoute(live.data?.booking);
   const driven = useDrivenWay(live.data?.booking);
-  const number = live.data?.booking.booking_id;
+  const title = useTitle(live.data, route);
   useEffect(() => {
-    if (number) document.title = `${t('ride.title', { number })} · ${appName}`;
-  }, [number, appName, t]);
+    if (title) document.title = `${title} · ${appName}`;
+  }, [title, appName]);
   if (live.isError && !live.data) return <Missing error={live.error} onRetry={() => void live.refetch()} />;
   if (!live.data) return <Waiting />;
   const { booking, driverLocation } = live.data;

@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
+import { DoneFigure } from './done-figure';
 import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from '../ride-words';
 import { STATE_ID } from '../state-focus';
@@ -57,6 +58,7 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
   const { booking, eta } = props;
   const speaker = { t, format, autoDispatch, isCustomer: user?.id === booking.customer, usertype: userType };
   const next = nextWords(booking, speaker);
+  const isDone = booking.status === 'PAID' || booking.status === 'COMPLETE';
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
@@ -73,6 +75,7 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
         <CancelledMoney booking={booking} />
       </Box>
       {eta && <EtaFigure eta={eta} at={props.positionAt} />}
+      {isDone && speaker.isCustomer && <DoneFigure booking={booking} />}
       {isSearching(booking, autoDispatch) && <SearchProgress wave={booking.wave ?? 0} />}
     </Box>
   );

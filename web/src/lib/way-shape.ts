@@ -1,5 +1,5 @@
 import { cityProjection, type PicturePoint } from '#shared/domain/geo/city-drawing';
-import { decodePolyline } from '#shared/domain/geo/polyline';
+import type { LatLng } from '#shared/domain/geo/lat-lng';
 
 /** The side of the square that a checked way fills, around the origin of its drawing. */
 const SIDE = 340;
@@ -24,8 +24,7 @@ export const fitted = (points: readonly PicturePoint[], atMost = Infinity): WayS
 };
 
 /** The shape of a way on no map in particular. */
-export const wayShape = (polyline: string): WayShape => {
-  const way = decodePolyline(polyline);
+export const wayShape = (way: readonly LatLng[]): WayShape => {
   const center = way[0] ?? { lat: 0, lng: 0 };
   return fitted(way.map(cityProjection({ center, width: 0, height: 0, metres: 1 }).toPicture));
 };

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { keyframes, styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { listedAmount } from '#shared/domain/booking/amounts';
+import { Money } from '@/ui/money';
+import { WayGlyph } from '@/ui/way-glyph';
+import { useFormat } from '@/lib/format';
+import { useRoute } from './ride-map';
+
+const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
+
+/** The way's line, laid down: it goes on where the way has drawn itself. */
+const Rule = styled('div')(({ theme }) => ({
+  height: 3,
+  marginTop: 12,
+  borderRadius: 2,
+  backgroundColor: theme.vars!.palette.amber,
+  transformOrigin: 'right',
+  animation: `${grow} 500ms 800ms ease-out both`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+}));
+
+/** Where the arrival time stood: what the ride came to, and the way that it took. */
+export function DoneFigure({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { distance, duration } = useFormat();
+  const route = useRoute(booking);
+  const facts = [
+    distance(booking.distance ?? booking.estimateDistance),
+    duration(booking.total_trip_time ?? booking.estimateTime),
+    // Paid in two ways: the receipt tells the parts.
+    ...(booking.payment_mode === 'wallet' || !booking.usedWalletMoney
+      ? [t(`receipt.mode.${booking.payment_mode}`)]
+      : []),
+  ];
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="figure" component="p">
+          <Money amount={listedAmount(booking, 'rider')} />
+        </Typography>
+        <WayGlyph way={route} />
+      </Box>
+      <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary' }}>
+        {facts.join(' · ')}
+      </Typography>
+      <Rule aria-hidden />
+    </Box>
+  );
+}
