@@ -8,10 +8,10 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { dataText } from '@/i18n/data-text';
 import { choiceFrame } from '@/ui/choice-frame';
-import { Money } from '@/ui/money';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
 import type { CheckedPrice } from './api';
+import { CountedMoney } from './counted-money';
 import { WayGlyph } from '@/ui/way-glyph';
 
 const Tile = styled('label')(({ theme }) => ({
@@ -98,7 +98,7 @@ function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarT
                 </Typography>
               )}
               <Typography variant="h4" component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {offer ? <Money amount={offer.amount} /> : <Skeleton width={56} />}
+                {offer ? <CountedMoney amount={offer.amount} /> : <Skeleton width={56} />}
               </Typography>
             </Box>
           </Tile>
