@@ -90,7 +90,8 @@ const style = {
 
 const tableOf = (rows: readonly Row[]): string => {
   const cell = ({ isTotal }: Row, end: boolean) =>
-    `padding:6px 0;text-align:${end ? 'end' : 'start'}${isTotal ? ';border-top:1px solid #e4e0d6;font-weight:700' : ''}`;
+    // Figures end at the right edge in both directions, so that their digits line up.
+    `padding:6px 0;text-align:${end ? 'right' : 'start'}${isTotal ? ';border-top:1px solid #e4e0d6;font-weight:700' : ''}`;
   const row = (each: Row) =>
     `<tr><td style="${cell(each, false)}">${escapeHtml(each.label)}</td><td style="${cell(each, true)}">${escapeHtml(each.amount)}</td></tr>`;
   return rows.length > 0 ? `<table role="presentation" style="${style.table}">${rows.map(row).join('')}</table>` : '';

@@ -5,6 +5,7 @@ import type { Receipt } from '#shared/contract/entities/booking';
 import { taxIn } from '#shared/domain/fare/tax';
 import { useFormat } from '@/lib/format';
 import { Money } from './money';
+import { figureLook } from './theme/figures';
 
 type Line = Receipt['lines'][number];
 
@@ -40,6 +41,8 @@ export function ReceiptRow(props: {
   strong?: boolean;
   /** A gain or a loss of the reader's, with its sign. */
   signed?: boolean;
+  /** In a column of figures. */
+  exact?: boolean;
 }) {
   const variant = props.strong ? 'subtitle1' : 'body2';
   return (
@@ -57,8 +60,8 @@ export function ReceiptRow(props: {
       <Typography component="dt" variant={variant}>
         {props.label}
       </Typography>
-      <Typography component="dd" variant={variant} sx={{ m: 0, whiteSpace: 'nowrap' }}>
-        <Money amount={props.amount} signed={props.signed} />
+      <Typography component="dd" variant={variant} sx={[{ m: 0, whiteSpace: 'nowrap' }, figureLook]}>
+        <Money amount={props.amount} signed={props.signed} {...(props.exact ? { exact: true } : {})} />
       </Typography>
       {props.detail && (
         <Typography component="dd" variant="caption" className="tnum" sx={{ color: 'text.secondary', m: 0 }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { figureLook } from '@/ui/theme/figures';
 
 const Sheet = styled('table')(({ theme }) => {
   const { palette } = theme.vars!;
@@ -9,7 +10,12 @@ const Sheet = styled('table')(({ theme }) => {
     borderCollapse: 'collapse',
     ...theme.typography.body2,
     fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { paddingBlock: 10, paddingInline: 16, textAlign: 'end', borderTop: `1px solid ${palette.hairline}` },
+    '& th, & td': {
+      ...figureLook(theme),
+      paddingBlock: 10,
+      paddingInline: 16,
+      borderTop: `1px solid ${palette.hairline}`,
+    },
     '& th:first-of-type': { textAlign: 'start', fontWeight: 500 },
     '& thead th': {
       ...theme.typography.caption,

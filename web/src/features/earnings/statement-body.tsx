@@ -8,6 +8,7 @@ import type { Statement } from '#shared/contract/operations/reports';
 import { ReceiptRow } from '@/ui/receipt-lines';
 import { bookingOf, kindOf, shownReference } from '@/features/wallet/entry-words';
 import { Money } from '@/ui/money';
+import { figureLook } from '@/ui/theme/figures';
 import { useFormat } from '@/lib/format';
 import { useStatementLines } from './statement-lines';
 import { signedAmount } from './statement-sums';
@@ -18,7 +19,7 @@ function Sums({ statement, ofFleet }: { statement: Statement; ofFleet: boolean }
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {linesOf(statement, ofFleet).map(line => (
-        <ReceiptRow key={line.label} {...line} />
+        <ReceiptRow key={line.label} {...line} exact />
       ))}
     </Box>
   );
@@ -38,7 +39,7 @@ const Entries = styled('table')(({ theme }) => {
       borderBottom: `1px solid ${palette.hairline}`,
     },
     '& th': { ...theme.typography.caption, color: palette.text.secondary, fontWeight: 600 },
-    '& .amount': { textAlign: 'end', paddingInlineEnd: 0, whiteSpace: 'nowrap' },
+    '& .amount': { ...figureLook(theme), paddingInlineEnd: 0, whiteSpace: 'nowrap' },
     '& .date': { whiteSpace: 'nowrap' },
     '& tr': { breakInside: 'avoid' },
     '& thead': { display: 'table-header-group' },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import { line } from '@/ui/icon-line';
+import { figureLook } from '@/ui/theme/figures';
 import { useFormat } from '@/lib/format';
 import { bookingOf, byMonth, kindOf, shownReference } from './entry-words';
 
@@ -67,7 +68,7 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
           )}
         </Typography>
       </Box>
-      <Box sx={{ textAlign: 'end' }}>
+      <Box sx={figureLook}>
         <Typography
           variant="subtitle1"
           component="span"

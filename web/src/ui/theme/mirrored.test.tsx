@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DirectionProvider, loadRtlCache } from '@/i18n/direction';
 import { gridBox, gridLook } from '@/ui/table/grid-look';
 import { giveWholeStyles } from '@/testing/styles';
+import { figureLook } from './figures';
 import { createWayfareTheme } from './theme';
 
 giveWholeStyles();
@@ -20,6 +21,7 @@ const show = (direction: 'ltr' | 'rtl') => {
         <Box sx={gridLook}>
           <div className="MuiDataGrid-cell--textRight">88 kr</div>
         </Box>
+        <Box sx={figureLook}>77 kr</Box>
       </ThemeProvider>
     </DirectionProvider>,
   );
@@ -27,6 +29,7 @@ const show = (direction: 'ltr' | 'rtl') => {
   return {
     knob: getComputedStyle(screen.getByRole('switch').parentElement!).transform,
     figures: getComputedStyle(screen.getByText('88 kr')),
+    column: getComputedStyle(screen.getByText('77 kr')),
     shade: rules.filter(rule => rule.includes('data-more')).join(),
   };
 };
@@ -39,7 +42,9 @@ describe('where reading goes to the left, styles are mirrored once', () => {
   });
 
   it.each(['ltr', 'rtl'] as const)('figures end at the right edge in %s', direction => {
-    const { textAlign, justifyContent } = show(direction).figures;
+    const { figures, column } = show(direction);
+    const { textAlign, justifyContent } = figures;
+    expect([column.textAlign || 'right', column.minWidth]).toEqual(['right', direction === 'rtl' ? '5rem' : 'auto']);
     // From the start of the line, which is on the right in one of them.
     expect([textAlign || 'right', justifyContent]).toEqual(['right', direction === 'rtl' ? 'flex-start' : 'flex-end']);
   });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
 import { Money } from '@/ui/money';
+import { figureLook } from '@/ui/theme/figures';
 import { TripPoints } from '@/ui/trip-points';
 import { BigMoney } from '../panel/big-money';
 import { BottomPanel } from '../panel/bottom-panel';
@@ -16,7 +17,9 @@ function Line(props: { label: string; amount: number }) {
       sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1, borderTop: 1, borderColor: 'hairline' }}
     >
       <span>{props.label}</span>
-      <Money amount={props.amount} />
+      <Box component="span" sx={figureLook}>
+        <Money amount={props.amount} />
+      </Box>
     </Box>
   );
 }
