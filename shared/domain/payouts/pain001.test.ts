@@ -1,115 +1,10 @@
-import xml2js from 'xml2js';
 import { describe, expect, it } from 'vitest';
 import { pain001, PAIN_001 } from './pain001';
 import type { Payment, PayoutFile } from './payout-batch';
-
-type Parsed = { '#name': string; _?: string; $?: Record<string, string>; $$?: Parsed[] };
-/** What an element may hold, in the order of the schema: `?` at most once, `*` any number; or what its text looks like. */
-type Shape = RegExp | readonly (readonly [name: string, shape: Shape, times?: '?' | '*'])[];
-
-const max = (most: number) => new RegExp(`^[\\s\\S]{1,${most}}$`);
-const count = /^[0-9]{1,15}$/;
-const decimal = /^\d{1,17}(\.\d{1,5})?$/;
-const text35 = max(35);
-const account: Shape = [
-  [
-    'Id',
-    [
-      ['IBAN', /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/, '?'],
-      ['Othr', [['Id', max(34)]], '?'],
-    ],
-  ],
-];
-const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
-const agent: Shape = [
-  [
-    'FinInstnId',
-    [
-      ['BICFI', BIC, '?'],
-      ['ClrSysMmbId', [['MmbId', text35]], '?'],
-      ['Othr', [['Id', text35]], '?'],
-    ],
-  ],
-];
-const party: Shape = [['Nm', max(140)]];
-/** pain.001.001.09 as published, of which only the parts that we write. */
-const document: Shape = [
-  [
-    'CstmrCdtTrfInitn',
-    [
-      [
-        'GrpHdr',
-        [
-          ['MsgId', text35],
-          ['CreDtTm', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
-          ['NbOfTxs', count],
-          ['CtrlSum', decimal],
-          ['InitgPty', party],
-        ],
-      ],
-      [
-        'PmtInf',
-        [
-          ['PmtInfId', text35],
-          ['PmtMtd', /^TRF$/],
-          ['BtchBookg', /^(true|false)$/],
-          ['NbOfTxs', count],
-          ['CtrlSum', decimal],
-          ['PmtTpInf', [['SvcLvl', [['Cd', /^[A-Z]{1,4}$/]]]], '?'],
-          ['ReqdExctnDt', [['Dt', /^\d{4}-\d\d-\d\d$/]]],
-          ['Dbtr', party],
-          ['DbtrAcct', account],
-          ['DbtrAgt', agent],
-          ['ChrgBr', /^SLEV$/, '?'],
-          [
-            'CdtTrfTxInf',
-            [
-              [
-                'PmtId',
-                [
-                  ['InstrId', text35],
-                  ['EndToEndId', text35],
-                ],
-              ],
-              ['Amt', [['InstdAmt', decimal]]],
-              ['CdtrAgt', agent, '?'],
-              ['Cdtr', party],
-              ['CdtrAcct', account],
-              ['RmtInf', [['Ustrd', max(140)]]],
-            ],
-            '*',
-          ],
-        ],
-      ],
-    ],
-  ],
-];
-
-const check = (node: Parsed, shape: Shape, path = node['#name']): void => {
-  if (shape instanceof RegExp) return expect(node._, path).toMatch(shape);
-  const left = [...(node.$$ ?? [])];
-  for (const [name, inner, times] of shape) {
-    const found: Parsed[] = [];
-    while (left[0]?.['#name'] === name && (times === '*' || found.length === 0)) found.push(left.shift()!);
-    if (times === undefined) expect(found, `${path}/${name}`).toHaveLength(1);
-    for (const one of found) check(one, inner, `${path}/${name}`);
-  }
-  expect(
-    left.map(one => one['#name']),
-    `${path}: out of place`,
-  ).toEqual([]);
-};
-
-const parsed = async (xml: string): Promise<Parsed> => {
-  const options = { explicitChildren: true, preserveChildrenOrder: true, explicitRoot: false, trim: false };
-  return (await xml2js.parseStringPromise(xml, options)) as Parsed;
-};
-/** The texts at a path, in order. */
-const texts = (node: Parsed, path: string): string[] => {
-  const [first, ...rest] = path.split('/');
-  const found = (node.$$ ?? []).filter(one => one['#name'] === first);
-  return rest.length === 0 ? found.map(one => one._ ?? '') : found.flatMap(one => texts(one, rest.join('/')));
-};
+import { check, document, parsed, texts } from './testing/pain001-schema';
+import * as fc from 'fast-check';
+import { currencyExponent, fromMinor } from '../money/money';
+import { bankAccountOf } from './bank-account';
 
 const one = (changes: Partial<Payment> = {}): Payment => ({
   ...{ id: '01JD0000000000000000000001', name: 'Dana Ek', bankName: 'Sparbank', amountMinor: 1_050 },
@@ -193,5 +88,75 @@ describe('[ADM-6] the bank file pain.001.001.09', () => {
     const root = await parsed(pain001(file({ payments: [one({ name: '🛵'.repeat(200) })] })));
     check(root, document);
     expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/Cdtr/Nm')[0]).toBe('🛵'.repeat(70));
+  });
+
+  it.each([
+    ['a line break and tabs', 'Dana\r\nEk\t jr', 'Dana Ek jr'],
+    ['spaces of any kind', '\u00A0Dana\u2003\u00A0Ek ', 'Dana Ek'],
+  ])('a name is one line: %s', async (_, name, read) => {
+    const root = await parsed(pain001(file({ payer: { ...file().payer, name }, payments: [one({ name })] })));
+    for (const who of ['GrpHdr/InitgPty', 'PmtInf/Dbtr', 'PmtInf/CdtTrfTxInf/Cdtr'])
+      expect(texts(root, `CstmrCdtTrfInitn/${who}/Nm`)).toEqual([read]);
+  });
+
+  it('whatever is paid to whom, in any currency, is what the schema and the rulebook ask for', async () => {
+    const ibans = [
+      'DE89370400440532013000',
+      'FR1420041010050500013M02606',
+      'SE4550000000058398257466',
+      'NO9386011117947',
+    ];
+    const bics = ['', 'COBADEFF', 'COBADEFFXXX'];
+    const numbers = ['8000-1', '1', '12/34.5-6', 'A'.repeat(34)];
+    const format = fc.constantFrom('iban' as const, 'account' as const);
+    const money = fc.record({ currency: fc.constantFrom('EUR', 'SEK', 'JPY', 'KWD', 'USD'), format });
+    const paid = fc.record({
+      name: fc.string({ unit: 'binary', maxLength: 90 }),
+      amountMinor: fc.integer({ min: 1, max: 1e14 }),
+      place: fc.nat(3),
+      bank: fc.nat(2),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        money,
+        fc.array(paid, { minLength: 1, maxLength: 5 }),
+        async ({ currency, format: how }, all) => {
+          const accountAt = (place: number, bank: number) => {
+            const bankAccount = how === 'iban' ? ibans[place] : numbers[place];
+            return bankAccountOf({ bankAccount, bankCode: bics[bank] }, how)!;
+          };
+          const payments = all.map(({ place, bank, ...rest }, n) =>
+            one({ ...rest, id: `w${n}`, ...accountAt(place, bank) }),
+          );
+          const payer = { name: all[0]!.name, ...accountAt(all[0]!.place, all[0]!.bank) };
+          const root = await parsed(pain001(file({ currency, format: how, payer, payments })));
+          check(root, document);
+          const total = all.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+          const said = fromMinor(total, currency).toFixed(currencyExponent(currency));
+          expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/CtrlSum')).toEqual([said]);
+          expect(texts(root, 'CstmrCdtTrfInitn/GrpHdr/NbOfTxs')).toEqual([String(all.length)]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['no creditor', (xml: string) => xml.replace(/<Cdtr>[^]*?<\/Cdtr>/, '')],
+    [
+      'the date after the payer',
+      (xml: string) => xml.replace(/(<ReqdExctnDt>[^]*?<\/ReqdExctnDt>)([^]*?<\/Dbtr>)/, '$2$1'),
+    ],
+    ['an account that is both', (xml: string) => xml.replace('</IBAN>', '</IBAN><Othr><Id>1</Id></Othr>')],
+    ['a wrong check digit', (xml: string) => xml.replace('DE89', 'DE88')],
+    ['an amount without its currency', (xml: string) => xml.replace(' Ccy="EUR"', '')],
+    ['an amount with six decimals', (xml: string) => xml.replace('10.50<', '10.500000<')],
+    ['a reference with a slash at its end', (xml: string) => xml.replace('</MsgId>', '/</MsgId>')],
+    ['a day that there is not', (xml: string) => xml.replace('<Dt>2026-11-22', '<Dt>2026-11-31')],
+    ['a name too long', (xml: string) => xml.replace('Wayfare AB', 'W'.repeat(71))],
+    ['no payment at all', (xml: string) => xml.replace(/<CdtTrfTxInf>[^]*<\/CdtTrfTxInf>/, '')],
+  ])('a file with %s would not pass', async (_, spoil) => {
+    const root = await parsed(spoil(pain001(file())));
+    expect(() => check(root, document)).toThrow();
   });
 });

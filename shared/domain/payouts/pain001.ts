@@ -24,8 +24,11 @@ const written = (elements: readonly Element[], depth: number): string =>
     })
     .join('\n');
 
-/** `Max140Text`, cut between characters. */
-const nameOf = (name: string): string => [...name.trim()].slice(0, 70).join('') || '-';
+/** One line of at most 70 characters, as the SEPA rulebook has it (the schema takes 140), cut between characters. */
+const nameOf = (name: string): string => {
+  const line = name.replace(unprintable, '').replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, 70).join('').trim() || '-';
+};
 
 const accountOf = ({ format }: PayoutFile, { account }: BankAccount): Node => [
   ['Id', format === 'iban' ? [['IBAN', account]] : [['Othr', [['Id', account]]]]],
