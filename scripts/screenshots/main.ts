@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { takeEveryPage, type Viewer } from './every-page';
+import { openBrowser, startProduct } from './product';
+import { takeReadmePictures } from './readme';
+import { sampleWork } from './sample-work';
+
+const USAGE = `npm run screenshots -- [options]
+
+Starts the product, does some work in it and takes every page of every user type, with its first row open too.
+
+  --as LIST         visitor, rider, driver, fleetadmin, admin (default: all)
+  --widths LIST     390, 768, 1440 (default: all three)
+  --schemes LIST    light, dark (default: both)
+  --languages LIST  codes of languages (default: en,ar)
+  --out DIR         default .local/screenshots
+  --readme          the pictures in docs/images instead
+  --help            this text`;
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    as: { ...text, default: 'visitor,rider,driver,fleetadmin,admin' },
+    widths: { ...text, default: '390,768,1440' },
+    schemes: { ...text, default: 'light,dark' },
+    languages: { ...text, default: 'en,ar' },
+    out: { ...text, default: fileURLToPath(new URL('../../.local/screenshots', import.meta.url)) },
+    readme: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+const listOf = <T extends string>(value: string) => value.split(',').map(one => one.trim() as T);
+
+const takeAll = async (browser: Awaited<ReturnType<typeof openBrowser>>) => {
+  const work = await sampleWork();
+  for (const viewer of listOf<Viewer>(values.as))
+    for (const width of listOf(values.widths).map(Number))
+      for (const scheme of listOf<'light' | 'dark'>(values.schemes))
+        for (const language of listOf(values.languages))
+          await takeEveryPage({ browser, folder: values.out, viewer, look: { width, scheme, language }, work });
+};
+
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const browser = await openBrowser();
+const product = await startProduct(...(values.readme ? [] : ['--no-demo-drivers', '--providers', 'all']));
+try {
+  await (values.readme ? takeReadmePictures(browser) : takeAll(browser));
+} finally {
+  await browser.close();
+  product.kill('SIGINT');
+}
