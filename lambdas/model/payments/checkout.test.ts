@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import type { Callback, Fact, Payments, Start } from '#lambdas/ports/payments';
+import type { Callback, Fact, Payments, PayOrder, Start } from '#lambdas/ports/payments';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { balanceKey } from '#lambdas/store/keys';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
@@ -34,20 +34,22 @@ const rider = {
 
 /** A provider that says what a test makes it say, and counts what it was asked. */
 const aProvider = (change: Partial<Payments> = {}) => {
-  const says: { fact?: Fact; callback: Callback | 'ignore' | 'forged'; starts: string[]; asked: number; start: Start } =
-    {
-      callback: 'ignore',
-      starts: [],
-      asked: 0,
-      start: { kind: 'redirect', url: 'https://pay.example.com/1', expiresAt: NOW + HOUR_MS },
-    };
+  type Says = { fact?: Fact; callback: Callback | 'ignore' | 'forged'; starts: string[]; asked: number; start: Start };
+  const says: Says & { amounts: PayOrder['amount'][] } = {
+    callback: 'ignore',
+    starts: [],
+    amounts: [],
+    asked: 0,
+    start: { kind: 'redirect', url: 'https://pay.example.com/1', expiresAt: NOW + HOUR_MS },
+  };
   const payments: Payments = {
     name: 'stripe',
     mode: 'sandbox',
     trustCallback: false,
     supports: () => true,
-    startCheckout: async ({ intentId }) => {
+    startCheckout: async ({ intentId, amount }) => {
       says.starts.push(intentId);
+      says.amounts.push(amount);
       return says.start;
     },
     verifyCallback: async () => says.callback,
@@ -85,7 +87,8 @@ const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = 
     { type: 'put', item: userItem(rider as StoredUser) },
     { type: 'put', item: { ...balanceKey('r1'), _et: 'balance', balanceMinor: 0 } },
   ]);
-  const start = () => startCheckout(ctx, event('/api/pay/stripe', { form: { order_id: 'b1', token: 'token' } }));
+  const start = (form: Record<string, string> = {}) =>
+    startCheckout(ctx, event('/api/pay/stripe', { form: { order_id: 'b1', token: 'token', ...form } }));
   const back = (more = '') => returnFromProvider(ctx, event('/return', { query: `i=${says.starts.at(-1)}${more}` }));
   const hear = () => hearWebhook(ctx, event('/webhook'));
   const fact = (of: Partial<Fact> = {}): Fact => ({
@@ -136,6 +139,21 @@ describe('[PAYS-2] a checkout begins', () => {
     says.fact = fact({ status: 'failed' });
     await start();
     expect(new Set(says.starts).size).toBe(3);
+  });
+
+  it.each<Record<string, string>>([
+    { amount: '1' },
+    { amount: '-100' },
+    { amount: '1e21', currency: 'IDR' },
+    { payableAmount: '0', trip_cost: '0', discount_amount: '100' },
+    { currency: 'JPY', quantity: '0' },
+  ])('[PAYS-3] for what the order says, whatever the posted form does: %j', async form => {
+    const { told, says, start, back, fact, state } = await town();
+    await start(form);
+    expect(says.amounts).toEqual([{ minor: 10_000, currency: 'SEK' }]);
+    says.fact = fact({ amount: { minor: 100, currency: form['currency'] ?? 'SEK' } });
+    expect(await told(await back())).not.toBe('paid');
+    expect(await state()).toBe('PAYMENT_PENDING');
   });
 
   it('not at all when it is paid by now', async () => {

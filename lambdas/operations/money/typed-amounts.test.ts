@@ -1,56 +1,79 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import type { UserType } from '#shared/contract/operation';
-import { requestWithdraw } from './request-withdraw';
+import { isRefusal } from '#shared/contract/errors';
 import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
-import { personWrites } from '#lambdas/model/people/person-writes';
-import type { StoredUser } from '#lambdas/store/user-items';
+import { correctFare } from '#lambdas/operations/payments/correct-fare';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { balanceKey } from '#lambdas/store/keys';
-import { fakeContext } from '#test/kit/fake-context';
+import { parseInput } from '#lambdas/runtime/parse';
+import { paymentTown } from '#test/kit/payment-town';
+import { runAs } from '#test/kit/request-key';
 import { addToWallet } from './add-to-wallet';
+import { requestWithdraw } from './request-withdraw';
 
-const slab = (amount: number) => ({
+const van = {
+  ...{ name: 'Van', image: '', extra_info: '', base_fare: 20, rate_per_unit_distance: 10, rate_per_hour: 100 },
+  ...{ min_fare: 60, convenience_fees: 10, convenience_fee_type: 'percentage' },
+};
+const slab = (amount: unknown) => ({
   method: 'Update',
   id: 'van',
-  record: { name: 'Van', cancelSlab: [{ minsDelayed: 0, amount }] },
+  record: { ...van, cancelSlab: [{ minsDelayed: 0, amount }] },
 });
+const refund = { bookingId: 'b1', to: 'wallet', bearer: 'platform', reason: 'x' };
 
-/** Every operation that takes an amount which is then paid, credited or owed as it was typed. */
-const taking: readonly (readonly [string, Implementation, UserType, (amount: number) => object])[] = [
-  ['requestWithdraw', requestWithdraw, 'driver', amount => ({ amount })],
-  ['addToWallet', addToWallet, 'admin', amount => ({ uid: 'd1', amount })],
-  ['editSettings bonus', editSettings, 'admin', bonus => ({ bonus })],
-  ['editSettings riderDebtLimit', editSettings, 'admin', riderDebtLimit => ({ riderDebtLimit })],
-  ['editSettings platformBearsFees', editSettings, 'admin', platformBearsFees => ({ platformBearsFees })],
-  ['editSettings topUpMin', editSettings, 'admin', topUpMin => ({ topUpMin })],
-  ['editSettings topUpMax', editSettings, 'admin', topUpMax => ({ topUpMin: 0, topUpMax })],
-  ['editCarType cancelSlab', editCarType, 'admin', slab],
+type Asked = readonly [name: string, Implementation, 'r1' | 'd1' | 'a1', (amount: unknown) => object];
+/** Every operation that takes an amount which then moves. */
+const moving: readonly Asked[] = [
+  ['requestWithdraw', requestWithdraw, 'd1', amount => ({ amount })],
+  ['topUpWallet', topUpWallet, 'r1', amount => ({ amount })],
+  ['addToWallet', addToWallet, 'a1', amount => ({ uid: 'r1', amount })],
+  ['refundRide', refundRide, 'a1', amount => ({ ...refund, amount })],
+];
+/** Every other one whose amount is paid, credited or owed as it was typed. */
+const setting: readonly Asked[] = [
+  ['editSettings bonus', editSettings, 'a1', bonus => ({ bonus })],
+  ['editSettings riderDebtLimit', editSettings, 'a1', riderDebtLimit => ({ riderDebtLimit })],
+  ['editSettings platformBearsFees', editSettings, 'a1', platformBearsFees => ({ platformBearsFees })],
+  ['editSettings topUpMin', editSettings, 'a1', topUpMin => ({ topUpMin })],
+  ['editSettings topUpMax', editSettings, 'a1', topUpMax => ({ topUpMin: 0, topUpMax })],
+  ['editCarType cancelSlab', editCarType, 'a1', slab],
+];
+const correcting: Asked = [
+  'correctFare',
+  correctFare,
+  'a1',
+  fare => ({ bookingId: 'b1', fare: typeof fare === 'number' && fare > 0 && fare < 2 ? fare + 99 : fare, reason: 'x' }),
 ];
 
-const names = {
-  firstName: 'Dan',
-  lastName: 'Test',
-  email: 'd@example.com',
-  mobile: '',
-  bankName: 'B',
-  bankAccount: '1',
+const start = async () => {
+  const settings = async () => ({ ...defaultSettings, code: 'SEK', topUpMin: 0, topUpMax: 0 });
+  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  await town.says();
+  await town.store.write([{ type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype', id: 'van', ...van } }]);
+  const ask = async ([, operation, uid, inputOf]: Asked, amount: unknown): Promise<unknown> => {
+    const read = parseInput(operation.op.input, inputOf(amount));
+    return isRefusal(read) ? read : runAs(operation, town.actor(uid), { ctx: town.ctx, input: read.input });
+  };
+  return { town, ask };
 };
-const person = (usertype: UserType): StoredUser => ({ id: 'd1', usertype, ...names, approved: true, createdAt: 0 });
+const all = [...moving, ...setting, correcting];
 
-it.each(taking)('[PAYS-6] %s takes 1.01 as it is and refuses 1.005', async (_, operation, usertype, inputOf) => {
-  const ctx = fakeContext({ settings: async () => ({ ...defaultSettings, code: 'SEK' }) });
-  await ctx.store.write(personWrites(person('driver')));
-  await ctx.store.write([{ type: 'update', key: balanceKey('d1'), set: { balanceMinor: 10_000 } }]);
-  await ctx.store.write([
-    { type: 'put', item: { pk: 'CFG#cartype', sk: 'van', _et: 'cartype', id: 'van', name: 'Van' } },
-  ]);
-  const run = (amount: number) =>
-    operation.run({ ctx, input: inputOf(amount), key: undefined, source: '' } as never, {
-      actor: { uid: usertype === 'admin' ? 'a1' : 'd1', usertype, user: person(usertype) },
-    });
-  const refused = (await run(1.005)) as { refusal?: string };
-  expect(['no_details_error', 'proper_bonus', 'invalid_input']).toContain(refused.refusal);
-  expect(await run(1.01)).not.toHaveProperty('refusal');
+it.each(all)('[PAYS-6] %s takes 1.01 as it is', async (...asked) => {
+  const { ask } = await start();
+  expect(await ask(asked, 1.01)).not.toHaveProperty('refusal');
+});
+
+it.each(all)('[PAYS-6] %s refuses what is no amount of the currency, and writes nothing', async (...asked) => {
+  const { town, ask } = await start();
+  const before = JSON.stringify(town.store.all());
+  const none = [-1, -0.01, 1.005, 2 ** 53, Number.MAX_SAFE_INTEGER, 1e12, 1e21, '10', '', null, [1], {}, true];
+  const nothing = moving.some(([name]) => name === asked[0]) ? [0, -0, 1e-7, undefined] : [];
+  for (const amount of [...none, ...nothing]) {
+    const { refusal } = (await ask(asked, amount)) as { refusal?: string };
+    expect(['no_details_error', 'proper_bonus', 'invalid_input'], JSON.stringify(amount)).toContain(refusal);
+  }
+  expect(JSON.stringify(town.store.all())).toBe(before);
 });
