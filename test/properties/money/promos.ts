@@ -8,8 +8,12 @@ import { less } from '#shared/domain/payment/packet';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { addBooking } from '#lambdas/operations/bookings/add-booking';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
+import { confirmPaid } from '#lambdas/operations/trips/confirm-paid';
+import { is } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
-import { configKey, promoUserKey, promoUsesKey } from '#lambdas/store/keys';
+import { bookingKey, configKey, promoUserKey, promoUsesKey } from '#lambdas/store/keys';
+import { runAs } from '../../kit/request-key';
 import type { paymentTown } from '../../kit/payment-town';
 
 type Town = Awaited<ReturnType<typeof paymentTown>>;
@@ -66,12 +70,15 @@ export const promoCommand = fc.oneof(
   fc.record({ do: fc.constant('book' as const), promo, way }),
   fc.record({ do: fc.constant('choose' as const), promo, way, of: fc.nat(3) }),
   fc.record({ do: fc.constant('dropBooking' as const), of: fc.nat(3) }),
+  fc.record({ do: fc.constant('drive' as const), of: fc.nat(3) }),
 );
 export type PromoCommand = typeof promoCommand extends fc.Arbitrary<infer C> ? C : never;
 export const isAboutPromos = (one: { do: string }): one is PromoCommand =>
-  ['book', 'choose', 'dropBooking'].includes(one.do);
+  ['book', 'choose', 'dropBooking', 'drive'].includes(one.do);
 
-const bookingsIn = (town: Town): Booking[] =>
+const onTheWay: readonly Booking['status'][] = ['NEW', 'REACHED'];
+
+export const bookingsIn = (town: Town): Booking[] =>
   (town.of('booking') as unknown as Booking[]).toSorted((a, b) => a.id.localeCompare(b.id));
 
 const isHolding = ({ promo_applied, status }: Booking): boolean => promo_applied && status !== 'CANCELLED';
@@ -86,6 +93,7 @@ export const promoAsk = (
     const later = { bookLater: true, tripdate: LATER };
     return [addBooking, 'r2', { ...points, carDetails: { id: 'van' }, instructionData, ...later, paymentPacket }];
   }
+  if (one.do === 'drive') return undefined;
   const all = bookingsIn(town);
   const withPromo = all.filter(isHolding);
   const pool = one.do === 'dropBooking' && withPromo.length > 0 ? withPromo : all;
@@ -93,6 +101,21 @@ export const promoAsk = (
   const [bookingId, customer] = [booking.id, booking.customer as (typeof riders)[number]];
   if (one.do === 'dropBooking') return [cancelBooking, customer, { bookingId, reason: 'x' }];
   return [changePayment, customer, { bookingId, paymentPacket: { payment_mode: one.way, promo: one.promo } }];
+};
+
+/** A ride that was paid ahead is driven, and ends. */
+export const drive = async (
+  town: Town,
+  { ctx, key, of }: { ctx: Context; key: string; of: number },
+): Promise<unknown> => {
+  const ready = bookingsIn(town).filter(
+    ({ id, status, prepaid }) => id !== 'b1' && prepaid && onTheWay.includes(status),
+  );
+  const booking = ready[of % ready.length];
+  if (!booking) return;
+  const reached = { status: 'REACHED', driver: 'd1' };
+  await town.store.write([{ type: 'update', key: bookingKey(booking.id), set: reached, if: is('status', 'NEW') }]);
+  return runAs(confirmPaid, town.actor('d1'), { ctx, input: { bookingId: booking.id }, key });
 };
 
 const usedIn = async (town: Town, key: { pk: string; sk: string }): Promise<number> =>
@@ -125,6 +148,7 @@ export const promoSights = (town: Town): string[] =>
       ? [
           `promo ${promo_details?.id} ${status === 'CANCELLED' ? 'given back' : 'held'}`,
           ...(usedWalletMoney > 0 ? ['promo and wallet'] : []),
+          ...(status === 'PAID' ? ['promo and driven'] : []),
         ]
       : [],
   );
