@@ -112,7 +112,7 @@ export function Page() {
   });
   return (
     <>
-      <PageHead title={t('add.title')} text={t('add.text')} />
+      <PageHead title={t('nav.addBooking')} text={t('add.text')} />
       <Box
         sx={{
           display: 'grid',

@@ -40,9 +40,9 @@ const person: Names = {
   vehicleModel: 'auth.vehicleModel',
   vehicleNumber: 'auth.vehicleNumber',
   other_info: 'auth.otherInfo',
-  bankName: 'wallet.bankName',
-  bankCode: 'wallet.bankCode',
-  bankAccount: 'wallet.bankAccount',
+  bankName: 'auth.bankName',
+  bankCode: 'auth.bankCode',
+  bankAccount: 'auth.bankAccount',
 };
 
 const promo: Names = {

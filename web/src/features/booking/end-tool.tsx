@@ -33,8 +33,8 @@ export function SavePlace({ place }: { place: PlacePoint }) {
   return (
     <IconButton
       size="small"
-      aria-label={t(saved ? 'book.savedPlace' : 'book.savePlace')}
-      title={t(saved ? 'book.savedPlace' : 'book.savePlace')}
+      aria-label={t(saved ? 'book.saved' : 'book.savePlace')}
+      title={t(saved ? 'book.saved' : 'book.savePlace')}
       aria-disabled={saved}
       loading={save.isPending}
       onClick={() => !saved && save.mutate()}

@@ -52,7 +52,7 @@ function AdminNote() {
     <Alert severity="info" variant="outlined">
       {t('book.adminNote')}{' '}
       <Link component={RouterLink} to="/addbookings">
-        {t('book.adminLink')}
+        {t('nav.addBooking')}
       </Link>
     </Alert>
   );

@@ -16,7 +16,7 @@ export function CurlBlock({ operation }: { operation: ApiOperation }) {
       () => true,
       () => false,
     );
-    showToast({ text: t(copied ? 'common.copied' : 'developers.copyFailed') });
+    showToast({ text: t(copied ? 'common.copied' : 'profile.copyFailed') });
   };
   return (
     <Box sx={{ border: 1, borderColor: 'hairline', borderRadius: 1, bgcolor: 'surface', overflow: 'hidden' }}>

@@ -36,9 +36,9 @@ function BankMissing({ isWrong }: { isWrong: boolean }) {
 function BankLines({ user }: { user: User }) {
   const { t } = useTranslation();
   const lines = [
-    [t('wallet.bankName'), user.bankName],
-    [t('wallet.bankCode'), user.bankCode],
-    [t('wallet.bankAccount'), user.bankAccount],
+    [t('auth.bankName'), user.bankName],
+    [t('auth.bankCode'), user.bankCode],
+    [t('auth.bankAccount'), user.bankAccount],
   ] as const;
   return (
     <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, p: 2 }}>

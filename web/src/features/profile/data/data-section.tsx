@@ -43,7 +43,7 @@ export function DataSection() {
         </Typography>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button startIcon={<DownloadIcon />} onClick={() => void start()} disabled={running}>
-            {t(state.step === 'done' ? 'profile.exportAgain' : 'profile.exportAction')}
+            {t(state.step === 'done' ? 'profile.exportAgain' : 'profile.export')}
           </Button>
           {running && (
             <Button variant="outlined" onClick={cancel}>

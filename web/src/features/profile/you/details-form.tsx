@@ -60,12 +60,12 @@ function Bank({ control }: { control: Control<Details> }) {
   return (
     <SettingGroup title={t('profile.bank')} text={t('profile.bankText')} anchor="bank">
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextInput control={control} name="bankName" label={t('wallet.bankName')} autoComplete="off" />
+        <TextInput control={control} name="bankName" label={t('auth.bankName')} autoComplete="off" />
         <Box sx={two}>
           <TextInput
             control={control}
             name="bankCode"
-            label={t('wallet.bankCode')}
+            label={t('auth.bankCode')}
             help={t('profile.bankCodeHelp')}
             autoComplete="off"
             slotProps={{ htmlInput: ltr }}
@@ -73,7 +73,7 @@ function Bank({ control }: { control: Control<Details> }) {
           <TextInput
             control={control}
             name="bankAccount"
-            label={t('wallet.bankAccount')}
+            label={t('auth.bankAccount')}
             help={t('profile.bankAccountHelp')}
             autoComplete="off"
             slotProps={{ htmlInput: ltr }}

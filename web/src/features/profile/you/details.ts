@@ -34,7 +34,7 @@ const properName = z
   .string()
   .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
 const email = z.email();
-const text = (max: number) => z.string().check(z.overwrite(oneLine), z.maxLength(max, 'profile.tooLong'));
+const text = (max: number) => z.string().check(z.overwrite(oneLine), z.maxLength(max, 'auth.tooLong'));
 
 /** Validation rules of spec §5, Profile; messages are translation keys. Unchanged values are not validated again. */
 export const detailsSchema = (user: User) => {
