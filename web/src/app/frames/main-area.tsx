@@ -24,14 +24,24 @@ export function SkipLink() {
 
 const Main = styled('main')({});
 
-/** The content of a frame. After navigation it takes focus and scrolls to the top, as a new document would. */
+/** Whether this document has shown a frame: the first one leaves the focus where a new document has it. */
+let isLater = false;
+
+/**
+ * The content of a frame. After navigation it takes focus and scrolls to the top, as a new document would; also as part
+ * of another frame, unless what it shows has taken the focus already.
+ */
 export function MainArea(props: { children: ReactNode; className?: string }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     if (shown.current === pathname) return;
+    const isLost = isLater && document.activeElement === document.body;
+    const moves = shown.current !== undefined || isLost;
     shown.current = pathname;
+    isLater = true;
+    if (!moves) return;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -192,6 +192,16 @@ describe('the side drawer', () => {
       expect(header.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
+  it('[PLUS-13] gives the focus to a page that stands in another frame, with and without a link to it', async () => {
+    const app = show('rider', '/about-us');
+    await app.mouse.click(await screen.findByRole('link', { name: 'My account' }));
+    await paper();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    await app.back();
+    await screen.findByRole('link', { name: 'My account' });
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   it('[NAV-3] is called by a button on small screens and goes with a choice', async () => {
     wide(false);
     const app = show('admin');

@@ -11,6 +11,7 @@ import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { useSession } from '@/lib/session';
 import { useRate } from '../api';
 import { driverName } from '../ride-words';
+import { focusStateAfter } from '../state-focus';
 
 const full = { fontSize: 40, '& path': { fill: 'currentColor' } };
 const look = { color: 'amber', '& .MuiRating-iconEmpty': { color: 'outline' }, gap: 0.5 };
@@ -42,7 +43,10 @@ function Ask({ booking }: { booking: Booking }) {
   const [rating, setRating] = useState(0);
   const [feedback, setFeedback] = useState('');
   const rate = useRate(booking.id);
-  const send = () => rate.mutate({ rating, ...(isBlank(feedback) ? {} : { feedback: plainText(feedback) }) });
+  const send = () => {
+    const input = { rating, ...(isBlank(feedback) ? {} : { feedback: plainText(feedback) }) };
+    focusStateAfter(rate.mutateAsync(input));
+  };
   return (
     <Box
       component="section"
@@ -53,7 +57,9 @@ function Ask({ booking }: { booking: Booking }) {
       </Typography>
       <Rating
         name="rating"
+        role="radiogroup"
         aria-label={t('ride.rateLabel')}
+        emptyLabelText={t('ride.noStars')}
         value={rating}
         onChange={(_event, value) => setRating(value ?? 0)}
         icon={<StarIcon sx={full} />}

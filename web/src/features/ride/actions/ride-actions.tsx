@@ -21,6 +21,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { ReturnToCard } from '../disputes/return-to-card';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useRetrySearch } from '../api';
+import { focusStateAfter } from '../state-focus';
 import { useCancel } from './use-cancel';
 
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
@@ -72,7 +73,7 @@ function SearchAgain({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const again = useRetrySearch(booking.id);
   return (
-    <Button size="large" fullWidth loading={again.isPending} onClick={() => again.mutate()}>
+    <Button size="large" fullWidth loading={again.isPending} onClick={() => focusStateAfter(again.mutateAsync())}>
       {t('ride.searchAgain')}
     </Button>
   );

@@ -237,12 +237,17 @@ describe('what the rider can do', () => {
   });
 
   it('searches again after a search without a driver', async () => {
-    const app = render({ searchEnded: true }, { api: { retrySearch: () => ({ booking: aBooking() }) } });
+    const booking: Partial<Booking> = { searchEnded: true };
+    const app = render(booking, {
+      api: { retrySearch: () => ({ booking: aBooking(Object.assign(booking, { searchEnded: false, v: 9 })) }) },
+      events: [{ ...event('NEW', 1), at: Date.now() }],
+    });
     const again = await screen.findByRole('button', { name: 'Search again' });
     expect(screen.getByText('No driver found')).toBeVisible();
     expect(screen.queryByText('Looking for a driver')).toBeNull();
     await app.mouse.click(again);
     await waitFor(() => expect(app.callsOf('retrySearch')).toEqual([{ bookingId: 'b1' }]));
+    await waitFor(() => expect(document.getElementById('ride-state')).toHaveFocus());
   });
 
   const stepAgo = (ms: number) => [event('NEW', 1), { ...event('SEARCHING', 2), at: Date.now() - ms }];
@@ -261,12 +266,21 @@ describe('what the rider can do', () => {
   });
 
   it('[LIFE-8] rates a paid trip with stars and words', async () => {
-    const app = render({ ...driven, status: 'PAID' }, { api: { rateBooking: () => ({ booking: aBooking() }) } });
+    const booking: Partial<Booking> = { ...driven, status: 'PAID' };
+    const rated = { status: 'COMPLETE', rating: 4, v: 9 } as const;
+    const app = render(booking, {
+      api: { rateBooking: () => ({ booking: aBooking(Object.assign(booking, rated)) }) },
+    });
     // Stars are chosen by where the pointer is, which jsdom does not know.
-    fireEvent.click(await screen.findByRole('radio', { name: '4 stars' }));
+    const stars = within(await screen.findByRole('radiogroup', { name: 'Rating' }));
+    expect(stars.getAllByRole('radio').map(star => (star as HTMLInputElement).labels?.[0]?.textContent)).toContain(
+      'No stars',
+    );
+    fireEvent.click(stars.getByRole('radio', { name: '4 stars' }));
     await app.mouse.type(screen.getByLabelText('Anything to add?'), 'Kind');
     await app.mouse.click(screen.getByRole('button', { name: 'Send rating' }));
     await waitFor(() => expect(app.callsOf('rateBooking')).toEqual([{ bookingId: 'b1', rating: 4, feedback: 'Kind' }]));
+    await waitFor(() => expect(document.getElementById('ride-state')).toHaveFocus());
   });
 
   it('books the same trip again', async () => {

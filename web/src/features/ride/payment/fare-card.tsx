@@ -10,6 +10,7 @@ import { type FareDecision, fareDecisionsFor } from '#shared/domain/booking/fare
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useAgreeFare, useDecideFare } from '../api';
+import { focusStateAfter } from '../state-focus';
 
 const NOTE_LENGTH = 200;
 
@@ -28,7 +29,12 @@ function Agree({ booking, review }: { booking: Booking; review: FareReview }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('ride.fare.riderAsk')}
       </Typography>
-      <Button variant="outlined" fullWidth loading={agree.isPending} onClick={() => agree.mutate()}>
+      <Button
+        variant="outlined"
+        fullWidth
+        loading={agree.isPending}
+        onClick={() => focusStateAfter(agree.mutateAsync())}
+      >
         {t('ride.fare.agree', { driven: amounts.driven })}
       </Button>
     </>
@@ -44,7 +50,7 @@ function Decide({ booking, review }: { booking: Booking; review: FareReview }) {
   const decide = useDecideFare(booking.id);
   const choose = (decision: FareDecision) => {
     setAsked(true);
-    if (note.trim()) decide.mutate({ decision, note: note.trim() });
+    if (note.trim()) focusStateAfter(decide.mutateAsync({ decision, note: note.trim() }));
   };
   const missing = asked && !note.trim();
   return (

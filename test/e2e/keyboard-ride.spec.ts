@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn, test, visitor } from './kit';
+import { endShift, newcomer, registered } from './people';
+
+const DRIVER = 'driver@wayfare.test';
+/** More than any page here has between two things that somebody wants. */
+const MOST_TABS = 90;
+
+test.afterAll(() => endShift(DRIVER));
+
+const isFocused = (one: Locator): Promise<boolean> =>
+  one
+    .first()
+    .evaluate(element => element === document.activeElement)
+    .catch(() => false);
+
+/** Goes by Tab to what a screen reader calls so. */
+const tabTo = async (one: Locator): Promise<void> => {
+  await expect(one.first()).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(one)); tabs++) await one.page().keyboard.press('Tab');
+  await expect(one.first()).toBeFocused();
+};
+const press = async (one: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(one);
+  await one.page().keyboard.press(key);
+};
+const type = async (one: Locator, text: string): Promise<void> => {
+  await tabTo(one);
+  await one.page().keyboard.type(text);
+};
+/** What was done took the focus to what comes of it, which a screen reader then says. */
+const expectAt = (page: Page, role: 'main' | 'region' | 'dialog', name?: string): Promise<void> =>
+  expect(page.getByRole(role, name === undefined ? {} : { name, exact: true })).toBeFocused();
+/** Said without anybody going there. */
+const expectSaid = (page: Page, text: RegExp): Promise<void> =>
+  expect(
+    page.locator('[role=status], [role=alert], [aria-live=polite]').filter({ hasText: text }).first(),
+  ).toBeVisible();
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+const choosePlace = async (page: Page, box: string, text: string) => {
+  const field = page.getByRole('combobox', { name: box });
+  await type(field, text);
+  await expect(page.getByRole('option', { name: new RegExp(text) }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+const slide = async (page: Page, name: string) => {
+  await press(button(page, name));
+  await expect(button(page, 'Press again to confirm')).toBeFocused();
+  await page.keyboard.press('Enter');
+};
+
+test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen reader says', async ({ browser }) => {
+  const rider = await visitor(browser, 'desk');
+  const driver = await visitor(browser, 'phone');
+  const who = await registered(newcomer('Kim', 'Keys'));
+
+  await signIn(driver, DRIVER, undefined, '/trips');
+  const duty = driver.getByRole('switch', { name: 'Online' });
+  await expect(duty).toHaveAttribute('aria-busy', 'false');
+  if (!(await duty.isChecked())) await press(duty, ' ');
+  await expect(duty).toBeChecked();
+  await expectAt(driver, 'region', 'Your shift');
+  await expectSaid(driver, /Waiting for offers/);
+
+  await rider.goto('/login?next=%2F');
+  await type(rider.getByLabel('Email'), who.email);
+  await type(rider.getByLabel('Password', { exact: true }), who.password);
+  await rider.keyboard.press('Enter');
+  await expect(rider.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
+  await expectAt(rider, 'main');
+  await choosePlace(rider, 'Pickup', 'Järntorget');
+  await expect(rider.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
+  await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
+  await expectSaid(rider, /Drop-off: Kungsportsavenyn/);
+  const car = rider.getByRole('radio', { name: /^Car/ });
+  await tabTo(rider.getByRole('radiogroup', { name: 'Vehicle' }).getByRole('radio'));
+  for (let at = 0; at < 6 && !(await isFocused(car)); at++) await rider.keyboard.press('ArrowDown');
+  await rider.keyboard.press(' ');
+  await expect(car).toBeChecked();
+  await press(button(rider, 'Book Car'));
+  const extras = rider.getByRole('dialog', { name: 'What are we carrying?' });
+  await expectAt(rider, 'dialog', 'What are we carrying?');
+  await press(extras.getByRole('radio').first(), ' ');
+  await press(extras.getByRole('button', { name: 'Get estimate' }));
+  const estimate = rider.getByRole('dialog', { name: 'Your price' });
+  await expectAt(rider, 'dialog', 'Your price');
+  await type(estimate.getByLabel('Name'), 'Dora Door');
+  await type(estimate.getByLabel('Phone'), '070-123 45 67');
+  await press(estimate.getByRole('button', { name: 'Book and pay' }));
+  const payment = rider.getByRole('dialog', { name: 'Pay for the booking' });
+  await expect(payment.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  await expectAt(rider, 'dialog', 'Pay for the booking');
+  const provider = payment.getByRole('radio', { name: /^Test/ });
+  if (!(await provider.isChecked())) {
+    await tabTo(payment.getByRole('radio').and(rider.locator(':checked')));
+    for (let at = 0; at < 14 && !(await isFocused(provider)); at++) await rider.keyboard.press('ArrowDown');
+    await rider.keyboard.press(' ');
+  }
+  await press(payment.getByRole('button', { name: /^Pay/ }));
+  await expect(rider.getByRole('heading', { name: 'Test payment' })).toBeVisible();
+  await press(button(rider, 'Pay'));
+  await expect(rider).toHaveURL(/\/bookings\/[^/]+\?attempt=/);
+  await expectSaid(rider, /Looking for a driver near/);
+
+  const accept = driver.getByRole('button', { name: 'Accept' });
+  await expectAt(driver, 'region', 'New trip');
+  await expect(driver.getByRole('alert')).toContainText('Car');
+  await press(accept);
+  await expectAt(driver, 'region', 'Drive to the pickup');
+  await expectSaid(rider, /is on the way to you/);
+  await slide(driver, 'Slide when you have arrived');
+  await expectAt(driver, 'region', 'You are at the pickup');
+  await expectSaid(rider, /has arrived/);
+  const code = (await rider.getByRole('img', { name: /^Code/ }).innerText()).replace(/\D/g, '');
+  await type(driver.getByLabel('5-digit code'), code);
+  await press(button(driver, 'Start the trip'));
+  await expectAt(driver, 'region', 'Drive to the drop-off');
+  await expectSaid(rider, /On the way to Kungsportsavenyn/);
+  await slide(driver, 'Slide at the drop-off');
+  await expectAt(driver, 'region', 'You are at the drop-off');
+  await expectSaid(rider, /Arrived at Kungsportsavenyn/);
+  await slide(driver, 'Slide to finish the trip');
+  await expectAt(driver, 'region', 'Trip done. Well driven.');
+  await expectSaid(rider, /Delivered and paid/);
+  const stars = rider.getByRole('radio', { name: '5 stars' });
+  await expect(stars).toBeVisible();
+  await tabTo(rider.getByRole('radio', { name: '1 star' }).or(stars));
+  for (let at = 0; at < 6 && !(await isFocused(stars)); at++) await rider.keyboard.press('ArrowRight');
+  await rider.keyboard.press(' ');
+  await press(button(rider, 'Send rating'));
+  await expect(rider.getByRole('status').filter({ hasText: 'Done. Thank you!' })).toBeFocused();
+});
