@@ -68,7 +68,7 @@ export function useSettingGroups(
         case 'switch':
           return { ...shared, kind: 'switch' };
         case 'number':
-          return { ...shared, kind: 'number', ...(entry.unit ? { unit: words.units[entry.unit] } : {}) };
+          return { ...shared, kind: 'number', isKept: true, ...(entry.unit ? { unit: words.units[entry.unit] } : {}) };
         case 'choice':
           return {
             ...shared,

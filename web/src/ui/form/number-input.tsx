@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { MessageKey } from '#shared/i18n/en';
 
-/** A number of 0 or more; anything else leaves the value undefined, as the settings require. */
+/**
+ * A number of 0 or more; anything else leaves the value undefined. Where a form hides and shows its fields, it is `NaN`
+ * instead: the form would put the old number in the place of an undefined one as soon as the field is shown again.
+ */
 export function NumberInput<Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;
@@ -18,6 +21,8 @@ export function NumberInput<Values extends FieldValues>(props: {
   unit?: string;
   required?: boolean;
   disabled?: boolean;
+  /** There is no form without this number, and the field may be hidden meanwhile. */
+  isKept?: boolean | undefined;
 }) {
   const { t, i18n } = useTranslation();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
@@ -25,7 +30,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   const change = (text: string) => {
     setTyped(text);
     const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
-    field.onChange(Number.isFinite(value) && value >= 0 ? value : undefined);
+    field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isKept ? Number.NaN : undefined);
   };
   const problem = fieldState.error && (fieldState.error.message ?? '');
   const said = problem !== undefined && (i18n.exists(problem) ? t(problem as MessageKey) : t('form.numberFrom0'));
@@ -33,7 +38,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   return (
     <TextField
       label={props.label}
-      value={typed ?? String(field.value ?? '')}
+      value={typed ?? (Number.isNaN(field.value) ? '' : String(field.value ?? ''))}
       onChange={event => change(event.target.value)}
       onBlur={() => {
         setTyped(undefined);

@@ -11,8 +11,8 @@ export type OwnInputProps<R extends FieldValues> = {
 
 type Kind<R extends FieldValues> =
   | { kind: 'text'; lines?: number; maxLength?: number; type?: 'email' | 'tel' | 'url'; ltr?: boolean }
-  /** 0 or more. */
-  | { kind: 'number'; unit?: string }
+  /** 0 or more; `isKept` where the field may be hidden while its number is wrong. */
+  | { kind: 'number'; unit?: string; isKept?: boolean }
   | { kind: 'switch' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** Ms since the epoch, in the reader's time zone. */
