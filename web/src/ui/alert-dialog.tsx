@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -9,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MessageKey } from '#shared/i18n/en';
 import { useErrorWords } from '@/lib/error-words';
 import { closeAlert, type Alert } from '@/lib/stores/alerts';
+import { AlertIcon, CheckIcon, InfoIcon } from './icons';
 
 /** Titles of success messages that the specification leaves untitled. */
 const titles: Readonly<Record<string, MessageKey>> = {
@@ -16,13 +18,43 @@ const titles: Readonly<Record<string, MessageKey>> = {
   'profile.deleted': 'profile.deletedTitle',
 };
 
+/** What went well or is only told; everything else is a warning. */
+const tones: Readonly<Record<string, 'success' | 'info'>> = {
+  ...{ 'auth.passwordSet': 'success', 'profile.deleted': 'success', 'profile.signedOut': 'success' },
+  ...{ success: 'success', booking_success: 'success', 'Driver assigned successfully and notified.': 'success' },
+  ...{
+    reset_pass_msg: 'info',
+    email_verify_message: 'info',
+    'app.installHow': 'info',
+    'auth.facebookNotSetUp': 'info',
+  },
+};
+const icons = { success: CheckIcon, info: InfoIcon, warning: AlertIcon };
+
+function ToneIcon({ of }: { of: string }) {
+  const tone = tones[of] ?? 'warning';
+  const Icon = icons[tone];
+  return (
+    <Box
+      aria-hidden
+      data-tone={tone}
+      sx={{
+        ...{ display: 'grid', placeItems: 'center', flex: 'none', width: 40, height: 40, borderRadius: '50%' },
+        ...{ bgcolor: `${tone}.soft`, color: `${tone}.main` },
+      }}
+    >
+      <Icon />
+    </Box>
+  );
+}
+
 /** Links to the page where the user can resolve a refusal. */
 const ways: Readonly<Record<string, { to: string; label: MessageKey }>> = {
   debt_open: { to: '/wallet', label: 'nav.wallet' },
   driver_in_debt: { to: '/wallet', label: 'nav.wallet' },
 };
 
-/** A dialog titled 'Alert' that says what happened and what to do next, with one button. */
+/** A dialog titled 'Alert' that says what happened and what to do next, with one button; the message is the large part. */
 export function AlertDialog({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
   const { textOf } = useErrorWords();
@@ -39,9 +71,14 @@ export function AlertDialog({ alert }: { alert: Alert }) {
       aria-labelledby="alert-title"
       aria-describedby={alert.detail ? 'alert-text alert-detail' : 'alert-text'}
     >
-      <DialogTitle id="alert-title">{t(titles[alert.key] ?? 'common.alert')}</DialogTitle>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 3, pt: 3, pb: 1.5 }}>
+        <ToneIcon of={alert.key} />
+        <DialogTitle id="alert-title" variant="overline" sx={{ p: 0, color: 'text.secondary' }}>
+          {t(titles[alert.key] ?? 'common.alert')}
+        </DialogTitle>
+      </Box>
       <DialogContent>
-        <Typography id="alert-text" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id="alert-text" variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {textOf(alert.key, alert.params)}
         </Typography>
         {alert.detail && (

@@ -17,6 +17,24 @@ describe('alerts', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
+  it('[HOME-4] say what happened larger than that they are alerts, with a sign of how it went', async () => {
+    renderInProviders(null);
+    for (const [key, tone] of [
+      ['success', 'success'],
+      ['reset_pass_msg', 'info'],
+      ['select_proper', 'warning'],
+    ] as const) {
+      const closed = showAlert(key);
+      const dialog = await screen.findByRole('alertdialog', { name: 'Alert' });
+      expect(dialog.querySelector(`[data-tone="${tone}"]`)).not.toBeNull();
+      expect(screen.getByRole('heading', { name: 'Alert' })).toHaveClass('MuiTypography-overline');
+      expect(document.getElementById('alert-text')).toHaveClass('MuiTypography-h3');
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+      await closed;
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+  });
+
   it('[ERR-1] show a failure once, however many calls met it, then the next one', async () => {
     renderInProviders(null);
     const gone = new ApiError('Fetch Call Error', 'x');

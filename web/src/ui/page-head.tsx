@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
+import { useRowCount } from './table/row-count';
 
 /** Head of a page: title, a count or sentence under it, actions at its end. Also sets the document title. */
 export function PageHead(props: { title: string; text?: ReactNode; actions?: ReactNode }) {
   const { appName } = useSettings();
+  const { number } = useFormat();
+  const { count } = useRowCount();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${props.title} · ${appName}`;
@@ -16,9 +20,17 @@ export function PageHead(props: { title: string; text?: ReactNode; actions?: Rea
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography variant="h1" ref={heading} tabIndex={-1}>
-          {props.title}
-        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {props.title}
+          </Typography>
+          {count !== undefined && count > 0 && (
+            // The pager says it, too.
+            <Typography variant="h1" component="span" aria-hidden className="tnum" sx={{ color: 'text.secondary' }}>
+              {number(count)}
+            </Typography>
+          )}
+        </Box>
         {props.text && (
           <Typography className="tnum" sx={{ color: 'text.secondary', mt: 0.5 }} component="div" variant="body2">
             {props.text}

@@ -167,12 +167,12 @@ describe('the dashboard', () => {
     expect(shownMap()).toMatchObject({ chosenDriver: 'd1', stay: false });
   });
 
-  it('[DASH-2] says that a driver whom the address names is offline, and how to see all others', async () => {
+  it('[DASH-2] says that a driver whom the address names is offline, until that is read', async () => {
     const person = { user: { ...aUser('driver'), firstName: 'Nya', lastName: 'Ny' } };
     const app = show('admin', { fetchPerson: () => person }, '/dashboard?driver=d9');
     expect(await screen.findByText(/Nya Ny is offline/)).toBeVisible();
     const note = screen.getByText(/Nya Ny is offline/).parentElement!;
-    await app.mouse.click(within(note).getByRole('button', { name: 'Show everything' }));
+    await app.mouse.click(within(note).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(screen.queryByText(/is offline/)).not.toBeInTheDocument();
   });

@@ -118,7 +118,7 @@ function OffTheMap({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <Typography>{name ? t('dashboard.offTheMap', { name }) : t('dashboard.somebodyOffTheMap')}</Typography>
       <Button size="small" variant="outlined" onClick={onClose}>
-        {t('map.recenter')}
+        {t('common.close')}
       </Button>
     </Box>
   );
@@ -182,7 +182,7 @@ export function DriverMap({ user }: { user: User }) {
     >
       <Head drivers={drivers} isLive={live} onShowAll={showAll} />
       {gpsError && !gps && <AllowLocation />}
-      {isAway && <OffTheMap id={chosen} onClose={showAll} />}
+      {isAway && <OffTheMap id={chosen} onClose={() => choose('')} />}
       {query.isError && !query.data && <ErrorView compact error={query.error} onRetry={() => void query.refetch()} />}
       <Box
         sx={{

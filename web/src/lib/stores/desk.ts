@@ -3,11 +3,21 @@ import type { UserType } from '#shared/contract/operation';
 
 const KEYS = 'wayfare-keys';
 
-const readKeys = (): boolean => {
+const DENSE = 'wayfare-dense';
+
+const read = (name: string): string | null => {
   try {
-    return localStorage.getItem(KEYS) !== 'off';
+    return localStorage.getItem(name);
   } catch {
-    return true;
+    return null;
+  }
+};
+
+const keep = (name: string, value: string): void => {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Without storage the choice lasts for this visit.
   }
 };
 
@@ -16,9 +26,15 @@ type Desk = {
   shown: 'palette' | 'keys' | undefined;
   /** Whether single keys are shortcuts (WCAG 2.1.4). */
   keys: boolean;
+  /** Whether the rows of tables are low. */
+  dense: boolean;
 };
 
-export const useDesk = create<Desk>(() => ({ shown: undefined, keys: readKeys() }));
+export const useDesk = create<Desk>(() => ({
+  shown: undefined,
+  keys: read(KEYS) !== 'off',
+  dense: read(DENSE) === 'on',
+}));
 
 /** Whether somebody of this type has tables to work through, and so palette and shortcuts. */
 export const worksAtDesk = (userType: UserType): boolean => userType === 'admin' || userType === 'fleetadmin';
@@ -28,9 +44,10 @@ export const showOnDesk = (shown: Desk['shown']): void => useDesk.setState({ sho
 /** Some need the letters for their own tools, such as speech input. */
 export const switchKeys = (keys: boolean): void => {
   useDesk.setState({ keys });
-  try {
-    localStorage.setItem(KEYS, keys ? 'on' : 'off');
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
+  keep(KEYS, keys ? 'on' : 'off');
+};
+
+export const switchDense = (dense: boolean): void => {
+  useDesk.setState({ dense });
+  keep(DENSE, dense ? 'on' : 'off');
 };

@@ -5,8 +5,11 @@ import { ApiError } from '#shared/client/api-error';
 import { renderInProviders } from '@/testing/render';
 import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from './admin-table';
+import { switchDense } from '@/lib/stores/desk';
+import { PageHead } from '@/ui/page-head';
 import { csvOf } from '#shared/domain/csv';
 import { allRows } from './csv';
+import { countOf } from './row-count';
 import type { AdminTableProps, PageRequest } from './table-types';
 
 type Row = {
@@ -47,6 +50,29 @@ describe('AdminTable', () => {
       columns: [{ field: 'name', headerName: 'Name', width: 60, renderCell: ({ row }) => `Called ${row.name}` }],
     });
     expect(await screen.findByTitle('Called Person 0')).toHaveTextContent('Called Person 0');
+  });
+
+  it('[ADM-11] tells the title how many rows there are, when nobody has to count them', async () => {
+    const few = people.slice(0, 3);
+    show({ fetchPage: async () => ({ rows: few }), tools: <PageHead title="People" /> });
+    const head = (await screen.findByRole('heading', { name: 'People' })).closest('header')!;
+    await waitFor(() => expect(head).toHaveTextContent('People3'));
+    // A page that goes on, and one after others.
+    expect([countOf({ rows: few, nextCursor: 'x' }, 0), countOf({ rows: few }, 1)]).toEqual([undefined, undefined]);
+    expect(countOf({ rows: few, total: 60, nextCursor: 'x' }, 0)).toBe(60);
+  });
+
+  it('[PLUS-12] has low rows for those who want more of them on the screen, also the next time', async () => {
+    onTestFinished(() => switchDense(false));
+    show();
+    const height = (name: string) => screen.getByText(name).closest<HTMLElement>('[role="row"]')!.style;
+    await screen.findByText('Person 0');
+    expect(height('Person 0').getPropertyValue('--height')).toBe('44px');
+    const low = screen.getByRole('button', { name: 'Compact rows' });
+    await userEvent.click(low);
+    expect(low).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(height('Person 0').getPropertyValue('--height')).toBe('36px'));
+    expect(localStorage.getItem('wayfare-dense')).toBe('on');
   });
 
   it('pages forward and back along the cursors', async () => {

@@ -7,9 +7,10 @@ import { layout } from '@/ui/theme/tokens';
 import { EmptyState } from '@/ui/empty-state';
 import { useRow } from '@/ui/record/use-row';
 import { hasFailed, QueryError } from '@/ui/error-view';
-import { showError } from '@/lib/stores/alerts';
+import { useDesk } from '@/lib/stores/desk';
 import { gridBox, gridLook } from './grid-look';
 import { Pager } from './pager';
+import { countOf, useTellCount } from './row-count';
 import { RowCards } from './row-cards';
 import { RowMenu } from './row-menu';
 import { useTableLocale } from './table-locale';
@@ -99,6 +100,7 @@ function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProp
   const { query, sort } = pages;
   const rows = query.data?.rows ?? [];
   const box = useMoreAside();
+  const rowHeight = useDesk(({ dense }) => dense) ? layout.denseRow : layout.row;
   return (
     <Box ref={box} sx={[gridBox, rows.length === 0 && { height: 9 * layout.row }]}>
       <DataGrid
@@ -117,12 +119,9 @@ function Grid<Row extends GridValidRowModel>({ pages, grid, ...props }: GridProp
         disableColumnFilter
         disableRowSelectionOnClick
         hideFooter
-        rowHeight={layout.row}
+        rowHeight={rowHeight}
         columnHeaderHeight={layout.row}
         localeText={localeText}
-        editMode="row"
-        processRowUpdate={props.onRowSave}
-        onProcessRowUpdateError={error => void showError(error)}
         onRowClick={props.onRowClick && (({ row }) => props.onRowClick!(row))}
         getRowClassName={({ id }) =>
           [props.onRowClick && 'row-link', id === open && 'row-open'].filter(Boolean).join(' ')
@@ -143,6 +142,7 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
   const { box, grid, mark } = useTurn(props, pages);
   const { query } = pages;
   const rows = query.data?.rows ?? [];
+  useTellCount(countOf(query.data, pages.page));
   const empty = query.isSuccess && rows.length === 0 && pages.page === 0;
   return (
     <Box>

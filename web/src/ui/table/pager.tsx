@@ -4,23 +4,35 @@ import { styled } from '@mui/material/styles';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrowIcon, BackIcon } from '@/ui/icons';
+import { ArrowIcon, BackIcon, ChevronIcon, RowsIcon } from '@/ui/icons';
+import { switchDense, useDesk } from '@/lib/stores/desk';
+import { useCards } from './use-cards';
 import { pageSizes, type Pages } from './use-pages';
 
 const Size = styled('select')(({ theme }) => ({
   ...theme.typography.body2,
   minHeight: 36,
-  paddingInline: 6,
+  paddingInline: '10px 30px',
+  appearance: 'none',
   color: 'inherit',
   backgroundColor: theme.vars!.palette.background.paper,
   border: `1px solid ${theme.vars!.palette.outline}`,
-  borderRadius: 6,
+  borderRadius: 8,
+  '& option': { color: theme.vars!.palette.text.primary },
+  '&:hover': { borderColor: theme.vars!.palette.text.primary },
 }));
+
+const chevron = {
+  ...{ position: 'absolute', insetInlineEnd: 8, insetBlock: 0, my: 'auto', fontSize: 18, pointerEvents: 'none' },
+  '@media (forced-colors: active)': { display: 'none' },
+} as const;
 
 /** The range of rows shown, with previous and next. Paging is by cursor, so there is no jump to page 17. */
 export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<Row> }) {
   const { t } = useTranslation();
   const size = useId();
+  const cards = useCards();
+  const { dense } = useDesk();
   const { rows = [], total } = pages.query.data ?? {};
   const from = rows.length ? pages.page * pages.limit + 1 : 0;
   const to = pages.page * pages.limit + rows.length;
@@ -41,12 +53,27 @@ export function Pager<Row extends GridValidRowModel>({ pages }: { pages: Pages<R
         color: 'text.secondary',
       }}
     >
+      {!cards && (
+        <IconButton
+          size="small"
+          aria-label={t('table.dense')}
+          title={t('table.dense')}
+          aria-pressed={dense}
+          onClick={() => switchDense(!dense)}
+          sx={{ marginInlineEnd: 'auto', ...(dense && { bgcolor: 'amberSoft', color: 'text.primary' }) }}
+        >
+          <RowsIcon fontSize="small" />
+        </IconButton>
+      )}
       <label htmlFor={size}>{t('table.rowsPerPage')}</label>
-      <Size id={size} value={pages.limit} onChange={event => pages.setLimit(Number(event.target.value))}>
-        {pageSizes.map(limit => (
-          <option key={limit}>{limit}</option>
-        ))}
-      </Size>
+      <Box sx={{ position: 'relative' }}>
+        <Size id={size} value={pages.limit} onChange={event => pages.setLimit(Number(event.target.value))}>
+          {pageSizes.map(limit => (
+            <option key={limit}>{limit}</option>
+          ))}
+        </Size>
+        <ChevronIcon aria-hidden sx={chevron} />
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 1.5 } }}>
         <span className="tnum" role="status">
           {pages.query.data && (total === undefined ? open : t('table.range', { from, to, count: total }))}

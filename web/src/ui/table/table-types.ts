@@ -93,8 +93,6 @@ export type AdminTableProps<Row extends GridValidRowModel> = {
     row: (row: Row) => readonly (string | number)[];
     head: readonly string[];
   };
-  /** In-place editing: return the saved row, or reject to revert the row and show the reason in the alert. */
-  onRowSave?: (next: Row, previous: Row) => Promise<Row>;
   pageSize?: 10 | 25 | 50 | 100;
   /** Stores the rows on the device for offline use, for users who work on the move. */
   remember?: boolean;

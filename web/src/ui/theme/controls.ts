@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { ChevronIcon } from '../shell-icons';
 import { motion, radius } from './tokens';
 
 type Parts = Components<Theme>;
@@ -82,6 +83,7 @@ export const buttons: Parts = {
 };
 
 export const inputs: Parts = {
+  MuiSelect: { defaultProps: { IconComponent: ChevronIcon } },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiInputLabel: {
     // Labels stay above the field: a floating label covers the question as soon as the user types.
@@ -112,9 +114,11 @@ export const inputs: Parts = {
           top: 0,
           '& legend': { display: 'none' },
         },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.primary },
+        // A search field stands on many pages and is told by its icon: it is quiet until it is used.
+        '&:has(input[type="search"]) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.hairline },
+        '&&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars!.palette.text.primary },
         '&.Mui-focused': { boxShadow: `0 0 0 4px ${theme.vars!.palette.amber}` },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+        '&&.Mui-focused .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars!.palette.text.primary,
           borderWidth: 1.5,
         },

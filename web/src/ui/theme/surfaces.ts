@@ -87,15 +87,13 @@ export const surfaces: Parts = {
       },
     },
   },
-  MuiChip: { styleOverrides: { root: { borderRadius: radius.control, fontWeight: 550 } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: radius.control, fontSize: '0.875rem', fontWeight: 550 } } },
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 44 },
       indicator: ({ theme }) => ({
         height: 3,
-        borderRadius: 2,
         backgroundColor: theme.vars!.palette.amber,
-        boxShadow: `0 0 0 0.5px ${theme.vars!.palette.text.primary}`,
       }),
     },
   },

@@ -125,6 +125,7 @@ export const layout = {
   headerInkAfterPx: HEADER_INK_AFTER_PX,
   touch: 56,
   row: 44,
+  denseRow: 36,
 } as const;
 export const motion = { quickMs: 150, calmMs: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
 export const FONTS = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
