@@ -10,6 +10,7 @@ import type { UserType } from '#shared/contract/operation';
 import { Money } from '@/ui/money';
 import { RouteWords } from '@/ui/route-words';
 import { StatusChip } from '@/ui/status-chip';
+import { CutWords } from '@/ui/table/cut-words';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
 import { FleetName } from '@/features/users/fleet-name';
@@ -31,11 +32,11 @@ function BookingLink({ booking }: { booking: Booking }) {
   );
 }
 
-function NumberCell({ booking, isDesk }: { booking: Booking; isDesk: boolean }) {
+function RiderCell({ booking }: { booking: Booking }) {
   return (
     <>
-      <BookingLink booking={booking} />
-      {isDesk && booking.booking_type_admin && <OfficeMark />}
+      <CutWords>{booking.customer_name}</CutWords>
+      {booking.booking_type_admin && <OfficeMark />}
     </>
   );
 }
@@ -45,13 +46,12 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
   const { t } = useTranslation();
   const { date } = useFormat();
   return useMemo(() => {
-    const isDesk = usertype === 'admin' || usertype === 'fleetadmin';
     const columns: (GridColDef<Booking> | false)[] = [
       {
         field: 'booking_id',
         headerName: t('bookings.id'),
-        width: 120,
-        renderCell: ({ row }) => <NumberCell booking={row} isDesk={isDesk} />,
+        width: 108,
+        renderCell: ({ row }) => <BookingLink booking={row} />,
       },
       {
         field: 'bookingDate',
@@ -66,11 +66,12 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         width: 156,
         renderCell: ({ row }) => <StatusChip status={row.status} of={row} />,
       },
-      usertype !== 'rider' && { field: 'customer_name', headerName: t('bookings.customer'), flex: 0.6, minWidth: 104 },
+      usertype !== 'rider' && {
+        ...{ field: 'customer_name', headerName: t('bookings.customer'), flex: 0.6, minWidth: 104 },
+        renderCell: ({ row }) => <RiderCell booking={row} />,
+      },
       usertype !== 'driver' && {
-        field: 'driver_name',
-        headerName: t('bookings.driver'),
-        width: 104,
+        ...{ field: 'driver_name', headerName: t('bookings.driver'), width: 104 },
         renderCell: ({ row }) => row.driver_name ?? t('common.none'),
       },
       {
@@ -81,7 +82,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         field: 'fleetadmin',
         headerName: t('users.fleet'),
         width: 100,
-        renderCell: ({ row }) => (row.fleetadmin ? <FleetName id={row.fleetadmin} /> : t('common.none')),
+        renderCell: ({ row }) => (row.fleetadmin ? <FleetName id={row.fleetadmin} isCell /> : t('common.none')),
       },
       {
         field: 'route',

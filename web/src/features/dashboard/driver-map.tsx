@@ -132,7 +132,10 @@ function useShownAtOnce(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const [wanted] = useState(isWanted);
   useEffect(() => {
-    if (wanted) section.current?.scrollIntoView?.({ block: 'start' });
+    if (!wanted) return;
+    // A page that is opened begins at its top; this comes after it.
+    const frame = requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' }));
+    return () => cancelAnimationFrame(frame);
   }, [wanted]);
   return section;
 }

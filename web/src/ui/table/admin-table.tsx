@@ -11,6 +11,7 @@ import { useDesk } from '@/lib/stores/desk';
 import { gridBox, gridLook } from './grid-look';
 import { Pager } from './pager';
 import { countOf, useTellCount } from './row-count';
+import { CutWords } from './cut-words';
 import { RowCards } from './row-cards';
 import { RowMenu } from './row-menu';
 import { useTableLocale } from './table-locale';
@@ -27,13 +28,7 @@ const cutWords = <Row extends GridValidRowModel>({ renderCell }: GridColDef<Row>
     ? {
         renderCell: params => {
           const shown = renderCell(params);
-          return typeof shown === 'string' ? (
-            <Box component="span" title={shown} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 }}>
-              {shown}
-            </Box>
-          ) : (
-            shown
-          );
+          return typeof shown === 'string' ? <CutWords>{shown}</CutWords> : shown;
         },
       }
     : {};
