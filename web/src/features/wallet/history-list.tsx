@@ -58,14 +58,12 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
       </Badge>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2">{t(`wallet.kind.${kindOf(entry, driver)}`)}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>
-          {shownReference(entry) && (
-            <>
-              {' · '}
-              <Reference entry={entry} />
-            </>
-          )}
+        <Typography
+          variant="body2"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>{' '}
+          {shownReference(entry) && <Reference entry={entry} />}
         </Typography>
       </Box>
       <Box sx={figureLook}>

@@ -65,7 +65,7 @@ export function AdjustmentLines({ booking }: { booking: Booking }) {
             {isDriver && isBorne(one) && <ReceiptRow label={t('receipt.adjust.borne')} amount={one.rider} signed />}
           </Fragment>
         ))}
-        {isDriver && refunds.some(({ driver }) => driver !== 0) && (
+        {userType !== 'rider' && refunds.some(({ driver }) => driver !== 0) && (
           <ReceiptRow label={t('receipt.driverShare')} detail={left} amount={finalShare(booking)} strong />
         )}
         {userType !== 'driver' && refunds.length > 0 && (

@@ -34,13 +34,14 @@ const ridden: Partial<Booking> = {
 };
 const kronor = { ...defaultSettings, CompanyName: 'Wayfare AB', symbol: 'kr', swipe_symbol: true, decimal: 0 };
 
-const show = async (booking: Partial<Booking>, type: 'rider' | 'driver' = 'rider') => {
+const show = async (booking: Partial<Booking>, type: 'rider' | 'driver' | 'admin' = 'rider') => {
   const app = renderApp({
     route: '/bookings/b1',
     user: aUser(type),
     api: {
       fetchBooking: () => ({ booking: aBooking(booking), events: [] }),
       fetchSettings: () => ({ settings: kronor, appcat: 'delivery' }),
+      fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
     },
   });
   const card = await screen.findByRole('region', { name: /Receipt|Price/ });
@@ -107,6 +108,14 @@ describe('[BKS-5] the receipt', () => {
     const back = { id: 'x1', kind: 'refund', at: 0, reason: 'Late', rider: 6, driver: 0, platform: -6 } as const;
     const { text } = await show({ ...ridden, adjustments: [{ ...back, state: 'done', to: 'wallet' }] }, 'driver');
     await waitFor(() => expect(text()).toMatch(/Refund−6 kr.*Late.*Refund borne by the platform\+6 kr/));
+  });
+
+  it('[PLUS-7] tells the office what is left of price and share after a refund', async () => {
+    const back = { id: 'x1', kind: 'refund', at: 0, reason: 'Late', rider: 20, driver: -15, platform: -5 } as const;
+    const adjustments = [{ ...back, state: 'done', to: 'wallet' } as const];
+    const { text } = await show({ ...ridden, driver_share: 100, adjustments }, 'admin');
+    const left = 'After refunds and corrections';
+    await waitFor(() => expect(text()).toMatch(new RegExp(`Driver’s share85 kr${left}Total90 kr${left}$`)));
   });
 
   it('is a price while nothing is paid', async () => {
