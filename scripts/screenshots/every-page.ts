@@ -17,6 +17,7 @@ const emails: Record<UserType, string> = {
   admin: 'admin@wayfare.test',
 };
 const LOADED_MS = 15_000;
+const IDLE_MS = 5_000;
 const SETTLED_MS = 600;
 
 /** The addresses of every page that somebody may open, with what the samples of work put into them. */
@@ -35,6 +36,8 @@ const addressesOf = (viewer: Viewer, { bookings, driverId }: Work): string[] => 
 
 const settle = async (page: Page): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached', timeout: LOADED_MS });
+  // A map is there only after its own code; pages that poll are never idle.
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   // Maps say when their first picture is whole.
   const waits = '.MuiSkeleton-root, .maplibregl-map:not([data-drawn])';
   await page.waitForFunction(selector => !document.querySelector(selector), waits, { timeout: LOADED_MS });

@@ -56,7 +56,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'bookingDate',
         headerName: t('bookings.date'),
-        width: 142,
+        width: 164,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(dateOf(row)),
       },
