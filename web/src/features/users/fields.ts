@@ -71,7 +71,7 @@ export const groupsFor = (t: TFunction, who: Who, carTypes: Choices): RecordGrou
     title: t('auth.sectionBank'),
     fields: bank.map(name => ({
       name,
-      label: t(`wallet.${name}`),
+      label: t(`auth.${name}`),
       kind: 'text',
       maxLength: 40,
       ltr: true,
