@@ -132,3 +132,37 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await press(button(rider, 'Send rating'));
   await expect(rider.getByRole('status').filter({ hasText: 'Done. Thank you!' })).toBeFocused();
 });
+
+/** The lines around something, as they are drawn. */
+const linesOf = (one: Locator): Promise<string> =>
+  one.first().evaluate(element => {
+    const { outlineStyle, outlineWidth, outlineColor, borderColor, backgroundColor } = getComputedStyle(element);
+    return [outlineStyle, outlineWidth, outlineColor, borderColor, backgroundColor].join(' ');
+  });
+
+test('[PLUS-13] in forced colours what is chosen, on or in focus differs from what is not', async ({ browser }) => {
+  const who = await registered(newcomer('Kim', 'Colours'));
+  const page = await visitor(browser, 'desk', { forcedColors: 'active' });
+  await signIn(page, who.email, who.password, '/');
+  const vehicle = (name: string) => page.locator('label').filter({ hasText: name });
+  await page.getByRole('radio', { name: /^Van/ }).check();
+  await page.mouse.move(0, 0);
+  await page.getByRole('radio', { name: /^Van/ }).blur();
+  expect(await linesOf(vehicle('Van'))).not.toEqual(await linesOf(vehicle('Truck')));
+  expect(await linesOf(button(page, 'Book Now'))).not.toEqual(await linesOf(button(page, 'Book Later')));
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+  expect(await linesOf(links.filter({ hasText: 'Home' }))).not.toEqual(
+    await linesOf(links.filter({ hasText: 'Wallet' })),
+  );
+
+  expect(await linesOf(button(page, 'Book Van'))).toMatch(/^solid 1px/);
+
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  const mails = page.getByRole('switch', { name: 'Send me emails' });
+  const track = page.locator('.MuiSwitch-root').filter({ has: mails }).locator('.MuiSwitch-track');
+  const on = await linesOf(track);
+  await mails.press(' ');
+  await expect(mails).not.toBeChecked();
+  expect(await linesOf(track)).not.toEqual(on);
+});

@@ -1,4 +1,5 @@
 import './app/inter.css';
+import './app/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
