@@ -1,3 +1,5 @@
+import { westernDigits } from '../texts/western-digits';
+
 /** Letters without a Unicode decomposition, and how people type them on other keyboards. */
 const alone: Readonly<Record<string, string>> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
@@ -9,10 +11,10 @@ const alone: Readonly<Record<string, string>> = {
  * 9.
  */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[øđðłħıßæœþةىکیٱـ]/g, letter => alone[letter] ?? letter)
-    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - 0x6f0));
+  westernDigits(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[øđðłħıßæœþةىکیٱـ]/g, letter => alone[letter] ?? letter),
+  );

@@ -54,6 +54,16 @@ describe('the city of the landing page', () => {
     expect(document.querySelector('.route')).toHaveAttribute('d', 'M-170 0L170 0');
   });
 
+  it('is named among the answers to a visitor’s questions', async () => {
+    answerWith(() => Promise.resolve(Response.json(city)));
+    const [{ Essentials }, { renderInProviders }] = await Promise.all([
+      import('./essentials'),
+      import('@/testing/render'),
+    ]);
+    renderInProviders(<Essentials />);
+    expect(await screen.findByText(/^\W*Göteborg.*United States.*: type your street above/)).toBeVisible();
+  });
+
   it('does not go closer than a city is drawn for', async () => {
     answerWith(() => Promise.resolve(Response.json(city)));
     await shown(encodePolyline([at(0, 0), at(0, 0.001)]));

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
@@ -12,7 +12,9 @@ import { cheapestExtras } from '#shared/domain/fare/cheapest';
 import { computeFare } from '#shared/domain/fare/fare';
 import { VehiclePicture } from '@/ui/vehicle-picture';
 import { useFormat } from '@/lib/format';
+import { cityNameKey } from '@/lib/query-keys';
 import { carTypesQuery, useSettings } from '@/lib/settings-queries';
+import { loadCity } from './load-city';
 import { useCountryName } from './use-country-name';
 
 function Vehicle({ carType }: { carType: CarType }) {
@@ -67,11 +69,22 @@ function Answer(props: { title: string; children: ReactNode }) {
   );
 }
 
+/** The region that this stage's map covers, where it names it. */
+const cityNameQuery = queryOptions({
+  queryKey: cityNameKey,
+  queryFn: async () => (await loadCity())?.name ?? null,
+  staleTime: Infinity,
+});
+
 function Where() {
   const { t } = useTranslation();
+  const country = useCountryName();
+  const city = useQuery(cityNameQuery).data;
   return (
     <Answer title={t('home.whereTitle')}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('home.whereText', { country: useCountryName() })}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {city ? t('home.whereCityText', { city, country }) : t('home.whereText', { country })}
+      </Typography>
     </Answer>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
+import { typedNumber } from '#shared/domain/texts/western-digits';
 import type { OwnInputProps } from '@/ui/record/record-types';
 
 const shown = (value: unknown): string => (typeof value === 'number' ? String(+(value * 100).toFixed(2)) : '');
@@ -15,7 +16,7 @@ export function ShareInput({ control, name, label, disabled }: OwnInputProps<Set
   const [typed, setTyped] = useState<string>();
   const change = (text: string) => {
     setTyped(text);
-    const percent = Number(text.replace(',', '.'));
+    const percent = typedNumber(text);
     field.onChange(text.trim() === '' || !(percent >= 0) ? null : percent / 100);
   };
   return (

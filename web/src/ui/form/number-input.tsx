@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
+import { typedNumber } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 
 /**
@@ -29,7 +30,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   const [typed, setTyped] = useState<string>();
   const change = (text: string) => {
     setTyped(text);
-    const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+    const value = typedNumber(text);
     field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isKept ? Number.NaN : undefined);
   };
   const problem = fieldState.error && (fieldState.error.message ?? '');

@@ -1,6 +1,8 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { westernDigits } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 
 /** A text field of a form. Error messages of the schema are keys of the translations. */
@@ -20,12 +22,16 @@ export function TextInput<Values extends FieldValues>(
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name });
+  // Where figures are typed, a keyboard may have its own.
+  const change = (event: ChangeEvent<HTMLInputElement>) =>
+    field.onChange(rest.type === 'tel' ? westernDigits(event.target.value) : event);
   const problem = fieldState.error?.message ?? (fieldState.error && 'form.fieldRequired');
   const text = problem && (i18n.exists(problem) ? t(problem as MessageKey) : t('invalid_input'));
   return (
     <TextField
       {...rest}
       {...field}
+      onChange={change}
       value={(field.value as unknown) ?? ''}
       inputRef={ref}
       error={Boolean(problem)}

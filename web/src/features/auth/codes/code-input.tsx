@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
+import { onlyDigits } from '#shared/domain/texts/western-digits';
 
 /** A six-digit code field that phones can autofill from the text message. */
 export function CodeInput(props: {
@@ -14,7 +15,7 @@ export function CodeInput(props: {
     <TextField
       label={props.label}
       value={props.value}
-      onChange={event => props.onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      onChange={event => props.onChange(onlyDigits(event.target.value).slice(0, 6))}
       helperText={props.help}
       autoFocus={props.autoFocus}
       inputRef={props.inputRef}

@@ -143,10 +143,12 @@ describe('the phone tab', () => {
     expect(await screen.findByText(/There is no account with these details/)).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
     await app.mouse.clear(screen.getByLabelText('Phone number'));
-    await app.mouse.type(screen.getByLabelText('Phone number'), '701234567');
+    // As an Arabic keyboard types it.
+    await app.mouse.type(screen.getByLabelText('Phone number'), '٧٠١٢٣٤٥٦٧');
     await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
     await waitFor(() => expect(auth.requestPhoneCode).toHaveBeenCalledWith('+46701234567'));
-    await app.mouse.type(await screen.findByLabelText('Code from the message'), '099999');
+    await app.mouse.type(await screen.findByLabelText('Code from the message'), '٠٩٩٩٩٩');
+    expect(screen.getByLabelText('Code from the message')).toHaveValue('099999');
     await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText(/The code has 6 digits/)).toBeVisible();
     expect(auth.answerSignIn).not.toHaveBeenCalled();

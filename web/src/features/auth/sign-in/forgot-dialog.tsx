@@ -12,6 +12,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/lib/stores/alerts';
+import { onlyDigits } from '#shared/domain/texts/western-digits';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { emailSchema, newPasswordSchema } from '../fields';
 import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
@@ -20,7 +21,7 @@ import type { Pending } from '../pending';
 const requestSchema = z.object({ email: emailSchema });
 const resetSchema = (rule: PasswordRule) =>
   z.object({
-    code: z.string().check(z.regex(/^\d{6}$/, 'otp_validate_error')),
+    code: z.string().check(z.overwrite(onlyDigits), z.regex(/^\d{6}$/, 'otp_validate_error')),
     password: newPasswordSchema(rule),
   });
 const tell = (error: unknown) => void showAlert(authErrorKey(error));

@@ -10,6 +10,7 @@ import { showAlert } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
 import { homeCountry, internationalNumber, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
+import { westernDigits } from '#shared/domain/texts/western-digits';
 import { localNumber } from '../fields';
 import { OtpForm } from '../codes/otp-form';
 import { tellPhoneError } from '../codes/phone-errors';
@@ -69,7 +70,7 @@ export function PhoneForm() {
       <TextField
         label={t('auth.phone')}
         value={digits}
-        onChange={event => setDigits(event.target.value)}
+        onChange={event => setDigits(westernDigits(event.target.value))}
         type="tel"
         autoComplete="tel-national"
         helperText={t('auth.phoneHint')}

@@ -3,15 +3,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onlyDigits } from '#shared/domain/texts/western-digits';
 import type { TripSteps } from './use-trip-steps';
 
 const DIGITS = 5;
 /** Links the form to its submit button, which is in the footer. */
 export const OTP_FORM_ID = 'driver-otp';
-
-/** Converts other digits to ASCII: an Arabic keyboard types ٣ for 3. */
-const western = (text: string) =>
-  text.replace(/[٠-٩]/g, figure => String(figure.charCodeAt(0) - 0x660)).replace(/\D/g, '');
 
 /** Input for the rider's code, large enough for a mounted phone. */
 export function OtpEntry(props: {
@@ -42,7 +39,7 @@ export function OtpEntry(props: {
       </Typography>
       <TextField
         value={otp}
-        onChange={event => props.onOtp(western(event.target.value).slice(0, DIGITS))}
+        onChange={event => props.onOtp(onlyDigits(event.target.value).slice(0, DIGITS))}
         error={bad}
         helperText={help}
         autoComplete="one-time-code"
