@@ -70,8 +70,9 @@ export const takeEveryPage = async (options: {
   const taken: string[] = [];
   const take = async (of: string) => {
     const path = join(folder, name, `${String(taken.length).padStart(2, '0')}${of.replaceAll(/\W+/g, '-')}.png`);
-    await page.screenshot({ path, animations: 'disabled' });
-    taken.push(path);
+    const isTaken = await page.screenshot({ path, animations: 'disabled' }).catch(() => undefined);
+    if (isTaken) taken.push(path);
+    else console.log(`  ${name} ${of}: no picture`);
   };
   for (const address of addressesOf(viewer, work)) {
     await page.goto(address);
