@@ -57,7 +57,8 @@ export const gridLook = (theme: Theme) => {
     '& .MuiDataGrid-columnSeparator': { opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
     '& .MuiDataGrid-row:hover': { backgroundColor: palette.surface },
-    '& .MuiDataGrid-cell--flex': { gap: 8 },
+    // In pixels: a number would be counted in eights.
+    '& .MuiDataGrid-cell--flex': { gap: '8px' },
     // Words of another direction than the page's end in the ellipsis, not begin with it.
     '& .MuiDataGrid-cell--textLeft': { unicodeBidi: 'plaintext', textAlign: 'left' },
     '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
