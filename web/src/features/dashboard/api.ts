@@ -44,8 +44,8 @@ const moveOf = (message: TopicMessage): Move | undefined => {
   return { id: driver, lat, lng, at, ...(queue === undefined ? {} : { queue }) };
 };
 
-/** Positions are batched to one render per interval: thirty drivers moving must not cause thirty renders. */
-const DRAW_EVERY_MS = 400;
+/** Positions are batched to one render a second, however many drivers move. */
+const DRAW_EVERY_MS = 1_000;
 const RELOAD_EVERY_MS = 3_000;
 
 /** Keeps the dashboard live: driver positions from the topic, bookings and earnings refetched on notices. */

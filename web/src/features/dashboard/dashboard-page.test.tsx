@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTrip } from '@/features/booking/trip-store';
 import { aBooking, aUser } from '@/testing/fixtures';
@@ -165,6 +165,26 @@ describe('the dashboard', () => {
     await app.mouse.click(within(list).getByRole('button', { name: /Omar Said/ }));
     await waitFor(() => expect(app.path()).toBe('/dashboard?driver=d1'));
     expect(shownMap()).toMatchObject({ chosenDriver: 'd1', stay: false });
+  });
+
+  it('[DASH-2] draws only the rows in sight of a long list, finds the others by search, and shows a chosen one', async () => {
+    const crowd = Array.from({ length: 1_500 }, (_, i) => ({
+      ...driver,
+      id: `c${i}`,
+      name: `Driver ${String(i).padStart(4, '0')}`,
+    }));
+    const app = show('admin', { fetchDriverMap: () => ({ drivers: crowd }) });
+    const list = await screen.findByRole('list', { name: 'Drivers on the road' });
+    const first = await within(list).findByRole('button', { name: /Driver 0000/ });
+    expect(first.closest('li')).toHaveAttribute('aria-setsize', '1500');
+    expect(within(list).getAllByRole('button').length).toBeLessThan(50);
+    fireEvent.scroll(list, { target: { scrollTop: 1_000 * 56 } });
+    const row = await within(list).findByRole('button', { name: /Driver 1000/ });
+    expect(row.closest('li')).toHaveAttribute('aria-posinset', '1001');
+    expect(within(list).queryByRole('button', { name: /Driver 0000/ })).toBeNull();
+    await app.mouse.type(screen.getByRole('searchbox', { name: 'Search drivers' }), 'Driver 0042');
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1));
+    expect(within(list).getByRole('button', { name: /Driver 0042/ })).toBeVisible();
   });
 
   it('[DASH-2] says that a driver whom the address names is offline, until that is read', async () => {

@@ -3,13 +3,16 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import { SearchIcon } from '@/ui/icons';
+import { useRowWindow } from '@/lib/use-row-window';
 import { VehicleArt, vehicleKindOf } from '@/ui/vehicle-art';
 import { listed, type LiveDriver } from './live-drivers';
 import { StateDot } from './state-dot';
+
+const ROW_PX = 56;
 
 type RowProps = Pick<LiveDriver, 'id' | 'name' | 'carType' | 'vehicleNumber'> & {
   busy: boolean;
@@ -30,7 +33,7 @@ const Row = memo(function Row({ id, name, carType, vehicleNumber, busy, chosen, 
         width: '100%',
         gap: 1.5,
         px: 2,
-        minHeight: 56,
+        height: ROW_PX,
         textAlign: 'start',
         borderBottom: 1,
         borderColor: 'hairline',
@@ -55,17 +58,49 @@ const Row = memo(function Row({ id, name, carType, vehicleNumber, busy, chosen, 
   );
 });
 
-/** Brings the chosen driver's row into the list's sight; never moves the page. */
-function useChosenInSight(chosen: string | undefined, isListed: boolean) {
+/** Brings the chosen driver's row, by its place in the list, into the list's sight; never moves the page. */
+function useChosenInSight(chosen: string | undefined, place: number) {
   const list = useRef<HTMLElement>(null);
+  const isListed = place >= 0;
   useEffect(() => {
-    const row = isListed && list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!list.current || !row) return;
+    if (!list.current || !isListed) return;
     const { scrollTop, clientHeight } = list.current;
-    const top = row.offsetTop - list.current.offsetTop;
-    if (top < scrollTop || top + row.offsetHeight > scrollTop + clientHeight) list.current.scrollTop = top;
+    const top = place * ROW_PX;
+    if (top < scrollTop || top + ROW_PX > scrollTop + clientHeight) list.current.scrollTop = top;
+    // A row that others push up or down is left where it goes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen, isListed]);
   return list;
+}
+
+function Search(props: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'hairline' }}>
+      <TextField
+        type="search"
+        value={props.value}
+        onChange={event => props.onChange(event.target.value)}
+        placeholder={t('dashboard.searchDrivers')}
+        sx={{ '& .MuiOutlinedInput-root': { minHeight: 40 }, '& input': { py: 1 } }}
+        slotProps={{
+          htmlInput: { 'aria-label': t('dashboard.searchDrivers') },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The room of the rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return rows > 0 ? <li aria-hidden style={{ height: rows * ROW_PX }} /> : null;
 }
 
 /** Searchable list of everybody on duty, the text alternative to the map; choosing a driver centres the map on them. */
@@ -76,40 +111,25 @@ export function DriverSideList(props: {
 }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const rows = listed(props.drivers, search);
+  const rows = useMemo(() => listed(props.drivers, search), [props.drivers, search]);
+  const { first, end, onScroll } = useRowWindow({ count: rows.length, rowPx: ROW_PX });
   const list = useChosenInSight(
     props.chosen,
-    rows.some(({ id }) => id === props.chosen),
+    rows.findIndex(({ id }) => id === props.chosen),
   );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { xs: 400, lg: 480 }, minHeight: 0 }}>
-      <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'hairline' }}>
-        <TextField
-          type="search"
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-          placeholder={t('dashboard.searchDrivers')}
-          sx={{ '& .MuiOutlinedInput-root': { minHeight: 40 }, '& input': { py: 1 } }}
-          slotProps={{
-            htmlInput: { 'aria-label': t('dashboard.searchDrivers') },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      </Box>
+      <Search value={search} onChange={setSearch} />
       <Box
         component="ul"
         ref={list}
         aria-label={t('dashboard.driversTitle')}
+        onScroll={onScroll}
         sx={{ flex: 1, overflowY: 'auto', m: 0, p: 0, listStyle: 'none' }}
       >
-        {rows.map(({ id, name, carType, vehicleNumber, queue }) => (
-          <li key={id}>
+        <Gap rows={first} />
+        {rows.slice(first, end).map(({ id, name, carType, vehicleNumber, queue }, i) => (
+          <li key={id} aria-setsize={rows.length} aria-posinset={first + i + 1}>
             <Row
               {...{ id, name, carType, vehicleNumber, busy: queue }}
               chosen={props.chosen === id}
@@ -117,6 +137,7 @@ export function DriverSideList(props: {
             />
           </li>
         ))}
+        <Gap rows={rows.length - end} />
         {rows.length === 0 && (
           <Typography component="li" sx={{ p: 2, color: 'text.secondary' }}>
             {t(props.drivers.length ? 'dashboard.noDriverFound' : 'dashboard.noDrivers')}

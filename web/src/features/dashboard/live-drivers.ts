@@ -46,13 +46,15 @@ export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDri
   });
 };
 
+const byName = new Intl.Collator();
+
 /** Drivers whose name, plate or vehicle matches the search; free ones first, then by name. */
 export const listed = (drivers: readonly LiveDriver[], search: string): LiveDriver[] => {
   const wanted = search.trim().toLocaleLowerCase();
   const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);
   return drivers
     .filter(({ name, vehicleNumber, carType }) => [name, vehicleNumber, carType].some(holds))
-    .sort((a, b) => Number(a.queue) - Number(b.queue) || a.name.localeCompare(b.name));
+    .sort((a, b) => Number(a.queue) - Number(b.queue) || byName.compare(a.name, b.name));
 };
 
 export const counts = (drivers: readonly LiveDriver[]) => {

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format';
 import type { LiveMapProps } from './map-types';
 
+/** Beside a map that is drawn, no more names than somebody listens to; pages with crowds have a list of their own. */
+const NAMED = 30;
+
 /** The map's content as text: always there for screen readers, visible when the map cannot be drawn. */
 export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
   const { t } = useTranslation();
@@ -21,7 +24,9 @@ export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
         )}
         {vehicle?.name && <li>{t('map.vehicle', { name: vehicle.name })}</li>}
         {drivers && <li>{t('map.driversNearby', { count: drivers.length })}</li>}
-        {drivers?.flatMap(driver => (driver.name ? [<li key={driver.id}>{driver.name}</li>] : []))}
+        {(props.visible ? drivers : drivers?.slice(0, NAMED))?.flatMap(driver =>
+          driver.name ? [<li key={driver.id}>{driver.name}</li>] : [],
+        )}
       </ul>
     </section>
   );
