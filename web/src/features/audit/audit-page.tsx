@@ -13,6 +13,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
 import { DayInput } from '@/ui/form/day-input';
 import { useAddress } from '@/lib/use-address';
+import { dateWidths } from '@/ui/table/date-widths';
 import { auditKey, fetchEntries, type AuditQuestion } from './api';
 import { auditedOperations, useAuditWords } from './audit-words';
 import { EntrySheet } from './entry-sheet';
@@ -67,7 +68,7 @@ function useColumns(): readonly TableColumn<AuditEntry>[] {
         renderCell: ({ row }) => <ChangedFields entry={row} />,
       },
       {
-        ...{ field: 'at', headerName: t('audit.when'), width: 170, cellClassName: 'tnum' },
+        ...{ field: 'at', headerName: t('audit.when'), width: dateWidths.time, cellClassName: 'tnum' },
         renderCell: ({ row }) => date(row.at),
       },
     ],

@@ -14,6 +14,7 @@ import { CutWords } from '@/ui/table/cut-words';
 import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
 import { FleetName } from '@/features/users/fleet-name';
+import { dateWidths } from '@/ui/table/date-widths';
 import { OfficeMark } from './office-mark';
 
 /** The booking number as a link; stops the click from reaching the row. */
@@ -56,7 +57,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'bookingDate',
         headerName: t('bookings.date'),
-        width: 164,
+        width: dateWidths.time,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(dateOf(row)),
       },

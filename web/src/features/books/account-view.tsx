@@ -12,6 +12,7 @@ import { BackIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
+import { dateWidths } from '@/ui/table/date-widths';
 import { accountQuery, bookKeys, fetchEntries, type AccountKind } from './api';
 import { shortReference, useBookWords, useJournalParam } from './book-words';
 
@@ -24,7 +25,7 @@ function useColumns(): readonly GridColDef<AccountEntry>[] {
       {
         field: 'date',
         headerName: t('books.date'),
-        width: 186,
+        width: dateWidths.moment,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.date, 'moment'),
       },

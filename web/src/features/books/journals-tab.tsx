@@ -8,6 +8,7 @@ import { SearchIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
+import { dateWidths } from '@/ui/table/date-widths';
 import { bookKeys, fetchJournals } from './api';
 import { shortId, shortReference, useBookWords, useJournalParam } from './book-words';
 
@@ -20,7 +21,7 @@ function useColumns(): readonly GridColDef<JournalLine>[] {
       {
         field: 'at',
         headerName: t('books.date'),
-        width: 186,
+        width: dateWidths.moment,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.at, 'moment'),
       },

@@ -9,6 +9,7 @@ import { useRow } from '@/ui/record/use-row';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { AdminTableProps, RowAction, TableColumn, TableQuery } from '@/ui/table/table-types';
 import { useFormat } from '@/lib/format';
+import { dateWidths } from '@/ui/table/date-widths';
 import { fetchRows, rowsKey, useNotification, watchOf } from './api';
 import { NotificationSheet } from './notification-sheet';
 import { StateChip } from './state-chip';
@@ -45,7 +46,13 @@ function useColumns(): readonly TableColumn<Notification>[] {
         renderCell: ({ row }) => (row.sentByName ? <bdi>{row.sentByName}</bdi> : '–'),
       },
       {
-        ...{ field: 'sentAt', headerName: t('broadcast.at'), width: 150, sortable: true, cellClassName: 'tnum' },
+        ...{
+          field: 'sentAt',
+          headerName: t('broadcast.at'),
+          width: dateWidths.time,
+          sortable: true,
+          cellClassName: 'tnum',
+        },
         renderCell: ({ row }) => (row.sentAt === undefined ? '–' : date(row.sentAt)),
       },
     ],

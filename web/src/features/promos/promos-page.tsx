@@ -13,6 +13,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
+import { dateWidths } from '@/ui/table/date-widths';
 import { fetchRows, rowsKey, useDeletePromo, usePromo } from './api';
 import { PromoChip } from './promo-chip';
 import { useConditionWords } from './promo-fields';
@@ -45,7 +46,7 @@ function useColumns(): readonly TableColumn<Promo>[] {
           t('promos.usedOf', { used: number(row.user_avail), limit: number(row.promo_usage_limit) }),
       },
       {
-        ...{ field: 'promo_validity', headerName: t('promos.validity'), width: 170, sortable: true },
+        ...{ field: 'promo_validity', headerName: t('promos.validity'), width: dateWidths.moment, sortable: true },
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.promo_validity, 'moment'),
       },

@@ -11,6 +11,7 @@ import type { TableColumn, TableFilter } from '@/ui/table/table-types';
 import { useFormat } from '@/lib/format';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { nameOf } from '@/features/people/name-of';
+import { dateWidths } from '@/ui/table/date-widths';
 import { PersonState } from './person-state';
 
 function Name({ user }: { user: User }) {
@@ -67,7 +68,13 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
           ]
         : []),
       {
-        ...{ field: 'createdAt', headerName: t('users.since'), width: 128, sortable: true, cellClassName: 'tnum' },
+        ...{
+          field: 'createdAt',
+          headerName: t('users.since'),
+          width: dateWidths.date,
+          sortable: true,
+          cellClassName: 'tnum',
+        },
         renderCell: ({ row }) => date(row.createdAt, 'date'),
       },
     ] satisfies TableColumn<User>[];

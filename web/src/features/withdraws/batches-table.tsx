@@ -8,6 +8,7 @@ import type { PayoutBatch } from '#shared/contract/entities/wallet';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
+import { dateWidths } from '@/ui/table/date-widths';
 import { fetchBatches, withdrawKeys } from './api';
 import { FileButtons } from './file-buttons';
 
@@ -26,7 +27,7 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
       {
         field: 'at',
         headerName: t('withdraws.made'),
-        width: 186,
+        width: dateWidths.moment,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.at, 'moment'),
       },

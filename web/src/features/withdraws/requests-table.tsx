@@ -12,6 +12,7 @@ import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
+import { dateWidths } from '@/ui/table/date-widths';
 import { fetchRequests, useProcess, withdrawKeys, type Question } from './api';
 import { RequestFilter, useQuestion } from './request-filter';
 import { ReturnDialog } from './return-dialog';
@@ -25,7 +26,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
       {
         field: 'date',
         headerName: t('withdraws.asked'),
-        width: 186,
+        width: dateWidths.moment,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.date, 'moment'),
       },
@@ -55,7 +56,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
       {
         field: 'procesDate',
         headerName: t('withdraws.processed'),
-        width: 106,
+        width: dateWidths.date,
         cellClassName: 'tnum',
         renderCell: ({ row }) => (row.procesDate === undefined ? t('common.none') : date(row.procesDate, 'date')),
       },
