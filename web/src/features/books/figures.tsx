@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { figureLook } from '@/ui/theme/figures';
 
 const Sheet = styled('table')(({ theme }) => {
@@ -27,8 +27,14 @@ const Sheet = styled('table')(({ theme }) => {
     '& .strong > th:first-of-type, & .strong > td': { fontWeight: 700, borderTop: `2px solid ${palette.text.primary}` },
     '& td': { whiteSpace: 'nowrap' },
     '& .hint': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
-    // On a phone the figures come first.
-    [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 10 }, '& .hint': { display: 'none' } },
+    // On a phone an account's figures stand below its name, so that nothing has to be moved aside.
+    [theme.breakpoints.down('sm')]: {
+      '& tr': { display: 'grid', gridTemplateColumns: 'repeat(var(--figures), 1fr)' },
+      '& th, & td': { paddingInline: 8 },
+      '& thead th:first-of-type, & .hint': { display: 'none' },
+      '& [scope="row"]': { gridColumn: '1 / -1', paddingBottom: 0 },
+      '& td, & .strong > td': { borderTop: 0, paddingTop: 4 },
+    },
   };
 });
 
@@ -41,17 +47,18 @@ export function Figures(props: { label: string; head: readonly string[]; childre
       tabIndex={0}
       sx={{ border: 1, borderColor: 'hairline', borderRadius: 1.5, overflowX: 'auto', bgcolor: 'background.paper' }}
     >
-      <Sheet aria-label={props.label}>
-        <thead>
-          <tr>
+      {/* The roles are written out: a browser forgets them where rows are laid out as grids. */}
+      <Sheet role="table" aria-label={props.label} style={{ '--figures': props.head.length - 1 } as CSSProperties}>
+        <thead role="rowgroup">
+          <tr role="row">
             {props.head.map(text => (
-              <th key={text} scope="col">
+              <th key={text} role="columnheader" scope="col">
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{props.children}</tbody>
+        <tbody role="rowgroup">{props.children}</tbody>
       </Sheet>
     </Box>
   );
@@ -59,13 +66,15 @@ export function Figures(props: { label: string; head: readonly string[]; childre
 
 export function FigureRow(props: { name: ReactNode; hint?: string; cells: readonly ReactNode[]; strong?: boolean }) {
   return (
-    <tr className={props.strong ? 'strong' : undefined}>
-      <th scope="row">
+    <tr role="row" className={props.strong ? 'strong' : undefined}>
+      <th role="rowheader" scope="row">
         {props.name}
         {props.hint && <span className="hint">{props.hint}</span>}
       </th>
       {props.cells.map((cell, column) => (
-        <td key={column}>{cell}</td>
+        <td key={column} role="cell">
+          {cell}
+        </td>
       ))}
     </tr>
   );
