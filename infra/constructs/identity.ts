@@ -8,7 +8,7 @@ import type { FederatedProvider, Stage } from '../stages';
 export type IdentityProps = {
   readonly stage: Stage;
   /**
-   * Function that handles the sign-up and custom-auth triggers. It must not refer to the pool, because the pool refers
+   * Function that handles the sign-up, custom-auth and message triggers. It must not refer to the pool, because the pool refers
    * to it.
    */
   readonly triggers: IFunction;
@@ -87,6 +87,8 @@ export class Identity extends Construct {
         defineAuthChallenge: props.triggers,
         createAuthChallenge: props.triggers,
         verifyAuthChallengeResponse: props.triggers,
+        // A pool that sends through Cognito's own account refuses every message in other words than Cognito's.
+        ...(stage.mailFrom ? { customMessage: props.triggers } : {}),
       },
       deletionProtection: stage.isPermanent,
       removalPolicy: stage.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -36,6 +36,13 @@ describe('signUp', () => {
     ]);
   });
 
+  it('tells the language that the mail with the code is to be in', async () => {
+    cognito.on(SignUpCommand).resolves({ UserSub: 'u1', UserConfirmed: false });
+    await identity.signUp({ ...account, language: 'es' });
+    const [call] = cognito.commandCalls(SignUpCommand);
+    expect(call?.args[0].input.ClientMetadata).toEqual({ language: 'es' });
+  });
+
   it('leaves the phone number out when there is none', async () => {
     cognito.on(SignUpCommand).resolves({ UserSub: 'u1', UserConfirmed: true });
     await identity.signUp({ ...account, mobile: undefined });

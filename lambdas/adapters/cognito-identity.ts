@@ -45,6 +45,13 @@ const isTaken = (error: unknown): boolean =>
   error instanceof UsernameExistsException ||
   (error instanceof UserLambdaValidationException && error.message.includes('user_exists'));
 
+const signUpOf = (account: NewAccount) => ({
+  Username: account.email,
+  Password: account.password,
+  UserAttributes: attributesOf(account),
+  ...(account.language ? { ClientMetadata: { language: account.language } } : {}),
+});
+
 const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
 
 const phoneVerified: AttributeType[] = [{ Name: 'phone_number_verified', Value: 'true' }];
@@ -115,14 +122,7 @@ export const cognitoIdentity = (options: Options): Identity => {
   const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
 
   const signUp = async (account: NewAccount) => {
-    const answer = await pool.send(
-      new SignUpCommand({
-        ClientId: options.userPoolClientId,
-        Username: account.email,
-        Password: account.password,
-        UserAttributes: attributesOf(account),
-      }),
-    );
+    const answer = await pool.send(new SignUpCommand({ ClientId: options.userPoolClientId, ...signUpOf(account) }));
     return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
   };
   const create = async (account: Parameters<Identity['create']>[0]) => {

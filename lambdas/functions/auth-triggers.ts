@@ -1,10 +1,12 @@
 import type {
   CreateAuthChallengeTriggerEvent,
+  CustomMessageTriggerEvent,
   DefineAuthChallengeTriggerEvent,
   PreSignUpTriggerEvent,
   VerifyAuthChallengeResponseTriggerEvent,
 } from 'aws-lambda';
 import { createChallenge } from '#lambdas/consumers/identity/create-challenge';
+import { customMessage } from '#lambdas/consumers/identity/custom-message';
 import { defineChallenge } from '#lambdas/consumers/identity/define-challenge';
 import { preSignUp } from '#lambdas/consumers/identity/pre-sign-up';
 import { verifyAnswer } from '#lambdas/consumers/identity/verify-answer';
@@ -14,11 +16,16 @@ type TriggerEvent =
   | PreSignUpTriggerEvent
   | DefineAuthChallengeTriggerEvent
   | CreateAuthChallengeTriggerEvent
-  | VerifyAuthChallengeResponseTriggerEvent;
+  | VerifyAuthChallengeResponseTriggerEvent
+  | CustomMessageTriggerEvent;
+
+const isMessage = (event: TriggerEvent): event is CustomMessageTriggerEvent =>
+  event.triggerSource.startsWith('CustomMessage_');
 
 /** Handles all Cognito user pool triggers. */
 export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
   const ctx = createContext();
+  if (isMessage(event)) return customMessage(ctx, event);
   switch (event.triggerSource) {
     case 'DefineAuthChallenge_Authentication':
       return defineChallenge(ctx, event as DefineAuthChallengeTriggerEvent);

@@ -18,7 +18,14 @@ export type Timetable = {
   cancel(bookingId: string): Promise<void>;
 };
 
-export type NewAccount = { email: string; mobile?: string | undefined; password: string; name: string };
+export type NewAccount = {
+  email: string;
+  mobile?: string | undefined;
+  password: string;
+  name: string;
+  /** Of the mail with the code, for a new account that has no profile yet. */
+  language?: string | undefined;
+};
 export type SignUpResult = { uid: string; confirmed: boolean } | 'exists' | 'refused';
 
 /** An account of the identity service. */

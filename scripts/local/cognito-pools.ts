@@ -42,6 +42,7 @@ export const readUserPools = (
       usernameAttributes: (pool.UsernameAttributes ?? []) as PoolConfig['usernameAttributes'],
       autoVerifiedAttributes: (pool.AutoVerifiedAttributes ?? []) as PoolConfig['autoVerifiedAttributes'],
       triggers: readTriggers(lambda, preToken?.LambdaArn, functionId),
+      hasOwnSender: (pool.EmailConfiguration as Properties | undefined)?.EmailSendingAccount === 'DEVELOPER',
       preTokenVersion: preToken?.LambdaVersion,
       schema: ((pool.Schema ?? []) as Properties[]).map(readAttribute),
       verifyBeforeUpdate: updates?.AttributesRequireVerificationBeforeUpdate as PoolConfig['verifyBeforeUpdate'],

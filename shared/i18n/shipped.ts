@@ -32,8 +32,9 @@ const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(languageOf(locale)) ? 'rtl' : 'ltr');
 
-/** The shipped language closest to what a reader wants (`ar-EG` → `ar`); English if there is none. */
-export const closestShipped = (wanted: string | undefined): string => {
-  if (wanted === undefined) return 'en';
-  return [wanted, languageOf(wanted)].find(isShipped) ?? 'en';
-};
+/** The shipped language closest to what a reader wants (`ar-EG` → `ar`); none if it does not ship. */
+export const shippedFor = (wanted: string | undefined): string | undefined =>
+  wanted === undefined ? undefined : [wanted, languageOf(wanted)].find(isShipped);
+
+/** The same; English if there is none. */
+export const closestShipped = (wanted: string | undefined): string => shippedFor(wanted) ?? 'en';

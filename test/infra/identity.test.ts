@@ -54,7 +54,7 @@ it('[AWS-2] has a public client with SRP and custom sign-in, short tokens, and r
   expect(Properties['ExplicitAuthFlows']).toEqual(['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH']);
 });
 
-it('[AWS-2] asks one function before a sign-up and in a sign-in by phone; the function does not know the pool', () => {
+it('[AWS-2] asks one function before a sign-up, in a sign-in by phone and for the words of mails; the function does not know the pool', () => {
   const [id, trigger] = functionsOf(template, 'prod').get('auth-triggers') ?? [];
   const arn = { 'Fn::GetAtt': [id, 'Arn'] };
   expect(only('AWS::Cognito::UserPool').Properties['LambdaConfig']).toEqual({
@@ -62,9 +62,16 @@ it('[AWS-2] asks one function before a sign-up and in a sign-in by phone; the fu
     DefineAuthChallenge: arn,
     CreateAuthChallenge: arn,
     VerifyAuthChallengeResponse: arn,
+    CustomMessage: arn,
   });
   const [poolId] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
   expect(JSON.stringify(trigger)).not.toContain(poolId);
+});
+
+it('[AWS-2] leaves the words to Cognito where mails go out through its account: it would refuse ours', () => {
+  const pool = only('AWS::Cognito::UserPool', templateOf('prod'));
+  expect(pool.Properties['EmailConfiguration']).toBeUndefined();
+  expect(pool.Properties['LambdaConfig']).not.toHaveProperty('CustomMessage');
 });
 
 it('[AWS-2] keeps the users of a permanent stage', () => {

@@ -135,6 +135,22 @@ describe('registration', () => {
       const person = await Person.signIn(world.runtime, regData.email, PASSWORD);
       expect((await person.call('fetchUser', {})).user.email).toBe(regData.email);
     });
+
+    it('[AUTH-7] [PUB-7] who registers in Spanish reads the code in Spanish, the second too, and gets in with it', async () => {
+      const regData = data({ language: 'es' });
+      const { settings } = await world.admin.call('fetchSettings', {});
+      const { es } = await import('#shared/i18n/es');
+      const subject = es['mail_code_confirm_subject']?.replace('{{app}}', settings.appName);
+      const mails = () => world.runtime.outbox.list().filter(({ to }) => to === regData.email);
+      await anybody.call('user_signup', { regData });
+      await askPool(world.runtime, 'ResendConfirmationCode', { Username: regData.email });
+      expect(mails().map(mail => mail.subject)).toEqual([subject, subject]);
+      expect(mails()[0]?.meta?.['html']).toContain('<html lang="es" dir="ltr">');
+      const ConfirmationCode = codeSentTo(world.runtime, regData.email);
+      const answer = await askPool(world.runtime, 'ConfirmSignUp', { Username: regData.email, ConfirmationCode });
+      expect(answer.status).toBe(200);
+      expect((await Person.signIn(world.runtime, regData.email, PASSWORD)).uid).toBeTruthy();
+    });
   });
 
   describe('forgotten passwords and foreign tokens', () => {
@@ -162,6 +178,19 @@ describe('registration', () => {
       expect((await askPool(world.runtime, 'ConfirmForgotPassword', reset)).status).toBe(400);
       expect((await Person.signIn(world.runtime, regData.email, 'changed*1')).uid).toBeTruthy();
       await expect(Person.signIn(world.runtime, regData.email, PASSWORD)).rejects.toThrow();
+    });
+
+    it('[AUTH-4] [PUB-7] an admin reads the code in the language of their profile, whatever the page asks for', async () => {
+      const { user } = await world.admin.call('updateProfile', { language: 'ar' });
+      const ClientMetadata = { language: 'de' };
+      await askPool(world.runtime, 'ForgotPassword', { Username: user.email, ClientMetadata });
+      const [mail] = world.runtime.outbox.list().filter(({ to }) => to === user.email);
+      expect(mail?.subject).toMatch(/[\u0600-\u06ff]/);
+      expect(mail?.meta?.['html']).toContain('<html lang="ar" dir="rtl">');
+      const ConfirmationCode = codeSentTo(world.runtime, user.email);
+      const reset = { Username: user.email, ConfirmationCode, Password: PASSWORD };
+      expect((await askPool(world.runtime, 'ConfirmForgotPassword', reset)).status).toBe(200);
+      await world.admin.call('updateProfile', { language: 'en' });
     });
 
     it('[AUTH-10] tokens of another pool, of another client, unsigned or of another kind open nothing', async () => {

@@ -3,11 +3,11 @@ import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
 import { currencyExponent } from '#shared/domain/money/money';
-import { directionOf } from '#shared/i18n/shipped';
 import type { MailKind } from '#shared/domain/people/mails';
-import { escapeHtml, readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
 import { filled } from '#lambdas/runtime/http-response';
+import { htmlOf, type MailParts, type MailRow, textOf } from './mail-layout';
 
 export type MailFacts = {
   kind: MailKind;
@@ -34,7 +34,6 @@ export type MailFacts = {
   amount?: { value: number; currency: string } | undefined;
 };
 
-type Row = { label: string; amount: string; isTotal?: boolean };
 type Words = { t: (key: string, params?: Record<string, string>) => string; language: ReaderLanguage };
 
 const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): string => {
@@ -57,7 +56,7 @@ const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) =
 });
 
 /** The same lines as on the ride page: options that cost nothing are left out. */
-const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): Row[] => {
+const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): MailRow[] => {
   const money = (value: number) => moneyIn(language, value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
   const tax = taxIn(receipt.total - discount_amount, receipt);
@@ -79,45 +78,11 @@ const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt 
   ];
 };
 
-const style = {
-  body: 'margin:0;padding:24px;background:#f7f5f0;color:#14171f;font:16px/1.5 Inter,system-ui,sans-serif',
-  card: 'max-width:520px;margin:0 auto;background:#fff;border:1px solid #e4e0d6;border-radius:16px;padding:28px',
-  button:
-    'display:inline-block;margin:8px 0 20px;padding:12px 20px;border-radius:12px;background:#14171f;color:#fff;text-decoration:none;font-weight:600',
-  table: 'width:100%;border-collapse:collapse;margin:8px 0 20px',
-  foot: 'color:#5b6070;font-size:13px;margin:0',
-};
-
-const tableOf = (rows: readonly Row[]): string => {
-  const cell = ({ isTotal }: Row, end: boolean) =>
-    // Figures end at the right edge in both directions, so that their digits line up.
-    `padding:6px 0;text-align:${end ? 'right' : 'start'}${isTotal ? ';border-top:1px solid #e4e0d6;font-weight:700' : ''}`;
-  const row = (each: Row) =>
-    `<tr><td style="${cell(each, false)}">${escapeHtml(each.label)}</td><td style="${cell(each, true)}">${escapeHtml(each.amount)}</td></tr>`;
-  return rows.length > 0 ? `<table role="presentation" style="${style.table}">${rows.map(row).join('')}</table>` : '';
-};
-
-type Parts = { title: string; text: string; rows: Row[]; link: string; linkText: string; foot: string };
-
-const htmlOf = ({ lang }: ReaderLanguage, { title, text, rows, link, linkText, foot }: Parts): string =>
-  `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>` +
-  `<body style="${style.body}"><div style="${style.card}"><h1 style="font-size:20px;margin:0 0 12px">${escapeHtml(title)}</h1>` +
-  `<p>${escapeHtml(text)}</p>${tableOf(rows)}<a href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(linkText)}</a>` +
-  `<p style="${style.foot}">${escapeHtml(foot)}</p></div></body></html>`;
-
-const textOf = ({ text, rows, link, linkText, foot }: Parts): string =>
-  [
-    text,
-    ...(rows.length > 0 ? [rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
-    `${linkText}: ${link}`,
-    foot,
-  ].join('\n\n');
-
 const rideOf = ({ booking, bookingId = booking?.id ?? '' }: MailFacts): string =>
   `/bookings/${encodeURIComponent(bookingId)}`;
 
 /** When it is, if not now, where the ride goes, and the code that starts it. */
-const rideRowsOf = ({ t, language }: Words, booking: Booking, timeZone: string): Row[] => {
+const rideRowsOf = ({ t, language }: Words, booking: Booking, timeZone: string): MailRow[] => {
   const { pickupAddress, dropAddress, otp, bookLater, tripdate } = booking;
   return [
     ...(bookLater ? [{ label: t('mail_when'), amount: momentIn(language, tripdate, timeZone) }] : []),
@@ -127,7 +92,7 @@ const rideRowsOf = ({ t, language }: Words, booking: Booking, timeZone: string):
   ];
 };
 
-const rowsIn = (words: Words, { kind, booking, timeZone }: MailFacts): Row[] => {
+const rowsIn = (words: Words, { kind, booking, timeZone }: MailFacts): MailRow[] => {
   if (!booking) return [];
   if (kind === 'office_booking') return rideRowsOf(words, booking, timeZone);
   return kind === 'receipt' ? rowsOf(words, booking) : [];
@@ -180,12 +145,11 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
     document: document ? t(`documents.the.${document}`) : '',
     until: until === undefined ? t('documents.noDate') : dayIn(language, until),
   };
-  const parts: Parts = {
+  const parts: MailParts = {
     title: t(`mail_${kind}_subject`, params),
     text: t(`mail_${kind}_text`, params),
     rows: rowsIn({ t, language }, facts),
-    link: site + pathOf[kind](facts),
-    linkText: t('mail_open', params),
+    button: { link: site + pathOf[kind](facts), text: t('mail_open', params) },
     foot: t('mail_foot', params),
   };
   return { subject: parts.title, text: textOf(parts), html: htmlOf(language, parts) };

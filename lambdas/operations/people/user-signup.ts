@@ -30,7 +30,7 @@ const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): 
 
 const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<SignUpResult> => {
   const name = `${data.firstName} ${data.lastName}`;
-  const account = { email: data.email, mobile: data.mobile, password: data.password, name };
+  const account = { email: data.email, mobile: data.mobile, password: data.password, name, language: data.language };
   const first = await identity.signUp(account);
   if (first !== 'exists' || !(await removeLeftBehind(ctx, identity, data))) return first;
   return identity.signUp(account);

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_ID, startCognito, type CognitoWorld, type TriggerEvent } from './cognito-test-kit';
 
 let world: CognitoWorld;
 let count = 0;
+/** What the function answers instead of its own words. */
+let answer: object = {};
 
 beforeAll(async () => {
   world = await startCognito({
@@ -10,13 +12,15 @@ beforeAll(async () => {
       message(event: TriggerEvent) {
         event.response.emailMessage = `${event.triggerSource}: ${String(event.request.codeParameter)}`;
         event.response.emailSubject = 'Wayfare';
+        Object.assign(event.response, answer);
         return event;
       },
     },
-    pool: { triggers: { CustomMessage: 'message' } },
+    pool: { triggers: { CustomMessage: 'message' }, hasOwnSender: true },
   });
 });
 afterAll(() => world.server.close());
+beforeEach(() => void (answer = {}));
 
 const call = (operation: string, input: object) => world.call(operation, { ClientId: CLIENT_ID, ...input });
 const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111');
@@ -42,6 +46,38 @@ describe('codes', () => {
       subject: 'Wayfare',
       body: `CustomMessage_SignUp: ${world.codeFor(Username)}`,
     });
+  });
+
+  it('are read out of a mail in HTML, which is kept beside', async () => {
+    const mail = '<html><head><title>x 111111</title></head><p style="color:#333333">It&#39;s <b>{####}</b></p></html>';
+    answer = { emailSubject: 'Wayfare', emailMessage: mail };
+    const Username = await signUp();
+    const code = world.codeFor(Username);
+    expect(world.messagesTo(Username)[0]).toMatchObject({
+      body: `It's ${code}`,
+      meta: { html: expect.stringContaining(`<b>${code}</b>`) as string },
+    });
+  });
+
+  it.each([
+    ['without a place for the code', { emailMessage: 'Hello' }],
+    ['that is too long', { emailMessage: `{####}${'x'.repeat(20_000)}` }],
+    ['with a subject that is too long', { emailSubject: 'x'.repeat(141) }],
+    ['with characters of control', { emailMessage: 'Your code: \u2068{####}\u2069' }],
+  ])('do not go out in a mail %s', async (_, words) => {
+    answer = words;
+    const reply = await call('SignUp', { Username: `refused${++count}@example.org`, Password: 'secret@1' });
+    expect(reply.body.__type).toBe('InvalidLambdaResponseException');
+  });
+
+  it('go out in no other words than the pool’s own while it has no sender of its own', async () => {
+    const poor = await startCognito({
+      handlers: { message: (event: TriggerEvent) => ({ ...event, response: { emailMessage: '{####}' } }) },
+      pool: { triggers: { CustomMessage: 'message' } },
+    });
+    const reply = await poor.call('SignUp', { ClientId: CLIENT_ID, Username: 'a@example.org', Password: 'secret@1' });
+    expect(reply.body.__type).toBe('InvalidLambdaResponseException');
+    await poor.server.close();
   });
 
   it('are dead after five wrong tries, also for the right code, until a new one is sent', async () => {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AwsError } from '../aws-reply';
+import { plain } from '../outbox/plain';
+import { customWords } from './custom-words';
 import { runTrigger } from './triggers';
 import type { CodePurpose, IssuedCode, Pool, User } from './types';
 
@@ -71,13 +73,14 @@ export const sendMessage = async (pool: Pool, message: Message): Promise<void> =
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   });
   const isSms = attribute === 'phone_number';
-  const custom = isSms ? response.smsMessage : response.emailMessage;
-  const text = typeof custom === 'string' && custom ? custom : message.template.text;
-  if (!text.includes('{####}')) throw new AwsError('InvalidLambdaResponseException', 'The message lacks {####}.');
+  const custom = customWords(pool, response, isInvitation);
+  const text = (isSms ? custom.sms : custom.email) ?? message.template.text;
   const to = destinationOf(message);
-  const subject = typeof response.emailSubject === 'string' ? response.emailSubject : message.template.subject;
-  const body = text.replaceAll('{####}', code).replaceAll('{username}', to);
-  const meta = { source, code, username: user.username };
+  const subject = custom.subject ?? message.template.subject;
+  const filled = text.replaceAll('{####}', code).replaceAll('{username}', to);
+  const isHtml = !isSms && /<\w+[^>]*>/.test(filled);
+  const meta = { source, code, username: user.username, ...(isHtml ? { html: filled } : {}) };
+  const body = isHtml ? plain(filled) : filled;
   pool.outbox.add({ kind: isSms ? 'sms' : 'email', to, ...(isSms ? {} : { subject }), body, at: pool.now(), meta });
 };
 

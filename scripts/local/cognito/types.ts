@@ -79,6 +79,8 @@ export type PoolConfig = {
   autoVerifiedAttributes: ('email' | 'phone_number')[];
   /** Logical ids of the functions. */
   triggers: Partial<Record<TriggerName, string>>;
+  /** Whether mails go out through the pool owner's own SES identity: only those may be in words of their own. */
+  hasOwnSender?: boolean;
   /** Version of the PreTokenGeneration event; V1_0 changes the id token only. */
   preTokenVersion?: 'V1_0' | 'V2_0';
   schema: SchemaAttribute[];

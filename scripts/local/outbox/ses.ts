@@ -4,6 +4,7 @@ import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
 import type { AwsCredentials } from '../resign';
 import { assertSigned, localCredentials } from '../sigv4';
 import type { Outbox } from './outbox';
+import { plain } from './plain';
 
 export type MessageServiceOptions = { outbox: Outbox; credentials?: AwsCredentials; now?: () => number };
 
@@ -84,12 +85,5 @@ const parse = (body: Buffer): Email => {
     throw new AwsError('SerializationException', 'The request body is not JSON.');
   }
 };
-
-const plain = (html: string): string =>
-  html
-    .replace(/<(br|\/p|\/div|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 const badRequest = (message: string): AwsError => new AwsError('BadRequestException', message);

@@ -1,16 +1,29 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { authModule, endSession, isSocialSession, maybeSignedIn, signInWithPassword } from './auth';
+import { setLanguage } from '@/i18n/i18n';
+import {
+  authModule,
+  endSession,
+  isSocialSession,
+  maybeSignedIn,
+  requestPasswordReset,
+  resendEmailCode,
+  signInWithPassword,
+} from './auth';
 import { setConfig } from './config';
 
 /** What Amplify finds in the storage when it is asked to sign out: with these keys it leaves for the hosted pages. */
 const found: string[][] = [];
 const ways: string[] = [];
+/** What the pool was asked to mail. */
+const asked: object[] = [];
 vi.mock('./amplify', () => ({
   configure: async (way: string) => {
     ways.push(way);
     return {
       signOut: async () => void found.push(Object.keys(localStorage).filter(key => /oauth/i.test(key))),
       signIn: async () => ({ nextStep: { signInStep: 'DONE' } }),
+      resetPassword: async (input: object) => void asked.push(input),
+      resendSignUpCode: async (input: object) => void asked.push(input),
     };
   },
 }));
@@ -67,4 +80,16 @@ describe('[AUTH-5] the client of the pool', () => {
     expect(ways).toEqual(['social', 'own', 'social']);
     localStorage.clear();
   });
+});
+
+it('[AUTH-4] [AUTH-7] asks for mails with codes in the reader’s language', async () => {
+  await setLanguage('es', false);
+  await resendEmailCode('ann@example.com');
+  await requestPasswordReset('ann@example.com');
+  await setLanguage('en', false);
+  const options = { clientMetadata: { language: 'es' } };
+  expect(asked).toEqual([
+    { username: 'ann@example.com', options },
+    { username: 'ann@example.com', options },
+  ]);
 });

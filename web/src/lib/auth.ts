@@ -1,5 +1,6 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from '#shared/client/api-error';
+import { i18n } from '@/i18n/instance';
 import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 
@@ -97,8 +98,11 @@ export const answerSignIn = async (response: string): Promise<SignInStep> => {
   return steps[nextStep.signInStep] ?? 'code';
 };
 
+/** The reader's language, for the mail with the code to somebody whose profile says none. */
+const inLanguage = () => ({ clientMetadata: { language: i18n.language } });
+
 export const requestPasswordReset = async (email: string): Promise<void> => {
-  await (await authModule()).resetPassword({ username: email });
+  await (await authModule()).resetPassword({ username: email, options: inLanguage() });
 };
 
 export const confirmPasswordReset = async (email: string, code: string, newPassword: string): Promise<void> => {
@@ -106,7 +110,7 @@ export const confirmPasswordReset = async (email: string, code: string, newPassw
 };
 
 export const resendEmailCode = async (email: string): Promise<void> => {
-  await (await authModule()).resendSignUpCode({ username: email });
+  await (await authModule()).resendSignUpCode({ username: email, options: inLanguage() });
 };
 
 export const confirmEmail = async (email: string, code: string): Promise<void> => {

@@ -1,0 +1,33 @@
+import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { filled } from '#lambdas/runtime/http-response';
+import { htmlOf } from './mail-layout';
+
+/** What a mailed code is for. */
+export type CodeMailKind = 'confirm' | 'password' | 'sign_in' | 'invited';
+
+type CodeMailFacts = {
+  kind: CodeMailKind;
+  app: string;
+  /** What the identity service replaces by the code. */
+  code: string;
+  /** What it replaces by the name to sign in with; present for an invitation. */
+  user?: string | undefined;
+};
+
+/** The longest subject that the identity service takes. */
+const MOST_SUBJECT_CHARS = 140;
+
+/**
+ * A mail with a code. It has no words of the user's: anybody may have it sent to anybody. The identity service takes no
+ * characters of control, so the subject has no isolates.
+ */
+export const codeMail = async (
+  { kind, app, code, user = '' }: CodeMailFacts,
+  wanted: string,
+): Promise<{ subject: string; html: string }> => {
+  const language = await readerLanguage(wanted);
+  const t = (key: string) => filled(language.texts[key] ?? key, { app, user }, language.lang);
+  const title = t(`mail_code_${kind}_subject`);
+  const html = htmlOf(language, { title, text: t(`mail_code_${kind}_text`), code, foot: t('mail_code_foot') });
+  return { subject: title.replace(/\p{Cf}/gu, '').slice(0, MOST_SUBJECT_CHARS), html };
+};

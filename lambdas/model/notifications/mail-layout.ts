@@ -1,0 +1,62 @@
+import { directionOf } from '#shared/i18n/shipped';
+import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
+
+export type MailRow = { label: string; amount: string; isTotal?: boolean };
+
+export type MailParts = {
+  title: string;
+  text: string;
+  rows?: MailRow[];
+  /** A code to copy. */
+  code?: string;
+  button?: { link: string; text: string };
+  foot: string;
+};
+
+const style = {
+  body: 'margin:0;padding:24px;background:#f7f5f0;color:#14171f;font:16px/1.5 Inter,system-ui,sans-serif',
+  card: 'max-width:520px;margin:0 auto;background:#fff;border:1px solid #e4e0d6;border-radius:16px;padding:28px',
+  button:
+    'display:inline-block;margin:8px 0 20px;padding:12px 20px;border-radius:12px;background:#14171f;color:#fff;text-decoration:none;font-weight:600',
+  table: 'width:100%;border-collapse:collapse;margin:8px 0 20px',
+  code: 'margin:8px 0 20px;padding:16px;border-radius:12px;background:#f7f5f0;text-align:center;font-size:32px;line-height:1.2;font-weight:700',
+  foot: 'color:#5b6070;font-size:13px;margin:0',
+};
+
+const isolates = /[\u2068\u2069]/g;
+
+/** Isolates become elements: programs that show mails know those, and not all know the characters. */
+const inHtml = (text: string): string =>
+  escapeHtml(text).replace(isolates, mark => (mark === '\u2068' ? '<bdi>' : '</bdi>'));
+
+const tableOf = (rows: readonly MailRow[]): string => {
+  const cell = ({ isTotal }: MailRow, end: boolean) =>
+    // Figures end at the right edge in both directions, so that their digits line up.
+    `padding:6px 0;text-align:${end ? 'right' : 'start'}${isTotal ? ';border-top:1px solid #e4e0d6;font-weight:700' : ''}`;
+  const row = (each: MailRow) =>
+    `<tr><td style="${cell(each, false)}">${inHtml(each.label)}</td><td style="${cell(each, true)}">${inHtml(each.amount)}</td></tr>`;
+  return rows.length > 0 ? `<table role="presentation" style="${style.table}">${rows.map(row).join('')}</table>` : '';
+};
+
+const codeOf = (code: string | undefined): string =>
+  code === undefined ? '' : `<p style="${style.code}"><bdi dir="ltr">${escapeHtml(code)}</bdi></p>`;
+
+const buttonOf = (button: MailParts['button']): string =>
+  button ? `<a href="${escapeHtml(button.link)}" style="${style.button}">${inHtml(button.text)}</a>` : '';
+
+/** A mail as it is shown. What people wrote is escaped. */
+export const htmlOf = ({ lang }: ReaderLanguage, { title, text, rows = [], code, button, foot }: MailParts): string =>
+  `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><title>${escapeHtml(title.replace(isolates, ''))}</title></head>` +
+  `<body style="${style.body}"><div style="${style.card}"><h1 style="font-size:20px;margin:0 0 12px">${inHtml(title)}</h1>` +
+  `<p>${inHtml(text)}</p>${tableOf(rows)}${codeOf(code)}${buttonOf(button)}` +
+  `<p style="${style.foot}">${inHtml(foot)}</p></div></body></html>`;
+
+/** The same mail for programs that show no HTML. */
+export const textOf = ({ text, rows = [], code, button, foot }: MailParts): string =>
+  [
+    text,
+    ...(rows.length > 0 ? [rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
+    ...(code === undefined ? [] : [code]),
+    ...(button ? [`${button.text}: ${button.link}`] : []),
+    foot,
+  ].join('\n\n');
