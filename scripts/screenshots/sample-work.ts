@@ -60,9 +60,11 @@ export const sampleWork = async () => {
   const cast = { rider, driver, office };
   const people = await Promise.all([rider, driver, fleet].map(async one => (await one.call('fetchUser')).user));
   for (const { id } of people) await office.call('addToWallet', { uid: id, amount: 5000 });
+  const [, driverUser, fleetUser] = people;
+  await office.call('editUser', { id: driverUser!.id, data: { fleetadmin: fleetUser!.id } });
   await driver.call('setDriverActive', { driverActiveStatus: true, location: at.pickup });
   const { carTypes } = await rider.call('fetchCarTypes');
-  const car = carTypes.find(({ name }) => name === people[1]?.carType)?.id ?? carTypes[0]!.id;
+  const car = carTypes.find(({ name }) => name === driverUser!.carType)?.id ?? carTypes[0]!.id;
   const paid = await book(cast, car);
   await driven(cast, paid);
   const refunded = await book(cast, car);
@@ -79,5 +81,5 @@ export const sampleWork = async () => {
   const later = await book(cast, car, { bookLater: true, tripdate: Date.now() + 86_400_000 });
   const running = await book(cast, car);
   await accepted(cast, running);
-  return { driverId: people[1]!.id, bookings: { paid, refunded, cancelled, later, running } };
+  return { driverId: driverUser!.id, bookings: { paid, refunded, cancelled, later, running } };
 };
