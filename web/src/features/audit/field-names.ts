@@ -22,6 +22,12 @@ const everywhere: Names = {
   amountMinor: 'wallet.amount',
 };
 
+const account: Names = {
+  bankName: 'auth.bankName',
+  bankCode: 'auth.bankCode',
+  bankAccount: 'auth.bankAccount',
+};
+
 const person: Names = {
   firstName: 'auth.firstName',
   lastName: 'auth.lastName',
@@ -40,9 +46,16 @@ const person: Names = {
   vehicleModel: 'auth.vehicleModel',
   vehicleNumber: 'auth.vehicleNumber',
   other_info: 'auth.otherInfo',
-  bankName: 'auth.bankName',
-  bankCode: 'auth.bankCode',
-  bankAccount: 'auth.bankAccount',
+  ...account,
+};
+
+const withdraw: Names = {
+  ...account,
+  name: 'withdraws.name',
+  date: 'withdraws.asked',
+  processed: 'withdraws.processed',
+  procesDate: 'withdraws.made',
+  batch: 'withdraws.batch',
 };
 
 const promo: Names = {
@@ -80,6 +93,7 @@ const carType: Names = {
 
 const others: Partial<Record<AuditKind, Names>> = {
   user: person,
+  withdraw,
   promo,
   carType,
   cancelReasons: { reasons: 'audit.kind.cancelReasons' },
