@@ -2,6 +2,14 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { useSettings } from '@/lib/settings-queries';
 
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 const BrandLink = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -10,6 +18,8 @@ const BrandLink = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   ...theme.typography.h3,
   borderRadius: 8,
+  // A phone at 200 %: the mark alone is seen.
+  '@media (max-width: 300px)': { '& > span': visuallyHidden },
 }));
 
 /** The logo: a W whose last stroke is a road. */

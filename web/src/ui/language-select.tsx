@@ -35,6 +35,12 @@ const Frame = styled('label')(({ theme }) => ({
     paddingInlineStart: 36,
     paddingInlineEnd: 36,
   },
+  // A phone at 200 %: the globe alone is seen, and opens the list.
+  '@media (max-width: 300px)': {
+    padding: 12,
+    '& .MuiSvgIcon-root:last-child': { display: 'none' },
+    '& select': { position: 'absolute', inset: 0, width: '100%', margin: 0, padding: 0, opacity: 0 },
+  },
   '& option': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.background.paper },
 }));
 

@@ -29,6 +29,7 @@ const Bar = styled('header')(({ theme }) => ({
   gap: 8,
   paddingInline: 'clamp(16px, 4vw, 64px)',
   color: theme.vars!.palette.text.primary,
+  '@media (max-width: 300px)': { gap: 0, paddingInline: 8, '& > div': { gap: 0 } },
   // Below the hero the header reappears as a dark bar.
   '&[data-ink="true"]': {
     position: 'fixed',

@@ -126,7 +126,7 @@ export function OperationItem(props: {
           <Box component="h3" sx={{ ...mono, m: 0, fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' }}>
             {operation.path}
           </Box>
-          <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {operation.summary}
           </Typography>
         </Box>

@@ -35,6 +35,12 @@ function Vehicle({ carType }: { carType: CarType }) {
         py: 1,
         borderBottom: 1,
         borderColor: 'hairline',
+        // A phone at 200 %.
+        '@media (max-width: 300px)': {
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 0.5,
+          '& > :last-child': { textAlign: 'start', whiteSpace: 'normal' },
+        },
       }}
     >
       <VehiclePicture name={carType.name} image={carType.image} width={72} />

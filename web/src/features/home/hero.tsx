@@ -31,6 +31,8 @@ const Words = styled('div')(({ theme }) => ({
   alignContent: 'start',
   gap: 20,
   '& h1': { ...theme.typography.display, margin: 0, textWrap: 'balance' },
+  // A phone at 200 %.
+  '@media (max-width: 300px)': { '& h1': { fontSize: '1.75rem' } },
   '& > p': {
     margin: 0,
     maxWidth: 460,
