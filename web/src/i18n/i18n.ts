@@ -15,10 +15,25 @@ const loadTexts = async (locale: string): Promise<void> => {
   await Promise.all([loadShipped(locale), loadOwn(choiceOf(locale))]);
 };
 
-/** Loads all texts of the current language (and those it falls back to). Lazy pages await this before they render. */
+/** Whether more than the shell's texts are wanted: of English the first download has no others. */
+let allWanted = false;
+
+/**
+ * Loads all texts of the current language. Lazy pages await this before they render. A shipped language lacks none, so
+ * of those that it falls back to only what admins wrote is needed.
+ */
 export const loadAllTexts = async (): Promise<void> => {
-  await Promise.all([...new Set(['en', byDefault, i18n.language])].map(loadTexts));
+  allWanted = true;
+  const { language } = i18n;
+  const isWhole = closestShipped(language) === language;
+  const others = ['en', byDefault].map(locale => (isWhole ? loadOwn(choiceOf(locale)) : loadTexts(locale)));
+  await Promise.all([loadTexts(language), ...others]);
 };
+
+// Should a text be missing all the same, its reader gets the English one. (Without a text, data are shown as written.)
+i18n.on('missingKey', (_languages: readonly string[], _namespace: string, _key: string, shown: string) => {
+  if (shown !== '' && i18n.language !== 'en') void loadShipped('en').catch(() => undefined);
+});
 
 /** What browsers and search engines are told about the site is in the reader's language too. */
 const describePage = (locale: string): void => {
@@ -38,7 +53,7 @@ const switchTo = async (locale: string): Promise<boolean> => {
   const turn = ++turns;
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
-    locale === 'en' ? undefined : loadTexts(locale),
+    locale === 'en' && !allWanted ? undefined : loadTexts(locale),
     rtl ? loadRtlCache() : undefined,
     // If the Arabic font fails to load, show the text in a fallback font.
     rtl ? import('./arabic-script').catch(() => undefined) : undefined,

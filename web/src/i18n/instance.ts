@@ -14,5 +14,7 @@ void i18n.use(initReactI18next).init({
   nsSeparator: false,
   // What is put into a sentence keeps its own direction. React escapes markup.
   interpolation: { escapeValue: true, escape: (value: string) => isolated(value, i18n.language) },
+  // Tells of missing texts (see i18n.ts); nothing is saved.
+  saveMissing: true,
   react: { useSuspense: false, bindI18nStore: 'added' },
 });
