@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
-import { fitOf, isInside, paddingOf } from './fit';
+import { fitOf, isInside, nearnessOf, paddingOf } from './fit';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
@@ -34,7 +34,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Fits the camera again when the ends, the route or the covered area change, or the vehicle leaves the view. */
 function useFit(map: MapRef | null, props: LiveMapProps): void {
   const rtl = useTheme().direction === 'rtl';
-  const { pickup, drop, route, drivers, covered, vehicle, fitKey, zoom } = props;
+  const { pickup, drop, route, drivers, covered, vehicle, goal, fitKey, zoom } = props;
   const held = props.hold ? props.center : undefined;
   const withDrivers = !pickup && !drop && (drivers?.length ?? 0) > 0;
   const key = JSON.stringify([
@@ -47,6 +47,9 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
     covered,
     withDrivers,
     vehicle !== undefined,
+    goal?.lat,
+    goal?.lng,
+    nearnessOf(props),
     fitKey,
     held,
     held && zoom,
@@ -75,7 +78,7 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
   useEffect(() => {
     const before = last.current;
     last.current = vehicle;
-    if (!map || !vehicle || !before || held) return;
+    if (!map || !vehicle || !before || held || props.stay) return;
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const padding = paddingOf(width, height, covered, rtl);
     const inSight = ({ lat, lng }: LatLng) => isInside(map.project([lng, lat]), { width, height }, padding);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsOf, fitOf, isInside, paddingOf } from './fit';
+import { boundsOf, fitOf, isInside, nearnessOf, paddingOf } from './fit';
 
 const here = { lat: 57.7, lng: 11.97 };
 
@@ -14,6 +14,21 @@ it('holds the trip rather than the drivers around it', () => {
   expect(fitOf({ pickup: here, drop: { lat: 57.71, lng: 11.99 }, drivers })![3]).toBeLessThan(58);
   expect(fitOf({ drivers })![3]).toBeGreaterThan(59);
   expect(fitOf({})).toBeUndefined();
+});
+
+it('holds a vehicle and where it is going, not the rest of the trip', () => {
+  const trip = { pickup: here, drop: { lat: 57.8, lng: 12.2 }, route: [here, { lat: 57.8, lng: 12.2 }] };
+  const vehicle = { lat: 57.69, lng: 11.96 };
+  expect(fitOf({ ...trip, vehicle, goal: here })).toEqual(boundsOf([vehicle, here]));
+  expect(fitOf({ ...trip, goal: here })).toEqual(fitOf(trip));
+});
+
+it('comes closer each time the way to the goal has halved', () => {
+  const at = (lat: number) => nearnessOf({ vehicle: { lat: here.lat + lat, lng: here.lng }, goal: here })!;
+  expect(at(0.064)).toBe(at(0.06));
+  expect(at(0.032) - at(0.064)).toBe(1);
+  expect(at(0.0001)).toBe(at(0));
+  expect(nearnessOf({ vehicle: here })).toBeUndefined();
 });
 
 it('keeps pins from under the sheet, on the side where it lies', () => {

@@ -15,13 +15,24 @@ export const boundsOf = (points: readonly LatLng[]): Bounds | undefined => {
   return [west - room, south - room, east + room, north + room];
 };
 
-/** What the camera should show: the trip, otherwise the drivers. */
-export const fitOf = (
-  props: Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'driven' | 'drivers' | 'vehicle'>,
-): Bounds | undefined => {
+type Fitted = Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'driven' | 'drivers' | 'vehicle' | 'goal'>;
+
+/** What the camera should show: a vehicle and where it is going, otherwise the trip, otherwise the drivers. */
+export const fitOf = (props: Fitted): Bounds | undefined => {
+  if (props.vehicle && props.goal) return boundsOf([props.vehicle, props.goal]);
   const ends = [props.pickup, props.drop, props.vehicle].filter(point => point !== undefined);
   const trip = [...ends, ...(props.route ?? []), ...(props.driven ?? [])];
   return boundsOf(trip.length ? trip : (props.drivers ?? []));
+};
+
+/**
+ * Grows by one when the way to the goal has halved: the camera then comes closer. Undefined where it does not follow a
+ * vehicle to a goal.
+ */
+export const nearnessOf = ({ vehicle, goal }: Pick<Fitted, 'vehicle' | 'goal'>): number | undefined => {
+  if (!vehicle || !goal) return undefined;
+  const [west, south, east, north] = boundsOf([vehicle, goal])!;
+  return Math.round(-Math.log2(Math.max(north - south, (east - west) / 2)));
 };
 
 /** Narrower windows have no room for a map between two panels. */

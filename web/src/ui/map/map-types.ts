@@ -46,6 +46,8 @@ export type LiveMapProps = {
   routeDistanceKm?: number;
   routeSeconds?: number;
   vehicle?: MapVehicle;
+  /** Where the vehicle is going now: the camera then shows these two rather than the whole trip. */
+  goal?: LatLng;
   drivers?: readonly MapDriver[];
   /** The driver who stands out, apart from the clusters. */
   chosenDriver?: string | undefined;

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +5,8 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { motion } from '@/ui/theme/tokens';
-import { TargetIcon } from '@/ui/icons';
 import { LiveMap } from '@/ui/map/live-map';
+import { Recenter } from '@/ui/map/recenter';
 import { useDockHeight } from '../panel/dock-height';
 
 const Ground = styled('div')({
@@ -16,16 +15,6 @@ const Ground = styled('div')({
   transition: `filter ${motion.calmMs}ms`,
   '&[data-dim="true"]': { filter: 'grayscale(0.9) brightness(0.62)' },
 });
-
-const Recenter = styled(IconButton)(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 1,
-  top: 92,
-  insetInlineEnd: 10,
-  backgroundColor: theme.vars!.palette.raised,
-  boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 4px 12px rgb(10 12 18 / 0.2)`,
-  '&:hover': { backgroundColor: theme.vars!.palette.surface },
-}));
 
 /** The map follows an idle driver in cells of about 400 m. */
 const areaOf = ({ lat, lng }: LatLng) => `${(lat * 250).toFixed(0)} ${(lng * 125).toFixed(0)}`;
@@ -70,11 +59,7 @@ export function TripsMap(props: {
         covered={booking ? covered : 'nothing'}
         onPick={props.onPick}
       />
-      {me && (
-        <Recenter aria-label={t('driver.recenter')} onClick={() => setAsked(count => count + 1)}>
-          <TargetIcon />
-        </Recenter>
-      )}
+      {me && <Recenter label={t('driver.recenter')} onClick={() => setAsked(count => count + 1)} />}
     </Ground>
   );
 }

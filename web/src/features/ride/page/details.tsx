@@ -48,8 +48,9 @@ export function Details({ view }: { view: View }) {
       <FareCard booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
-      {code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />}
+      {/* The plate first: it is what one looks for at the kerb. */}
       <DriverCard booking={booking} />
+      {code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />}
       {own && (booking.status === 'NEW' || booking.status === 'ACCEPTED') && <PushOffer text={t('push.offerRider')} />}
       {!own && <RiderCard booking={booking} />}
       {!asks && <RatingCard booking={booking} />}

@@ -133,6 +133,26 @@ describe('the state in words', () => {
     ]);
   });
 
+  it('[BKS-5] tells whom to look for before the code, and the number with the trip', async () => {
+    render({ ...driven, status: 'ACCEPTED' });
+    const plate = await screen.findByLabelText('Number plate WAY 26F');
+    const code = screen.getByLabelText('Code 8 9 2 2 5');
+    expect(plate.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(screen.getByRole('region', { name: 'Trip' })).getByText('WF1001')).toBeVisible();
+  });
+
+  it.each([
+    [10_000, 0],
+    [45_000, 1],
+  ])('tells when a position was taken only when it is old: %i ms', async (ageMs, count) => {
+    render(
+      { ...driven, status: 'ACCEPTED' },
+      { driverLocation: { lat: 57.7057, lng: 11.9426, at: Date.now() - ageMs } },
+    );
+    await screen.findByText('Time to pickup');
+    expect(screen.queryAllByText(/Position from/)).toHaveLength(count);
+  });
+
   it('estimates the arrival from the driver’s position', async () => {
     render({ ...driven, status: 'ACCEPTED' }, { driverLocation: { lat: 57.7057, lng: 11.9426, at } });
     expect(await screen.findByText('Time to pickup')).toBeVisible();

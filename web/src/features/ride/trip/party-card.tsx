@@ -37,7 +37,7 @@ function Person(props: {
   children?: React.ReactNode;
 }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 180px' }}>
       <PersonAvatar name={props.name} path={props.image} bookingId={props.booking.id} size={52} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h4" component="p" noWrap>
@@ -115,17 +115,15 @@ export function DriverCard({ booking }: { booking: Booking }) {
       aria-label={t('ride.driver')}
       sx={{ p: 2, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Person name={booking.driver_name} image={booking.driver_image} booking={booking} to={driverPage}>
           <Typography variant="body2" component="p" sx={{ color: 'text.secondary' }}>
             <Stars rating={booking.driverRating} />
           </Typography>
+          <Typography variant="body2" component="p">
+            {[booking.vehicle_model, dataText(t, booking.carType)].filter(Boolean).join(' · ')}
+          </Typography>
         </Person>
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2 }}>
-        <Typography variant="body2">
-          {[booking.vehicle_model, dataText(t, booking.carType)].filter(Boolean).join(' · ')}
-        </Typography>
         {booking.vehicle_number && (
           <Plate role="img" aria-label={t('ride.plate', { plate: booking.vehicle_number })} dir="ltr" translate="no">
             {booking.vehicle_number}

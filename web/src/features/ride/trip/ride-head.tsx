@@ -7,31 +7,48 @@ import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
+import { useNow } from '@/lib/use-now';
 import { CancelledMoney } from '@/features/cancel/cancelled-money';
 import { DoneFigure } from './done-figure';
 import { isThere, type Eta } from './eta';
 import { isSearching, nextWords, stateWords } from '../ride-words';
 import { STATE_ID } from '../state-focus';
 
+/** A position older than this is told with its time. */
+const FRESH_MS = 30_000;
+const LOOK_AGAIN_MS = 10_000;
+
 /** The estimated time of arrival while a driver is under way. */
-function EtaFigure(props: { eta: Eta; at: number | undefined }) {
+function EtaFigure({ eta }: { eta: Eta }) {
   const { t } = useTranslation();
-  const { duration, distance, date } = useFormat();
-  const soon = isThere(props.eta);
-  const label = props.eta.to === 'pickup' ? 'ride.etaPickup' : 'ride.etaDrop';
+  const { duration, distance } = useFormat();
+  const soon = isThere(eta);
+  const label = eta.to === 'pickup' ? 'ride.etaPickup' : 'ride.etaDrop';
   return (
-    <Box sx={{ mt: 2 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Box sx={{ flex: 'none', maxWidth: '100%' }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {t(soon ? `${label}Soon` : label)}
       </Typography>
-      <Typography variant="figure" component="p">
-        {soon ? t('ride.etaSoon') : duration(Math.max(60, props.eta.s))}
+      <Typography variant={soon ? 'h2' : 'figure'} component="p">
+        {soon ? t('ride.etaSoon') : duration(Math.max(60, eta.s))}
       </Typography>
-      <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
-        {t('ride.etaAway', { distance: distance(props.eta.km) })}
-        {props.at !== undefined && ` · ${t('ride.positionAge', { time: date(props.at, 'time') })}`}
+      <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary' }}>
+        {t('ride.etaAway', { distance: distance(eta.km) })}
       </Typography>
     </Box>
+  );
+}
+
+/** Says when the driver was last heard of, if that was a while ago: the figure above is then no longer true. */
+function OldPosition({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const now = useNow(LOOK_AGAIN_MS);
+  if (now - at <= FRESH_MS) return null;
+  return (
+    <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary', mt: 1 }}>
+      {t('ride.positionAge', { time: date(at, 'time') })}
+    </Typography>
   );
 }
 
@@ -61,20 +78,21 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
   const isDone = booking.status === 'PAID' || booking.status === 'COMPLETE';
   return (
     <Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
-        <StatusChip status={booking.status} of={booking} />
-        <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
-          {booking.booking_id}
-        </Typography>
+      {/* State and time in one row, so that the plate below is seen without a hand on the sheet. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
+        <Box sx={{ flex: eta ? '1 1 150px' : '1 1 100%', minWidth: 0 }}>
+          <StatusChip status={booking.status} of={booking} />
+          <Box id={STATE_ID} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none', mt: eta ? 1 : 1.5 }}>
+            <Typography variant={eta ? 'h3' : 'h2'} component="p">
+              {stateWords(booking, speaker)}
+            </Typography>
+            {next && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{next}</Typography>}
+            <CancelledMoney booking={booking} />
+          </Box>
+        </Box>
+        {eta && <EtaFigure eta={eta} />}
       </Box>
-      <Box id={STATE_ID} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none' }}>
-        <Typography variant="h2" component="p">
-          {stateWords(booking, speaker)}
-        </Typography>
-        {next && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{next}</Typography>}
-        <CancelledMoney booking={booking} />
-      </Box>
-      {eta && <EtaFigure eta={eta} at={props.positionAt} />}
+      {eta && props.positionAt !== undefined && <OldPosition at={props.positionAt} />}
       {isDone && speaker.isCustomer && <DoneFigure booking={booking} />}
       {isSearching(booking, autoDispatch) && <SearchProgress wave={booking.wave ?? 0} />}
     </Box>

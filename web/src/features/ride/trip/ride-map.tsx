@@ -1,15 +1,40 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { useChatPlace } from '@/features/chat/use-chat-place';
 import { LiveMap } from '@/ui/map/live-map';
+import { Recenter } from '@/ui/map/recenter';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
 /** The booked route from pickup to drop; empty if the booking has none. */
 export function useRoute(booking: Booking | undefined): LatLng[] {
   const { polyline, coords } = booking ?? {};
   return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
+}
+
+/** Where a driver under way is going. */
+const goalOf = ({ status, pickup, drop }: Booking): LatLng =>
+  status === 'ACCEPTED' || status === 'ARRIVED' ? pickup : drop;
+
+/**
+ * The camera follows a driver to the goal of the moment until a hand moves the map; the next goal, or the button, takes
+ * it back.
+ */
+function useCamera(booking: Booking, driver: LatLng | undefined) {
+  const goal = driver && goalOf(booking);
+  const toward = goal && JSON.stringify(goal);
+  const [leftAt, setLeftAt] = useState<string>();
+  const [asked, setAsked] = useState(0);
+  const left = toward !== undefined && leftAt === toward;
+  return {
+    left,
+    back: () => {
+      setLeftAt(undefined);
+      setAsked(count => count + 1);
+    },
+    props: { ...(goal ? { goal } : {}), stay: left, fitKey: asked, onMoved: () => setLeftAt(toward) },
+  };
 }
 
 /** Both pins, the booked route, the driven route and the driver's animated position. */
@@ -22,17 +47,22 @@ export function RideMap(props: {
   const { t } = useTranslation();
   const { booking, route, driven, driver } = props;
   const chat = useChatPlace(booking);
+  const camera = useCamera(booking, driver);
   return (
-    <LiveMap
-      label={t('ride.mapLabel')}
-      covered={chat.open ? 'sides' : 'sheet'}
-      pickup={booking.pickup}
-      drop={booking.drop}
-      route={route}
-      driven={driven}
-      routeDistanceKm={booking.distance ?? booking.estimateDistance}
-      routeSeconds={booking.total_trip_time ?? booking.estimateTime}
-      {...(driver ? { vehicle: { ...driver, ...(booking.driver_name ? { name: booking.driver_name } : {}) } } : {})}
-    />
+    <>
+      <LiveMap
+        label={t('ride.mapLabel')}
+        covered={chat.open ? 'sides' : 'sheet'}
+        pickup={booking.pickup}
+        drop={booking.drop}
+        route={route}
+        driven={driven}
+        routeDistanceKm={booking.distance ?? booking.estimateDistance}
+        routeSeconds={booking.total_trip_time ?? booking.estimateTime}
+        {...(driver ? { vehicle: { ...driver, ...(booking.driver_name ? { name: booking.driver_name } : {}) } } : {})}
+        {...camera.props}
+      />
+      {camera.left && <Recenter label={t('ride.recenter')} onClick={camera.back} />}
+    </>
   );
 }

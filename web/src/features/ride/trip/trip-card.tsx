@@ -83,6 +83,7 @@ export function TripCard({ booking }: { booking: Booking }) {
           ['receipt.distance', length],
           ['ride.option', booking.appcat === 'taxi' ? optionOf(booking, t) : undefined],
           ['ride.bookedBy', bookedBy(booking, userType, t)],
+          ['booked.number', booking.booking_id],
         ]}
       />
       <Legend booking={booking} />

@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { aBooking } from '@/testing/fixtures';
+import { renderInProviders } from '@/testing/render';
+import type { LiveMapProps } from '@/ui/map/map-types';
+import { RideMap } from './ride-map';
+
+const shown = vi.hoisted(() => ({ last: {} as LiveMapProps }));
+vi.mock('@/ui/map/live-map', () => ({
+  LiveMap: (props: LiveMapProps) => {
+    shown.last = props;
+    return null;
+  },
+}));
+beforeEach(() => {
+  shown.last = {} as LiveMapProps;
+});
+
+const driver = { lat: 57.69, lng: 11.96 };
+const map = (booking: Partial<Booking>) => (
+  <RideMap booking={aBooking({ driver: 'driver-1', ...booking })} route={[]} driven={[]} driver={driver} />
+);
+
+it.each([
+  ['ACCEPTED', 'pickup'],
+  ['ARRIVED', 'pickup'],
+  ['STARTED', 'drop'],
+  ['REACHED', 'drop'],
+] as const)('in %s the camera shows the driver and the %s', (status, end) => {
+  renderInProviders(map({ status }));
+  expect(shown.last.goal).toEqual(aBooking({})[end]);
+});
+
+it('without a driver it shows the whole trip, and has nothing to bring back', () => {
+  renderInProviders(<RideMap booking={aBooking({ status: 'NEW' })} route={[]} driven={[]} driver={undefined} />);
+  expect(shown.last.goal).toBeUndefined();
+  act(() => shown.last.onMoved?.());
+  expect(shown.last.stay).toBe(false);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('stays where a hand has put it until it is called back, or the goal changes', () => {
+  let start = (): void => undefined;
+  function Ride() {
+    const [status, setStatus] = useState<'ACCEPTED' | 'STARTED'>('ACCEPTED');
+    start = () => setStatus('STARTED');
+    return map({ status });
+  }
+  renderInProviders(<Ride />);
+  const { fitKey } = shown.last;
+  act(() => shown.last.onMoved?.());
+  expect(shown.last.stay).toBe(true);
+  act(() => screen.getByRole('button', { name: 'Show the driver again' }).click());
+  expect(shown.last.stay).toBe(false);
+  expect(shown.last.fitKey).not.toBe(fitKey);
+  act(() => shown.last.onMoved?.());
+  act(() => start());
+  expect(shown.last.stay).toBe(false);
+});
