@@ -142,7 +142,7 @@ const priceOf = async (page: Page) => {
   // For tomorrow, so that it needs no driver.
   await press(page, 'Book Later');
   await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
-  await press(page, 'Book Car');
+  await page.getByRole('button', { name: /^Book Car/ }).click();
   const extras = page.getByRole('dialog', { name: 'What are we carrying?' });
   await extras.getByRole('button', { name: 'Get estimate' }).click();
   return page.getByRole('dialog', { name: 'Your price' });

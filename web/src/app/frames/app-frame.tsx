@@ -14,6 +14,7 @@ import { useSession } from '@/lib/session';
 import { entriesFor, tabEntries } from '@/app/routes';
 import { BackGuard } from '@/ui/back-guard';
 import { FrameMenuContext } from '@/ui/frame-menu';
+import { useTabsShown } from '@/ui/frame-tabs';
 import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
 import { MainArea, SkipLink } from './main-area';
@@ -101,6 +102,7 @@ function TopBar({ userType, wide }: { userType: UserType; wide: boolean }) {
 export function AppFrame(props: { children?: ReactNode }) {
   const { userType, status } = useSession();
   const wide = useWide();
+  const hasTabs = useTabsShown();
   if (status === 'loading') return <LoadingView text="loading.session" whole />;
   if (!userType) return props.children ?? <Outlet />;
   return (
@@ -122,7 +124,7 @@ export function AppFrame(props: { children?: ReactNode }) {
         <FrameMenuContext value={<PhoneMenu />}>
           <MainArea>{props.children ?? <Outlet />}</MainArea>
         </FrameMenuContext>
-        <BottomTabs userType={userType} />
+        {hasTabs && <BottomTabs userType={userType} />}
       </Box>
     </Box>
   );

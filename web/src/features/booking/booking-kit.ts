@@ -64,7 +64,7 @@ export const fillForm = async (app: ReturnType<typeof renderApp>) => {
   await app.mouse.click(await screen.findByRole('radio', { name: /Car/ }));
 };
 export const book = async (app: ReturnType<typeof renderApp>) =>
-  app.mouse.click(await screen.findByRole('button', { name: /^Book( Car)?$/ }));
+  app.mouse.click(await screen.findByRole('button', { name: /^Book( Car( · .*)?)?$/ }));
 export const fillDelivery = async (app: ReturnType<typeof renderApp>, phone = '070-123 45 67') => {
   const dialog = await screen.findByRole('dialog', { name: 'Your price' });
   await app.mouse.type(within(dialog).getByLabelText(/^Name/), 'Nils Dahl');

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { LiveMap } from '@/ui/map/live-map';
 import { regionQuery } from '@/ui/map/region';
+import { vehicleKindOf } from '@/ui/vehicle-art';
+import { carTypesQuery } from '@/lib/settings-queries';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
 import { nearbyQuery, routeQuery } from './api';
@@ -65,13 +67,16 @@ export function BookingMap(props: {
   const carTypeId = useTrip(trip => trip.carTypeId);
   const route = useQuery(routeQuery(pickup, drop));
   const nearby = useQuery(nearbyQuery(useAround()));
+  const carTypes = useQuery(carTypesQuery).data;
+  const kindOf = (id: string) => vehicleKindOf(carTypes?.find(type => type.id === id)?.name ?? '');
   const drivers = nearby.data?.drivers
     .filter(driver => !carTypeId || driver.carTypeId === carTypeId)
-    .map((driver, index) => ({ id: String(index), lat: driver.lat, lng: driver.lng }));
+    // Nobody is told which way a free driver faces: their positions are coarse on purpose.
+    .map(({ lat, lng, carTypeId: type }, index) => ({ id: String(index), lat, lng, kind: kindOf(type) }));
   return (
     <LiveMap
       label={t('book.mapLabel')}
-      covered={props.beside ? 'nothing' : 'sheet'}
+      covered={props.beside ? 'nothing' : pickup && drop && !props.picking ? 'most' : 'sheet'}
       {...(pickup ? { pickup: { ...pickup, ...held.pickup } } : {})}
       {...(drop ? { drop: { ...drop, ...held.drop } } : {})}
       pins={pins}

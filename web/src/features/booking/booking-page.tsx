@@ -16,19 +16,30 @@ import { useBookingFlow, type BookingFlow } from './use-booking-flow';
 import { usePrefilledPickup, useTapPlace } from './use-choose-place';
 import { useTripEnds } from './use-trip-ends';
 import { BottomSheet } from '@/ui/bottom-sheet';
+import { useWithoutTabs } from '@/ui/frame-tabs';
+import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { useTrip, type TripPoint } from './trip-store';
 import { TripForm } from './trip-form';
+import { useNearestChosen, useOffers } from './use-offers';
 import { useRebook } from './use-rebook';
+import type { VehicleOffer } from './vehicle-offer';
 
 function BookButton({ flow }: { flow: BookingFlow }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { userType } = useSession();
+  const { money } = useFormat();
   const chosen = useTrip(trip => trip.carTypeId);
-  const name = useQuery(carTypesQuery).data?.find(type => type.id === chosen)?.name;
+  const offer = useOffers().offers?.find(({ carType }) => carType.id === chosen);
+  const words = ({ carType, amount, isFrom }: VehicleOffer) => {
+    const vehicle = dataText(t, carType.name);
+    if (amount === undefined) return t('book.action', { vehicle });
+    const price = isFrom ? t('home.vehicleFrom', { amount: money(amount) }) : money(amount);
+    return t('book.actionAt', { vehicle, price });
+  };
   // Admins book only for others: the trip entered here is carried over to that page (BOOK-1).
   if (userType === 'admin')
     return (
@@ -38,7 +49,7 @@ function BookButton({ flow }: { flow: BookingFlow }) {
     );
   return (
     <Button size="large" fullWidth loading={flow.busy} onClick={flow.start}>
-      {name ? t('book.action', { vehicle: dataText(t, name) }) : t('book.actionPlain')}
+      {offer ? words(offer) : t('book.actionPlain')}
     </Button>
   );
 }
@@ -58,6 +69,7 @@ function Refilling() {
 export function Page() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { userType } = useSession();
   const flow = useBookingFlow(useQuery(carTypesQuery).data, { onDone: () => void navigate('/bookings') });
   const refilling = useRebook();
   const [editing, setEditing] = useState<TripPoint>();
@@ -74,6 +86,8 @@ export function Page() {
   });
   useBackCloses(picking !== undefined, () => setPicking(undefined));
   usePrefilledPickup(!refilling);
+  useNearestChosen(!refilling && userType === 'rider');
+  useWithoutTabs(answered || editing !== undefined);
   return (
     <>
       <MapMenu />

@@ -18,7 +18,7 @@ function Line(props: { text: string; action: string; onAction: () => void; child
         size="small"
         variant="text"
         onClick={props.onAction}
-        sx={{ flex: 'none', maxWidth: '60%', mx: -1.5, '@media (pointer: coarse)': { minHeight: 44 } }}
+        sx={{ flex: 'none', maxWidth: '60%', mx: -1.5, '@media (pointer: coarse)': { minHeight: 44, my: -0.5 } }}
       >
         <Typography variant="inherit" component="span" noWrap dir="auto">
           {props.action}

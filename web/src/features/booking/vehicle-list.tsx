@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import { choiceFrame } from '@/ui/choice-frame';
@@ -71,6 +71,15 @@ function Near(props: { offer: VehicleOffer; known: boolean }) {
   );
 }
 
+/** One line on a phone, where a second one would push the third vehicle off the screen; a chosen one tells all. */
+const info = (theme: Theme) => ({
+  display: 'block',
+  color: 'text.secondary',
+  [theme.breakpoints.down('md')]: {
+    'label:not(:has(:checked)) &': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+});
+
 function VehicleCard(props: {
   offer: VehicleOffer;
   chosen: boolean;
@@ -88,7 +97,7 @@ function VehicleCard(props: {
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {dataText(t, carType.name)}
         </Typography>
-        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography variant="caption" component="span" sx={info}>
           {dataText(t, carType.extra_info)}
         </Typography>
         <Typography

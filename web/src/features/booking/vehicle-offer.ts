@@ -50,3 +50,11 @@ export const offerOf = (
     ...(km === undefined ? {} : { awayS: Math.max(60, ((km * DETOUR) / CITY_KMH) * 3600) }),
   };
 };
+
+/** The priced vehicle that is there first, by the minutes that its card tells; of several the cheapest. */
+export const nearestOf = (offers: readonly VehicleOffer[]): VehicleOffer | undefined => {
+  const minutes = ({ awayS = Infinity }: VehicleOffer) => Math.round(awayS / 60);
+  return offers
+    .filter(({ awayS, amount }) => awayS !== undefined && amount !== undefined)
+    .toSorted((a, b) => minutes(a) - minutes(b) || a.amount! - b.amount!)[0];
+};

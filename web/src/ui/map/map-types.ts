@@ -21,6 +21,8 @@ export type MapDriver = LatLng & {
 /** The driver of this trip, animated from one position to the next. */
 export type MapVehicle = LatLng & {
   name?: string;
+  /** By default a car. */
+  kind?: VehicleKind;
 };
 
 /** Handlers of a draggable pin. */
@@ -65,9 +67,9 @@ export type LiveMapProps = {
   fitKey?: string | number;
   /**
    * The part of the map that lies under a `BottomSheet`, or under one and a panel on the other side; pins are kept out
-   * of it. A number is the height (px) of the sheet on a phone, where it is known.
+   * of it. `most` is a sheet opened higher on a phone. A number is the height (px) of the sheet on a phone, where it is known.
    */
-  covered?: 'sheet' | 'sides' | 'nothing' | number;
+  covered?: 'sheet' | 'most' | 'sides' | 'nothing' | number;
   /** A click or tap on the map itself. */
   onPick?: (at: LatLng) => void;
   /** A click on a driver. */

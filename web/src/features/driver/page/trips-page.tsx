@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ChatSheet } from '@/features/chat/chat-sheet';
 import { ErrorView } from '@/ui/error-view';
+import { useWithoutTabs } from '@/ui/frame-tabs';
 import { LoadingView } from '@/ui/loading-view';
 import { useSession } from '@/lib/session';
 import { BottomPanelNote } from '../panel/bottom-panel';
@@ -49,6 +50,7 @@ function Trips({ uid }: { uid: string }) {
   const shift = useShift(uid);
   const { choose, place } = usePlace();
   const { query, state } = shift;
+  useWithoutTabs(shift.online || shift.trip !== undefined || shift.ending !== undefined);
   if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!state) return <LoadingView text="loading.page" />;
   // A driver with a manual position moves by tapping the map; one with GPS must not do so by accident.

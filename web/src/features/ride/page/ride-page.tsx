@@ -12,6 +12,7 @@ import { BESIDE_MAP, BESIDE_SHEET_PX, BottomSheet } from '@/ui/bottom-sheet';
 import { ChatSheet } from '@/features/chat/chat-sheet';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
+import { useWithoutTabs } from '@/ui/frame-tabs';
 import { BackIcon } from '@/ui/icons';
 import { PanicButton } from '@/features/panic/panic-button';
 import { useLiveBooking } from '@/lib/live-booking';
@@ -117,6 +118,7 @@ export function Page() {
   const route = useRoute(live.data?.booking);
   const driven = useDrivenWay(live.data?.booking);
   const title = useTitle(live.data, route);
+  useWithoutTabs(live.data !== undefined && hasDriverOnTrip(live.data.booking.status));
   useEffect(() => {
     if (title) document.title = `${title} · ${appName}`;
   }, [title, appName]);

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { aCarType } from '@/testing/fixtures';
+import { nearestOf, type VehicleOffer } from './vehicle-offer';
+
+const offer = (id: string, awayS: number | undefined, amount: number | undefined): VehicleOffer => ({
+  carType: aCarType({ id }),
+  isFrom: false,
+  near: 1,
+  ...(awayS === undefined ? {} : { awayS }),
+  ...(amount === undefined ? {} : { amount }),
+});
+const nearest = (...offers: VehicleOffer[]) => nearestOf(offers)?.carType.id;
+
+it('the nearest vehicle is the one that is there first', () => {
+  expect(nearest(offer('car', 300, 80), offer('van', 120, 200))).toBe('van');
+});
+
+it('of several in the same minute it is the cheapest', () => {
+  expect(nearest(offer('truck', 118, 400), offer('bike', 122, 55), offer('car', 121, 80))).toBe('bike');
+});
+
+it('is none without drivers or prices', () => {
+  expect(nearest(offer('car', undefined, 80), offer('van', 60, undefined))).toBeUndefined();
+});

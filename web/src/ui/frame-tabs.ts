@@ -1,0 +1,22 @@
+import { useLayoutEffect } from 'react';
+import { create } from 'zustand';
+
+/** How many parts of the page want the bottom tabs away. */
+const useTabless = create<{ wishes: number }>(() => ({ wishes: 0 }));
+
+/** Whether the frame shows its bottom tabs. */
+export function useTabsShown(): boolean {
+  return useTabless(({ wishes }) => wishes === 0);
+}
+
+/**
+ * Hides the frame's bottom tabs while a task needs the whole height of a phone. The page has its own way out meanwhile:
+ * the frame's menu, or a link back.
+ */
+export function useWithoutTabs(wanted: boolean): void {
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    useTabless.setState(({ wishes }) => ({ wishes: wishes + 1 }));
+    return () => useTabless.setState(({ wishes }) => ({ wishes: wishes - 1 }));
+  }, [wanted]);
+}
