@@ -21,7 +21,7 @@ import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
 import type { LiveMapProps, MapPoint, PinHandlers } from './map-types';
 import { MovablePin } from './movable-pin';
-import { CarPin, DropPin, PickupPin } from './pins';
+import { DropPin, PickupPin, VehiclePin } from './pins';
 import type { MapRegion } from './region';
 import { DrivenLine, RouteLine } from './route-line';
 import { useShownScheme } from './use-shown-scheme';
@@ -192,8 +192,8 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
         </End>
       )}
       {vehicle && (
-        <Marker longitude={vehicle.lng} latitude={vehicle.lat} rotation={vehicle.bearing} rotationAlignment="map">
-          <CarPin />
+        <Marker longitude={vehicle.lng} latitude={vehicle.lat} rotation={vehicle.bearing - 90} rotationAlignment="map">
+          <VehiclePin kind={props.vehicle?.kind} scheme={scheme} />
         </Marker>
       )}
     </Map>

@@ -1,6 +1,10 @@
 import { styled } from '@mui/material/styles';
+import type { VehicleKind } from '@/ui/vehicle-art';
+import { driverImageName, driverImages, iconPx } from './driver-images';
 
-const Floating = styled('svg')({ display: 'block', filter: 'drop-shadow(0 2px 4px rgb(10 12 18 / 0.35))' });
+const floating = { display: 'block', filter: 'drop-shadow(0 2px 4px rgb(10 12 18 / 0.35))' };
+const Floating = styled('svg')(floating);
+const Picture = styled('img')(floating);
 
 /** Pickup is a ring, drop is a flag-shaped pin: distinguishable without colour. */
 export function PickupPin() {
@@ -27,19 +31,17 @@ export function DropPin() {
   );
 }
 
-/** The driver's car from above, facing north. */
-export function CarPin() {
+/** The trip's own vehicle from above, facing east, larger than those of the drivers around. */
+export function VehiclePin(props: { kind: VehicleKind | undefined; scheme: 'light' | 'dark' }) {
+  const { kind = 'car', scheme } = props;
+  const drawn = driverImages(scheme)[driverImageName({ kind, busy: false, heads: true })]!;
   return (
-    <Floating width="30" height="46" viewBox="0 0 30 46" aria-hidden>
-      <path
-        d="M5 12c0-6 3-10 10-10s10 4 10 10v24c0 5-3 8-10 8S5 41 5 36z"
-        fill="#14171F"
-        stroke="#FFFFFF"
-        strokeWidth="2"
-      />
-      <path d="M8 17c2-1.5 4-2 7-2s5 .5 7 2l-1.5 5h-11zM9.5 33h11l1.5 5c-2 1-4 1.5-7 1.5S10 39 8 38z" fill="#8F96A4" />
-      <rect x="9" y="23" width="12" height="9" rx="2" fill="#FFB300" />
-      <path d="M3 16h3M24 16h3" stroke="#14171F" strokeWidth="2.5" strokeLinecap="round" />
-    </Floating>
+    <Picture
+      width={iconPx.width * 1.4}
+      height={iconPx.height * 1.4}
+      src={`data:image/svg+xml,${encodeURIComponent(drawn)}`}
+      alt=""
+      data-kind={kind}
+    />
   );
 }

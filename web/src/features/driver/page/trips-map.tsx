@@ -7,6 +7,8 @@ import { decodePolyline } from '#shared/domain/geo/polyline';
 import { motion } from '@/ui/theme/tokens';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
+import { vehicleKindOf } from '@/ui/vehicle-art';
+import { useSession } from '@/lib/session';
 import { useDockHeight } from '../panel/dock-height';
 
 const Ground = styled('div')({
@@ -38,6 +40,7 @@ export function TripsMap(props: {
 }) {
   const { t } = useTranslation();
   const { booking, me, way } = props;
+  const { user } = useSession();
   const line = booking?.polyline;
   const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
   const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
@@ -52,7 +55,7 @@ export function TripsMap(props: {
         route={route}
         routeDistanceKm={driving ? way?.distance : undefined}
         routeSeconds={driving ? way?.duration : undefined}
-        vehicle={me && { ...me, name: t('driver.you') }}
+        vehicle={me && { ...me, name: t('driver.you'), kind: vehicleKindOf(user?.carType ?? '') }}
         center={me}
         zoom={booking ? undefined : 15}
         fitKey={`${asked} ${me && !booking ? areaOf(me) : ''}`}

@@ -59,3 +59,12 @@ it('stays where a hand has put it until it is called back, or the goal changes',
   act(() => start());
   expect(shown.last.stay).toBe(false);
 });
+
+it.each([
+  ['Cargo Bike', 'bike'],
+  ['Van', 'van'],
+  ['Economy', 'car'],
+])('shows a %s as a %s', (carType, kind) => {
+  renderInProviders(map({ status: 'STARTED', carType }));
+  expect(shown.last.vehicle).toMatchObject({ ...driver, kind });
+});

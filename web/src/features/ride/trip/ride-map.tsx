@@ -5,6 +5,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { useChatPlace } from '@/features/chat/use-chat-place';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
+import { vehicleKindOf } from '@/ui/vehicle-art';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
 /** The booked route from pickup to drop; empty if the booking has none. */
@@ -12,6 +13,12 @@ export function useRoute(booking: Booking | undefined): LatLng[] {
   const { polyline, coords } = booking ?? {};
   return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
 }
+
+/** Whose vehicle it is, and what it looks like. */
+const whoOf = ({ driver_name, carType }: Booking) => ({
+  kind: vehicleKindOf(carType),
+  ...(driver_name ? { name: driver_name } : {}),
+});
 
 /** Where a driver under way is going. */
 const goalOf = ({ status, pickup, drop }: Booking): LatLng =>
@@ -59,7 +66,7 @@ export function RideMap(props: {
         driven={driven}
         routeDistanceKm={booking.distance ?? booking.estimateDistance}
         routeSeconds={booking.total_trip_time ?? booking.estimateTime}
-        {...(driver ? { vehicle: { ...driver, ...(booking.driver_name ? { name: booking.driver_name } : {}) } } : {})}
+        {...(driver ? { vehicle: { ...driver, ...whoOf(booking) } } : {})}
         {...camera.props}
       />
       {camera.left && <Recenter label={t('ride.recenter')} onClick={camera.back} />}
