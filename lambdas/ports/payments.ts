@@ -12,6 +12,8 @@ export type PayOrder = {
   /** The reference that the provider gets: 32 hex digits, different for each attempt. */
   intentId: string;
   amount: Money;
+  /** The amount as the app writes it for the payer. */
+  amountText: string;
   /** One line for the payer's statement, in their language. */
   description: string;
   customer: { id: string; firstName: string; lastName: string; email?: string | undefined; phone?: string | undefined };

@@ -91,6 +91,7 @@ export const orderOf = (amount: Money, change: Partial<PayOrder> = {}): PayOrder
   return {
     intentId,
     amount,
+    amountText: '\u2066123.45\u00a0kr\u2069',
     description: 'Wayfare’s trip #1 (A & B) — “å”',
     customer: { id: 'u1', firstName: 'José', lastName: 'O’Neil', email: 'jose@example.com', phone: '+46701740610' },
     urls: { return: at('return'), cancel: at('return'), notify: at('webhook'), complete: at('complete') },

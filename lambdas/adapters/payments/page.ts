@@ -1,7 +1,6 @@
-import { currencyExponent, fromMinor } from '#shared/domain/money/money';
-import type { Money } from '#shared/domain/money/provider-amounts';
 import { directionOf } from '#shared/i18n/shipped';
 import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
+import type { PayOrder } from '#lambdas/ports/payments';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#14171f;--paper:#fff;--surface:#f7f5f0;--line:#e4e0d6;--amber:#ffb300;--muted:#5b6070}
@@ -19,13 +18,9 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offs
 export const checkoutPage = ({ lang }: ReaderLanguage, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
 
-/** The amount as HTML. Its direction is fixed: to the right of `US` a `$` would else go to the left of it in Arabic. */
-export const amountLine = ({ minor, currency }: Money, { lang }: ReaderLanguage): string => {
-  const digits = currencyExponent(currency);
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const sum = new Intl.NumberFormat(lang, { style: 'currency', currency, ...decimals });
-  return `<div class="amount"><bdi dir="ltr">${escapeHtml(sum.format(fromMinor(minor, currency)))}</bdi></div>`;
-};
+/** The amount as HTML, as the app writes it: it is isolated already. */
+export const amountLine = ({ amountText }: Pick<PayOrder, 'amountText'>): string =>
+  `<div class="amount">${escapeHtml(amountText)}</div>`;
 
 /** Hidden inputs for our own forms. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>

@@ -32,7 +32,8 @@ const factOf = (intentId: string, providerRef: string, key: string): Fact | unde
   return { intentId, providerRef: payment, status: known, amount, live: false };
 };
 
-const checkout = async ({ intentId, amount, description, urls, locale }: PayOrder): Promise<string> => {
+const checkout = async (order: PayOrder): Promise<string> => {
+  const { intentId, description, urls, locale } = order;
   const language = await readerLanguage(locale);
   const t = (key: string) => escapeHtml(language.texts[key] ?? key);
   const button = (outcome: Status, key: string, kind: string) =>
@@ -40,7 +41,7 @@ const checkout = async ({ intentId, amount, description, urls, locale }: PayOrde
   return checkoutPage(
     language,
     language.texts['pay_test_title'] ?? 'Test payment',
-    `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1>${amountLine(amount, language)}<p>${escapeHtml(description)} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('pending', 'pay_test_later', '')}${button('failed', 'pay_test_decline', '')}<a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>`,
+    `<span class="tag">${t('pay_test_tag')}</span><h1>${t('pay_test_title')}</h1>${amountLine(order)}<p>${escapeHtml(description)} · ${t('pay_test_hint')}</p>${button('paid', 'pay_test_pay', 'pay')}${button('pending', 'pay_test_later', '')}${button('failed', 'pay_test_decline', '')}<a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>`,
   );
 };
 

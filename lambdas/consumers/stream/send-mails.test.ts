@@ -13,6 +13,7 @@ process.env['SITE_URL'] = 'https://ride.example.com';
 
 const names = { firstName: 'Rut <b>', lastName: 'Rider', email: 'rut@example.com', mobile: '', approved: true };
 const rut: StoredUser = { id: 'r1', usertype: 'rider', ...names, createdAt: 0 };
+const kronor = { code: 'SEK', symbol: 'kr', swipe_symbol: true, decimal: 0 };
 let sent: MailMessage[];
 let ctx: ReturnType<typeof fakeContext>;
 const rider = (change: Partial<StoredUser> = {}) =>
@@ -21,7 +22,7 @@ const rider = (change: Partial<StoredUser> = {}) =>
 beforeEach(async () => {
   sent = [];
   ctx = fakeContext({
-    settings: async () => ({ ...defaultSettings, appName: 'Wayfare' }),
+    settings: async () => ({ ...defaultSettings, appName: 'Wayfare', ...kronor }),
     mail: async () => ({ send: async message => void sent.push(message) }),
   });
   await rider();
@@ -127,10 +128,12 @@ describe('[PLUS-8] a mail', () => {
     const { to, subject, text, html } = sent[0]!;
     expect([to, subject]).toEqual(['rut@example.com', 'Your receipt for booking WF-TEST1']);
     expect(text).toContain(
-      'Base fare: SEK\u00a060.00\nParcel: <i>Pallet</i>: SEK\u00a040.00\nTotal: SEK\u00a0100.00\nFrom an earlier trip: SEK\u00a025.00',
+      'Base fare: \u206660\u00a0kr\u2069\nParcel: <i>Pallet</i>: \u206640\u00a0kr\u2069\nTotal: \u2066100\u00a0kr\u2069\nFrom an earlier trip: \u206625\u00a0kr\u2069',
     );
     expect(text).toContain('https://ride.example.com/bookings/b1');
     expect(text).not.toContain('Nothing');
+    expect(html).toContain('<bdi dir="ltr">100\u00a0kr</bdi>');
+    expect(html).not.toMatch(/[\u2066\u2068\u2069]/);
     expect(html).toContain('Parcel: &#60;i&#62;Pallet&#60;/i&#62;');
     expect(html).toContain('<html lang="en" dir="ltr">');
   });
@@ -146,7 +149,7 @@ describe('[PLUS-8] a mail', () => {
     await mailAboutDeed(ctx, { ...payout, operation: 'addToWallet' });
     expect(sent).toEqual([]);
     for (let i = 0; i < 2; i++) await mailAboutDeed(ctx, payout);
-    expect(sent.map(({ text }) => text.includes('KWD\u00a01,234.500'))).toEqual([true]);
+    expect(sent.map(({ text }) => text.includes('1,234.500\u00a0KWD'))).toEqual([true]);
   });
 
   it('that was ordered is written once, its names no markup', async () => {
@@ -162,7 +165,7 @@ describe('[PLUS-8] a mail', () => {
     for (let i = 0; i < 2; i++) await consumeMailOrder(ctx, { ...order, id: 'o1', bookingId: 'b1' });
     await consumeMailOrder(ctx, { ...order, id: 'o2' });
     expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Your payment has not arrived'));
-    expect(sent[0]?.text).toContain('SEK\u00a012.50');
+    expect(sent[0]?.text).toContain('12.50\u00a0kr');
     expect(sent[0]?.text).toContain('https://ride.example.com/bookings/b1');
     expect(sent[1]?.text).toContain('https://ride.example.com/wallet');
     expect(await ctx.store.get(noticeKey('r1', noticeId(7, 'o1')))).toMatchObject({

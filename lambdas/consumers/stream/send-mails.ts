@@ -49,8 +49,9 @@ const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   if (!user) return;
   if (!mail || !mayBeWrittenTo(user)) return writeText(ctx, occasion, user);
   if (!(await isFirst(ctx, occasion))) return;
-  const { appName, timeZone } = await ctx.settings();
-  const facts = { ...occasion, name: user.firstName, app: appName, site: config.siteUrl, timeZone };
+  const money = await ctx.settings();
+  const { appName: app, timeZone } = money;
+  const facts = { ...occasion, name: user.firstName, app, site: config.siteUrl, timeZone, money };
   await mail.send({ to: user.email, ...(await mailWords(facts, user.language)) });
 };
 

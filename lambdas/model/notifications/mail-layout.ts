@@ -23,11 +23,15 @@ const style = {
   foot: 'color:#5b6070;font-size:13px;margin:0',
 };
 
-const isolates = /[\u2068\u2069]/g;
+const isolates = /[\u2066\u2068\u2069]/g;
+const elements: Readonly<Record<string, string>> = {
+  '\u2066': '<bdi dir="ltr">',
+  '\u2068': '<bdi>',
+  '\u2069': '</bdi>',
+};
 
 /** Isolates become elements: programs that show mails know those, and not all know the characters. */
-const inHtml = (text: string): string =>
-  escapeHtml(text).replace(isolates, mark => (mark === '\u2068' ? '<bdi>' : '</bdi>'));
+const inHtml = (text: string): string => escapeHtml(text).replace(isolates, mark => elements[mark]!);
 
 const tableOf = (rows: readonly MailRow[]): string => {
   const cell = ({ isTotal }: MailRow, end: boolean) =>

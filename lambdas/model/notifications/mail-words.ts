@@ -2,7 +2,7 @@ import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
-import { currencyExponent } from '#shared/domain/money/money';
+import { type CurrencySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import type { MailKind } from '#shared/domain/people/mails';
 import { readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
@@ -17,6 +17,8 @@ export type MailFacts = {
   site: string;
   /** That of the platform, in which its rides are. */
   timeZone: string;
+  /** How the service writes amounts. */
+  money: CurrencySettings;
   document?: DocumentKind | undefined;
   /** The name of a fleet. */
   fleet?: string | undefined;
@@ -34,12 +36,10 @@ export type MailFacts = {
   amount?: { value: number; currency: string } | undefined;
 };
 
-type Words = { t: (key: string, params?: Record<string, string>) => string; language: ReaderLanguage };
-
-const moneyIn = ({ lang }: ReaderLanguage, value: number, currency: string): string => {
-  const digits = currencyExponent(currency);
-  const form = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(lang, form).format(value);
+type Words = {
+  t: (key: string, params?: Record<string, string>) => string;
+  language: ReaderLanguage;
+  money: (value: number, currency: string) => string;
 };
 
 /** The day as it was typed, in whichever zone: noon lies in it. */
@@ -56,8 +56,8 @@ const taxWords = (t: Words['t'], { label, rate }: NonNullable<Receipt['tax']>) =
 });
 
 /** The same lines as on the ride page: options that cost nothing are left out. */
-const rowsOf = ({ t, language }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): MailRow[] => {
-  const money = (value: number) => moneyIn(language, value, receipt.currency);
+const rowsOf = ({ t, money: inCurrency }: Words, { receipt, discount_amount, earlierDebt = 0 }: Booking): MailRow[] => {
+  const money = (value: number) => inCurrency(value, receipt.currency);
   const lines = receipt.lines.filter(({ kind, amount }) => amount !== 0 || (kind !== 'parcel' && kind !== 'option'));
   const tax = taxIn(receipt.total - discount_amount, receipt);
   return [
@@ -133,6 +133,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
 export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
   const language = await readerLanguage(wanted);
   const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params, language.lang);
+  const money: Words['money'] = (value, currency) => formatInCurrency(value, currency, facts.money, language.lang);
   const { kind, name, app, site, booking, amount, document, until } = facts;
   const params = {
     name,
@@ -141,14 +142,14 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
     reason: facts.reason ?? '',
     fleet: facts.fleet ?? '',
     driver: facts.driver ?? '',
-    amount: amount ? moneyIn(language, amount.value, amount.currency) : '',
+    amount: amount ? money(amount.value, amount.currency) : '',
     document: document ? t(`documents.the.${document}`) : '',
     until: until === undefined ? t('documents.noDate') : dayIn(language, until),
   };
   const parts: MailParts = {
     title: t(`mail_${kind}_subject`, params),
     text: t(`mail_${kind}_text`, params),
-    rows: rowsIn({ t, language }, facts),
+    rows: rowsIn({ t, language, money }, facts),
     button: { link: site + pathOf[kind](facts), text: t('mail_open', params) },
     foot: t('mail_foot', params),
   };

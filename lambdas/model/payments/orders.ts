@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { toMinor } from '#shared/domain/money/money';
+import { formatInCurrency } from '#shared/domain/money/money-text';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { type PaymentProvider, providerLink } from '#shared/contract/payment-providers';
 import type { PayOrder } from '#lambdas/ports/payments';
@@ -58,6 +59,7 @@ export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): P
   return {
     intentId: intent.id,
     amount: amountOf(intent),
+    amountText: formatInCurrency(intent.amount, intent.currency, await ctx.settings(), locale),
     description: await described(ctx, order, locale),
     customer: {
       id: intent.customer,

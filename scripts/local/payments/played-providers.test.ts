@@ -20,6 +20,7 @@ const orderAt = (name: PlayedName): PayOrder => {
   return {
     intentId: '0'.repeat(31) + 1,
     amount: { minor: 1234, currency: all[name] },
+    amountText: '88\u00a0kr',
     description: 'Parcel #1',
     customer: { id: 'u1', firstName: 'Ada', lastName: 'Ek', email: 'ada@example.com', phone: '+46701740610' },
     urls: { return: at('return'), cancel: `${at('return')}&left=1`, notify: at('webhook'), complete: at('complete') },

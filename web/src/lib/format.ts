@@ -3,54 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KM_PER_MILE } from '#shared/contract/constants';
 import type { Settings } from '#shared/contract/entities/settings';
-import { currencyExponent } from '#shared/domain/money/money';
+import { figures, formatExact, formatMoney, type MoneySettings } from '#shared/domain/money/money-text';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './settings-queries';
 
-const ENGLISH = 'en-u-nu-latn';
-
-/**
- * What a formatter of `Intl` is to try in order. Western digits in every locale: codes, plates and receipts must read the
- * same in every language. English for a language that the browser does not know, not whatever the browser itself speaks.
- */
-export const figures = (locale: string): string[] => {
-  try {
-    return [...Intl.getCanonicalLocales(`${locale}-u-nu-latn`), ENGLISH];
-  } catch {
-    // The stored language may not be a valid locale.
-    return [ENGLISH];
-  }
-};
-
-type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'>;
-
-/** Coins are hundredths; settings of currencies with finer ones have more decimals. */
-const COIN_DECIMALS = 2;
-
-/**
- * The decimal setting; more for an amount that has coins all the same, e.g. a refund's or a tax's share: were they
- * left out, the lines of a statement would not add up.
- */
-const decimalsOf = (amount: number, decimal: number): number =>
-  Number(amount.toFixed(COIN_DECIMALS)) === Number(amount.toFixed(decimal))
-    ? decimal
-    : Math.max(decimal, COIN_DECIMALS);
-
-/** Major units, with the decimals of the setting; the symbol goes before or, with `swipe_symbol`, after. */
-export const formatMoney = (amount: number, settings: MoneySettings, locale = 'en'): string => {
-  const decimals = decimalsOf(amount, settings.decimal);
-  const digits = new Intl.NumberFormat(figures(locale.startsWith('ar') ? 'en' : locale), {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(Math.abs(amount));
-  const sign = amount < 0 && Number(Math.abs(amount).toFixed(decimals)) > 0 ? '−' : '';
-  // Isolated (U+2066), so that bidirectional text keeps sign, symbol and digits together.
-  return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
-};
-
-/** With all decimals of the currency, also of a whole amount. */
-export const formatExact = (amount: number, settings: MoneySettings & Pick<Settings, 'code'>, locale = 'en'): string =>
-  formatMoney(amount, { ...settings, decimal: Math.max(settings.decimal, currencyExponent(settings.code)) }, locale);
+export { figures };
 
 /** A gain or a loss, with its sign. */
 export const formatSigned = (amount: number, settings: MoneySettings, locale = 'en'): string => {

@@ -60,7 +60,7 @@ const policy = (nonce: string) => ({
 
 /** The card page with Hosted Fields (Drop-in is discontinued), in the payer's language. */
 export const cardPage = async (order: PayOrder, card: Card): Promise<Start> => {
-  const { intentId, amount, customer, description, urls, locale } = order;
+  const { intentId, customer, description, urls, locale } = order;
   const language = await readerLanguage(locale);
   const t = (key: string) => escapeHtml(language.texts[key] ?? key);
   const nonce = randomBytes(16).toString('base64');
@@ -68,7 +68,7 @@ export const cardPage = async (order: PayOrder, card: Card): Promise<Start> => {
   const inputs = fields
     .map(name => `<div><label for="${name}">${labelOf(name)}</label><div class="card-field" id="${name}"></div></div>`)
     .join('');
-  const body = `<style>${FIELD_STYLE}</style><h1>${t('pay_card_title')}</h1>${amountLine(amount, language)}<p>${escapeHtml(description)}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="alert" hidden>${t('pay_card_problem')}</p><p role="alert" hidden>${t('pay_card_failed')}</p><button class="pay" disabled>${t('pay_card_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a><script src="${SCRIPTS}/client.min.js"></script><script src="${SCRIPTS}/hosted-fields.min.js"></script><script src="${SCRIPTS}/three-d-secure.min.js"></script><script nonce="${nonce}">${script(card, customer.email)}</script>`;
+  const body = `<style>${FIELD_STYLE}</style><h1>${t('pay_card_title')}</h1>${amountLine(order)}<p>${escapeHtml(description)}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="alert" hidden>${t('pay_card_problem')}</p><p role="alert" hidden>${t('pay_card_failed')}</p><button class="pay" disabled>${t('pay_card_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a><script src="${SCRIPTS}/client.min.js"></script><script src="${SCRIPTS}/hosted-fields.min.js"></script><script src="${SCRIPTS}/three-d-secure.min.js"></script><script nonce="${nonce}">${script(card, customer.email)}</script>`;
   const title = language.texts['pay_card_title'] ?? '';
   return { kind: 'page', html: checkoutPage(language, title, body), csp: policy(nonce) };
 };

@@ -48,7 +48,7 @@ export const culqiPage = async (order: PayOrder, publicKey: string): Promise<Ext
   const scripts = culqiHosts
     .slice(0, 2)
     .map((host, i) => `<script src="${host}${i === 0 ? '/checkout-js' : ''}"></script>`);
-  const body = `<h1>${text('pay.title')}</h1>${amountLine(amount, language)}<p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="alert" hidden>${text('pay_card_failed')}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay">${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
+  const body = `<h1>${text('pay.title')}</h1>${amountLine(order)}<p>${escapeHtml(description)} · ${text('pay_card_hint')}</p><p role="alert" hidden>${text('pay_card_failed')}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}" data-checkout="${escapeHtml(checkout)}">${fields}<button type="button" class="pay">${text('pay_test_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${text('pay_test_cancel')}</a>${scripts.join('')}<script nonce="${nonce}">${SCRIPT}</script>`;
   return {
     kind: 'page',
     html: checkoutPage(language, language.texts['pay.title'] ?? '', body),
