@@ -92,6 +92,7 @@ const bookWithPromo = async (rider: Page): Promise<void> => {
   await extras.getByRole('button', { name: 'Get estimate' }).click();
   const price = rider.getByRole('dialog', { name: 'Your price' });
   await price.getByRole('radio', { name: new RegExp(PROMO) }).check();
+  await price.getByText('How it adds up').click();
   await expect(price.getByText('Discount').first()).toBeVisible();
   await price.getByLabel('Name').fill('Dora Door');
   await price.getByLabel('Phone').fill('070-123 45 67');

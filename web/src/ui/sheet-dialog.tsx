@@ -1,21 +1,55 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import Slide from '@mui/material/Slide';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTheme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
-import { radius } from '@/ui/theme/tokens';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
 import { useBackCloses } from '@/lib/use-back-closes';
+import { BackIcon } from './icons';
+import { useSheetPlace } from './sheet-place';
 
-const onPhone = {
-  margin: 0,
-  width: '100%',
-  maxWidth: '100%',
-  maxHeight: '94%',
-  borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
-  borderBottom: 0,
+/** A dialog that is one step of several. */
+export type DialogStep = {
+  /** From 992 px the dialog takes the place of the form beside the map. */
+  beside: boolean;
+  /** The step's number and how many there are; untold where it is none of them. */
+  count?: { at: number; of: number };
+  /** One step back: an arrow beside the title, Escape and the Back button. */
+  back?: () => void;
+  /** It cannot be left meanwhile. */
+  busy?: boolean;
 };
+
+function Head(props: { id: string; title: string; text?: string | undefined; step: DialogStep | undefined }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { count, back, busy = false } = props.step ?? {};
+  return (
+    <Box sx={{ px: 3, pt: 3, pb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {back && (
+          <IconButton edge="start" aria-label={t('common.back')} onClick={back} disabled={busy} sx={{ my: -1 }}>
+            <BackIcon />
+          </IconButton>
+        )}
+        <Typography id={`${props.id}-title`} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0 }}>
+          {props.title}
+        </Typography>
+        {count && (
+          <Typography variant="body2" component="p" className="tnum" sx={{ flex: 'none', color: 'text.secondary' }}>
+            {t('common.stepOf', { at: number(count.at), of: number(count.of) })}
+          </Typography>
+        )}
+      </Box>
+      {props.text && (
+        <Typography id={`${props.id}-text`} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {props.text}
+        </Typography>
+      )}
+    </Box>
+  );
+}
 
 /** A dialog on desktops, a bottom sheet on phones. Without `onClose` only its buttons close it. */
 export function SheetDialog(props: {
@@ -30,35 +64,30 @@ export function SheetDialog(props: {
   onClose?: () => void;
   /** Handles the Back button where `onClose` is missing; otherwise Back closes the dialog. */
   onBack?: () => void;
+  /** Where this is one step of several. */
+  step?: DialogStep;
 }) {
-  useBackCloses(props.open, props.onClose ?? props.onBack);
-  const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { step } = props;
+  const back = step?.busy ? undefined : step?.back;
+  useBackCloses(props.open, back ?? props.onClose ?? props.onBack);
+  const { card, look } = useSheetPlace(step?.beside === true);
   const id = useId();
+  const leave = (reason: 'escapeKeyDown' | 'backdropClick') => {
+    if (reason === 'escapeKeyDown') (back ?? props.onClose)?.();
+    // Beside the map there is no veil that could be meant by a press.
+    else if (!card) props.onClose?.();
+  };
   return (
     <Dialog
       open={props.open}
-      onClose={() => props.onClose?.()}
+      onClose={(_event, reason) => leave(reason)}
       fullWidth
       maxWidth="xs"
       aria-labelledby={`${id}-title`}
       aria-describedby={props.text ? `${id}-text` : undefined}
-      slots={phone ? { transition: Slide } : {}}
-      slotProps={{
-        container: { sx: phone ? { alignItems: 'flex-end' } : {} },
-        paper: { sx: phone ? onPhone : {} },
-        ...(phone ? { transition: { direction: 'up' } as object } : {}),
-      }}
+      {...look}
     >
-      <Box sx={{ px: 3, pt: 3, pb: 1 }}>
-        <Typography id={`${id}-title`} variant="h3" component="h2">
-          {props.title}
-        </Typography>
-        {props.text && (
-          <Typography id={`${id}-text`} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {props.text}
-          </Typography>
-        )}
-      </Box>
+      <Head id={id} title={props.title} text={props.text} step={step} />
       <Box sx={{ px: 3, pt: 1, pb: 2, overflowY: 'auto', overscrollBehavior: 'contain' }}>{props.children}</Box>
       {props.pinned && <Box sx={{ px: 3, py: 1.5, borderTop: 1, borderColor: 'hairline' }}>{props.pinned}</Box>}
       <Box

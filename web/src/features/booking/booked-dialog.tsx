@@ -10,7 +10,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { CodeCard } from '@/ui/code-card';
 import { CheckIcon, CopyIcon } from '@/ui/icons';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
 import { useSettings } from '@/lib/settings-queries';
@@ -71,6 +71,7 @@ function BookingNumber({ number }: { number: string }) {
 export function BookedDialog(props: {
   booking: Booking;
   reader: 'rider' | 'admin';
+  step?: DialogStep;
   onClose: () => void;
   onLeave: () => void;
 }) {
@@ -85,6 +86,7 @@ export function BookedDialog(props: {
       title={t('booked.title')}
       text={t('booking_success', { id: booking.booking_id })}
       onClose={props.onClose}
+      {...(props.step ? { step: props.step } : {})}
       actions={<Button onClick={props.onClose}>{t('common.close')}</Button>}
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>

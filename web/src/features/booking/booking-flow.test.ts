@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Estimate } from '#shared/contract/operations/bookings';
-import { bookingFlowReducer, type BookingFlowEvent, initialFlow } from './booking-flow';
+import { bookingFlowReducer, type BookingFlowEvent, initialFlow, stepsOf } from './booking-flow';
 import type { Ride } from './ride-input';
 
-const ride = { carType: { id: 'van' } } as Ride;
+const rideOf = (parcelTypes: object[]) => ({ carType: { id: 'van', parcelTypes, options: [] } }) as unknown as Ride;
+const ride = rideOf([{ description: 'Documents', amount: 0 }]);
 const choices = { parcelTypeIndex: 1 };
 const priceOf = (estimateFare: number) => ({ estimateFare }) as Estimate;
 const bookedAs = (status: Booking['status']) => ({ id: 'b1', status }) as Booking;
@@ -51,5 +52,28 @@ describe('how far a booking is', () => {
     const paying = after(...priced, { type: 'booked', booking: bookedAs('PAYMENT_PENDING') }, { type: 'formShown' });
     expect(paying).toMatchObject({ step: 'form', booking: { id: 'b1' } });
     expect(bookingFlowReducer(paying, { type: 'ended' })).toEqual(initialFlow);
+  });
+});
+
+describe('one step back', () => {
+  const back = { type: 'steppedBack' } as const;
+  it('leads from the price to the options, and from them to the form', () => {
+    const options = after(...priced, back);
+    expect(options).toMatchObject({ step: 'options', ride, estimate: undefined, was: undefined });
+    expect(bookingFlowReducer(options, back).step).toBe('form');
+  });
+  it('leads from the price to the form where the vehicle has no options', () => {
+    const plain: BookingFlowEvent = { type: 'started', ride: rideOf([]) };
+    expect(after(plain, { type: 'priceAsked', choices: {} }, priced[3]!, back).step).toBe('form');
+  });
+});
+
+describe('the number of a step', () => {
+  it('counts the form, and the options and the payment where there are any', () => {
+    expect(stepsOf('options', ride, true)).toEqual({ at: 2, of: 4 });
+    expect(stepsOf('estimate', ride, true)).toEqual({ at: 3, of: 4 });
+    expect(stepsOf('payment', ride, true)).toEqual({ at: 4, of: 4 });
+    expect(stepsOf('estimate', rideOf([]), true)).toEqual({ at: 2, of: 3 });
+    expect(stepsOf('estimate', rideOf([]), false)).toEqual({ at: 2, of: 2 });
   });
 });

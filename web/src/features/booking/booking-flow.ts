@@ -27,10 +27,26 @@ export type BookingFlowEvent =
   | { type: 'priceRose' }
   | { type: 'booked'; booking: Booking }
   | { type: 'formShown' }
+  | { type: 'steppedBack' }
   | { type: 'cancelled' }
   | { type: 'ended' };
 
 export const initialFlow: BookingFlowState = { step: 'form', choices: {} };
+
+/** Whether the vehicle asks for a parcel type or an option. */
+export const asksOptions = ({ carType }: Ride): boolean => carType.options.length > 0 || carType.parcelTypes.length > 0;
+
+const stepBefore = ({ step, ride }: BookingFlowState): 'form' | 'options' =>
+  step === 'estimate' && ride && asksOptions(ride) ? 'options' : 'form';
+
+/**
+ * The number of a step and how many there are: the form, the options where the vehicle has some, the price, and the
+ * payment where the ride is paid before it.
+ */
+export const stepsOf = (step: 'options' | 'estimate' | 'payment', ride: Ride, isPaidFirst: boolean) => {
+  const steps = ['form', ...(asksOptions(ride) ? ['options'] : []), 'estimate', ...(isPaidFirst ? ['payment'] : [])];
+  return { at: steps.indexOf(step) + 1, of: steps.length };
+};
 
 export const bookingFlowReducer = (flow: BookingFlowState, event: BookingFlowEvent): BookingFlowState => {
   switch (event.type) {
@@ -52,6 +68,8 @@ export const bookingFlowReducer = (flow: BookingFlowState, event: BookingFlowEve
       };
     case 'formShown':
       return { ...flow, step: 'form' };
+    case 'steppedBack':
+      return { ...flow, step: stepBefore(flow), estimate: undefined, was: undefined };
     case 'cancelled':
       return { ...flow, step: 'form', estimate: undefined, was: undefined };
     case 'ended':

@@ -68,6 +68,7 @@ describe('extras and estimate', () => {
     await app.mouse.click(within(picker).getByRole('button', { name: 'Get estimate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(within(dialog).getAllByText(/\$86\.00/)).toHaveLength(2);
+    await app.mouse.click(within(dialog).getByText('How it adds up'));
     expect(within(dialog).getByText('Service fee')).toBeVisible();
     expect(app.callsOf('getEstimate')).toMatchObject([
       { pickup, drop, carDetails: { id: 'car' }, instructionData: { parcelTypeIndex: 1, optionIndex: 0 } },
@@ -313,6 +314,7 @@ describe('booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(within(dialog).getAllByText(/86/).length).toBeGreaterThan(1);
     await app.mouse.click(await within(dialog).findByRole('radio', { name: /^TEN/ }));
+    await app.mouse.click(within(dialog).getByText('How it adds up'));
     expect(within(dialog).getByText('Promo TEN')).toBeVisible();
     // The price above, and the total of the lines.
     expect(within(dialog).getAllByText(/76/)).toHaveLength(2);

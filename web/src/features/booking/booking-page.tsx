@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { breakpointsPx } from '#shared/contract/constants';
 import { dataText } from '@/i18n/data-text';
 import { useNavigate } from 'react-router-dom';
 import { MapMenu } from '@/ui/frame-menu';
@@ -65,6 +66,10 @@ function Refilling() {
   );
 }
 
+const contents = { display: 'contents' };
+/** Where a dialog takes the form's place, the form would show behind it; it keeps the focus for when they end. */
+const replaced = { ...contents, [`@media (min-width: ${breakpointsPx.md}px)`]: { '& > section': { opacity: 0 } } };
+
 /** `/` for riders and admins: enter a trip over the map and book it. */
 export function Page() {
   const { t } = useTranslation();
@@ -92,24 +97,26 @@ export function Page() {
     <>
       <MapMenu />
       <BookingMap picking={picking} {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
-      <BottomSheet
-        key={picking ? 'picking' : 'form'}
-        label={t('book.label')}
-        start={picking ? 'peek' : 'half'}
-        grown={Boolean(editing)}
-        roomy={answered}
-        topic={answered ? 'choice' : 'ends'}
-        footer={!editing && !picking && !refilling && <BookButton flow={flow} />}
-      >
-        {picking ? (
-          <MapHint which={picking} busy={tap.isPending} placed={placed} onCancel={() => setPicking(undefined)} />
-        ) : refilling ? (
-          <Refilling />
-        ) : (
-          <TripForm editing={editing} onEditing={setEditing} onPickOnMap={setPicking} />
-        )}
-      </BottomSheet>
-      <FlowDialogs flow={flow} />
+      <Box sx={flow.step === 'form' ? contents : replaced}>
+        <BottomSheet
+          key={picking ? 'picking' : 'form'}
+          label={t('book.label')}
+          start={picking ? 'peek' : 'half'}
+          grown={Boolean(editing)}
+          roomy={answered}
+          topic={answered ? 'choice' : 'ends'}
+          footer={!editing && !picking && !refilling && <BookButton flow={flow} />}
+        >
+          {picking ? (
+            <MapHint which={picking} busy={tap.isPending} placed={placed} onCancel={() => setPicking(undefined)} />
+          ) : refilling ? (
+            <Refilling />
+          ) : (
+            <TripForm editing={editing} onEditing={setEditing} onPickOnMap={setPicking} />
+          )}
+        </BottomSheet>
+      </Box>
+      <FlowDialogs beside flow={flow} />
     </>
   );
 }

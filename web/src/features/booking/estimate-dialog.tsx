@@ -12,7 +12,8 @@ import type { Estimate } from '#shared/contract/operations/bookings';
 import { isBlank } from '#shared/contract/schema/plain-text';
 import { Money } from '@/ui/money';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { Fold } from '@/ui/fold';
+import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useAppCategory } from '@/lib/settings-queries';
 import { type Choice, PayChoiceFields } from '@/features/payments/pay-choice-fields';
@@ -76,9 +77,11 @@ type EstimateDialogProps = {
   busy: boolean;
   /** The price shown before it rose, major units; the visitor has to agree to the new one. */
   was?: number;
+  /** Its place in the flow, with the way back. */
+  step: DialogStep;
   onCancel: () => void;
-  /** With the rider's choice of how to pay, if they made one. */
-  onBook: (choice?: Choice) => void;
+  /** With the rider's choice of how to pay, if they made one; resolves when an alert about it has been closed. */
+  onBook: (choice?: Choice) => Promise<void>;
 };
 
 /** The dialog's form: marks missing fields, and writes its values to the trip store, from which the booking is made. */
@@ -91,20 +94,28 @@ function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choic
     const { keepExtras } = useTrip.getState();
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepExtras(values) });
   }, [subscribe]);
+  /** Marks what is missing; the first of it. */
   const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails) => {
-    if (!isReachable(deliveryPersonPhone)) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
-    if (isBlank(deliveryPerson)) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
+    const isNamed = !isBlank(deliveryPerson);
+    const isPhoned = isReachable(deliveryPersonPhone);
+    if (!isPhoned) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
+    if (!isNamed) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
+    if (isNamed) return isPhoned ? undefined : 'deliveryPersonPhone';
+    return 'deliveryPerson';
   };
-  const submit = form.handleSubmit(details => {
+  const submit = form.handleSubmit(async details => {
     keep();
-    if (delivery) mark(details);
-    props.onBook(choice);
+    const missing = delivery ? mark(details) : undefined;
+    const answered = props.onBook(choice);
+    if (!missing) return;
+    await answered;
+    form.setFocus(missing);
   });
-  const cancel = () => {
+  const leaving = (leave: (() => void) | undefined) => () => {
     keep();
-    props.onCancel();
+    leave?.();
   };
-  return { control: form.control, submit, cancel };
+  return { control: form.control, submit, cancel: leaving(props.onCancel), back: leaving(props.step.back) };
 }
 
 /** Warns that the price rose between the estimate and the booking; announced and scrolled into view when it appears. */
@@ -184,24 +195,47 @@ const titleOf = (riderName: string | undefined, delivery: boolean) => {
   return delivery ? 'book.estimateTitle' : 'book.estimateTaxiTitle';
 };
 
+/** Without a payment after it, the price is the last step. */
+const lastOf = ({ count }: DialogStep) => (count ? { count: { ...count, of: count.at } } : {});
+
+/** How the price adds up, behind a press; what earlier rides left to pay stays in view. */
+function Sums({ estimate, pay }: { estimate: Estimate; pay: ReturnType<typeof usePayChoice> }) {
+  const { t } = useTranslation();
+  const { promo } = pay;
+  return (
+    <>
+      <Fold title={t('book.receiptToggle')}>
+        <ReceiptLines
+          receipt={estimate.receipt}
+          {...(promo ? { discount: promo.saves, promo: promo.promo_name } : {})}
+        />
+        <TaxLine receipt={estimate.receipt} {...(promo ? { discount: promo.saves } : {})} />
+      </Fold>
+      <DebtLines estimate={estimate} price={pay.price} />
+    </>
+  );
+}
+
 /** The estimate, its breakdown, and for a delivery the recipient's details (HOME-4). */
 export function EstimateDialog(props: EstimateDialogProps) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   const pay = usePayChoice(props);
-  const { control, submit, cancel } = useDetails(props, delivery, pay.choice);
+  const { control, submit, cancel, back } = useDetails(props, delivery, pay.choice);
   const id = useId();
+  const paysNow = delivery && !props.riderName && pay.byCard > 0;
   return (
     <SheetDialog
       open
       title={t(titleOf(props.riderName, delivery))}
       onClose={props.busy ? undefined : cancel}
+      step={{ ...props.step, back, ...(paysNow ? {} : lastOf(props.step)) }}
       actions={
         <>
           <Button variant="outlined" onClick={cancel} disabled={props.busy}>
             {t('common.cancel')}
           </Button>
-          <GoOn {...props} form={id} paysNow={delivery && !props.riderName && pay.byCard > 0} />
+          <GoOn {...props} form={id} paysNow={paysNow} />
         </>
       }
     >
@@ -212,14 +246,8 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <Ends {...props.ride} />
         </Box>
         <Notes {...props} />
-        <Box sx={{ px: 2, py: 1, borderRadius: 1.5, bgcolor: 'surface' }}>
-          <ReceiptLines
-            receipt={props.estimate.receipt}
-            {...(pay.promo ? { discount: pay.promo.saves, promo: pay.promo.promo_name } : {})}
-          />
-          <TaxLine receipt={props.estimate.receipt} {...(pay.promo ? { discount: pay.promo.saves } : {})} />
-          <DebtLines estimate={props.estimate} price={pay.price} />
-        </Box>
+        <Sums estimate={props.estimate} pay={pay} />
+        {delivery && <DeliveryFields control={control} />}
         {pay.options && (
           <PayChoiceFields
             options={pay.options}
@@ -228,7 +256,6 @@ export function EstimateDialog(props: EstimateDialogProps) {
             onChange={pay.choose}
           />
         )}
-        {delivery && <DeliveryFields control={control} />}
       </Box>
     </SheetDialog>
   );

@@ -1,40 +1,68 @@
 import { PaymentDialog } from '@/features/payments/payment-dialog';
+import { useAppCategory } from '@/lib/settings-queries';
 import { BookedDialog } from './booked-dialog';
+import { stepsOf } from './booking-flow';
 import { EstimateDialog } from './estimate-dialog';
 import { OptionsDialog } from './options-dialog';
 import type { BookingFlow } from './use-booking-flow';
 
+/** What the dialogs say about where they stand in the flow, and how to go back. */
+function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
+  // Who books for somebody else does not pay; taxis are paid at the end.
+  const isPaidFirst = useAppCategory() === 'delivery' && riderName === undefined;
+  const { ride, back } = flow;
+  if (!ride) return undefined;
+  const of = (step: 'options' | 'estimate' | 'payment') => ({ beside, count: stepsOf(step, ride, isPaidFirst) });
+  return {
+    options: { ...of('options'), back, busy: flow.estimating },
+    estimate: { ...of('estimate'), back, busy: flow.adding || flow.estimating },
+    payment: of('payment'),
+    booked: { beside },
+  };
+}
+
 /** The dialogs after the form, one at a time: options, estimate, payment and booking number. */
-export function FlowDialogs(props: { flow: BookingFlow; riderName?: string }) {
+export function FlowDialogs(props: {
+  flow: BookingFlow;
+  riderName?: string;
+  /** The form is a card over a map: the dialogs take its place. */
+  beside?: boolean;
+}) {
   const { flow, riderName } = props;
   const { ride, estimate, booking } = flow;
+  const steps = useSteps(props);
   return (
     <>
-      {ride && flow.step === 'options' && (
+      {ride && steps && flow.step === 'options' && (
         <OptionsDialog
           open
           carType={ride.carType}
           busy={flow.estimating}
+          step={steps.options}
           onCancel={flow.cancel}
           onEstimate={flow.getEstimate}
         />
       )}
-      {ride && estimate && flow.step === 'estimate' && (
+      {ride && steps && estimate && flow.step === 'estimate' && (
         <EstimateDialog
           estimate={estimate}
           ride={{ pickup: ride.pickup, drop: ride.drop, vehicle: ride.carType.name, carTypeId: ride.carType.id }}
           {...(riderName ? { riderName } : {})}
           busy={flow.adding || flow.estimating}
+          step={steps.estimate}
           {...(flow.was === undefined ? {} : { was: flow.was })}
           onCancel={flow.cancel}
           onBook={flow.confirm}
         />
       )}
-      {booking && <PaymentDialog booking={booking} open={flow.step === 'payment'} onDone={flow.endPayment} />}
-      {booking && flow.step === 'booked' && (
+      {booking && steps && (
+        <PaymentDialog booking={booking} open={flow.step === 'payment'} step={steps.payment} onDone={flow.endPayment} />
+      )}
+      {booking && steps && flow.step === 'booked' && (
         <BookedDialog
           booking={booking}
           reader={riderName ? 'admin' : 'rider'}
+          step={steps.booked}
           onClose={flow.endBooked}
           onLeave={flow.clear}
         />

@@ -9,7 +9,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { ChoiceCard } from '@/ui/choice-card';
 import { Money } from '@/ui/money';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useAppCategory } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 
@@ -38,7 +38,7 @@ function Group(props: {
             key={choice.description}
             value={String(index)}
             label={dataText(t, choice.description)}
-            end={choice.amount > 0 ? <Money amount={choice.amount} /> : t('book.free')}
+            end={choice.amount > 0 ? <Money signed amount={choice.amount} /> : t('book.free')}
           />
         ))}
       </RadioGroup>
@@ -62,6 +62,7 @@ export function OptionsDialog(props: {
   open: boolean;
   carType: CarType;
   busy: boolean;
+  step?: DialogStep;
   onCancel: () => void;
   onEstimate: (choices: InstructionData) => void;
 }) {
@@ -83,6 +84,7 @@ export function OptionsDialog(props: {
       open={props.open}
       title={t(delivery ? 'book.optionsTitle' : 'book.optionsTitleTaxi')}
       onClose={props.onCancel}
+      {...(props.step ? { step: props.step } : {})}
       actions={
         <>
           <Button variant="outlined" onClick={props.onCancel}>

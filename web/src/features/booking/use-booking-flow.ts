@@ -13,7 +13,13 @@ import { pinsSettled } from './pin-move-store';
 import { dropKeptTrip, resetTrip, useTrip } from './trip-store';
 import { addBooking, type BookingInput } from './api';
 import { attemptKeys } from './attempt-key';
-import { type BookingFlowEvent, bookingFlowReducer, type BookingFlowState, initialFlow } from './booking-flow';
+import {
+  asksOptions,
+  type BookingFlowEvent,
+  bookingFlowReducer,
+  type BookingFlowState,
+  initialFlow,
+} from './booking-flow';
 import { deliveryProblem } from './check-trip';
 import { bookingInput, recipientOf, rideInput, type Ride, wantedRide } from './ride-input';
 import { useEstimate } from './use-estimate';
@@ -47,11 +53,11 @@ function useConfirm(
   book: (input: BookingInput) => void,
 ) {
   const delivery = useAppCategory() === 'delivery';
-  return (choice?: Choice) => {
+  return async (choice?: Choice): Promise<void> => {
     const { bookLater, tripdate, extras } = useTrip.getState();
     const instructionData = { ...choices, ...recipientOf(extras) };
-    if (!ride || (rider && !rider.uid)) return void showAlert('select_proper');
-    if (delivery && deliveryProblem(instructionData)) return void showAlert('deliveryDetailMissing');
+    if (!ride || (rider && !rider.uid)) return showAlert('select_proper');
+    if (delivery && deliveryProblem(instructionData)) return showAlert('deliveryDetailMissing');
     const told = estimate?.estimateFare;
     book(bookingInput(ride, instructionData, { bookLater, tripdate, uid: rider?.uid, told, choice }));
   };
@@ -117,15 +123,16 @@ export function useBookingFlow(
     if (problem) {
       await showAlert(problem, problem === 'select_proper' && rider ? { context: 'rider' } : {});
       if (problem === 'select_proper') options.onIncomplete?.();
-    } else if (wanted!.carType.options.length || wanted!.carType.parcelTypes.length) dispatch({ type: 'optionsAsked' });
+    } else if (asksOptions(wanted!)) dispatch({ type: 'optionsAsked' });
     else price(wanted!, {});
   };
   const confirm = useConfirm(flow, rider, add.mutate);
-  const cancel = () => {
-    dispatch({ type: 'cancelled' });
+  const leave = (type: 'cancelled' | 'steppedBack') => {
+    dispatch({ type });
     estimate.reset();
     add.reset();
   };
+  const cancel = () => leave('cancelled');
   const forget = () => {
     cancel();
     add.keys.forget();
@@ -139,6 +146,7 @@ export function useBookingFlow(
     getEstimate: (chosen: InstructionData) => ride && price(ride, chosen),
     confirm,
     cancel,
+    back: () => leave('steppedBack'),
     ...useEnds(dispatch, forget, options.onDone),
   };
 }

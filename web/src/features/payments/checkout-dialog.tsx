@@ -14,7 +14,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
-import { SheetDialog } from '@/ui/sheet-dialog';
+import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { providersQuery } from './api';
 import { OnItsWay, usePending } from './on-its-way';
 
@@ -93,7 +93,7 @@ function Amount({ order }: { order: Order }) {
   );
 }
 
-type CheckoutProps = { order: Order; open: boolean; onDone: (paying: boolean) => void };
+type CheckoutProps = { order: Order; open: boolean; step?: DialogStep; onDone: (paying: boolean) => void };
 
 /** The provider that is chosen, at first the first one, and the form that is sent to it. */
 function useCheckout({ order, open, onDone }: CheckoutProps) {
@@ -142,12 +142,11 @@ export function CheckoutDialog(props: CheckoutProps) {
   const pending = usePending(order, open);
   const checkout = useCheckout(props);
   const close = () => onDone(false);
+  const frame = { open, title: order.title, onClose: close, ...(props.step ? { step: props.step } : {}) };
   if (pending.payment && !anyway)
     return (
       <SheetDialog
-        open={open}
-        title={order.title}
-        onClose={close}
+        {...frame}
         actions={
           <>
             <Button variant="outlined" onClick={() => setAnyway(true)}>
@@ -162,10 +161,8 @@ export function CheckoutDialog(props: CheckoutProps) {
     );
   return (
     <SheetDialog
-      open={open}
-      title={order.title}
+      {...frame}
       text={t('pay.text')}
-      onClose={close}
       actions={
         <>
           <Button variant="outlined" onClick={close}>

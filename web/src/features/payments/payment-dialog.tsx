@@ -2,10 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { useSettings } from '@/lib/settings-queries';
+import type { DialogStep } from '@/ui/sheet-dialog';
 import { CheckoutDialog, type Order } from './checkout-dialog';
 
 /** Pays for a booking, including debts from earlier rides. */
-export function PaymentDialog(props: { booking: Booking; open: boolean; onDone: (paying: boolean) => void }) {
+export function PaymentDialog(props: {
+  booking: Booking;
+  open: boolean;
+  /** As the last step of a booking. */
+  step?: DialogStep;
+  onDone: (paying: boolean) => void;
+}) {
   const { t } = useTranslation();
   const { appName } = useSettings();
   const { booking, ...rest } = props;

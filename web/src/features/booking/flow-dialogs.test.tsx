@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { useTrip } from './trip-store';
+import { book, fillDelivery, fillForm, parcelCar, render } from './booking-kit';
+
+const isPrice = { name: 'Your price' };
+const isOptions = { name: 'What are we carrying?' };
+
+/** A window of this width, as far as media queries ask. */
+const widthOf = (px: number) => {
+  const before = window.matchMedia;
+  onTestFinished(() => void (window.matchMedia = before));
+  window.matchMedia = query => {
+    const from = Number(/min-width: ?([\d.]+)px/.exec(query)?.[1] ?? 0);
+    const to = Number(/max-width: ?([\d.]+)px/.exec(query)?.[1] ?? Infinity);
+    return { ...before(query), matches: /width/.test(query) && px >= from && px <= to };
+  };
+};
+
+const toPrice = async (app: ReturnType<typeof render>) => {
+  await fillForm(app);
+  await book(app);
+  const options = await screen.findByRole('dialog', isOptions);
+  await app.mouse.click(within(options).getByRole('button', { name: 'Get estimate' }));
+  return screen.findByRole('dialog', isPrice);
+};
+
+const renderOptions = () => render({ fetchCarTypes: () => ({ carTypes: [parcelCar] }) });
+
+describe('the steps of a booking', () => {
+  it('[HOME-4] an option tells what it adds', async () => {
+    const app = renderOptions();
+    await fillForm(app);
+    await book(app);
+    const options = await screen.findByRole('dialog', isOptions);
+    expect(within(options).getByRole('radio', { name: /Fragile goods.*\+\$35\.00/ })).toBeVisible();
+    expect(within(options).getByRole('radio', { name: /Documents.*included/ })).toBeVisible();
+  });
+
+  it('[HOME-4] are counted, and Escape and the arrow go one back with what was typed kept', async () => {
+    const app = renderOptions();
+    const price = await toPrice(app);
+    expect(within(price).getByText('3 of 4')).toBeVisible();
+    await app.mouse.type(within(price).getByLabelText(/^Name/), 'Nils Dahl');
+    await app.mouse.click(within(price).getByRole('button', { name: 'Back' }));
+    const options = await screen.findByRole('dialog', isOptions);
+    expect(within(options).getByText('2 of 4')).toBeVisible();
+    expect(useTrip.getState().extras.deliveryPerson).toBe('Nils Dahl');
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(useTrip.getState().drop).toBeDefined();
+  });
+
+  it('[HOME-4] without a payment the price is the last', async () => {
+    const app = render({
+      fetchCarTypes: () => ({ carTypes: [parcelCar] }),
+      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [] }),
+    });
+    const price = await toPrice(app);
+    await app.mouse.click(await within(price).findByRole('radio', { name: /Cash/ }));
+    expect(within(price).getByText('3 of 3')).toBeVisible();
+  });
+
+  it('[HOME-4] stand beside the map on a desk, without a veil, and in the middle elsewhere', async () => {
+    widthOf(1440);
+    const app = renderOptions();
+    await fillForm(app);
+    await book(app);
+    await screen.findByRole('dialog', isOptions);
+    expect(document.querySelector('.MuiBackdrop-root')).toBeNull();
+    await app.mouse.click(document.querySelector('.MuiDialog-container')!);
+    expect(screen.getByRole('dialog', isOptions)).toBeVisible();
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Book Car' })).toHaveFocus());
+  });
+});
+
+describe('the price', () => {
+  it('[HOME-4] asks for the recipient before how it is paid, and tells how it adds up when asked', async () => {
+    const app = renderOptions();
+    const price = await toPrice(app);
+    const name = within(price).getByLabelText(/^Name/);
+    const way = await within(price).findByRole('radio', { name: /card/i });
+    expect(name.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(within(price).getByText('Service fee')).not.toBeVisible();
+    await app.mouse.click(within(price).getByText('How it adds up'));
+    expect(within(price).getByText('Service fee')).toBeVisible();
+  });
+
+  it('[BOOK-6] puts the focus into the first field that the alert named', async () => {
+    const app = render();
+    await fillForm(app);
+    await book(app);
+    await fillDelivery(app, '123');
+    await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveFocus());
+    await app.mouse.clear(screen.getByLabelText(/^Name/));
+    await app.mouse.click(screen.getByRole('button', { name: 'Book and pay' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('Enter the recipient’s name.');
+    expect(app.callsOf('addBooking')).toEqual([]);
+  });
+});
