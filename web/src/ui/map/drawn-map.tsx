@@ -179,7 +179,9 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       <AttributionControl key={`credit-${end}`} compact={false} position={`bottom-${end}`} />
       <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
       {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
-      {props.driven && props.driven.length > 1 && <DrivenLine way={props.driven} scheme={scheme} />}
+      {props.driven && props.driven.length > 1 && (
+        <DrivenLine way={props.driven} scheme={scheme} compared={props.compared === true} />
+      )}
       {props.drivers && <DriverLayer drivers={props.drivers} chosen={props.chosenDriver} />}
       {props.pickup && (
         <End which="pickup" at={props.pickup} pins={props.pins}>

@@ -44,6 +44,8 @@ export type LiveMapProps = {
   route?: readonly LatLng[];
   /** The route actually driven, drawn over the planned one in another colour. */
   driven?: readonly LatLng[];
+  /** The reader compares the driven route with the planned one. */
+  compared?: boolean;
   /** Distance in km and duration in seconds, for the text alternative. */
   routeDistanceKm?: number;
   routeSeconds?: number;

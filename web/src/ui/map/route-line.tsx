@@ -28,14 +28,18 @@ export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }
   );
 }
 
-/** The route actually driven: thinner than the planned one and blue, so that both are visible where they overlap. */
-export function DrivenLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark' }) {
+/**
+ * The route actually driven, thinner than the planned one, so that both are visible where they overlap: in ink, and in
+ * blue for those who compare the two.
+ */
+export function DrivenLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark'; compared: boolean }) {
   const data = useLine(props.way);
-  const { info, paper } = props.scheme === 'dark' ? darkColors : lightColors;
+  const { info, ink, paper } = props.scheme === 'dark' ? darkColors : lightColors;
+  const color = props.compared ? info : ink;
   return (
     <Source id="driven" type="geojson" data={data}>
       <Layer id="driven-edge" type="line" layout={layout} paint={{ 'line-color': paper, 'line-width': 5 }} />
-      <Layer id="driven" type="line" layout={layout} paint={{ 'line-color': info, 'line-width': 3 }} />
+      <Layer id="driven" type="line" layout={layout} paint={{ 'line-color': color, 'line-width': 3 }} />
     </Source>
   );
 }

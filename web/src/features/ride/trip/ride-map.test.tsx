@@ -14,7 +14,10 @@ vi.mock('@/ui/map/live-map', () => ({
     return null;
   },
 }));
+const reader = vi.hoisted(() => ({ userType: 'rider' }));
+vi.mock('@/lib/session', async original => ({ ...(await original<object>()), useSession: () => reader }));
 beforeEach(() => {
+  reader.userType = 'rider';
   shown.last = {} as LiveMapProps;
 });
 
@@ -67,4 +70,22 @@ it.each([
 ])('shows a %s as a %s', (carType, kind) => {
   renderInProviders(map({ status: 'STARTED', carType }));
   expect(shown.last.vehicle).toMatchObject({ ...driver, kind });
+});
+
+it.each([
+  ['rider', 57.7, false],
+  ['driver', 57.7, false],
+  ['admin', 57.7001, true],
+])('shows a %s the way driven on its streets, or as it was recorded', (userType, lat, compared) => {
+  reader.userType = userType;
+  const route = [
+    { lat: 57.7, lng: 11.96 },
+    { lat: 57.7, lng: 11.97 },
+  ];
+  const driven = [11.962, 11.966].map(lng => ({ lat: 57.7001, lng }));
+  renderInProviders(
+    <RideMap booking={aBooking({ status: 'PAID' })} route={route} driven={driven} driver={undefined} />,
+  );
+  expect(shown.last.driven!.map(point => point.lat)).toEqual([expect.closeTo(lat, 6), expect.closeTo(lat, 6)]);
+  expect(shown.last.compared).toBe(compared);
 });

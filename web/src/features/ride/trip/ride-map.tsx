@@ -5,6 +5,8 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { useChatPlace } from '@/features/chat/use-chat-place';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
+import { snappedTo } from '@/ui/map/snap';
+import { useSession } from '@/lib/session';
 import { vehicleKindOf } from '@/ui/vehicle-art';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
@@ -54,6 +56,9 @@ export function RideMap(props: {
   const { t } = useTranslation();
   const { booking, route, driven, driver } = props;
   const chat = useChatPlace(booking);
+  const isAdmin = useSession().userType === 'admin';
+  // Admins judge what was recorded; everybody else sees the streets.
+  const way = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
   return (
     <>
@@ -63,7 +68,8 @@ export function RideMap(props: {
         pickup={booking.pickup}
         drop={booking.drop}
         route={route}
-        driven={driven}
+        driven={way}
+        compared={isAdmin}
         routeDistanceKm={booking.distance ?? booking.estimateDistance}
         routeSeconds={booking.total_trip_time ?? booking.estimateTime}
         {...(driver ? { vehicle: { ...driver, ...whoOf(booking) } } : {})}

@@ -37,6 +37,7 @@ const Stroke = styled('span')({ flex: 'none', width: 22, height: 5, borderRadius
 /** Legend for booked and driven route, if the map shows both. */
 function Legend({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
+  const isAdmin = useSession().userType === 'admin';
   if (useDrivenWay(booking).length < 2) return null;
   const item = { display: 'inline-flex', alignItems: 'center', gap: 1 };
   return (
@@ -46,7 +47,7 @@ function Legend({ booking }: { booking: Booking }) {
         {t('ride.wayBooked')}
       </Box>
       <Box component="span" sx={item}>
-        <Stroke sx={{ bgcolor: 'info.main' }} />
+        <Stroke sx={{ bgcolor: isAdmin ? 'info.main' : 'text.primary' }} />
         {t('ride.wayDriven')}
       </Box>
     </Box>

@@ -1,0 +1,40 @@
+import type { LatLng } from '#shared/contract/entities/common';
+
+/** A receiver in a street errs by about this much. */
+const NEAR_M = 30;
+const DEGREE_M = 111_320;
+
+/** A place on a line: after which of its points, and how far on to the next. */
+type Foot = LatLng & { after: number; gapM: number };
+
+/** The point of one stretch of a line that is nearest to `at`. */
+const footOn = (from: LatLng, to: LatLng, at: LatLng, after: number): Foot => {
+  const shrink = Math.cos((at.lat * Math.PI) / 180);
+  const [dx, dy] = [(to.lng - from.lng) * shrink, to.lat - from.lat];
+  const [px, py] = [(at.lng - from.lng) * shrink, at.lat - from.lat];
+  const length = dx * dx + dy * dy;
+  const part = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
+  const foot = { lat: from.lat + dy * part, lng: from.lng + (to.lng - from.lng) * part };
+  return { ...foot, after, gapM: Math.hypot(px - dx * part, py - dy * part) * DEGREE_M };
+};
+
+const nearestFoot = (route: readonly LatLng[], at: LatLng): Foot | undefined => {
+  const feet = route.slice(1).map((to, index) => footOn(route[index]!, to, at, index));
+  const best = feet.reduce<Foot | undefined>((near, foot) => (!near || foot.gapM < near.gapM ? foot : near), undefined);
+  return best && best.gapM <= NEAR_M ? best : undefined;
+};
+
+/**
+ * A recorded way without the receiver's jitter: where it lies along the booked route it is drawn on that route's
+ * streets, corners and all; where the driver took another way, as it was recorded. Matching it to every street of the
+ * city would need the routing service; for a picture beside the booked route this is enough. Money never comes from it.
+ */
+export const snappedTo = (route: readonly LatLng[], way: readonly LatLng[]): LatLng[] => {
+  let before: Foot | undefined;
+  return way.flatMap(at => {
+    const foot = nearestFoot(route, at);
+    const corners = before && foot && foot.after > before.after ? route.slice(before.after + 1, foot.after + 1) : [];
+    before = foot;
+    return [...corners, foot ? { lat: foot.lat, lng: foot.lng } : { lat: at.lat, lng: at.lng }];
+  });
+};
