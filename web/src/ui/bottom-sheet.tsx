@@ -66,11 +66,13 @@ const Body = styled('div')({
   [LOW]: { paddingInline: 16 },
   [BESIDE_MAP]: { paddingTop: 20 },
 });
+/** Only the lowest bar keeps clear of the device's edge: the frame says so where its tabs are lower. */
+const SAFE_BELOW = 'var(--safe-below, env(safe-area-inset-bottom))';
 const Foot = styled('div')(({ theme }) => ({
   flex: 'none',
-  padding: '12px 20px calc(16px + env(safe-area-inset-bottom))',
+  padding: `12px 20px calc(16px + ${SAFE_BELOW})`,
   borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  [LOW]: { padding: '8px 16px calc(8px + env(safe-area-inset-bottom))' },
+  [LOW]: { padding: `8px 16px calc(8px + ${SAFE_BELOW})` },
 }));
 
 /** Heights of the sheet on a phone, as fractions of its container. */
@@ -145,6 +147,7 @@ export function BottomSheet(props: {
     <Sheet
       aria-label={props.label}
       data-dragging={dragged !== undefined}
+      data-stop={shown}
       style={{ height: `${(dragged ?? stops[shown]) * 100}%` }}
     >
       <Handle

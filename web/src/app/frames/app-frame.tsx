@@ -117,6 +117,7 @@ export function AppFrame(props: { children?: ReactNode }) {
           display: 'flex',
           flexDirection: 'column',
           '& > main': { flex: 1, minHeight: 0, position: 'relative' },
+          '& > main:has(+ nav)': { '--safe-below': '0px' },
         }}
       >
         <TopBar userType={userType} wide={wide} />

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { breakpointsPx } from '#shared/contract/constants';
 import { lazyPart } from '@/lib/lazy-part';
+import { mapColors } from './map-colors';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';
 import { regionQuery } from './region';
@@ -27,7 +29,7 @@ function Waiting() {
       variant="rectangular"
       role="status"
       aria-label={t('loading.map')}
-      sx={{ position: 'absolute', inset: 0, height: 'auto', borderRadius: 0 }}
+      sx={{ position: 'absolute', inset: 0, height: 'auto', borderRadius: 0, bgcolor: 'transparent' }}
     />
   );
 }
@@ -43,6 +45,12 @@ function Undrawn(props: LiveMapProps) {
     </Box>
   );
 }
+
+/** The map's own ground, so that it does not change colour when the map is there. */
+const land = {
+  bgcolor: mapColors.light.land,
+  'html.dark &': { bgcolor: mapColors.dark.land },
+} as const;
 
 /** MapLibre's controls in our shapes and colours. */
 const controls = {
@@ -62,6 +70,10 @@ const controls = {
   },
   '& .maplibregl-ctrl-attrib.maplibregl-ctrl a': { color: 'text.secondary' },
   'html.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
+  // A sheet of the whole height lies over them.
+  [`@media (max-width: ${breakpointsPx.md - 0.05}px)`]: {
+    'main:has([data-stop="full"]) & .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' },
+  },
   '@media (pointer: coarse)': { '& .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' } },
 } as const;
 
@@ -81,7 +93,7 @@ export function LiveMap(props: LiveMapProps) {
       <Box
         role="region"
         aria-label={props.label}
-        sx={{ ...frame, ...controls, overflow: 'hidden', isolation: 'isolate', bgcolor: 'surface' }}
+        sx={{ ...frame, ...controls, ...land, overflow: 'hidden', isolation: 'isolate' }}
       >
         {drawable ? (
           <ErrorBoundary fallback={<Undrawn {...props} />}>

@@ -75,7 +75,8 @@ const mainEdge: Widths = [
 ];
 
 const ground = (c: MapColors): LayerSpecification[] => [
-  { id: 'water', type: 'background', paint: { 'background-color': c.water } },
+  // In a city land, which most of it is, until the tiles are there; seen from afar the sea, which has no shape there.
+  { id: 'water', type: 'background', paint: { 'background-color': ['step', ['zoom'], c.water, 8, c.land] } },
   fill('world-land', 'land', c.land, undefined, 'world'),
   fill('ocean', 'water', c.water, kinds('ocean')),
   fill('land', 'land', c.land),
