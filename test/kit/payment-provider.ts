@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '#shared/contract/payment-providers';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { fromMinor } from '#shared/domain/money/money';
+import { formatInCurrency } from '#shared/domain/money/money-text';
 import { isSameMoney, type Money } from '#shared/domain/money/provider-amounts';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type {
@@ -84,6 +86,9 @@ const START = Date.UTC(2026, 0, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** A service with another currency: amounts are written with the code of theirs. */
+const elsewhere = { code: 'XXX', symbol: '¤', swipe_symbol: false, decimal: 2 };
+
 let orders = 0;
 export const orderOf = (amount: Money, change: Partial<PayOrder> = {}): PayOrder => {
   const intentId = (++orders).toString(16).padStart(32, '0');
@@ -91,7 +96,7 @@ export const orderOf = (amount: Money, change: Partial<PayOrder> = {}): PayOrder
   return {
     intentId,
     amount,
-    amountText: '\u2066123.45\u00a0kr\u2069',
+    amountText: formatInCurrency(fromMinor(amount.minor, amount.currency), amount.currency, elsewhere),
     description: 'Wayfare’s trip #1 (A & B) — “å”',
     customer: { id: 'u1', firstName: 'José', lastName: 'O’Neil', email: 'jose@example.com', phone: '+46701740610' },
     urls: { return: at('return'), cancel: at('return'), notify: at('webhook'), complete: at('complete') },

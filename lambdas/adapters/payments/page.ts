@@ -18,9 +18,9 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offs
 export const checkoutPage = ({ lang }: ReaderLanguage, title: string, body: string): string =>
   `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main>${body}</main></html>`;
 
-/** The amount as HTML, as the app writes it: it is isolated already. */
+/** The amount as HTML, as the app writes it; an element keeps its direction in place of characters of control. */
 export const amountLine = ({ amountText }: Pick<PayOrder, 'amountText'>): string =>
-  `<div class="amount">${escapeHtml(amountText)}</div>`;
+  `<div class="amount"><bdi dir="ltr">${escapeHtml(amountText.replace(/[\u2066\u2069]/g, ''))}</bdi></div>`;
 
 /** Hidden inputs for our own forms. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>): string =>
