@@ -1,6 +1,6 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from '#shared/client/api-error';
-import { i18n } from '@/i18n/instance';
+import { i18n } from '../i18n/instance';
 import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 

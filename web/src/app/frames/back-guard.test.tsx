@@ -38,6 +38,12 @@ describe('[HOME-5] Back while something lies over the page', () => {
     await app.back();
     await gone('Your price');
     expect(app.path()).toBe('/');
+    // One step of the booking at a time.
+    expect(await screen.findByRole('dialog', { name: 'What are we carrying?' })).toBeVisible();
+    await settled();
+    await app.back();
+    await gone('What are we carrying?');
+    expect(app.path()).toBe('/');
     expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Järntorget, Gothenburg');
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Get estimate' }));
