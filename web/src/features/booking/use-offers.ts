@@ -5,6 +5,7 @@ import { nearbyQuery, routeQuery } from './api';
 import { useAround } from './booking-map';
 import { useTrip } from './trip-store';
 import { useTripEnds } from './use-trip-ends';
+import { focusVehicles } from './vehicle-list';
 import { nearestOf, offerOf } from './vehicle-offer';
 
 /** Every vehicle type with its price for the trip in the form; undefined while the types are loading. */
@@ -29,6 +30,10 @@ export function useNearestChosen(enabled: boolean): void {
   const isOpen = useTrip(trip => !trip.bookLater && trip.carTypeId === undefined);
   const nearest = enabled && isOpen && pickup && drop ? nearestOf(offers ?? [])?.carType.id : undefined;
   useEffect(() => {
-    if (nearest) useTrip.getState().setCarType(nearest);
+    if (!nearest) return;
+    useTrip.getState().setCarType(nearest);
+    // The focus that waits in the list goes with the choice.
+    if (!document.activeElement?.matches('input[name="carType"]')) return;
+    requestAnimationFrame(focusVehicles);
   }, [nearest]);
 }

@@ -15,8 +15,10 @@ it('the nearest vehicle is the one that is there first', () => {
   expect(nearest(offer('car', 300, 80), offer('van', 120, 200))).toBe('van');
 });
 
-it('of several in the same minute it is the cheapest', () => {
-  expect(nearest(offer('truck', 118, 400), offer('bike', 122, 55), offer('car', 121, 80))).toBe('bike');
+it('of several that come about as soon it is the cheapest', () => {
+  expect(
+    nearest(offer('van', 120, 331), offer('bike', 300, 58), offer('car', 180, 88), offer('estate', 190, 122)),
+  ).toBe('car');
 });
 
 it('is none without drivers or prices', () => {

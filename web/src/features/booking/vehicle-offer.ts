@@ -51,10 +51,13 @@ export const offerOf = (
   };
 };
 
-/** The priced vehicle that is there first, by the minutes that its card tells; of several the cheapest. */
+/** Nobody pays several times the price for being picked up this much sooner. */
+const AS_NEAR_S = 120;
+
+/** The vehicle that is there first; of those that come about as soon, the cheapest. None without a price. */
 export const nearestOf = (offers: readonly VehicleOffer[]): VehicleOffer | undefined => {
-  const minutes = ({ awayS = Infinity }: VehicleOffer) => Math.round(awayS / 60);
-  return offers
-    .filter(({ awayS, amount }) => awayS !== undefined && amount !== undefined)
-    .toSorted((a, b) => minutes(a) - minutes(b) || a.amount! - b.amount!)[0];
+  const away = ({ awayS = Infinity }: VehicleOffer) => awayS;
+  const known = offers.filter(({ awayS, amount }) => awayS !== undefined && amount !== undefined);
+  const firstS = Math.min(...known.map(away));
+  return known.filter(offer => away(offer) <= firstS + AS_NEAR_S).toSorted((a, b) => a.amount! - b.amount!)[0];
 };
