@@ -8,10 +8,11 @@ import { log } from '#lambdas/ports/log';
 export const handler = async (batch: SQSEvent): Promise<SQSBatchResponse> => {
   const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
   for (const record of batch.Records) {
+    const step = JSON.parse(record.body) as DispatchStep;
     try {
-      await runWave(createContext(), JSON.parse(record.body) as DispatchStep);
+      await runWave(createContext(), step);
     } catch (error) {
-      log.error('dispatch step failed', error, { body: record.body });
+      log.error('dispatch step failed', error, { booking: step.bookingId, wave: step.wave });
       batchItemFailures.push({ itemIdentifier: record.messageId });
     }
   }

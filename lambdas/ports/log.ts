@@ -1,35 +1,66 @@
-/** Structured logs, one JSON line each, with ids only: no e-mails, phones or positions. */
+/**
+ * Structured logs with ids only: no e-mails, phones or positions. A line is an object: the runtime of a function writes
+ * it as JSON with time, level and request, so that `message.operation`, `message.code`, `message.booking` and so on can
+ * be queried; a string would be JSON in a string, which no query looks into.
+ */
 export type LogFields = Record<string, string | number | boolean | undefined>;
 
-const line = (level: 'INFO' | 'WARN' | 'ERROR', message: string, fields: LogFields) =>
-  console[level === 'ERROR' ? 'error' : 'log'](JSON.stringify({ level, message, ...fields }));
+/** Texts of errors may quote what a service was asked: what could tell a person goes out of them. */
+const personal: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/[^\s"'<>(),:;=/]+@[^\s"'<>(),:;]+\.[a-z]{2,}/gi, '<email>'],
+  [/(?<![\w.])\+\d{7,15}\b/g, '<phone>'],
+  [/(?<![\w.])-?\d{1,3}\.\d{4,}/g, '<degrees>'],
+];
+const withoutPeople = (text: string): string =>
+  personal.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 
-/** A group of measurements that CloudWatch reads out of the log line (Embedded Metric Format): no call, no permission. */
-export const measured = (dimensions: Record<string, string>, values: Record<string, { value: number; unit: string }>) =>
-  console.log(
-    JSON.stringify({
-      _aws: {
-        Timestamp: Date.now(),
-        CloudWatchMetrics: [
-          {
-            Namespace: 'Wayfare',
-            Dimensions: [Object.keys(dimensions)],
-            Metrics: Object.entries(values).map(([Name, { unit }]) => ({ Name, Unit: unit })),
-          },
-        ],
-      },
-      ...dimensions,
-      ...Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
-    }),
-  );
+/** On a console, a line is one line of JSON. */
+const line = {
+  [Symbol.for('nodejs.util.inspect.custom')](this: object): string {
+    return JSON.stringify(this);
+  },
+};
+const lineOf = (message: string, fields: LogFields): object => {
+  const entries = Object.entries({ message, ...fields }).filter(([, value]) => value !== undefined);
+  const clean = entries.map(([name, value]) => [name, typeof value === 'string' ? withoutPeople(value) : value]);
+  return Object.assign(Object.create(line) as object, Object.fromEntries(clean));
+};
+
+/**
+ * A group of measurements that CloudWatch reads out of the log line (Embedded Metric Format): no call, no permission.
+ * Written past the console, which would wrap it: CloudWatch looks for `_aws` at the top of a line only.
+ */
+export const measured = (
+  dimensions: Record<string, string>,
+  values: Record<string, { value: number; unit: string }>,
+): void => {
+  const metrics = {
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        {
+          Namespace: 'Wayfare',
+          Dimensions: [Object.keys(dimensions)],
+          Metrics: Object.entries(values).map(([Name, { unit }]) => ({ Name, Unit: unit })),
+        },
+      ],
+    },
+    ...dimensions,
+    ...Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])),
+  };
+  process.stdout.write(`${JSON.stringify(metrics)}\n`);
+};
 
 export const log = {
-  info: (message: string, fields: LogFields = {}) => line('INFO', message, fields),
-  warn: (message: string, fields: LogFields = {}) => line('WARN', message, fields),
-  /** A bug or an outage that needs attention, with its stack. */
-  error: (message: string, error: unknown, fields: LogFields = {}) =>
-    line('ERROR', message, {
-      ...fields,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
+  info: (message: string, fields: LogFields = {}): void => console.log(lineOf(message, fields)),
+  warn: (message: string, fields: LogFields = {}): void => console.warn(lineOf(message, fields)),
+  /** A bug or an outage that needs attention, with its stack. The mark is what the alarm of faults counts. */
+  error: (message: string, error: unknown, fields: LogFields = {}): void =>
+    console.error(
+      lineOf(message, {
+        ...fields,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        fault: true,
+      }),
+    ),
 };

@@ -155,7 +155,14 @@ describe('serve', () => {
     expect(answer.statusCode).toBe(500);
     expect(bodyOf(answer)).toMatchObject({ code: 'internal_error', requestId: 'req-1' });
     expect(JSON.stringify(answer)).not.toMatch(/wayfare-core|10\.0\.0\.7|Error:|serve\.test/);
-    expect(vi.mocked(console.error).mock.calls.flat().join()).toMatch(/10\.0\.0\.7.*serve\.test/s);
+    expect(vi.mocked(console.error).mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          ...{ message: 'failed', operation: 'guarded', code: 'internal_error', requestId: 'req-1', fault: true },
+          error: expect.stringMatching(/10\.0\.0\.7.*serve\.test/s) as unknown,
+        }),
+      ],
+    ]);
   });
 
   it('takes an answer of another shape for a bug', async () => {

@@ -45,6 +45,9 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
 };
 
+/** The booking that a request is about, for the log: read before anything has looked at the body. */
+const bookingIn = ({ body }: HttpEvent): string | undefined => /"bookingId":"([\w-]{1,40})"/.exec(body ?? '')?.[1];
+
 /** The longest timeout of any function with routes, for when the platform does not give the remaining time. */
 const LEASE_MS = 15_000;
 
@@ -110,10 +113,15 @@ export const serve = (implementations: readonly Implementation[], makeContext: (
       const ctx = makeContext();
       const answer = await answerTo(one, event, ctx, lambda?.getRemainingTimeInMillis() ?? LEASE_MS);
       if (!isRefusal(answer)) return success(one, ctx, answer);
-      log.info('refused', { operation: one.op.name, code: answer.refusal, requestId });
+      log.info('refused', { operation: one.op.name, code: answer.refusal, booking: bookingIn(event), requestId });
       return await refusalAnswer(answer, requestId, capacity(ctx));
     } catch (error) {
-      log.error('failed', error, { operation: one.op.name, requestId });
+      log.error('failed', error, {
+        operation: one.op.name,
+        code: 'internal_error',
+        booking: bookingIn(event),
+        requestId,
+      });
       return await refusalAnswer(refuse('internal_error'), requestId);
     }
   };

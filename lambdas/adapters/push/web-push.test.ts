@@ -37,7 +37,7 @@ describe('a push to a browser', () => {
   });
 
   it('[PLUS-9] is refused when another key signs it, and not sent without a key', async () => {
-    const warn = vi.spyOn(console, 'log').mockReturnValue();
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     expect(await send({ keys: { ...webPush.generateVAPIDKeys(), subject: keys.subject } })).toEqual({ is: 'refused' });
     expect(await sendWebPush(target(browser), message, { keys: undefined, hosts, fetch })).toEqual({ is: 'refused' });
     expect(browser.received).toEqual([]);

@@ -237,11 +237,11 @@ describe.each(['in memory', 'on the real engine'])('[PAYS-3] a race of sweep, pa
 describe('[PAYS-3] each run of the sweep', () => {
   it('measures what it asked about, what came of it, and how old the oldest open payment is', async () => {
     const { clock, provider, sweep } = await scene();
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const measured = () =>
-      vi.mocked(console.log).mock.calls.flatMap(([line]) => {
-        const said = JSON.parse(String(line)) as Record<string, unknown>;
-        return '_aws' in said ? [said] : [];
-      });
+      written.mock.calls.flatMap(([line]) =>
+        String(line).startsWith('{"_aws"') ? [JSON.parse(String(line)) as Record<string, unknown>] : [],
+      );
     clock.now += 3 * MINUTE_MS;
     await sweep();
     provider.says = 'paid';
