@@ -13,7 +13,7 @@ export type BuildAppOptions = {
   readonly webDir?: string;
   /** Folder of the cloud assembly. @default CDK_OUTDIR, else a temporary folder */
   readonly outdir?: string;
-  /** CDK context, e.g. `webAclArn`, `mapKey`, `packDir`. @default what the CDK command line passes */
+  /** CDK context, e.g. `packDir`, `isFirstDeployment`. @default what the CDK command line passes */
   readonly context?: Readonly<Record<string, unknown>>;
 };
 
@@ -53,12 +53,14 @@ export const buildApp = (options: BuildAppOptions): App => {
   const webAclArn = contextText(app, 'webAclArn');
   const mapKey = contextText(app, 'mapKey');
   const packDir = contextText(app, 'packDir');
+  const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
   new WayfareStack(app, `Wayfare-${stage.name}`, {
     stage,
     lambdaDir,
     env: { region: stage.region },
     description: `Wayfare, stage ${stage.name}`,
-    terminationProtection: stage.isPermanent,
+    terminationProtection: stage.isPermanent && !isFirstDeployment,
+    isFirstDeployment,
     tags: { product: 'wayfare', stage: stage.name },
     ...(webDir && existsSync(webDir) ? { webDir } : {}),
     ...(webAclArn ? { webAclArn } : {}),

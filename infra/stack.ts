@@ -16,6 +16,7 @@ import { WebSite } from './constructs/web-site';
 import { environmentOf, stageValues, type EnvironmentValues } from './environment';
 import { grants, lambdaNamesWith, providerFunction } from './grants';
 import { statementsOf, type GrantTargets } from './permissions';
+import { decideRemoval } from './removal';
 import type { Stage } from './stages';
 import { operatorOutputNames, webConfig, webOutputNames } from './web-config';
 
@@ -29,6 +30,11 @@ export type WayfareStackProps = StackProps & {
   readonly webAclArn?: string;
   /** Folder of the region pack whose base map the site serves. @default no base map */
   readonly packDir?: string;
+  /**
+   * The stack does not exist yet. Nothing is protected from deletion until it stands, because a creation that fails must
+   * be able to take everything back. @default false
+   */
+  readonly isFirstDeployment?: boolean;
   /** Value of the browsers' map key, known after the first deployment. @default none in `/config.json` */
   readonly mapKey?: string;
 };
@@ -54,8 +60,9 @@ export class WayfareStack extends Stack {
     super(scope, id, props);
     const { stage, lambdaDir } = props;
     const name = `wayfare-${stage.name}`;
-    this.table = new CoreTable(this, 'Table', stage);
-    this.buckets = new Buckets(this, 'Buckets', stage);
+    this.table = new CoreTable(this, 'Table', { ...stage, isProtected: this.isProtected() });
+    // The runtime on a laptop deletes its folder, and hosts no helper for it.
+    this.buckets = new Buckets(this, 'Buckets', { ...stage, isRemovable: stage.name !== 'local' });
     this.jobs = new Jobs(this, 'Jobs', {
       scheduleGroupName: name,
       dispatchTimeout: timeoutOf('dispatch'),
@@ -75,6 +82,12 @@ export class WayfareStack extends Stack {
       hasFirewall: props.webAclArn !== undefined,
       hasDomain: stage.domain !== undefined,
     });
+    const { logs, web } = this.buckets;
+    decideRemoval(this, { ...stage, filledEarly: logs, remade: web });
+  }
+
+  private isProtected(): boolean {
+    return this.props.stage.isPermanent && !this.props.isFirstDeployment;
   }
 
   private makeSite(): WebSite {
@@ -103,7 +116,12 @@ export class WayfareStack extends Stack {
       }),
       statements: statementsOf(grants['auth-triggers'], { ...this.targets(), poolArn: '' }),
     });
-    return new Identity(this, 'Identity', { stage: this.props.stage, triggers, siteUrl: this.site.url });
+    return new Identity(this, 'Identity', {
+      stage: this.props.stage,
+      isProtected: this.isProtected(),
+      triggers,
+      siteUrl: this.site.url,
+    });
   }
 
   private makeFunctions(): void {

@@ -3,8 +3,10 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 export type BucketsProps = {
-  /** Whether the buckets and their contents outlive the stack. @default false */
+  /** Whether users' files are versioned, and nothing but the web build is emptied with the stack. @default false */
   readonly isPermanent?: boolean;
+  /** Whether the stack can be deleted at all: then its buckets must be emptied first. @default true */
+  readonly isRemovable?: boolean;
   /** Retention of access logs in days. */
   readonly logRetentionDays: number;
 };
@@ -22,16 +24,21 @@ export class Buckets extends Construct {
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: props.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      // The construct accepts no emptying without it; `decideRemoval` has the last word.
+      removalPolicy: RemovalPolicy.DESTROY,
     };
+    const isRemovable = props.isRemovable ?? true;
+    const emptiedUnlessPermanent = { autoDeleteObjects: isRemovable && !props.isPermanent };
     this.logs = new s3.Bucket(this, 'Logs', {
       ...common,
+      ...emptiedUnlessPermanent,
       // CloudFront's standard logs are written through an ACL grant.
       objectOwnership: s3.ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(Math.max(props.logRetentionDays, 1)) }],
     });
     this.files = new s3.Bucket(this, 'Files', {
       ...common,
+      ...emptiedUnlessPermanent,
       versioned: props.isPermanent ?? false,
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'files/',
@@ -55,6 +62,8 @@ export class Buckets extends Construct {
     });
     this.web = new s3.Bucket(this, 'Web', {
       ...common,
+      // The build is in it before the stack is complete; it is made again by every deployment.
+      autoDeleteObjects: isRemovable,
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'web/',
     });

@@ -1,10 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
 export type CoreTableProps = {
-  /** Whether the table has deletion protection and outlives the stack. @default false */
-  readonly isPermanent?: boolean;
+  /** Whether nobody can delete the table before switching this off. @default false */
+  readonly isProtected?: boolean;
   /** Maximum read units per second, for the table and each index. @default no limit */
   readonly maxReadRequestUnits?: number;
   /** Maximum write units per second, for the table and each index. @default no limit */
@@ -45,8 +44,7 @@ export class CoreTable extends Construct {
       }),
       encryption: dynamodb.TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: props.isPermanent ?? false,
-      removalPolicy: props.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: props.isProtected ?? false,
     });
     const { tableArn, tableStreamArn } = this.table;
     if (!tableStreamArn) throw new Error('The table was declared with a stream but has no stream ARN.');

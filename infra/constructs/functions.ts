@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -11,8 +11,6 @@ export type FunctionsProps = {
   /** Functions are named `<prefix>-<name>`, so that operators find them without a look-up. */
   readonly prefix: string;
   readonly logRetentionDays: number;
-  /** Whether the logs outlive the stack. @default false */
-  readonly isPermanent?: boolean;
 };
 
 export type FunctionSettings = {
@@ -68,11 +66,8 @@ export class Functions extends Construct {
 
   make(name: LambdaName, settings: FunctionSettings): lambda.Function {
     const scope = new Construct(this, name);
-    const { prefix, logRetentionDays, isPermanent } = this.props;
-    const logGroup = new logs.LogGroup(scope, 'Logs', {
-      retention: logRetentionDays,
-      removalPolicy: isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const { prefix, logRetentionDays } = this.props;
+    const logGroup = new logs.LogGroup(scope, 'Logs', { retention: logRetentionDays });
     const fn = new lambda.Function(scope, 'Function', {
       functionName: `${prefix}-${name}`,
       code: this.code,

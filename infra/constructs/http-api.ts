@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigateway';
 import * as apigwv2 from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -67,10 +66,7 @@ export class HttpApi extends Construct {
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
     this.api = new apigwv2.HttpApi(this, 'Api', { apiName: props.name, createDefaultStage: false });
-    const logGroup = new logs.LogGroup(this, 'AccessLogs', {
-      retention: props.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = new logs.LogGroup(this, 'AccessLogs', { retention: props.logRetentionDays });
     this.stage = new apigwv2.HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import { Duration, SecretValue } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -12,6 +12,8 @@ export type IdentityProps = {
    * to it.
    */
   readonly triggers: IFunction;
+  /** Whether nobody can delete the pool before switching this off. @default false */
+  readonly isProtected?: boolean;
   /** Site that a federated sign-in may redirect to. @default only the stage's domain, if it has one */
   readonly siteUrl?: string;
 };
@@ -90,8 +92,7 @@ export class Identity extends Construct {
         // A pool that sends through Cognito's own account refuses every message in other words than Cognito's.
         ...(stage.mailFrom ? { customMessage: props.triggers } : {}),
       },
-      deletionProtection: stage.isPermanent,
-      removalPolicy: stage.isPermanent ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: props.isProtected ?? false,
     });
     const providers = (stage.federation?.providers ?? []).map(provider => this.addProvider(provider, stage));
     this.client = this.addWebClient();

@@ -22,10 +22,15 @@ export class MapKey extends Construct {
       keyName,
       description: 'Map tiles for the browsers of Wayfare',
       noExpiry: true,
+      // Otherwise a key goes only after 90 days of rest, and one in use cannot be changed: neither could a failed
+      // deployment be rolled back, nor a stage be removed or given a domain.
+      forceDelete: true,
+      forceUpdate: true,
       restrictions: {
         allowActions: ['geo-maps:GetTile'],
         allowResources: [`arn:aws:geo-maps:${region}::provider/default`],
-        allowReferers: [`${siteUrl}/*`],
+        // Pages send their origin alone, whose path is a bare slash.
+        allowReferers: [`${siteUrl}/*`, `${siteUrl}/`],
       },
     });
   }

@@ -46,10 +46,7 @@ export class Realtime extends Construct {
     this.host = `${this.api.apiId}.execute-api.${region}.amazonaws.com`;
     this.url = `wss://${this.host}/${STAGE}`;
     this.endpoint = `https://${this.host}/${STAGE}`;
-    const logGroup = new logs.LogGroup(this, 'AccessLogs', {
-      retention: props.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = new logs.LogGroup(this, 'AccessLogs', { retention: props.logRetentionDays });
     const stage = new apigwv2.WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: STAGE,

@@ -44,4 +44,5 @@ export const cloudOnlyTypes = [
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'Custom::CDKBucketDeployment',
+  'Custom::S3AutoDeleteObjects',
 ] as const;

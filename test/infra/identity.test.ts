@@ -76,7 +76,7 @@ it('[AWS-2] leaves the words to Cognito where mails go out through its account: 
 
 it('[AWS-2] keeps the users of a permanent stage', () => {
   const pool = only('AWS::Cognito::UserPool');
-  expect([pool.Properties['DeletionProtection'], pool['DeletionPolicy']]).toEqual(['ACTIVE', 'Retain']);
+  expect([pool.Properties['DeletionProtection'], pool['DeletionPolicy']]).toEqual(['ACTIVE', 'RetainExceptOnCreate']);
 });
 
 const federated = templateOf('dev', {

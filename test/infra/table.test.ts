@@ -42,7 +42,7 @@ it('[AWS-3] expires items, streams both images, encrypts, and recovers to any se
 it('[AWS-3] outlives the stack in prod and can be thrown away in dev', () => {
   const prod = tableOf('prod');
   expect(prod.replica?.['DeletionProtectionEnabled']).toBe(true);
-  expect([prod.table['DeletionPolicy'], prod.table['UpdateReplacePolicy']]).toEqual(['Retain', 'Retain']);
+  expect([prod.table['DeletionPolicy'], prod.table['UpdateReplacePolicy']]).toEqual(['RetainExceptOnCreate', 'Retain']);
   const dev = tableOf('dev');
   expect([dev.replica?.['DeletionProtectionEnabled'], dev.table['DeletionPolicy']]).toEqual([false, 'Delete']);
 });

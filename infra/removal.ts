@@ -1,0 +1,39 @@
+import { CfnDeletionPolicy, CfnResource, type Stack } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+
+/**
+ * What outlives a permanent stage, by resource type. `RETAIN_EXCEPT_ON_CREATE`: but not a creation that failed, whose
+ * rollback could otherwise not be followed by another try. Access logs may arrive while a stage is being created, and a
+ * bucket that holds something cannot be deleted, so the rollback leaves their bucket alone.
+ */
+const keptTypes: Readonly<Record<string, CfnDeletionPolicy>> = {
+  'AWS::DynamoDB::GlobalTable': CfnDeletionPolicy.RETAIN_EXCEPT_ON_CREATE,
+  'AWS::Cognito::UserPool': CfnDeletionPolicy.RETAIN_EXCEPT_ON_CREATE,
+  'AWS::S3::Bucket': CfnDeletionPolicy.RETAIN_EXCEPT_ON_CREATE,
+  'AWS::Logs::LogGroup': CfnDeletionPolicy.RETAIN_EXCEPT_ON_CREATE,
+};
+
+export type RemovalRules = {
+  /** Data outlives the stack. */
+  readonly isPermanent: boolean;
+  /** The bucket that may hold something before the stack is complete, and yet must be kept. */
+  readonly filledEarly: IConstruct;
+  /** The bucket whose content every deployment makes again: it goes with the stack, emptied by it. */
+  readonly remade: IConstruct;
+};
+
+/**
+ * Decides, for every resource with data in the stack, whether it outlives it. Constructs don't: a new one is then never
+ * forgotten.
+ */
+export const decideRemoval = (stack: Stack, { isPermanent, filledEarly, remade }: RemovalRules): void => {
+  for (const each of stack.node.findAll()) {
+    if (!CfnResource.isCfnResource(each)) continue;
+    const kept = keptTypes[each.cfnResourceType];
+    if (!kept) continue;
+    const isKept = isPermanent && remade.node.defaultChild !== each;
+    const policy = filledEarly.node.defaultChild === each ? CfnDeletionPolicy.RETAIN : kept;
+    each.cfnOptions.deletionPolicy = isKept ? policy : CfnDeletionPolicy.DELETE;
+    each.cfnOptions.updateReplacePolicy = isKept ? CfnDeletionPolicy.RETAIN : CfnDeletionPolicy.DELETE;
+  }
+};
