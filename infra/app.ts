@@ -44,27 +44,26 @@ export const buildApp = (options: BuildAppOptions): App => {
     ...(options.outdir ? { outdir: options.outdir } : {}),
     ...(options.context ? { context: { ...options.context } } : {}),
   });
-  if (stage.waf) {
-    new EdgeFirewallStack(app, `Wayfare-${stage.name}-Edge`, {
-      env: { region: 'us-east-1' },
-      description: `Web firewall of Wayfare, stage ${stage.name}`,
-    });
-  }
-  const webAclArn = contextText(app, 'webAclArn');
-  const mapKey = contextText(app, 'mapKey');
+  const firewall = stage.waf
+    ? new EdgeFirewallStack(app, `Wayfare-${stage.name}-Edge`, {
+        env: { region: 'us-east-1' },
+        crossRegionReferences: true,
+        description: `Web firewall of Wayfare, stage ${stage.name}`,
+      })
+    : undefined;
   const packDir = contextText(app, 'packDir');
   const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
   new WayfareStack(app, `Wayfare-${stage.name}`, {
     stage,
     lambdaDir,
     env: { region: stage.region },
+    crossRegionReferences: firewall !== undefined,
     description: `Wayfare, stage ${stage.name}`,
     terminationProtection: stage.isPermanent && !isFirstDeployment,
     isFirstDeployment,
     tags: { product: 'wayfare', stage: stage.name },
     ...(webDir && existsSync(webDir) ? { webDir } : {}),
-    ...(webAclArn ? { webAclArn } : {}),
-    ...(mapKey ? { mapKey } : {}),
+    ...(firewall ? { webAclArn: firewall.webAclArn } : {}),
     ...(packDir ? { packDir } : {}),
   });
   return app;

@@ -26,7 +26,7 @@ export type WayfareStackProps = StackProps & {
   readonly lambdaDir: string;
   /** Folder of the web build. @default the site is created without content */
   readonly webDir?: string;
-  /** ARN of the web ACL for CloudFront. @default no firewall */
+  /** ARN of the web ACL for CloudFront; a stage with a firewall must have it. @default no firewall */
   readonly webAclArn?: string;
   /** Folder of the region pack whose base map the site serves. @default no base map */
   readonly packDir?: string;
@@ -35,8 +35,6 @@ export type WayfareStackProps = StackProps & {
    * be able to take everything back. @default false
    */
   readonly isFirstDeployment?: boolean;
-  /** Value of the browsers' map key, known after the first deployment. @default none in `/config.json` */
-  readonly mapKey?: string;
 };
 
 /** Wires the constructs of one stage; each is documented in `constructs/`. */
@@ -59,6 +57,7 @@ export class WayfareStack extends Stack {
   ) {
     super(scope, id, props);
     const { stage, lambdaDir } = props;
+    if (stage.waf && !props.webAclArn) throw new Error(`The stage ${stage.name} has a firewall: give its webAclArn.`);
     const name = `wayfare-${stage.name}`;
     this.table = new CoreTable(this, 'Table', { ...stage, isProtected: this.isProtected() });
     // The runtime on a laptop deletes its folder, and hosts no helper for it.
@@ -79,7 +78,7 @@ export class WayfareStack extends Stack {
     this.publish(name);
     if (props.packDir) new MapFiles(this, 'MapFiles', { packDir: props.packDir, bucket: this.buckets.web });
     this.acknowledgements = acknowledgeFindings(this, {
-      hasFirewall: props.webAclArn !== undefined,
+      hasFirewall: stage.waf,
       hasDomain: stage.domain !== undefined,
     });
     const { logs, web } = this.buckets;
@@ -217,10 +216,17 @@ export class WayfareStack extends Stack {
     });
   }
 
+  private makeMapKey(name: string): MapKey | undefined {
+    const { maps, region } = this.props.stage;
+    if (maps !== 'amazon-location') return undefined;
+    return new MapKey(this, 'BrowserMapKey', { keyName: `${name}-tiles`, region, siteUrl: this.site.url });
+  }
+
   /** Stack outputs, and the web build with the `/config.json` made from them. */
   private publish(name: string): void {
-    const { stage, webDir, mapKey } = this.props;
+    const { stage, webDir } = this.props;
     const { federation } = stage;
+    const mapKey = this.makeMapKey(name);
     const forWeb: Record<string, string> = {
       [webOutputNames.region]: stage.region,
       [webOutputNames.userPoolId]: this.identity.pool.userPoolId,
@@ -230,7 +236,7 @@ export class WayfareStack extends Stack {
       [webOutputNames.appcat]: stage.appcat,
       [webOutputNames.stage]: stage.name,
       [webOutputNames.passwordRule]: stage.passwordRule,
-      ...(mapKey ? { [webOutputNames.mapKey]: mapKey } : {}),
+      ...(mapKey ? { [webOutputNames.mapKey]: mapKey.value } : {}),
       ...(federation && this.identity.signInDomain && this.identity.socialClient
         ? {
             [webOutputNames.signInDomain]: this.identity.signInDomain,
@@ -245,15 +251,8 @@ export class WayfareStack extends Stack {
       [operatorOutputNames.tableName]: this.table.table.tableName,
       [operatorOutputNames.filesBucket]: this.buckets.files.bucketName,
       [operatorOutputNames.bootstrapFunctionName]: this.functions.get('bootstrap').functionName,
+      ...(mapKey ? { [operatorOutputNames.mapKeyName]: mapKey.keyName } : {}),
     };
-    if (stage.maps === 'amazon-location') {
-      const key = new MapKey(this, 'BrowserMapKey', {
-        keyName: `${name}-tiles`,
-        region: stage.region,
-        siteUrl: this.site.url,
-      });
-      forOperators[operatorOutputNames.mapKeyName] = key.keyName;
-    }
     for (const [key, value] of Object.entries({ ...forWeb, ...forOperators })) new CfnOutput(this, key, { value });
     if (webDir) {
       const { distribution, url: siteUrl } = this.site;

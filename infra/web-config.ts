@@ -9,7 +9,7 @@
  * | `UserPoolClientId` | `userPoolClientId` |
  * | `WebSocketUrl` | `wsUrl` (`wss://…`, without ticket) |
  * | `MapProvider` | `map.kind`: `pack` draws our own style over `tiles`, `amazon-location` loads a whole `style` |
- * | `MapKey` | part of `map.url`, only with Amazon Location; until it is known there is no `map` |
+ * | `MapKey` | part of `map.url`, only with Amazon Location |
  * | `Appcat` | `appcat` |
  * | `Stage` | `stage` |
  * | `PasswordRule` | `passwordRule`: which passwords the forms take |

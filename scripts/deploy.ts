@@ -10,11 +10,10 @@ import { ensureWeb } from './build/web';
 
 const USAGE = `Builds the product and deploys one stage to the AWS account of the current credentials.
 
-  npm run deploy -- --stage dev [--pack <folder>] [--map-key <key>] [--yes]
+  npm run deploy -- --stage dev [--pack <folder>] [--yes]
 
   --stage     dev, staging or prod
   --pack      region pack of a stage with maps 'pack', by default .local/maps/gothenburg
-  --map-key   browsers' map key of a stage with maps 'amazon-location'; read with the AWS CLI when it is installed
   --yes       do not ask before permissions are widened`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,10 +40,10 @@ const addPack = (packDir: string): void => {
   }
 };
 
-/** Deploys one stack and returns its outputs. @throws when the CDK fails, after it has printed its error. */
+/** Deploys one stack, after those that it depends on, and returns its outputs. @throws when the CDK fails, after it has printed its error. */
 const deployStack = (stackName: string, context: Context, isUnasked: boolean): Record<string, string> => {
   const outputsFile = join(root, 'cdk.out', `${stackName}.outputs.json`);
-  const args = ['deploy', stackName, '--exclusively', '--no-notices', '--outputs-file', outputsFile];
+  const args = ['deploy', stackName, '--no-notices', '--outputs-file', outputsFile];
   if (isUnasked) args.push('--require-approval', 'never');
   for (const [key, value] of Object.entries(context)) args.push('--context', `${key}=${value}`);
   mkdirSync(join(root, 'cdk.out'), { recursive: true });
@@ -57,58 +56,30 @@ const deployStack = (stackName: string, context: Context, isUnasked: boolean): R
   return outputs[stackName] ?? {};
 };
 
-/** Value of the browsers' map key, which CloudFormation does not return; undefined without the AWS CLI or the key. */
-const readMapKey = ({ name, region }: Stage): string | undefined => {
-  const args = ['location', 'describe-key', '--key-name', `wayfare-${name}-tiles`, '--region', region];
-  const { status, stdout } = spawnSync('aws', [...args, '--query', 'Key', '--output', 'text'], { encoding: 'utf8' });
-  return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
-};
+type Options = { readonly pack: string; readonly isUnasked: boolean };
 
-type Options = { readonly pack: string; readonly mapKey: string | undefined; readonly isUnasked: boolean };
-
-const deploy = async (stage: Stage, { pack, mapKey, isUnasked }: Options): Promise<void> => {
+const deploy = async (stage: Stage, { pack, isUnasked }: Options): Promise<void> => {
   await bundle();
   const usesPack = stage.maps === 'pack';
   if (usesPack) addPack(pack);
   await ensureWeb(line => console.log(line));
   const context: Context = { stage: stage.name, ...(usesPack ? { packDir: pack } : {}) };
-  if (stage.waf) {
-    const { WebAclArn } = deployStack(`Wayfare-${stage.name}-Edge`, context, isUnasked);
-    if (!WebAclArn) throw new Error('The firewall stack has no output WebAclArn.');
-    context['webAclArn'] = WebAclArn;
-  }
-  const keyBefore = usesPack ? undefined : (mapKey ?? readMapKey(stage));
-  if (keyBefore) context['mapKey'] = keyBefore;
-  const main = `Wayfare-${stage.name}`;
-  let outputs = deployStack(main, context, isUnasked);
-  const keyAfter = usesPack || keyBefore ? keyBefore : readMapKey(stage);
-  // The first deployment creates the key; only the second one can write its value into /config.json.
-  if (keyAfter && !keyBefore) outputs = deployStack(main, { ...context, mapKey: keyAfter }, isUnasked);
-  report(stage, outputs, usesPack || keyAfter !== undefined);
-};
-
-const report = (stage: Stage, outputs: Record<string, string>, hasMap: boolean): void => {
+  const outputs = deployStack(`Wayfare-${stage.name}`, context, isUnasked);
   console.log(`\nSite:        ${outputs['SiteUrl']}`);
   console.log(`First admin: invoke ${outputs['BootstrapFunctionName']} once (docs/deploying.md).`);
-  if (!hasMap) {
-    console.log(
-      `Map key:     read the value of ${outputs['MapKeyName']} in the Amazon Location console of ${stage.region}`,
-    );
-    console.log(`             and deploy again with --map-key <value>; until then pages show no map.`);
-  }
 };
 
 const main = async (args: string[]): Promise<void> => {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { stage: text, pack: text, 'map-key': text, yes: flag, help: flag };
+  const options = { stage: text, pack: text, yes: flag, help: flag };
   const { values } = parseArgs({ args, options });
   if (values.help) return console.log(USAGE);
   if (!values.stage) throw new Error(`Say which stage.\n\n${USAGE}`);
   const stage = checkStage(stageNamed(values.stage));
   if (stage.name === 'local') throw new Error('The stage local runs on this machine: npm start.');
   const pack = values.pack ?? join(root, '.local/maps/gothenburg');
-  await deploy(stage, { pack, mapKey: values['map-key'], isUnasked: values.yes ?? false });
+  await deploy(stage, { pack, isUnasked: values.yes ?? false });
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {

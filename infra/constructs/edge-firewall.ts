@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 
@@ -34,10 +34,12 @@ const rateRule = (name: string, priority: number, limit: number, only?: wafv2.Cf
 });
 
 /**
- * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, hence a separate stack: the deploy command
- * deploys it first and passes its ARN to the main stack, which therefore needs no cross-region reference.
+ * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, hence a separate stack. The main stack reads its
+ * ARN by a cross-region reference, so that no way of synthesizing or deploying it leaves the firewall out.
  */
 export class EdgeFirewallStack extends Stack {
+  readonly webAclArn: string;
+
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
     const acl = new wafv2.CfnWebACL(this, 'WebAcl', {
@@ -65,6 +67,6 @@ export class EdgeFirewallStack extends Stack {
         })),
       ],
     });
-    new CfnOutput(this, 'WebAclArn', { value: acl.attrArn });
+    this.webAclArn = acl.attrArn;
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -35,7 +36,8 @@ export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { webDir, bucket, distribution, config, siteUrl }: WebFilesProps) {
     super(scope, id);
     if (!existsSync(webDir)) throw new Error(`There is no web build in ${webDir}.`);
-    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
+    const logGroup = new LogGroup(this, 'HelperLogs', { retention: RetentionDays.ONE_MONTH });
+    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, logGroup };
     const assets = new deployment.BucketDeployment(this, 'Assets', {
       ...common,
       sources: [deployment.Source.asset(webDir, { exclude: ['*', '!assets', '!assets/**'] })],

@@ -44,5 +44,7 @@ export const cloudOnlyTypes = [
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'Custom::CDKBucketDeployment',
+  'Custom::CrossRegionExportReader',
+  'Custom::MapKeyValue',
   'Custom::S3AutoDeleteObjects',
 ] as const;

@@ -51,15 +51,6 @@ it('[AWS-1] protects the stack of a permanent stage from deletion', () => {
   expect(appOf('dev').stack.terminationProtection).toBe(false);
 });
 
-it('[AWS-1] makes the firewall stack in us-east-1 only for stages that want one', () => {
-  expect(appOf('prod').app.node.tryFindChild('Wayfare-prod-Edge')).toBeDefined();
-  expect(appOf('dev').app.node.tryFindChild('Wayfare-dev-Edge')).toBeUndefined();
-  const site = templateOf('prod', { context: { webAclArn: 'arn:aws:wafv2:us-east-1:1:global/webacl/a/b' } });
-  site.hasResourceProperties('AWS::CloudFront::Distribution', {
-    DistributionConfig: { WebACLId: 'arn:aws:wafv2:us-east-1:1:global/webacl/a/b' },
-  });
-});
-
 it('[AWS-1] has every output that /config.json and operators need', () => {
   const outputs = Object.keys(templateOf('dev').toJSON()['Outputs'] as object);
   expect(outputs).toEqual(
@@ -91,10 +82,6 @@ it('[OPS-6] tells the functions that ask where the licence service is, and no ot
   const licenseUrl = 'https://license.example/baseset';
   expect(knowing({ licenseUrl })).toEqual([licenseUrl, licenseUrl]);
   expect(() => checkStage({ ...stages.dev, licenseUrl: 'http://license.example' })).toThrow('https');
-});
-
-it('[AWS-1] hands the browsers’ map key on once it is known', () => {
-  templateOf('dev', { context: { mapKey: 'v1.public' } }).hasOutput('MapKey', { Value: 'v1.public' });
 });
 
 it('[AWS-1] hands the CDK command line an assembly with the stage’s stacks', () => {
