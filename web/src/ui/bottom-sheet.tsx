@@ -1,14 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { breakpointsPx } from '#shared/contract/constants';
+import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/beside';
 import { motion, radius } from '@/ui/theme/tokens';
 
-/** The sheet is beside the map on wide windows, and on low ones such as a phone in landscape or a zoomed page. */
-export const BESIDE_MAP = `@media (min-width: ${breakpointsPx.md}px), (min-width: 600px) and (max-height: 560px)`;
 const LOW = '@media (max-height: 560px)';
-/** Where controls beside the sheet start. */
-export const BESIDE_SHEET_PX = 16 + 420 + 16;
 
 const Sheet = styled('section')(({ theme }) => ({
   position: 'absolute',
@@ -18,7 +14,8 @@ const Sheet = styled('section')(({ theme }) => ({
   minHeight: 0,
   backgroundColor: theme.vars!.palette.background.default,
   color: theme.vars!.palette.text.primary,
-  boxShadow: '0 0 0 1px rgb(10 12 18 / 0.06), 0 12px 40px rgb(10 12 18 / 0.22)',
+  boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.22)`,
+  ...forcedEdge,
   insetInline: 0,
   bottom: 0,
   maxHeight: 'calc(100% - 24px)',
@@ -26,12 +23,7 @@ const Sheet = styled('section')(({ theme }) => ({
   '&[data-dragging="false"]': { transition: `height ${motion.calmMs}ms ${motion.easing}` },
   [LOW]: { maxHeight: 'calc(100% - 8px)' },
   [BESIDE_MAP]: {
-    top: 16,
-    bottom: 'auto',
-    insetInlineStart: 16,
-    insetInlineEnd: 'auto',
-    width: 420,
-    maxHeight: 'calc(100% - 32px)',
+    ...cardPlace,
     height: 'auto !important',
     borderRadius: radius.sheet,
     transition: 'none !important',
@@ -118,7 +110,7 @@ function useSheetDrag(start: SheetStop) {
 }
 
 /**
- * A panel over the map: a bottom sheet with a handle on phones, a 420 px card at the side on desktops. Its parent must
+ * A panel over the map: a bottom sheet with a handle on phones, a card at the side of wider windows. Its parent must
  * be positioned (the `main` of the app frame is).
  */
 export function BottomSheet(props: {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { createContext, type ReactNode, useContext } from 'react';
-import { BESIDE_MAP, BESIDE_SHEET_PX } from './bottom-sheet';
+import { BESIDE_CARD, BESIDE_MAP } from './beside';
 
 /** The frame's menu, for pages whose own header replaces the frame's and therefore has to show it. */
 export const FrameMenuContext = createContext<ReactNode>(null);
@@ -18,7 +18,7 @@ export function MapMenu() {
         zIndex: 1,
         top: 12,
         insetInlineStart: 12,
-        [BESIDE_MAP]: { insetInlineStart: BESIDE_SHEET_PX },
+        [BESIDE_MAP]: { insetInlineStart: BESIDE_CARD },
         '& > button': {
           bgcolor: 'background.default',
           boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',

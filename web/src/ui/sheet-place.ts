@@ -3,6 +3,7 @@ import { keyframes, useTheme } from '@mui/material/styles';
 import type { DialogProps } from '@mui/material/Dialog';
 import Slide from '@mui/material/Slide';
 import { useLayoutEffect, useState } from 'react';
+import { CARD_GAP_PX, CARD_WIDTH } from '@/ui/beside';
 import { motion, radius } from '@/ui/theme/tokens';
 
 const onPhone = {
@@ -13,10 +14,6 @@ const onPhone = {
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   borderBottom: 0,
 };
-
-/** Space between the card and the edges of the page. */
-const GAP_PX = 16;
-const CARD_PX = 420;
 
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateX(24px)' } });
 
@@ -55,11 +52,11 @@ const cardLook = ({ top, start }: Edges) => ({
     paper: {
       sx: {
         margin: 0,
-        marginTop: `${top + GAP_PX}px`,
-        marginInlineStart: `${start + GAP_PX}px`,
-        width: CARD_PX,
-        maxWidth: CARD_PX,
-        maxHeight: `calc(100% - ${top + 2 * GAP_PX}px)`,
+        marginTop: `${top + CARD_GAP_PX}px`,
+        marginInlineStart: `${start + CARD_GAP_PX}px`,
+        width: CARD_WIDTH,
+        maxWidth: CARD_WIDTH,
+        maxHeight: `calc(100% - ${top + 2 * CARD_GAP_PX}px)`,
         '@media (prefers-reduced-motion: no-preference)': {
           animation: `${slideIn} ${motion.calmMs}ms ${motion.easing}`,
         },
@@ -75,7 +72,7 @@ const cardLook = ({ top, start }: Edges) => ({
 export function useSheetPlace(isOverMap: boolean): { card: boolean; look: Partial<DialogProps> } {
   const { breakpoints } = useTheme();
   const phone = useMediaQuery(breakpoints.down('sm'));
-  const card = useMediaQuery(breakpoints.up('md')) && isOverMap;
+  const card = !phone && isOverMap;
   const edges = usePageEdges(card);
   if (card) return { card, look: cardLook(edges) };
   return { card, look: phone ? phoneLook : {} };

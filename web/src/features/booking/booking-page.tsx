@@ -6,7 +6,6 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { breakpointsPx } from '#shared/contract/constants';
 import { dataText } from '@/i18n/data-text';
 import { useNavigate } from 'react-router-dom';
 import { MapMenu } from '@/ui/frame-menu';
@@ -16,6 +15,7 @@ import { MapHint } from './map-hint';
 import { useBookingFlow, type BookingFlow } from './use-booking-flow';
 import { usePrefilledPickup, useTapPlace } from './use-choose-place';
 import { useTripEnds } from './use-trip-ends';
+import { BESIDE_MAP } from '@/ui/beside';
 import { BottomSheet } from '@/ui/bottom-sheet';
 import { useWithoutTabs } from '@/ui/frame-tabs';
 import { useFormat } from '@/lib/format';
@@ -68,7 +68,7 @@ function Refilling() {
 
 const contents = { display: 'contents' };
 /** Where a dialog takes the form's place, the form would show behind it; it keeps the focus for when they end. */
-const replaced = { ...contents, [`@media (min-width: ${breakpointsPx.md}px)`]: { '& > section': { opacity: 0 } } };
+const replaced = { ...contents, [BESIDE_MAP]: { '& > section': { opacity: 0 } } };
 
 /** `/` for riders and admins: enter a trip over the map and book it. */
 export function Page() {
@@ -83,7 +83,7 @@ export function Page() {
   const { pickup, drop } = useTripEnds();
   const placed = picking === 'drop' ? drop : pickup;
   const answered = Boolean(pickup && drop);
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   // On a phone the list of places fills the screen, so Back closes it like any sheet.
   useBackCloses(phone && editing !== undefined, () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

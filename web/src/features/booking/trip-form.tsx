@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import { breakpointsPx } from '#shared/contract/constants';
+import { BELOW_MAP } from '@/ui/beside';
 import { StartOver, TripLine } from './trip-line';
 import { TripPlaces } from './trip-places';
 import { useTripEnds } from './use-trip-ends';
@@ -16,7 +16,7 @@ import type { TripPoint } from './trip-store';
 import { OpenBookingBanner } from './open-booking-banner';
 
 const hiddenOnPhone = {
-  [`@media (max-width:${breakpointsPx.md - 0.05}px)`]: {
+  [BELOW_MAP]: {
     position: 'absolute',
     clipPath: 'inset(50%)',
     width: '1px',
@@ -33,8 +33,10 @@ function Head(props: { answered: boolean }) {
     <Box
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'space-between',
+        gap: '8px 16px',
         minHeight: props.answered ? 0 : 36,
       }}
     >

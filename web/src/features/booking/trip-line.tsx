@@ -16,7 +16,12 @@ export function StartOver() {
   const keeps = useTrip(trip => Boolean(trip.pickup));
   if (!touched) return null;
   return (
-    <Button size="small" variant="text" onClick={useTrip.getState().clearTripPoints} sx={{ my: -1, mx: -1.5 }}>
+    <Button
+      size="small"
+      variant="text"
+      onClick={useTrip.getState().clearTripPoints}
+      sx={{ flex: 'none', my: -1, mx: -1.5 }}
+    >
       {t(keeps ? 'book.clearTripKeep' : 'book.clearTrip')}
     </Button>
   );
@@ -38,7 +43,9 @@ export function TripLine() {
       : t('book.routing');
   const color = failed ? 'error.main' : 'text.secondary';
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '8px 16px' }}
+    >
       <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
         {text}
       </Typography>

@@ -40,6 +40,15 @@ it('keeps pins from under the sheet, on the side where it lies', () => {
   expect(paddingOf(1440, 800, 'nothing', false).left).toBe(56);
 });
 
+it('leaves a map beside the sheet of a tablet', () => {
+  const tablet = paddingOf(768, 1000, 'sheet', false);
+  expect(tablet).toMatchObject({ right: 32, bottom: 56 });
+  expect(tablet.left).toBeCloseTo(16 + 400 + 32, -1);
+  expect(paddingOf(768, 1000, 'sheet', true)).toMatchObject({ left: tablet.right, right: tablet.left });
+  const { left, right } = paddingOf(576, 1000, 'sheet', false);
+  expect(576 - left - right).toBeGreaterThan(120);
+});
+
 it('keeps pins from under a panel on the other side too, where there is room for a map between the two', () => {
   expect(paddingOf(1440, 800, 'sides', false)).toMatchObject({ left: 492, right: 464 });
   expect(paddingOf(1440, 800, 'sides', true)).toMatchObject({ left: 464, right: 492 });

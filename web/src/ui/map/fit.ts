@@ -1,5 +1,6 @@
 import { breakpointsPx } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
+import { CARD_GAP_PX, cardPx } from '@/ui/beside';
 import type { LiveMapProps } from './map-types';
 
 export type Bounds = [west: number, south: number, east: number, north: number];
@@ -54,13 +55,14 @@ export const paddingOf = (width: number, height: number, covered: LiveMapProps['
   const edge = Math.min(56, width / 8);
   const padding = { top: edge, bottom: edge, left: edge, right: edge };
   if (covered === undefined || covered === 'nothing') return padding;
-  if (width < breakpointsPx.md) {
+  if (width < breakpointsPx.sm) {
     const bottom = coveredBelow(height, covered);
     // A pin extends above its point; where there is room, keep it below the controls at the top.
     return { ...padding, top: Math.max(edge, Math.min(TOP_PX, (height - bottom) / 2)), bottom };
   }
-  const start = 436 + edge;
-  const end = covered === 'sides' && width >= BOTH_SIDES_PX ? 408 + edge : edge;
+  const near = width < breakpointsPx.md ? 32 : edge;
+  const start = CARD_GAP_PX + cardPx(width) + near;
+  const end = covered === 'sides' && width >= BOTH_SIDES_PX ? 408 + edge : near;
   return rtl ? { ...padding, right: start, left: end } : { ...padding, left: start, right: end };
 };
 

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { breakpointsPx } from '#shared/contract/constants';
 import { lazyPart } from '@/lib/lazy-part';
+import { BELOW_MAP } from '@/ui/beside';
 import { mapColors } from './map-colors';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';
@@ -71,7 +71,7 @@ const controls = {
   '& .maplibregl-ctrl-attrib.maplibregl-ctrl a': { color: 'text.secondary' },
   'html.dark & .maplibregl-ctrl-icon': { filter: 'invert(1)' },
   // A sheet of the whole height lies over them.
-  [`@media (max-width: ${breakpointsPx.md - 0.05}px)`]: {
+  [BELOW_MAP]: {
     'main:has([data-stop="full"]) & .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' },
   },
   '@media (pointer: coarse)': { '& .maplibregl-ctrl.maplibregl-ctrl-group': { display: 'none' } },

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { FrameMenu } from '@/ui/frame-menu';
+import { BESIDE_CARD, BESIDE_MAP, CARD_GAP_PX, forcedEdge } from '@/ui/beside';
 import { Money } from '@/ui/money';
 import { radius } from '@/ui/theme/tokens';
 
-const Pill = styled('div')(({ theme }) => ({
+const Pill = styled('div')({
   position: 'absolute',
   zIndex: 2,
   top: 12,
@@ -18,9 +19,10 @@ const Pill = styled('div')(({ theme }) => ({
   backgroundColor: '#14171F',
   color: '#F3F1EA',
   boxShadow: '0 0 0 1px rgb(255 255 255 / 0.10), 0 8px 24px rgb(10 12 18 / 0.35)',
+  ...forcedEdge,
   '& > button': { marginInline: '-10px -4px', marginBlock: '-4px', color: 'inherit' },
-  [theme.breakpoints.up('md')]: { top: 16, insetInlineStart: 16 + 420 + 16 },
-}));
+  [BESIDE_MAP]: { top: CARD_GAP_PX, insetInlineStart: BESIDE_CARD },
+});
 
 const Dot = styled('span')({
   width: 12,

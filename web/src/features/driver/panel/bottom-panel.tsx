@@ -1,5 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { createContext, useContext, useRef, type ReactNode } from 'react';
+import { BESIDE_MAP, cardPlace, forcedEdge } from '@/ui/beside';
 import { motion, radius } from '@/ui/theme/tokens';
 import { useTellHeight } from './dock-height';
 
@@ -17,18 +18,12 @@ const Card = styled('section')(({ theme }) => ({
   borderRadius: `${radius.sheet}px ${radius.sheet}px 0 0`,
   boxShadow: `0 0 0 1px ${theme.vars!.palette.hairline}, 0 12px 40px rgb(10 12 18 / 0.28)`,
   outline: 0,
+  ...forcedEdge,
   // On a tall phone a strip of the map with the driver stays visible, however long the panel's content is.
   '@media (min-height: 700px)': { maxHeight: 'calc(100% - 144px)' },
   animation: `${rise} ${motion.calmMs}ms ${motion.easing}`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-  [theme.breakpoints.up('md')]: {
-    top: 16,
-    bottom: 'auto',
-    insetInline: '16px auto',
-    width: 420,
-    maxHeight: 'calc(100% - 32px)',
-    borderRadius: radius.sheet,
-  },
+  [BESIDE_MAP]: { ...cardPlace, borderRadius: radius.sheet },
 }));
 
 const Body = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: 20 });
@@ -44,7 +39,7 @@ const Note = createContext<ReactNode>(null);
 /** Provides a note that every panel inside shows above its own content. */
 export const BottomPanelNote = Note.Provider;
 
-/** The driver's panel: as tall as its content, at the bottom of a phone, at the side of a desktop. */
+/** The driver's panel: as tall as its content, at the bottom of a phone, at the side of wider windows. */
 export function BottomPanel(props: { label: string; children: ReactNode; footer?: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   useTellHeight(card);

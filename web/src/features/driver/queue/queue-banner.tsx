@@ -3,6 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
 import { radius } from '@/ui/theme/tokens';
 import { OfflineIcon } from '@/ui/icons';
 import { useOnline, useTellsOffline } from '@/lib/online';
@@ -11,7 +12,7 @@ import type { QueueState } from './driver-queue';
 import { queueOf } from './queues';
 import { RefusalNote } from './refusal-note';
 
-const Stack = styled('div')(({ theme }) => ({
+const Stack = styled('div')({
   position: 'absolute',
   // Above the panel, as refused steps must be read first.
   zIndex: 4,
@@ -20,8 +21,8 @@ const Stack = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   width: 'min(440px, calc(100% - 72px))',
-  [theme.breakpoints.up('md')]: { top: 88, insetInlineStart: 452 },
-}));
+  [BESIDE_MAP]: { top: 88, insetInlineStart: BESIDE_CARD, width: `min(440px, calc(100% - ${BESIDE_CARD} - 72px))` },
+});
 
 const Card = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle2,

@@ -8,7 +8,8 @@ import { Link, useParams } from 'react-router-dom';
 import type { LatLng } from '#shared/contract/entities/common';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
-import { BESIDE_MAP, BESIDE_SHEET_PX, BottomSheet } from '@/ui/bottom-sheet';
+import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
+import { BottomSheet } from '@/ui/bottom-sheet';
 import { ChatSheet } from '@/features/chat/chat-sheet';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
@@ -69,7 +70,7 @@ function BackLink() {
         zIndex: 1,
         top: 12,
         insetInlineStart: 12,
-        [BESIDE_MAP]: { insetInlineStart: BESIDE_SHEET_PX },
+        [BESIDE_MAP]: { insetInlineStart: BESIDE_CARD },
         bgcolor: 'background.default',
         boxShadow: '0 2px 12px rgb(10 12 18 / 0.2)',
         '&:hover': { bgcolor: 'surface' },
