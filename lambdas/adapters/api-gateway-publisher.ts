@@ -5,12 +5,13 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { Publisher } from '#lambdas/ports/services';
+import { hostSettings } from './host-client';
 
 let client: ApiGatewayManagementApiClient | undefined;
 
 /** @param endpoint https callback URL of the WebSocket stage */
 export const apiGatewayPublisher = (endpoint: string): Publisher => {
-  client ??= new ApiGatewayManagementApiClient({ endpoint });
+  client ??= new ApiGatewayManagementApiClient({ endpoint, ...hostSettings() });
   const api = client;
   return {
     async send(ConnectionId, message) {

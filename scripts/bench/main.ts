@@ -5,6 +5,8 @@ const benches: Record<string, () => Promise<Bench>> = {
   maps: async () => (await import('./maps')).mapsBench,
   ride: async () => (await import('./ride')).rideBench,
   live: async () => (await import('./live')).liveBench,
+  calls: async () => (await import('./calls')).callsBench,
+  positions: async () => (await import('./positions')).positionsBench,
   accept: async () => (await import('./accept')).acceptBench,
   list: async () => (await import('./list')).listBench,
   desk: async () => (await import('./desk')).deskBench,

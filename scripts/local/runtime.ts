@@ -10,6 +10,7 @@ import type { CapacityMeter } from './dynamo/meter';
 import { createRuntimeFaults, type RuntimeFaults } from './faults';
 import { createHttpApi } from './http-api';
 import { readHttpApis } from './http/read-api';
+import { offerClients } from './in-process/offer-clients';
 import { applyEnvironment, mergeEnvironments, sdkEnvironment } from './lambda/environment';
 import { readFunctions, type LambdaFunction } from './lambda/functions';
 import type { CodeFile, Reloaded } from './lambda/handlers';
@@ -208,13 +209,8 @@ const start = async (
   const clock = createClock();
   const outbox = createOutbox({ log: options.quiet ? undefined : line => log(`outbox: ${line}`) });
   const running = await startServices({ ...options, ...signInHost, stack, functions, awsUrl, clock, outbox, log });
-  closers.push(() => running.kept.close());
-  closers.push(() => running.dynamo.engine.close());
-  closers.push(() => drain(running));
-  closers.push(() => clock.close());
-  closers.push(() => running.socketApis.forEach(api => api.close()));
-  closers.push(() => stop(productServer));
   hosted.aws = createAwsRouter(running.aws);
+  closers.push(...closersOf(running, hosted.aws, clock), () => stop(productServer));
   await running.resume();
   hosted.signIn = running.hostedUi;
   const push = openPushService({ outbox, now: clock.now }, closers);
@@ -240,6 +236,16 @@ const start = async (
     close,
   };
 };
+
+/** What ends the services, last first. */
+const closersOf = (running: Services, aws: AwsService, clock: RuntimeClock): (() => unknown)[] => [
+  () => running.kept.close(),
+  () => running.dynamo.engine.close(),
+  offerClients(aws.handle),
+  () => drain(running),
+  () => clock.close(),
+  () => running.socketApis.forEach(api => api.close()),
+];
 
 const LONGEST_DRAIN_MS = 1000;
 

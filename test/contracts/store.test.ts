@@ -28,6 +28,7 @@ afterAll(() => engine.close());
 const memory = memoryStore();
 const stores: [string, () => Store][] = [
   ['DynamoDB adapter', () => engine.open()],
+  ['DynamoDB adapter in the local runtime', () => engine.openDirect()],
   ['store in memory', () => memory],
 ];
 

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import type { Store } from '#lambdas/ports/store';
 import { startEngine } from '#scripts/local/dynamo/engine';
+import { directDocuments } from '#scripts/local/in-process/documents';
 
 const TABLE = 'contract';
 const indexes = [1, 2, 3, 4, 5];
@@ -33,6 +34,8 @@ export type EngineStore = {
   client: DynamoDBDocumentClient;
   /** Opens a new store, as each request does. */
   open(): Store;
+  /** Likewise with the client that functions use in the local runtime. */
+  openDirect(): Store;
   close(): Promise<void>;
 };
 
@@ -49,9 +52,13 @@ export const startEngineStore = async (): Promise<EngineStore> => {
     credentials: { accessKeyId: 'LOCALACCESSKEY000000', secretAccessKey: 'local' },
   });
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
+  const direct = directDocuments(({ headers, body }) =>
+    engine.send(headers['x-amz-target']!.split('.')[1]!, body),
+  ) as unknown as DynamoDBDocumentClient;
   return {
     client,
     open: () => dynamoStore(TABLE, client),
+    openDirect: () => dynamoStore(TABLE, direct),
     async close() {
       client.destroy();
       raw.destroy();

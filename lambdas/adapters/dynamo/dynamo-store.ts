@@ -1,9 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -15,6 +10,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { hostDocuments, type HostClients } from '#lambdas/adapters/host-client';
 import type { Item, Key, Query, Store, Write, WriteResult } from '#lambdas/ports/store';
 import { conditionExpression, keyExpression, Placeholders, updateExpression } from './expressions';
 
@@ -29,9 +25,12 @@ type Capacity = {
 };
 type WithCapacity = { ConsumedCapacity?: Capacity | Capacity[] | undefined };
 
+type Documents = HostClients['documents'];
+
 /** One client per process: connections are reused between invocations. */
 let shared: DynamoDBDocumentClient | undefined;
-const documentClient = () =>
+const documentClient = (): Documents =>
+  hostDocuments() ??
   (shared ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   }));
@@ -39,11 +38,13 @@ const documentClient = () =>
 const backOff = (triesLeft: number) =>
   new Promise(resolve => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** (CONFLICT_TRIES - triesLeft)));
 
+const isNamed = (error: unknown, name: string) => (error as Error).name === name;
+
 /** Cancellation reasons that are transient, so that the transaction is worth retrying. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 type Metering = {
-  client: DynamoDBDocumentClient;
+  client: Documents;
   /** Parameters of every single-item command and query. */
   metered: { readonly ReturnConsumedCapacity: 'TOTAL'; readonly TableName: string };
   count(kind: 'read' | 'write', answer: WithCapacity): void;
@@ -104,8 +105,8 @@ const writesOf = ({ client, metered, count }: Metering): Pick<Store, 'write'> =>
       count('write', (await client.send(command(write, metered) as never)) as WithCapacity);
       return { ok: true };
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return { ok: false, failed: [0] };
-      if (triesLeft === 0 || !(error instanceof TransactionConflictException)) throw error;
+      if (isNamed(error, 'ConditionalCheckFailedException')) return { ok: false, failed: [0] };
+      if (triesLeft === 0 || !isNamed(error, 'TransactionConflictException')) throw error;
       await backOff(triesLeft);
       return single(write, triesLeft - 1);
     }
@@ -122,8 +123,8 @@ const writesOf = ({ client, metered, count }: Metering): Pick<Store, 'write'> =>
       count('write', answer);
       return { ok: true };
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
+      if (!isNamed(error, 'TransactionCanceledException')) throw error;
+      const codes = ((error as TransactionCanceledException).CancellationReasons ?? []).map(reason => reason.Code);
       const failed = codes.flatMap((code, i) => (code === 'ConditionalCheckFailed' ? [i] : []));
       if (failed.length > 0) return { ok: false, failed };
       if (triesLeft === 0 || !codes.some(code => passing.has(code ?? ''))) throw error;
@@ -144,7 +145,7 @@ const writesOf = ({ client, metered, count }: Metering): Pick<Store, 'write'> =>
 };
 
 /** A store over one table. Make one per request: it counts the capacity that the request consumes. */
-export const dynamoStore = (table: string, client: DynamoDBDocumentClient = documentClient()): Store => {
+export const dynamoStore = (table: string, client: Documents = documentClient()): Store => {
   const used = { read: 0, write: 0 };
   const metering: Metering = {
     client,

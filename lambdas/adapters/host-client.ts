@@ -1,0 +1,20 @@
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+export type HostClients = {
+  /** Settings of other clients: a way to the services without network and signatures. */
+  settings: Pick<DynamoDBClientConfig, 'requestHandler' | 'signer'>;
+  /** Takes the same commands, and answers and fails as the SDK's does. */
+  documents: Pick<DynamoDBDocumentClient, 'send'>;
+};
+
+/** Where a host that runs functions and services in one process leaves the clients to use in it. */
+export const HOST_CLIENTS = Symbol.for('wayfare.host-clients');
+
+const host = (): HostClients | undefined => (globalThis as { [HOST_CLIENTS]?: HostClients })[HOST_CLIENTS];
+
+/** Settings for a client whose service may stand in the same process; none on AWS. */
+export const hostSettings = (): HostClients['settings'] => host()?.settings ?? {};
+
+/** The table's client, if its service stands in the same process; undefined on AWS. */
+export const hostDocuments = (): HostClients['documents'] | undefined => host()?.documents;

@@ -1,0 +1,52 @@
+import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import type { Store } from '#lambdas/ports/store';
+import { openStore } from '#scripts/lib/open-store';
+import { type Bench, percentile, type Row, short, timed } from './figures';
+import { startBenchProduct } from './product';
+
+const CALLS = 4_000;
+const WARM_UP = 500;
+const AT_ONCE = 8;
+
+/** Conditional updates and reads in turn, several at once. */
+const calls = async (store: Store, count: number): Promise<number[]> => {
+  const ms: number[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let i = next++; i < count; i = next++) {
+      const key = { pk: `BENCH#${i % 100}`, sk: 'A' };
+      const call = () => (i % 2 === 0 ? store.write([{ type: 'update', key, set: { at: i } }]) : store.get(key));
+      ms.push(await timed(call));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return ms;
+};
+
+export const callsBench: Bench = {
+  title: `calls of the table in the local runtime, ${AT_ONCE} at once: a signed request of the SDK against a direct call`,
+  async run() {
+    const { runtime, close } = await startBenchProduct();
+    const table = runtime.outputs.TableName ?? '';
+    const signed = openStore(table);
+    const ways = { 'SDK, signed, HTTP': signed.store, direct: dynamoStore(table) };
+    try {
+      for (const store of Object.values(ways)) await calls(store, WARM_UP);
+      const rows: Row[] = [];
+      let firstCpu = 0;
+      for (const [way, store] of Object.entries(ways)) {
+        const before = process.cpuUsage();
+        const ms = await calls(store, CALLS);
+        const { user, system } = process.cpuUsage(before);
+        const cpu = (user + system) / 1000 / CALLS;
+        firstCpu ||= cpu;
+        const times = { 'p50 ms': short(percentile(ms, 0.5)), 'p95 ms': short(percentile(ms, 0.95)) };
+        rows.push({ way, ...times, 'CPU ms each': short(cpu), ratio: short(cpu / firstCpu) });
+      }
+      return rows;
+    } finally {
+      signed.close();
+      await close();
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import { HOST_CLIENTS, type HostClients } from '#lambdas/adapters/host-client';
+import type { AwsService } from '../aws-service';
+import { directDocuments } from './documents';
+
+/** A request as SDK clients hand it to what sends it. */
+type SdkRequest = {
+  method: string;
+  hostname: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+};
+
+/** The SDK's bytes are of a class of its own, which `Buffer.from` would take for text. */
+const bytesOf = (body: string | Uint8Array): Buffer =>
+  typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+
+const directHandler = (handle: AwsService['handle']) => ({
+  async handle({ method, hostname, path, headers, body = '' }: SdkRequest) {
+    const url = new URL(path, `http://${hostname}`);
+    const { status: statusCode, ...answer } = await handle({ method, url, headers, body: bytesOf(body) });
+    return { response: { statusCode, headers: answer.headers ?? {}, body: bytesOf(answer.body ?? '') } };
+  },
+  updateHttpClientConfig: () => undefined,
+  httpHandlerConfigs: () => ({}),
+});
+
+/**
+ * Lets the functions, which run in this process, call the stand-ins directly: connections, messages and signatures
+ * took most of the time of a request.
+ *
+ * @returns what undoes it
+ */
+export const offerClients = (handle: AwsService['handle']): (() => void) => {
+  const settings = {
+    requestHandler: directHandler(handle),
+    signer: { sign: async (request: unknown) => request },
+  } as unknown as HostClients['settings'];
+  const host = globalThis as { [HOST_CLIENTS]?: HostClients };
+  host[HOST_CLIENTS] = { settings, documents: directDocuments(handle) as unknown as HostClients['documents'] };
+  return () => {
+    delete host[HOST_CLIENTS];
+  };
+};
