@@ -255,7 +255,7 @@ export default tseslint.config(
       'scripts/**',
       '*.config.ts',
       'test/**',
-      'infra/stages.ts',
+      'infra/own-values.ts',
       'web/vite.config.ts',
       '**/*.test.ts',
     ],

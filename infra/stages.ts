@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { PasswordRule } from '#shared/domain/people/password';
+import { ownValues, type OwnValues } from './own-values';
 
 /** A social sign-in; the client secret is in Secrets Manager under `wayfare/<stage>/<provider>`. */
 export type FederatedProvider =
@@ -8,11 +9,13 @@ export type FederatedProvider =
 
 export type Federation = { readonly domainPrefix: string; readonly providers: readonly FederatedProvider[] };
 
-export type StageName = 'local' | 'dev' | 'staging' | 'prod';
+/** Every stage is of one of these kinds, or of the kind `pr`: a `dev` for a short life. */
+export type StageKind = 'local' | 'dev' | 'staging' | 'prod';
 
-/** Everything in which deployments differ. Nothing else in the stack depends on the stage's name. */
+/** Everything in which deployments differ. Nothing else in the stack depends on the stage's name but the names of things. */
 export type Stage = {
-  readonly name: StageName;
+  /** A kind, or a kind and a word of its own: `prod`, `prod-lima`, `pr-12`. */
+  readonly name: string;
   readonly region: string;
   /** Data outlives the stack: deletion protection, retained table, buckets and user pool. */
   readonly isPermanent: boolean;
@@ -20,6 +23,8 @@ export type Stage = {
   /** `pack`: the imported region is bundled with the functions; `amazon-location`: Amazon Location Service. */
   readonly maps: 'pack' | 'amazon-location';
   readonly paymentProviders: readonly PaymentProvider[];
+  /** Said of a permanent stage without payment providers, where everybody pays the driver. @default false */
+  readonly cashOnly?: boolean;
   /**
    * Sender address of e-mails; its domain must be verified in SES. Without it the stage sends no e-mails of its own.
    */
@@ -66,7 +71,8 @@ const cloudDefaults = {
   ownsApiLoggingRole: true,
 } as const;
 
-export const stages: Readonly<Record<StageName, Stage>> = {
+/** What a kind of stage has before an operator says anything: see `own-values.ts`. */
+export const stages: Readonly<Record<StageKind, Stage>> = {
   local: {
     ...cloudDefaults,
     name: 'local',
@@ -134,11 +140,34 @@ export const localFederation: Federation = {
   ],
 };
 
-/** @throws when there is no such stage; the message names the known ones. */
-export const stageNamed = (name: string): Stage => {
-  const stage = Object.hasOwn(stages, name) ? stages[name as StageName] : undefined;
-  if (!stage) throw new Error(`There is no stage "${name}". Stages: ${Object.keys(stages).join(', ')}.`);
-  return stage;
+const stageName = /^(dev|staging|prod|pr)(?:-([a-z0-9]{1,12}))?$/;
+
+/** The kind of a stage, by the first word of its name; undefined when no stage can have that name. */
+export const kindOf = (name: string): StageKind | undefined => {
+  if (name === 'local') return 'local';
+  const [, kind, word] = stageName.exec(name) ?? [];
+  if (kind === 'pr') return word ? 'dev' : undefined;
+  return kind as StageKind | undefined;
+};
+
+/** API Gateway has one logging role in an account and region: a stage that comes and goes must not take it along. */
+const ephemeral = { ownsApiLoggingRole: false } as const;
+
+/**
+ * A stage by its name: its kind's record under the operator's own values for that name. All `pr-…` share the values of
+ * `pr`, so that one for a pull request needs no change anywhere.
+ *
+ * @throws when no stage can have that name.
+ */
+export const stageNamed = (name: string, own: OwnValues = ownValues()): Stage => {
+  const kind = kindOf(name);
+  if (!kind) {
+    const known = [...Object.keys(stages), 'pr-<number>'].join(', ');
+    throw new Error(`There is no stage "${name}". Stages: ${known}, or one of them and a word: dev-ada, prod-lima.`);
+  }
+  const isEphemeral = name.startsWith('pr-');
+  const values = own[isEphemeral ? 'pr' : name];
+  return { ...stages[kind], ...(isEphemeral ? ephemeral : {}), ...values, name } as Stage;
 };
 
 /** Checked here, because Cognito reports these errors only during a deployment. */
@@ -153,12 +182,30 @@ const checkFederation = ({ domainPrefix, providers }: Federation): void => {
   if (new Set(kinds).size < kinds.length) throw new Error('A federation names each provider once.');
 };
 
-/** @throws when the stage's configuration could lose money or data, or its federation cannot be deployed. */
+/** What a stage that people rely on must have, and what happens without it. */
+const shellFaults = (stage: Stage): string[] => [
+  ...(stage.mailFrom ? [] : ['mailFrom: Cognito’s own sender stops after about 50 mails a day, and sign-ups with it']),
+  ...(stage.alarmEmail ? [] : ['alarmEmail: nobody would hear of an alarm']),
+  ...(stage.domain ? [] : ['domain: people would bookmark an address that changes with the distribution']),
+  ...(stage.waf ? [] : ['waf: nothing would limit what one address may ask for']),
+  ...(stage.paymentProviders.length > 0 || stage.cashOnly
+    ? []
+    : ['paymentProviders, or cashOnly: true where everybody pays the driver']),
+];
+
+/** @throws when the stage's configuration could lose money or data, is a shell, or cannot be deployed. */
 export const checkStage = (stage: Stage): Stage => {
-  if (stage.name === 'prod' && stage.paymentProviders.includes('test')) {
-    throw new Error('The stage prod must not offer the payment provider "test": it marks bookings paid without money.');
+  const isProd = kindOf(stage.name) === 'prod';
+  if (isProd && stage.paymentProviders.includes('test'))
+    throw new Error(`The stage ${stage.name} must not offer the payment provider "test": it takes no money.`);
+  if (isProd && !stage.isPermanent) throw new Error(`The stage ${stage.name} must be permanent.`);
+  if (stage.cashOnly && stage.paymentProviders.length > 0)
+    throw new Error(`The stage ${stage.name} is cashOnly and has payment providers: say one of both.`);
+  const faults = stage.isPermanent ? shellFaults(stage) : [];
+  if (faults.length > 0) {
+    const where = `stages.json (docs/deploying.md) must say for "${stage.name}":`;
+    throw new Error([where, ...faults.map(fault => `  ${fault}`)].join('\n'));
   }
-  if (stage.name === 'prod' && !stage.isPermanent) throw new Error('The stage prod must be permanent.');
   if (stage.licenseUrl !== undefined && !URL.parse(stage.licenseUrl)?.protocol.startsWith('https'))
     throw new Error(`The licence service must be asked over https, not at "${stage.licenseUrl}".`);
   if (stage.federation) checkFederation(stage.federation);

@@ -3,22 +3,29 @@ import { parseArgs } from 'node:util';
 import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { buildApp } from '#infra/app';
+import { readOwnValues } from '#infra/own-values';
 import { stageNamed } from '#infra/stages';
 import { buildLambdas } from './build/lambdas';
 
 const USAGE = `Synthesizes the CloudFormation templates of a stage and checks them with cdk-nag.
 
-  npm run synth -- [--stage dev]
+  npm run synth -- [--stage dev] [--values stages.example.json]
+
+  --values  an operator's values, instead of those of stages.json
 
 The templates are written to cdk.out/<stage>.`;
 
 const main = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
-    options: { stage: { type: 'string', default: 'dev' }, help: { type: 'boolean' } },
+    options: {
+      stage: { type: 'string', default: 'dev' },
+      values: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) return console.log(USAGE);
-  const stage = stageNamed(values.stage);
+  const stage = stageNamed(values.stage, values.values === undefined ? undefined : readOwnValues(values.values));
   await buildLambdas();
   const outdir = fileURLToPath(new URL(`../cdk.out/${stage.name}`, import.meta.url));
   const app = buildApp({ stage, outdir });

@@ -75,7 +75,7 @@ const set = async (provider: PaymentProvider, reached: Reached, io: Surroundings
   const { mode, currencies } = await storeCredentials({ ...reached, provider }, { mode: modeOfStage(stage), ...given });
   io.say(`Stored for ${stage}, mode ${mode}. It takes ${named(currencies)}. Its function knows within five minutes.`);
   if (stage !== 'local' && !stageNamed(stage).paymentProviders.includes(provider))
-    io.say(`The stage does not offer ${provider} yet: add it to paymentProviders in infra/stages.ts and deploy.`);
+    io.say(`The stage does not offer ${provider} yet: add it to paymentProviders in stages.json and deploy.`);
 };
 
 const list = async ({ store, stage }: Reached, { say }: Surroundings): Promise<void> => {

@@ -69,7 +69,7 @@ it('[AWS-2] asks one function before a sign-up, in a sign-in by phone and for th
 });
 
 it('[AWS-2] leaves the words to Cognito where mails go out through its account: it would refuse ours', () => {
-  const pool = only('AWS::Cognito::UserPool', templateOf('prod'));
+  const pool = only('AWS::Cognito::UserPool', templateOf('dev', { change: { mailFrom: undefined } }));
   expect(pool.Properties['EmailConfiguration']).toBeUndefined();
   expect(pool.Properties['LambdaConfig']).not.toHaveProperty('CustomMessage');
 });

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#infra/app';
+import { readOwnValues } from '#infra/own-values';
 import { checkStage, localFederation, stageNamed, stages } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
-import { appOf, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
+import { modeOfStage } from '#lambdas/adapters/payments/credentials';
+import { appOf, exampleStage, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
 
 it('[AWS-1] makes one main stack per stage, named after it', () => {
   for (const name of Object.keys(stages) as (keyof typeof stages)[]) {
@@ -13,9 +15,19 @@ it('[AWS-1] makes one main stack per stage, named after it', () => {
   }
 });
 
-it('[AWS-1] names the known stages when a stage does not exist', () => {
-  expect(() => stageNamed('production')).toThrow(/"production".*local, dev, staging, prod/);
-  expect(() => stageNamed('toString')).toThrow(/There is no stage/);
+it.each([
+  'production',
+  'toString',
+  'pr',
+  'pr-',
+  'pr-12-a',
+  'Prod',
+  'prod-Lima',
+  'dev-a_b',
+  'local-2',
+  'dev-abcdefghijklm',
+])('[AWS-1] "%s" is no stage, and the known ones are named', name => {
+  expect(() => stageNamed(name)).toThrow(/There is no stage ".*local, dev, staging, prod, pr-<number>/);
 });
 
 it('[AWS-1] refuses to synthesize before the functions are bundled', () => {
@@ -24,9 +36,82 @@ it('[AWS-1] refuses to synthesize before the functions are bundled', () => {
 });
 
 it('[AWS-1] prod refuses the test payment provider and losing its data', () => {
-  expect(() => checkStage({ ...stages.prod, paymentProviders: ['test'] })).toThrow(/must not offer .*"test"/);
-  expect(() => buildApp({ stage: { ...stages.prod, paymentProviders: ['stripe', 'test'] } })).toThrow(/"test"/);
-  expect(() => checkStage({ ...stages.prod, isPermanent: false })).toThrow(/permanent/);
+  for (const name of ['prod', 'prod-lima']) {
+    const prod = { ...exampleStage('prod'), name };
+    expect(() => checkStage({ ...prod, paymentProviders: ['test'] })).toThrow(/must not offer .*"test"/);
+    expect(() => buildApp({ stage: { ...prod, paymentProviders: ['stripe', 'test'] } })).toThrow(/"test"/);
+    expect(() => checkStage({ ...prod, isPermanent: false })).toThrow(/permanent/);
+    expect(modeOfStage(name)).toBe('live');
+  }
+  for (const name of ['dev', 'staging', 'pr-12', 'dev-prod', 'local']) expect(modeOfStage(name)).toBe('sandbox');
+});
+
+it('[AWS-1] a permanent stage is never a shell: it has sender, alarm address, domain, firewall and a way to pay', () => {
+  expect(() => checkStage(stageNamed('prod', {}))).toThrow(
+    /stages\.json .*"prod":\n {2}mailFrom: .*\n {2}alarmEmail: .*\n {2}domain: .*\n {2}paymentProviders, or cashOnly/,
+  );
+  const prod = exampleStage('prod');
+  expect(checkStage(prod)).toBe(prod);
+  for (const missing of ['mailFrom', 'alarmEmail', 'domain'] as const)
+    expect(() => checkStage({ ...prod, [missing]: undefined })).toThrow(missing);
+  expect(() => checkStage({ ...prod, waf: false })).toThrow('waf');
+  expect(() => checkStage({ ...prod, paymentProviders: [] })).toThrow('cashOnly');
+  expect(checkStage({ ...prod, paymentProviders: [], cashOnly: true }).cashOnly).toBe(true);
+  expect(() => checkStage({ ...prod, cashOnly: true })).toThrow('one of both');
+  expect(checkStage(stageNamed('staging', {})).isPermanent).toBe(false);
+});
+
+it('[AWS-1] a stage for a pull request needs no code: it is a dev that leaves the account’s logging role alone', () => {
+  const stage = stageNamed('pr-12', { pr: { appcat: 'taxi' }, 'pr-12': { appcat: 'delivery' } });
+  expect(stage).toEqual({ ...stages.dev, name: 'pr-12', appcat: 'taxi', ownsApiLoggingRole: false });
+  const { app, stack } = appOf('pr-12');
+  expect(stack.stackName).toBe('Wayfare-pr-12');
+  const template = JSON.stringify(app.synth().getStackByName('Wayfare-pr-12').template);
+  expect(template).toContain('"wayfare-pr-12-people"');
+  expect(template).not.toMatch(/wayfare-dev-|AWS::ApiGateway::Account/);
+});
+
+it('[AWS-1] an operator’s values lie over the record of the stage’s kind, and touch no other stage', () => {
+  const own = { prod: { region: 'sa-east-1' }, 'prod-lima': { appcat: 'taxi' } } as const;
+  expect(stageNamed('prod', own)).toEqual({ ...stages.prod, region: 'sa-east-1' });
+  expect(stageNamed('prod-lima', own)).toEqual({ ...stages.prod, name: 'prod-lima', appcat: 'taxi' });
+  expect(stageNamed('dev', own)).toEqual(stages.dev);
+});
+
+describe('[AWS-1] the file of an operator’s values', () => {
+  const read = (content: string) => {
+    const file = join(temporaryDir('own'), 'stages.json');
+    writeFileSync(file, content);
+    return () => readOwnValues(file);
+  };
+
+  it('names whatever it says that no stage has, instead of taking a default', () => {
+    const certificateArn = 'arn:aws:acm:eu-north-1:111122223333:certificate/1';
+    const wrong = { prod: { mailform: 'a@b.c', waf: 'yes', domain: { name: 'ride.example.com', certificateArn } } };
+    expect(read(JSON.stringify(wrong))).toThrow(/prod: there is no mailform/);
+    expect(read(JSON.stringify(wrong))).toThrow(/prod\.waf: wants boolean/);
+    expect(read(JSON.stringify(wrong))).toThrow(/a certificate in us-east-1/);
+    expect(read('{ "prod": { "name": "dev" } }')).toThrow(/name/);
+    expect(read('{ "prod": { "isPermanent": false } }')).toThrow(/isPermanent/);
+    expect(read('{ "prod": { "paymentProviders": ["barter"] } }')).toThrow(/prod\.paymentProviders\.0: one of paypal/);
+    expect(read('{')).toThrow(/stages\.json cannot be read/);
+    expect(read('[]')).toThrow(/says what no stage has/);
+  });
+
+  it('may have a comment, and each stage of the example passes the check', () => {
+    expect(read('{ "$comment": "ours", "dev": {} }')()).toEqual({ dev: {} });
+    const names = Object.keys(readOwnValues('stages.example.json'));
+    expect(names).toEqual(['dev', 'pr', 'staging', 'prod']);
+    for (const name of names) checkStage(exampleStage(name === 'pr' ? 'pr-1' : name));
+  });
+
+  it('is the one that the environment names', () => {
+    vi.stubEnv('WAYFARE_STAGES', 'stages.example.json');
+    expect(stageNamed('prod').mailFrom).toBe('no-reply@ride.example.com');
+    vi.stubEnv('WAYFARE_STAGES', 'no-such-file.json');
+    expect(() => stageNamed('prod')).toThrow('no-such-file.json cannot be read');
+    vi.unstubAllEnvs();
+  });
 });
 
 it.each([
@@ -92,6 +177,7 @@ it('[AWS-1] hands the CDK command line an assembly with the stage’s stacks', (
       ...process.env,
       CDK_OUTDIR: outdir,
       CDK_VALIDATION: 'false',
+      WAYFARE_STAGES: 'stages.example.json',
       CDK_CONTEXT_JSON: JSON.stringify({ stage: 'prod', lambdaDir: stubLambdaDir() }),
     },
   });

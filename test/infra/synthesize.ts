@@ -6,7 +6,13 @@ import { afterAll } from 'vitest';
 import { buildApp } from '#infra/app';
 import { lambdaNames } from '#infra/grants';
 import type { WayfareStack } from '#infra/stack';
-import { stages, type Stage } from '#infra/stages';
+import { readOwnValues } from '#infra/own-values';
+import { stageNamed, type Stage } from '#infra/stages';
+
+const example = readOwnValues('stages.example.json');
+
+/** A stage with the example's values, as CI has it. */
+export const exampleStage = (name: string): Stage => stageNamed(name, example);
 
 const temporaryDirs: string[] = [];
 afterAll(() => temporaryDirs.forEach(dir => rmSync(dir, { recursive: true, force: true })));
@@ -34,7 +40,8 @@ export const stubWebDir = (): string => {
 };
 
 export type SynthesizeOptions = {
-  readonly change?: Partial<Stage>;
+  /** What differs from the example; undefined takes a value out. */
+  readonly change?: { readonly [K in keyof Stage]?: Stage[K] | undefined };
   readonly withWeb?: boolean;
   readonly context?: Record<string, unknown>;
 };
@@ -42,7 +49,7 @@ export type SynthesizeOptions = {
 /** App and main stack of a stage, not synthesized yet. */
 export const appOf = (name: Stage['name'], { change, withWeb, context }: SynthesizeOptions = {}) => {
   const app = buildApp({
-    stage: { ...stages[name], ...change },
+    stage: { ...exampleStage(name), ...change } as Stage,
     lambdaDir: stubLambdaDir(),
     webDir: withWeb ? stubWebDir() : join(tmpdir(), 'no-web-build'),
     outdir: temporaryDir('cdk'),

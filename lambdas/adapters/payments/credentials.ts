@@ -5,7 +5,7 @@ import { isObject } from './wire';
 export const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });
 
 /** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
-export const modeOfStage = (stage: string): PaymentMode => (stage === 'prod' ? 'live' : 'sandbox');
+export const modeOfStage = (stage: string): PaymentMode => (/^prod(-|$)/.test(stage) ? 'live' : 'sandbox');
 
 /** The names of a provider's credentials, beside `mode`. */
 export const keysOf = <C>({ config: { shape } }: PaymentAdapter<C>): string[] => Object.keys(shape);

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { providerNames } from '#shared/contract/payment-providers';
+import { passwordRules } from '#shared/domain/people/password';
+
+/** Names the file with an operator's own values, e.g. in a pipeline. @default stages.json, if there is one */
+const OWN_VALUES_VARIABLE = 'WAYFARE_STAGES';
+
+const text = z.string().check(z.minLength(1));
+const address = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'));
+const units = z.int().check(z.positive());
+const ofSns = z.string().check(z.regex(/^arn:aws[\w-]*:sns:/, 'the ARN of an SNS platform application'));
+const federated = z.union([
+  z.strictObject({ kind: z.enum(['facebook', 'google']), clientId: text }),
+  z.strictObject({ kind: z.literal('apple'), clientId: text, teamId: text, keyId: text }),
+]);
+
+/** What an operator may say about a stage of their own. The name and whether data are kept follow from its kind. */
+const ownStage = z.partial(
+  z.strictObject({
+    region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region, e.g. eu-north-1')),
+    appcat: z.enum(['delivery', 'taxi']),
+    maps: z.enum(['pack', 'amazon-location']),
+    paymentProviders: z.array(z.enum(providerNames)),
+    cashOnly: z.boolean(),
+    mailFrom: address,
+    alarmEmail: address,
+    domain: z.strictObject({
+      name: z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, e.g. ride.example.com')),
+      certificateArn: z
+        .string()
+        .check(
+          z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/, 'the ARN of a certificate in us-east-1'),
+        ),
+    }),
+    waf: z.boolean(),
+    pushApps: z.partial(z.strictObject({ ANDROID: ofSns, IOS: ofSns })),
+    pushHosts: z.array(text),
+    federation: z.strictObject({ domainPrefix: text, providers: z.array(federated) }),
+    passwordRule: z.enum(passwordRules),
+    licenseUrl: z.url(),
+    logRetentionDays: units,
+    maxReadRequestUnits: units,
+    maxWriteRequestUnits: units,
+    requestsPerSecond: units,
+    ownsApiLoggingRole: z.boolean(),
+  }),
+);
+const ownStages = z.catchall(z.object({ $comment: z.optional(z.string()) }), ownStage);
+
+export type OwnValues = Readonly<Record<string, z.infer<typeof ownStage>>>;
+
+const saidOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return `there is no ${issue.keys.join(', no ')}`;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type') return `wants ${issue.expected}`;
+  return issue.message;
+};
+
+/**
+ * Reads an operator's values from a file.
+ *
+ * @throws naming every value that is not understood, so that a typing error is no default in disguise.
+ */
+export const readOwnValues = (file: string): OwnValues => {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  const { success, data, error } = z.safeParse(ownStages, content);
+  if (success) {
+    const { $comment: _, ...own } = data;
+    return own as OwnValues;
+  }
+  const faults = error.issues.map(issue => `  ${issue.path.join('.')}: ${saidOf(issue)}`);
+  throw new Error(`${file} says what no stage has:\n${faults.join('\n')}`);
+};
+
+/** The operator's values: of the file that WAYFARE_STAGES names, else of `stages.json`, else none. */
+export const ownValues = (): OwnValues => {
+  const named = process.env[OWN_VALUES_VARIABLE];
+  const file = named ?? join(fileURLToPath(new URL('..', import.meta.url)), 'stages.json');
+  return named !== undefined || existsSync(file) ? readOwnValues(file) : {};
+};
