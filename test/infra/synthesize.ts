@@ -63,7 +63,8 @@ const templates = new Map<string, Template>();
 
 /** Template of the stage's main stack. The CDK's own slow validation runs in the cdk-nag test only. */
 export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {}): Template => {
-  const key = JSON.stringify([name, options]);
+  // What is taken out of a stage is told apart from what is not mentioned.
+  const key = JSON.stringify([name, options], (_, value: unknown) => (value === undefined ? 'undefined' : value));
   const known = templates.get(key);
   if (known) return known;
   process.env['CDK_VALIDATION'] = 'false';
