@@ -39,10 +39,10 @@ function FewLines({ children, anywhere = false }: { children: ReactNode; anywher
 /** Their names, as many as there is room for: all of them are in the entry. */
 function ChangedFields({ entry: { changes, subjects } }: { entry: AuditEntry }) {
   const { t } = useTranslation();
-  const { locale } = useLanguage();
+  const { dateLocale } = useLanguage();
   const { fieldName } = useAuditWords();
   const names = changes?.map(({ on, field }) => fieldName(subjects[on]!, field));
-  return <FewLines>{names ? listed([...new Set(names)], locale) : t('audit.erasedShort')}</FewLines>;
+  return <FewLines>{names ? listed([...new Set(names)], dateLocale) : t('audit.erasedShort')}</FewLines>;
 }
 
 function useColumns(): readonly TableColumn<AuditEntry>[] {

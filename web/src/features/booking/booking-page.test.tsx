@@ -16,14 +16,50 @@ describe('the booking button', () => {
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
+  it('[BOOK-2] marks what is missing and goes to the first of it', async () => {
+    const app = render();
+    await screen.findByRole('radio', { name: /Car/ });
+    const first = screen.getByRole('combobox', { name: 'Pickup' });
+    expect(first).not.toBeInvalid();
+    await book(app);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(first).toBeInvalid();
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toBeInvalid();
+    await app.mouse.keyboard('{Escape}');
+    act(() => useTrip.getState().setPoint('pickup', pickup));
+    await waitFor(() => expect(first).not.toBeInvalid());
+    await book(app);
+    expect(await screen.findByText(/Choose a drop-off/)).toBeVisible();
+    expect(screen.queryByText(/Choose a pickup/)).toBeNull();
+  });
+
+  it('[BOOK-2] marks the vehicles where none could be chosen for the rider, until one is', async () => {
+    const app = render({ fetchNearbyDrivers: () => ({ count: 0, drivers: [] }) });
+    await screen.findByRole('radio', { name: /Car/ });
+    act(() => useTrip.getState().setPoint('pickup', pickup));
+    act(() => useTrip.getState().setPoint('drop', drop));
+    await book(app);
+    const alert = await screen.findByRole('alertdialog');
+    expect(within(alert).getByText('Choose a vehicle.')).toBeVisible();
+    await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Car/ })).toHaveFocus());
+    const vehicles = screen.getByRole('radiogroup', { name: 'Vehicle' });
+    expect(vehicles).toHaveAccessibleDescription('Choose a vehicle.');
+    await app.mouse.click(screen.getByRole('radio', { name: /Car/ }));
+    expect(vehicles).not.toHaveAccessibleDescription();
+  });
+
   it('[BOOK-3] wants a time for later, at least 15 minutes ahead', async () => {
     const app = render();
     await fillForm(app);
     await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
     await app.mouse.selectOptions(screen.getByLabelText('Time'), 'Choose a time');
     await book(app);
-    expect(await screen.findByText(/To book for later, choose a time too/)).toBeVisible();
+    expect(within(await screen.findByRole('alertdialog')).getByText('Choose a time.')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByLabelText('Time')).toHaveFocus());
+    expect(screen.getByLabelText('Time')).toHaveAccessibleDescription('Choose a time.');
     useTrip.getState().setWhen({ bookLater: true, tripdate: Date.now() + 14 * 60_000 });
     expect(await screen.findByText('Choose a time at least 15 minutes from now.')).toBeVisible();
     expect(screen.getByLabelText('Time')).toHaveAccessibleDescription('Choose a time at least 15 minutes from now.');

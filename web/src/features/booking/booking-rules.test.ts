@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aCarType } from '@/testing/fixtures';
 import { attemptKeys } from './attempt-key';
-import { deliveryProblem, tripProblem } from './check-trip';
+import { deliveryProblem, gapsOf, tripProblem } from './check-trip';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, timeText, twiceOn, usualMoment } from './later-times';
 import { savedFor } from './use-search';
 import { offerOf } from './vehicle-offer';
@@ -14,6 +14,13 @@ const now = new Date(2026, 10, 21, 23, 50).getTime();
 describe('the booking button', () => {
   it.each(['pickup', 'drop', 'carTypeId'] as const)('[BOOK-2] misses %s', missing => {
     expect(tripProblem({ ...whole, [missing]: undefined }, now)).toBe('select_proper');
+  });
+  it('[BOOK-2] names what is missing, in the form’s order', () => {
+    expect(gapsOf(whole)).toEqual([]);
+    expect(gapsOf({ bookLater: true, rider: { uid: undefined } })).toEqual([
+      ...['rider', 'pickup', 'drop', 'time', 'vehicle'],
+    ]);
+    expect(gapsOf({ ...whole, drop: { ...place, add: '' } })).toEqual(['drop']);
   });
   it('[BOOK-2] misses the rider where somebody books for one', () => {
     expect(tripProblem({ ...whole, rider: { uid: undefined } }, now)).toBe('select_proper');

@@ -7,6 +7,8 @@ import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
 import { figures, useFormat } from '@/lib/format';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from '@/lib/settings-queries';
+import { gapWords } from './gap-words';
+import { useGaps } from './gaps';
 import { useTrip } from './trip-store';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, twiceOn } from './later-times';
 
@@ -78,7 +80,7 @@ function TimeField(props: {
       onChange={event => props.onChange(event.target.value ? Number(event.target.value) : undefined)}
       slotProps={{
         select: { native: true },
-        htmlInput: { className: 'tnum', 'aria-describedby': props.problem },
+        htmlInput: { className: 'tnum', 'data-gap': 'time', 'aria-describedby': props.problem },
       }}
     >
       <option value="">{t('book.chooseTime')}</option>
@@ -106,6 +108,7 @@ export function LaterFields() {
   const [emptyDay, setEmptyDay] = useState(() => daysFrom(now)[0]!);
   const day = at === undefined ? emptyDay : dayOf(at);
   const late = at !== undefined && at - now < BOOK_LATER_LEAD_MS;
+  const missing = useGaps(gaps => gaps.marked) && at === undefined;
   const set = (tripdate: number | undefined) => setWhen({ bookLater: true, ...(tripdate ? { tripdate } : {}) });
   const setDay = (next: number) => {
     setEmptyDay(next);
@@ -115,10 +118,11 @@ export function LaterFields() {
     <Box sx={{ mt: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
         <DayField day={day} now={now} onChange={setDay} />
-        <TimeField day={day} now={now} at={at} problem={late ? problemId : undefined} onChange={set} />
+        <TimeField day={day} now={now} at={at} problem={late || missing ? problemId : undefined} onChange={set} />
       </Box>
       <Typography id={problemId} role="status" variant="body2" sx={{ color: 'error.main' }}>
         {late && t('past_booking_error')}
+        {missing && t('select_proper', gapWords(['time']))}
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {t(autoDispatch ? 'book.searchBefore' : 'book.officeAssigns')}

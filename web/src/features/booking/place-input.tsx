@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '@/ui/icons';
+import { useGaps } from './gaps';
 import type { TripPoint } from './trip-store';
 
 const Field = styled('div')(({ theme }) => ({
@@ -16,6 +17,10 @@ const Field = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars!.palette.surface,
   border: `1px solid transparent`,
   transition: 'box-shadow 150ms',
+  '&:has([aria-invalid="true"])': {
+    borderColor: theme.vars!.palette.error.main,
+    '& input::placeholder': { color: theme.vars!.palette.error.main },
+  },
   '&:focus-within': {
     backgroundColor: theme.vars!.palette.background.paper,
     borderColor: theme.vars!.palette.text.primary,
@@ -43,6 +48,20 @@ const Mark = styled('span', { shouldForwardProp: name => name !== 'which' })<{ w
   }),
 );
 
+function ClearButton(props: { point: string; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      size="small"
+      aria-label={t('book.clearPoint', { point: props.point })}
+      onClick={props.onClear}
+      sx={{ ...tool, flex: 'none' }}
+    >
+      <CloseIcon sx={{ fontSize: 18 }} />
+    </IconButton>
+  );
+}
+
 /** One search box of the trip: a combobox whose listbox is rendered by its parent. */
 export function PlaceInput(props: {
   which: TripPoint;
@@ -63,6 +82,7 @@ export function PlaceInput(props: {
 }) {
   const { t } = useTranslation();
   const name = t(`book.${props.which}`);
+  const missing = useGaps(gaps => gaps.marked) && !props.value;
   return (
     <Field>
       <Mark which={props.which} aria-hidden />
@@ -81,6 +101,8 @@ export function PlaceInput(props: {
         inputProps={{
           role: 'combobox',
           'aria-label': name,
+          'aria-invalid': missing || undefined,
+          'data-gap': props.which,
           'aria-expanded': props.expanded,
           'aria-controls': props.listId,
           'aria-autocomplete': 'list',
@@ -92,16 +114,7 @@ export function PlaceInput(props: {
         }}
       />
       {props.end}
-      {props.value && (
-        <IconButton
-          size="small"
-          aria-label={t('book.clearPoint', { point: name })}
-          onClick={props.onEmpty}
-          sx={{ ...tool, flex: 'none' }}
-        >
-          <CloseIcon sx={{ fontSize: 18 }} />
-        </IconButton>
-      )}
+      {props.value && <ClearButton point={name} onClear={props.onEmpty} />}
     </Field>
   );
 }

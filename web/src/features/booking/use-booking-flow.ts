@@ -5,6 +5,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import type { Choice } from '@/features/payments/pay-choice-fields';
+import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
 import { bookingKeys } from '@/lib/query-keys';
 import { useAppCategory } from '@/lib/settings-queries';
@@ -20,7 +21,9 @@ import {
   type BookingFlowState,
   initialFlow,
 } from './booking-flow';
-import { deliveryProblem } from './check-trip';
+import { deliveryProblem, gapsOf } from './check-trip';
+import { gapWords } from './gap-words';
+import { clearGaps, markGaps, useGapsEnd } from './gaps';
 import { bookingInput, recipientOf, rideInput, type Ride, wantedRide } from './ride-input';
 import { useEstimate } from './use-estimate';
 import { type Rider, useTripCheck } from './use-trip-check';
@@ -84,16 +87,25 @@ function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDon
   return { clear, endPayment, endBooked };
 }
 
+type FlowOptions = { rider?: Rider; onIncomplete?: () => void; onDone?: () => void };
+
+/** Tells what is wrong with the trip, then marks what it misses. */
+const refuse = async (problem: MessageKey, { rider, onIncomplete }: FlowOptions): Promise<void> => {
+  const gaps = problem === 'select_proper' ? gapsOf({ ...useTrip.getState(), ...(rider ? { rider } : {}) }) : [];
+  await showAlert(problem, gaps.length ? gapWords(gaps) : {});
+  if (!gaps.length) return;
+  markGaps(gaps);
+  onIncomplete?.();
+};
+
 /**
  * The flow: form, route check, options, estimate, book, then pay or done (spec §4, Booking creation flow). `rider` is
  * set when booking for somebody else. `onIncomplete` runs once the alert about missing input is closed, `onDone` once
  * the finished booking has been cleared from the form.
  */
-export function useBookingFlow(
-  carTypes: readonly CarType[] | undefined,
-  options: { rider?: Rider; onIncomplete?: () => void; onDone?: () => void } = {},
-) {
+export function useBookingFlow(carTypes: readonly CarType[] | undefined, options: FlowOptions = {}) {
   const { rider } = options;
+  useGapsEnd();
   const [flow, dispatch] = useReducer(bookingFlowReducer, initialFlow);
   const { step, ride, choices } = flow;
   const check = useTripCheck(rider);
@@ -120,10 +132,9 @@ export function useBookingFlow(
     const wanted = wantedRide(trip, carTypes);
     const problem = await check.run(wanted, trip);
     dispatch({ type: 'started', ride: wanted });
-    if (problem) {
-      await showAlert(problem, problem === 'select_proper' && rider ? { context: 'rider' } : {});
-      if (problem === 'select_proper') options.onIncomplete?.();
-    } else if (asksOptions(wanted!)) dispatch({ type: 'optionsAsked' });
+    if (problem) return refuse(problem, options);
+    clearGaps();
+    if (asksOptions(wanted!)) dispatch({ type: 'optionsAsked' });
     else price(wanted!, {});
   };
   const confirm = useConfirm(flow, rider, add.mutate);

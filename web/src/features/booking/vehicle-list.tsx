@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled, type Theme } from '@mui/material/styles';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gapWords } from './gap-words';
 import { dataText } from '@/i18n/data-text';
 import { choiceFrame } from '@/ui/choice-frame';
 import { Money } from '@/ui/money';
@@ -126,14 +128,27 @@ export const focusVehicles = (): boolean => {
 export function VehicleList(props: {
   offers: readonly VehicleOffer[] | undefined;
   chosen: string | undefined;
+  /** Somebody wanted to book without one. */
+  missing: boolean;
   routing: boolean;
   nearKnown: boolean;
   onChoose: (carTypeId: string) => void;
 }) {
   const { t } = useTranslation();
+  const problem = useId();
   if (props.offers?.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('no_cars')}</Typography>;
   return (
-    <Box role="radiogroup" aria-label={t('book.vehicles')} sx={{ display: 'grid', gap: 1 }}>
+    <Box
+      role="radiogroup"
+      aria-label={t('book.vehicles')}
+      {...(props.missing ? { 'aria-invalid': true, 'aria-describedby': problem } : {})}
+      sx={{ display: 'grid', gap: 1 }}
+    >
+      {props.missing && (
+        <Typography id={problem} variant="body2" sx={{ color: 'error.main' }}>
+          {t('select_proper', gapWords(['vehicle']))}
+        </Typography>
+      )}
       {props.offers
         ? props.offers.map(offer => (
             <VehicleCard

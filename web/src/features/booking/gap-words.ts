@@ -1,0 +1,18 @@
+import type { MessageKey } from '#shared/i18n/en';
+import { choiceOf, i18n } from '@/i18n/i18n';
+import { listed } from '@/lib/format';
+import type { Gap } from './check-trip';
+
+const words: Readonly<Record<Gap, MessageKey>> = {
+  rider: 'book.gapRider',
+  pickup: 'book.gapPickup',
+  drop: 'book.gapDrop',
+  time: 'book.gapTime',
+  vehicle: 'book.gapVehicle',
+};
+
+/** The parameters of `select_proper` that name what is missing and nothing else. */
+export const gapWords = (gaps: readonly Gap[]): { context: 'missing'; what: string } => {
+  const what = gaps.map(gap => i18n.t(words[gap]));
+  return { context: 'missing', what: listed(what, choiceOf(i18n.language).dateLocale) };
+};
