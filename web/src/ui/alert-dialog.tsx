@@ -73,7 +73,7 @@ export function AlertDialog({ alert }: { alert: Alert }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 3, pt: 3, pb: 1.5 }}>
         <ToneIcon of={alert.key} />
-        <DialogTitle id="alert-title" sx={{ p: 0, typography: 'overline', color: 'text.secondary' }}>
+        <DialogTitle id="alert-title" variant="overline" sx={{ p: 0, typography: 'overline', color: 'text.secondary' }}>
           {t(titles[alert.key] ?? 'common.alert')}
         </DialogTitle>
       </Box>
