@@ -2,11 +2,15 @@ import { handleMessage } from '#lambdas/consumers/sockets/handle-message';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 
-type Event = { body?: string; requestContext: { connectionId: string } };
+type Event = {
+  body?: string;
+  requestContext: { connectionId: string; connectedAt?: number; authorizer?: { uid?: string } };
+};
 
 export const handler = async ({ body, requestContext }: Event): Promise<{ statusCode: number }> => {
   try {
-    await handleMessage(createContext(), requestContext.connectionId, body);
+    const { connectionId, connectedAt, authorizer } = requestContext;
+    await handleMessage(createContext(), { connectionId, connectedAt, uid: authorizer?.uid }, body);
     return { statusCode: 200 };
   } catch (error) {
     log.error('message failed', error, { connectionId: requestContext.connectionId });

@@ -13,7 +13,7 @@ export type Actor = {
 };
 
 const CACHE_MS = 15_000;
-const CACHED_AT_MOST = 1_000;
+const CACHED_AT_MOST = 5_000;
 /** Keyed by account, because several accounts may open one profile. */
 const cache = new Map<string, { user: StoredUser; until: number }>();
 

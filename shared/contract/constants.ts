@@ -58,7 +58,7 @@ export const FIRST_WAVE_SIZE = 2;
 /** A driver's position older than this counts as missing. */
 export const PRESENCE_FRESH_MS = 150_000;
 export const SOCKET_TICKET_TTL_MS = 60_000;
-/** Rate limit for all WebSocket messages of a user, over all of their connections. */
+/** Rate limit for the WebSocket messages of a user, over all of their connections; positions have their own. */
 export const socketMessages = { per: 'user', points: 3_000, windowMs: 10 * MINUTE_MS } as const;
 /** Maximum number of open connections per user; a new one beyond it closes the oldest. */
 export const SOCKETS_PER_USER = 20;

@@ -12,7 +12,7 @@ import { bookingKey, presenceKey, subscriptionKey, userKey } from '#lambdas/stor
 import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
 import { fakeContext } from '#test/kit/fake-context';
 import { openConnection } from '#lambdas/model/sockets/connections';
-import { handleMessage } from './handle-message';
+import { handleMessage, type Line } from './handle-message';
 
 const names = { firstName: 'A', lastName: 'B', email: '', mobile: '', approved: true, createdAt: 0 };
 let engine: EngineStore;
@@ -46,7 +46,7 @@ const subscriptionOf = (connection: string, topic = `bk#${ride.id}`) =>
 const say = async (message: object, connection = 'rider-line') => {
   heard = [];
   const before = ctx.store.consumed();
-  await handleMessage(ctx, connection, JSON.stringify(message));
+  await handleMessage(ctx, { connectionId: connection }, JSON.stringify(message));
   const after = ctx.store.consumed();
   return { read: after.read - before.read, write: after.write - before.write };
 };
@@ -155,5 +155,30 @@ describe('subscribing a booking', () => {
     forgetActor(ride.customer);
     await ask(0);
     expect(heard).toMatchObject([{ type: 'error', code: 'require_approval' }]);
+  });
+});
+
+describe('positions', () => {
+  const report = async (line: Line) => {
+    heard = [];
+    await handleMessage(ctx, line, JSON.stringify({ action: 'position', points: [{ lat: 57, lng: 12, at: now }] }));
+    return heard;
+  };
+
+  it('[RT-1] count for whom the authorizer let in, without a look at the connection', async () => {
+    const line = { connectionId: 'no-item', connectedAt: now, uid: ride.driver! };
+    expect(await report(line)).toMatchObject([{ type: 'error', code: 'driver_offline' }]);
+    expect(await report({ ...line, uid: ride.customer })).toMatchObject([{ type: 'error', code: 'forbidden' }]);
+    expect(await report({ connectionId: 'no-item' })).toMatchObject([{ type: 'error', code: 'not_logged_in' }]);
+  });
+
+  it('[RT-1] end for a connection from before a "sign out everywhere", and for a blocked driver', async () => {
+    const line = { connectionId: 'driver-line', connectedAt: now - 5_000, uid: ride.driver! };
+    await ctx.store.write([{ type: 'update', key: userKey(ride.driver!), set: { sessionsFromS: now / 1000 } }]);
+    forgetActor(ride.driver!);
+    expect(await report(line)).toMatchObject([{ type: 'error', code: 'not_logged_in' }]);
+    await ctx.store.write([{ type: 'update', key: userKey(ride.driver!), set: { approved: false } }]);
+    forgetActor(ride.driver!);
+    expect(await report({ ...line, connectedAt: now })).toMatchObject([{ type: 'error', code: 'require_approval' }]);
   });
 });

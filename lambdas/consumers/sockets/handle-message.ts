@@ -1,4 +1,4 @@
-import { isRefusal } from '#shared/contract/errors';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { everyone } from '#shared/contract/operation';
 import { socketMessages } from '#shared/contract/constants';
 import { tripOperations } from '#shared/contract/operations/trips';
@@ -12,6 +12,8 @@ import { connectedUser } from '#lambdas/model/sockets/connections';
 import { problem, problemOf } from './problem';
 import { type Reply, subscribe, unsubscribe } from './subscribe';
 import { tellPosition } from '#lambdas/model/drivers/tell-position';
+
+type Position = Extract<ClientMessage, { action: 'position' }>;
 
 /** The same limit as over HTTP, and shared with it. */
 const POSITIONS = tripOperations.reportPosition.limit ?? socketMessages;
@@ -30,27 +32,49 @@ const act = async (
       return subscribe(ctx, actor, connectionId, message, reply);
     case 'unsubscribe':
       return unsubscribe(ctx, connectionId, message.topic);
-    case 'position': {
-      if (actor.usertype !== 'driver') return reply(await problem('forbidden'));
-      const tooMany = await countUse(ctx, 'reportPosition', actor.uid, POSITIONS);
-      if (tooMany) return reply(await problemOf(tooMany));
-      const recorded = await recordPosition(ctx, actor.uid, message);
-      return recorded ? tellPosition(ctx, recorded) : reply(await problem('driver_offline'));
-    }
+    case 'position':
+      return reply(await problem('forbidden'));
   }
 };
 
-/** Handles one client message. The user is read again each time, so that a blocked one is cut off while connected. */
-export const handleMessage = async (ctx: Context, connectionId: string, body: string | undefined): Promise<void> => {
+const report = async (ctx: Context, { uid }: Actor, message: Position, reply: Reply): Promise<unknown> => {
+  const tooMany = await countUse(ctx, 'reportPosition', uid, POSITIONS);
+  if (tooMany) return reply(await problemOf(tooMany));
+  const recorded = await recordPosition(ctx, uid, message);
+  return recorded ? tellPosition(ctx, recorded) : reply(await problem('driver_offline'));
+};
+
+/** A connection as the gateway names it with each message: whose it is by its authorizer, and when it was opened. */
+export type Line = { connectionId: string; connectedAt?: number | undefined; uid?: string | undefined };
+
+const read = (body: string | undefined): ClientMessage | Refusal => {
+  const parsed = parseBody({ body });
+  if (isRefusal(parsed)) return parsed;
+  const message = parseInput(clientMessageSchema, parsed.json);
+  return isRefusal(message) ? message : message.input;
+};
+
+/** Whose positions a connection brings needs no look at the connection; one from before a "sign out everywhere" is over. */
+const whoReports = async (ctx: Context, { connectionId, connectedAt = 0, uid }: Line) =>
+  uid === undefined
+    ? authorize(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now())
+    : authorize(ctx.store, { who: everyone }, uid, ctx.now(), connectedAt / 1000);
+
+/**
+ * Handles one client message. The user is read again each time, so that a blocked one is cut off while connected.
+ * Positions have a limit of their own, all other messages share one.
+ */
+export const handleMessage = async (ctx: Context, line: Line, body: string | undefined): Promise<void> => {
+  const { connectionId } = line;
   const publisher = await ctx.publisher();
   const reply: Reply = message => publisher.send(connectionId, message);
-  const actor = await authorize(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now());
+  const message = read(body);
+  const isPosition = !isRefusal(message) && message.action === 'position';
+  const actor = await whoReports(ctx, isPosition ? line : { connectionId });
   if (isRefusal(actor)) return void (await reply(await problem(actor.refusal)));
+  if (isPosition && actor.usertype === 'driver') return void (await report(ctx, actor, message, reply));
   const tooMany = await countUse(ctx, 'socket', actor.uid, socketMessages);
   if (tooMany) return void (await reply(await problemOf(tooMany)));
-  const parsed = parseBody({ body });
-  if (isRefusal(parsed)) return void (await reply(await problem(parsed.refusal)));
-  const message = parseInput(clientMessageSchema, parsed.json);
   if (isRefusal(message)) return void (await reply(await problem(message.refusal)));
-  await act(ctx, actor, connectionId, message.input, reply);
+  await act(ctx, actor, connectionId, message, reply);
 };

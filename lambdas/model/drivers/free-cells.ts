@@ -11,7 +11,9 @@ export const AREA_RESOLUTION = 5;
 /**
  * Loaded on first use: it is a third of a bundle, and most invocations of the functions that contain it don't need it.
  */
-export const loadH3 = () => import('h3-js');
+const importH3 = () => import('h3-js');
+let h3: ReturnType<typeof importH3> | undefined;
+export const loadH3 = () => (h3 ??= importH3());
 
 type FreeKeys = { freeKey: string; areaKey: string };
 

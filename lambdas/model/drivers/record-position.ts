@@ -2,16 +2,17 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
 import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
-import { headingAlong } from '#shared/domain/geo/bearing';
 import { isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
+import { all, exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
-import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
+import { forgetPresence, knownPresence, rememberPresence, sameFacts } from './known-presence';
 import { loadPresence, type StoredPresence } from './presence-items';
+import { type Dated, type Point, presenceWrite } from './position-write';
 
-export type Point = { lat: number; lng: number; at: number };
+export type { Point };
+
 export type Sent = {
   points: readonly Point[];
   sentAt?: number | undefined;
@@ -27,8 +28,6 @@ export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: s
 
 /** The greatest age of a point relative to the newest of its batch. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
-
-type Dated = Point & { deviceAt: number };
 
 /**
  * Phone clocks are wrong: points are ordered and aged relative to each other, and dated by the server's clock, using
@@ -60,32 +59,6 @@ const filterOutliers = (
   return confirmed ? { accepted: track } : { accepted: [], suspect: first };
 };
 
-const presenceWrite = async (presence: StoredPresence, fresh: readonly Dated[], now: number): Promise<Write> => {
-  const newest = fresh.at(-1)!;
-  const bearing = headingAlong([presence, ...fresh]);
-  const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
-  const free = presence.onDuty && presence.approved && !presence.queue;
-  return {
-    type: 'update',
-    key: presenceKey(presence.uid),
-    set: {
-      lat: newest.lat,
-      lng: newest.lng,
-      ts: now,
-      pointAt: newest.at,
-      ...(bearing === undefined ? {} : { bearing }),
-      ...keys,
-      ...(free ? asFree(presence.uid, keys) : {}),
-    },
-    remove: presence.doubt ? ['doubt'] : [],
-    if: all(
-      is('queue', presence.queue),
-      is('onDuty', presence.onDuty),
-      any(missing('pointAt'), { op: '<', attr: 'pointAt', value: newest.at }),
-    ),
-  };
-};
-
 const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
   type: 'update',
   key: presenceKey(uid),
@@ -115,15 +88,31 @@ const trackWrites = (bookingId: string, points: readonly Dated[]): Write[] => {
 };
 
 /**
+ * One conditional write and no read for a waiting driver whose presence this instance knows. Undefined when anything
+ * else is to be done, or when somebody changed the presence meanwhile: then it has to be read.
+ */
+const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId }: Sent) => {
+  const known = bookingId === undefined ? knownPresence(uid, ctx.now()) : undefined;
+  if (!known) return undefined;
+  const { accepted: fresh } = filterOutliers(known, normalize(points, ctx.now(), sentAt));
+  const newest = fresh.at(-1);
+  if (!newest) return undefined;
+  const { write, after } = await presenceWrite(known, fresh, ctx.now());
+  if (!(await ctx.store.write([{ ...write, if: all(write.if, sameFacts(known)) }])).ok) return undefined;
+  rememberPresence(after, ctx.now());
+  return { presence: known, newest };
+};
+
+/**
  * Stores a driver's newest positions: in the presence, and during a trip in its track. On a trip a device sends every
  * point to be published, and batches of them to be stored: twelve points cost one write. Points older than the stored
  * one change nothing. Returns what to publish, or undefined when the driver is unknown or off duty.
  */
-export const recordPosition = async (
-  ctx: Context,
-  uid: string,
-  { points, sentAt, bookingId, isKept = false }: Sent,
-): Promise<Recorded | undefined> => {
+export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Promise<Recorded | undefined> => {
+  const moved = await moveKnown(ctx, uid, sent);
+  if (moved) return moved;
+  forgetPresence(uid);
+  const { points, sentAt, bookingId, isKept = false } = sent;
   const presence = await loadPresence(ctx.store, uid);
   if (!presence?.onDuty && !presence?.active) return undefined;
   if (bookingId !== undefined && bookingId !== presence.active) return { presence };
@@ -134,7 +123,8 @@ export const recordPosition = async (
     return { presence };
   }
   if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };
-  await ctx.store.write([await presenceWrite(presence, fresh, ctx.now())]);
+  const { write, after } = await presenceWrite(presence, fresh, ctx.now());
+  if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };

@@ -1,0 +1,40 @@
+import { headingAlong } from '#shared/domain/geo/bearing';
+import { all, any, type Condition, is, missing, type Update } from '#lambdas/ports/store';
+import { presenceKey } from '#lambdas/store/keys';
+import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
+import type { StoredPresence } from './presence-items';
+
+export type Point = { lat: number; lng: number; at: number };
+export type Dated = Point & { deviceAt: number };
+
+/** The write that moves a driver, and the presence as it is once that is done. */
+export const presenceWrite = async (
+  presence: StoredPresence,
+  fresh: readonly Dated[],
+  now: number,
+): Promise<{ write: Update & { if: Condition }; after: StoredPresence }> => {
+  const newest = fresh.at(-1)!;
+  const bearing = headingAlong([presence, ...fresh]);
+  const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
+  const free = presence.onDuty && presence.approved && !presence.queue;
+  const moved = {
+    ...{ lat: newest.lat, lng: newest.lng, ts: now, pointAt: newest.at },
+    ...(bearing === undefined ? {} : { bearing }),
+    ...keys,
+  };
+  const { doubt, ...rest } = presence;
+  return {
+    after: { ...rest, ...moved },
+    write: {
+      type: 'update',
+      key: presenceKey(presence.uid),
+      set: { ...moved, ...(free ? asFree(presence.uid, keys) : {}) },
+      remove: doubt ? ['doubt'] : [],
+      if: all(
+        is('queue', presence.queue),
+        is('onDuty', presence.onDuty),
+        any(missing('pointAt'), { op: '<', attr: 'pointAt', value: newest.at }),
+      ),
+    },
+  };
+};
