@@ -21,7 +21,7 @@ const tidyUp = async (driver: Page, bookingId: string | undefined): Promise<void
   if (driver.isClosed()) return;
   await driver.goto('/trips');
   await expect(duty(driver)).toBeChecked();
-  await duty(driver).click();
+  await duty(driver).dblclick();
   await expect(duty(driver)).not.toBeChecked();
 };
 

@@ -72,7 +72,11 @@ describe('one whole ride', () => {
   it('[LIFE-12] shows the driver the offer, without code or contacts', async () => {
     const { offers } = await driver.call('fetchDriverState', {});
     expect(offers).toHaveLength(1);
-    expect(offers[0]?.booking).toMatchObject({ id: booking.id, driver_share: booking.driver_share });
+    expect(offers[0]?.booking).toMatchObject({
+      id: booking.id,
+      driver_share: booking.driver_share,
+      polyline: expect.stringMatching(/./),
+    });
     expect(offers[0]?.booking).not.toHaveProperty('otp');
     expect(offers[0]?.booking).not.toHaveProperty('customer_contact');
   });

@@ -16,7 +16,12 @@ const openOffers = async (ctx: Context, actor: Actor) => {
   const offers = (await ctx.store.query({ pk: offerPk(actor.uid), beginsWith: OFFER_PREFIX })).filter(offer =>
     isOffered({ expiresAt: offer.expiresAt as number }, ctx.now()),
   );
-  const bookings = await ctx.store.getMany(offers.map(offer => bookingKey(offer.bookingId as string)));
+  const ids = offers.map(offer => offer.bookingId as string);
+  const [bookings, routes] = await Promise.all([
+    ctx.store.getMany(ids.map(bookingKey)),
+    ctx.store.getMany(ids.map(routeKey)),
+  ]);
+  const lines = new Map(routes.map(({ pk, polyline }) => [pk, polyline as string]));
   const byId = new Map(bookings.map(item => [asBooking(item).id, asBooking(item)]));
   return offers.flatMap(offer => {
     const booking = byId.get(offer.bookingId as string);
@@ -28,7 +33,7 @@ const openOffers = async (ctx: Context, actor: Actor) => {
         expiresAt: offer.expiresAt as number,
         offeredAt: offer.offeredAt as number,
         pickupKm: offer.pickupKm as number,
-        booking: viewFor(booking, actor),
+        booking: viewFor({ ...booking, polyline: lines.get(routeKey(booking.id).pk) }, actor),
       },
     ];
   });

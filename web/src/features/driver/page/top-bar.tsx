@@ -47,7 +47,7 @@ export function TopBar(props: { online: boolean; rides: number; earned: number }
         <Box sx={{ typography: 'h3' }}>
           <Money amount={props.earned} />
         </Box>
-        <Box sx={{ typography: 'caption', opacity: 0.8 }} className="tnum">
+        <Box sx={{ typography: 'body2', opacity: 0.8 }} className="tnum">
           {t('driver.today')} · {t('driver.rides', { count: props.rides })}
         </Box>
       </Box>

@@ -46,7 +46,8 @@ export function TripsMap(props: {
   const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
   const covered = useDockHeight(({ px }) => px);
   const [asked, setAsked] = useState(0);
-  const route = driving ? (way?.coords ?? (booking.status === 'STARTED' ? whole : undefined)) : undefined;
+  const isOffer = booking?.status === 'NEW';
+  const route = (driving ? way?.coords : undefined) ?? (isOffer || booking?.status === 'STARTED' ? whole : undefined);
   return (
     <Ground data-dim={props.dimmed}>
       <LiveMap

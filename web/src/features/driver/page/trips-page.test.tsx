@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
@@ -58,6 +58,31 @@ describe('the driver on and off duty', () => {
     await app.mouse.click(await screen.findByRole('switch', { name: 'Online' }));
     expect(await screen.findByText('You are offline')).toBeVisible();
     await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: true, location: here }]));
+  });
+
+  it('does not leave duty at one tap: a second one or a slide ends the shift', async () => {
+    const app = show({}, { setDriverActive: ({ driverActiveStatus }) => ({ driverActiveStatus }) });
+    const duty = await screen.findByRole('switch', { name: 'Online' });
+    await app.mouse.click(duty);
+    expect(duty).toBeChecked();
+    expect(duty).toHaveAccessibleDescription('Press again to confirm');
+    expect(app.callsOf('setDriverActive')).toEqual([]);
+    await app.mouse.click(duty);
+    await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: false }]));
+  });
+
+  it('goes off duty by a slide of the knob to the other side', async () => {
+    const app = show({}, { setDriverActive: ({ driverActiveStatus }) => ({ driverActiveStatus }) });
+    const duty = await screen.findByRole('switch', { name: 'Online' });
+    Object.defineProperty(duty, 'clientWidth', { value: 300 });
+    fireEvent.pointerDown(duty, { clientX: 280, pointerId: 1 });
+    fireEvent.pointerMove(duty, { clientX: 200, pointerId: 1 });
+    fireEvent.pointerUp(duty, { clientX: 200, pointerId: 1 });
+    expect(duty).toBeChecked();
+    fireEvent.pointerDown(duty, { clientX: 280, pointerId: 1 });
+    expect(app.callsOf('setDriverActive')).toEqual([]);
+    fireEvent.pointerUp(duty, { clientX: 30, pointerId: 1 });
+    await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: false }]));
   });
 
   it('explains what to do when the browser hides the position, and lets the driver choose it', async () => {

@@ -6,7 +6,7 @@ import type { ParcelIcon } from '@/ui/icons';
 export function Fact(props: { label: string; value: string }) {
   return (
     <Box sx={{ bgcolor: 'surface', borderRadius: 1.5, px: 1.5, py: 1.25, minWidth: 0 }}>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {props.label}
       </Typography>
       <Typography variant="subtitle1" component="p" className="tnum" sx={{ overflowWrap: 'anywhere' }}>

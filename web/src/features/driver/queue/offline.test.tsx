@@ -243,7 +243,7 @@ describe('a trip without a network', () => {
     });
     const duty = await screen.findByRole('switch', { name: 'Online' });
     app.world.gone = true;
-    await app.mouse.click(duty);
+    await app.mouse.dblClick(duty);
     expect(await screen.findByText('You are offline')).toBeVisible();
     expect(await screen.findByText(/^1 step .*waiting to be sent$/)).toBeVisible();
     app.back();

@@ -1,12 +1,17 @@
+import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { motion } from '@/ui/theme/tokens';
 import { PowerIcon } from '@/ui/icons';
+import { useArmed, useSlide } from '../panel/use-slide';
 
 const HEIGHT_PX = 72;
 const GAP_PX = 6;
+const KNOB_PX = HEIGHT_PX - 2 * GAP_PX;
 
+/** Calm while on duty: amber is for what comes next, and that is not to stop. */
 const Track = styled('button')(({ theme }) => {
   const { palette } = theme.vars!;
   return {
@@ -20,8 +25,9 @@ const Track = styled('button')(({ theme }) => {
     backgroundColor: palette.surface,
     color: palette.text.primary,
     cursor: 'pointer',
-    transition: `background-color ${motion.calmMs}ms`,
-    '&[aria-checked="true"]': { backgroundColor: palette.amber, borderColor: palette.onAmber, color: palette.onAmber },
+    transition: `border-color ${motion.calmMs}ms`,
+    '&[aria-checked="true"]': { borderColor: palette.text.primary, touchAction: 'none', userSelect: 'none' },
+    '&[data-armed="true"]': { boxShadow: `inset 0 0 0 3px ${palette.amber}` },
     '&:focus-visible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 3 },
     '&:disabled': { cursor: 'progress' },
   };
@@ -33,40 +39,66 @@ const Knob = styled('span')(({ theme }) => ({
   insetInlineStart: GAP_PX - 2,
   display: 'grid',
   placeItems: 'center',
-  width: HEIGHT_PX - 2 * GAP_PX,
-  height: HEIGHT_PX - 2 * GAP_PX,
+  width: KNOB_PX,
+  height: KNOB_PX,
   borderRadius: '50%',
   backgroundColor: theme.vars!.palette.primary.main,
   color: theme.vars!.palette.primary.contrastText,
-  transition: `inset-inline-start ${motion.calmMs}ms ${motion.easing}`,
+  '&[data-resting="true"]': {
+    transition: `inset-inline-start ${motion.calmMs}ms ${motion.easing}, transform ${motion.calmMs}ms ${motion.easing}`,
+  },
   '[aria-checked="true"] > &': {
-    insetInlineStart: `calc(100% - ${HEIGHT_PX - GAP_PX - 2}px)`,
-    backgroundColor: theme.vars!.palette.onAmber,
-    color: theme.vars!.palette.amber,
+    insetInlineStart: `calc(100% - ${KNOB_PX + GAP_PX - 2}px)`,
+    backgroundColor: theme.vars!.palette.amber,
+    color: theme.vars!.palette.onAmber,
   },
 }));
 
-/** The on-duty switch, large enough for a thumb. */
+/**
+ * The on-duty switch, large enough for a thumb. One tap starts the shift; to end it the knob is slid to the other side,
+ * or pressed twice.
+ */
 export function DutySwitch(props: { on: boolean; busy: boolean; text: string; onToggle: () => void }) {
   const { t } = useTranslation();
+  const said = useId();
+  const leftwards = useTheme().direction !== 'rtl';
+  const [armed, setArmed] = useArmed();
+  const toggle = () => {
+    setArmed(false);
+    props.onToggle();
+  };
+  const { part, pulling, wasSlid, handlers } = useSlide({ leftwards, taken: KNOB_PX + 2 * GAP_PX, onDone: toggle });
+  const press = () => {
+    if (wasSlid()) return;
+    if (!props.on || armed) toggle();
+    else setArmed(true);
+  };
+  const shift = `calc(${part * (leftwards ? -1 : 1)} * (100cqw - ${KNOB_PX + 2 * GAP_PX}px))`;
   return (
-    <Track
-      type="button"
-      role="switch"
-      aria-checked={props.on}
-      aria-label={t('driver.online')}
-      aria-busy={props.busy}
-      disabled={props.busy}
-      onClick={props.onToggle}
-    >
-      <Knob aria-hidden>
-        {props.busy ? (
-          <CircularProgress size={24} color="inherit" thickness={5} />
-        ) : (
-          <PowerIcon sx={{ fontSize: 28 }} />
-        )}
-      </Knob>
-      {props.text}
-    </Track>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Track
+        type="button"
+        role="switch"
+        aria-checked={props.on}
+        aria-label={t('driver.online')}
+        aria-describedby={armed ? said : undefined}
+        aria-busy={props.busy}
+        data-armed={armed}
+        disabled={props.busy}
+        onClick={press}
+        {...(props.on ? handlers : {})}
+      >
+        <Knob aria-hidden data-resting={!pulling} style={part ? { transform: `translateX(${shift})` } : {}}>
+          {props.busy ? (
+            <CircularProgress size={24} color="inherit" thickness={5} />
+          ) : (
+            <PowerIcon sx={{ fontSize: 28 }} />
+          )}
+        </Knob>
+        <span id={said} aria-live="polite" style={{ opacity: 1 - part }}>
+          {armed ? t('driver.pressAgain') : props.text}
+        </span>
+      </Track>
+    </Box>
   );
 }

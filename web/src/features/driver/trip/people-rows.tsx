@@ -46,7 +46,7 @@ function PersonRow(props: {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, py: 1 }}>
       <PersonAvatar name={name} path={props.image} bookingId={props.bookingId} />
       <Box sx={{ flex: '1 1 96px', minWidth: 0 }}>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {props.role}
         </Typography>
         <Typography variant="subtitle1" component="p" title={name} sx={twoLines}>

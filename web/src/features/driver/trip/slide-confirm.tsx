@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled, useTheme } from '@mui/material/styles';
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { motion, radius } from '@/ui/theme/tokens';
 import { ArrowIcon } from '@/ui/icons';
+import { useArmed, useSlide } from '../panel/use-slide';
 
 const HEIGHT_PX = 64;
 const GAP_PX = 6;
 const KNOB_PX = HEIGHT_PX - 2 * GAP_PX;
-/** Share of the track at which the slide counts as a confirmation. */
-const ENOUGH = 0.85;
-const ARMED_MS = 4_000;
 
 const Track = styled('button')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -52,54 +50,6 @@ const Knob = styled('span')(({ theme }) => ({
   '&[data-resting="true"]': { transition: `transform ${motion.calmMs}ms ${motion.easing}` },
 }));
 
-/** Slide progress, 0 to 1; calls `onDone` once it is far enough. */
-function useSlide(rtl: boolean, onDone: () => void) {
-  const start = useRef<{ x: number; room: number; id: number } | undefined>(undefined);
-  const slid = useRef(false);
-  const [part, setPart] = useState<number>();
-  const partAt = (event: PointerEvent) => {
-    if (!start.current) return 0;
-    const moved = (event.clientX - start.current.x) * (rtl ? -1 : 1);
-    return Math.min(1, Math.max(0, moved / start.current.room));
-  };
-  const end = (event: PointerEvent, done: boolean) => {
-    const reached = done && partAt(event) >= ENOUGH;
-    // A drag must not also count as the click that keyboards and screen readers send.
-    slid.current = partAt(event) > 0.02;
-    start.current = undefined;
-    setPart(undefined);
-    if (reached) onDone();
-  };
-  return {
-    part: part ?? 0,
-    pulling: part !== undefined,
-    wasSlid: () => slid.current,
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const room = Math.max(1, event.currentTarget.clientWidth - KNOB_PX - 2 * GAP_PX);
-        event.currentTarget.setPointerCapture?.(event.pointerId);
-        start.current = { x: event.clientX, room, id: event.pointerId };
-        slid.current = false;
-        setPart(0);
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => start.current && setPart(partAt(event)),
-      onPointerUp: (event: PointerEvent<HTMLElement>) => start.current && end(event, true),
-      onPointerCancel: (event: PointerEvent<HTMLElement>) => start.current && end(event, false),
-    },
-  };
-}
-
-/** True for a few seconds after `arm`, in which a second press confirms. */
-function useArmed(): [boolean, (armed: boolean) => void] {
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    if (!armed) return;
-    const timer = setTimeout(() => setArmed(false), ARMED_MS);
-    return () => clearTimeout(timer);
-  }, [armed]);
-  return [armed, setArmed];
-}
-
 /**
  * Confirms a step that cannot be undone: slide the knob across. With a keyboard or a screen reader press twice; a tap
  * also arms it, so that people who cannot drag can use it.
@@ -112,7 +62,11 @@ export function SlideConfirm(props: { label: string; busy: boolean; onConfirm: (
     setArmed(false);
     props.onConfirm();
   };
-  const { part, pulling, wasSlid, handlers } = useSlide(rtl, confirm);
+  const { part, pulling, wasSlid, handlers } = useSlide({
+    leftwards: rtl,
+    taken: KNOB_PX + 2 * GAP_PX,
+    onDone: confirm,
+  });
   const press = (_event: MouseEvent) => {
     if (wasSlid()) return;
     if (armed) confirm();

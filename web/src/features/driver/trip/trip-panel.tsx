@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
 import { PanicButton } from '@/features/panic/panic-button';
-import { StatusChip } from '@/ui/status-chip';
 import { BottomPanel } from '../panel/bottom-panel';
 import { AmountDue } from './amount-due';
 import { GiveBack } from './give-back';
@@ -28,34 +27,20 @@ const titles = {
   REACHED: 'driver.stepREACHED',
 } as const;
 
+/** What to do now, in the driver's words: the status chip would tell it in the rider's. */
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Box
-          sx={{
-            flex: 1,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            columnGap: 1,
-            rowGap: 0.5,
-          }}
-        >
-          <StatusChip status={booking.status} />
-          <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
-            <bdi>{booking.booking_id}</bdi>
-          </Typography>
-        </Box>
-        <PanicButton bookingId={booking.id} />
-      </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
       {title && (
-        <Typography variant="h2" aria-live="polite">
+        <Typography variant="h2" aria-live="polite" sx={{ flex: '1 1 200px', minWidth: 0 }}>
           {title}
         </Typography>
       )}
-    </>
+      <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+        <bdi>{booking.booking_id}</bdi>
+      </Typography>
+      <PanicButton bookingId={booking.id} />
+    </Box>
   );
 }
 
