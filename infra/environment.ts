@@ -26,6 +26,8 @@ export type EnvironmentValues = {
   readonly PUSH_APP_IOS: string;
   readonly SCHEDULE_GROUP: string;
   readonly SCHEDULE_ROLE_ARN: string;
+  /** Queue for schedules that could not be handed to the dispatch queue. */
+  readonly SCHEDULE_DEAD_LETTERS_ARN: string;
   readonly FILES_BUCKET: string;
   readonly MAPS_PROVIDER: string;
   /** Folder of the region pack; only with the provider `pack`. */
@@ -52,7 +54,9 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.pushQueue ? (['PUSH_QUEUE_URL'] as const) : []),
   ...(grant.pushes ? (['PUSH_HOSTS', 'STAGE'] as const) : []),
   ...(grant.phones ? (['PUSH_APP_ANDROID', 'PUSH_APP_IOS'] as const) : []),
-  ...(grant.schedules ? (['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN'] as const) : []),
+  ...(grant.schedules
+    ? (['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DEAD_LETTERS_ARN'] as const)
+    : []),
   ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
   ...(grant.mails ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
   ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR'] as const) : []),

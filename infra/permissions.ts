@@ -37,7 +37,7 @@ const receiveActions = [
 
 const scheduleStatements = (to: GrantTargets) => [
   allow(
-    ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
+    ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule'],
     [`arn:aws:scheduler:${to.region}:${to.account}:schedule/${to.scheduleGroupName}/*`],
   ),
   allow(['iam:PassRole'], [to.scheduleRoleArn], { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } }),

@@ -157,6 +157,7 @@ export class WayfareStack extends Stack {
       PUSH_QUEUE_URL: this.jobs.pushQueue.queueUrl,
       SCHEDULE_GROUP: this.jobs.scheduleGroup.scheduleGroupName,
       SCHEDULE_ROLE_ARN: this.jobs.scheduleRole.roleArn,
+      SCHEDULE_DEAD_LETTERS_ARN: this.jobs.dispatchDeadLetters.queueArn,
       FILES_BUCKET: this.buckets.files.bucketName,
     };
   }
@@ -207,12 +208,22 @@ export class WayfareStack extends Stack {
     return new Alarms(this, 'Alarms', {
       ...(alarmEmail ? { alarmEmail } : {}),
       httpApiId: this.httpApi.api.apiId,
+      socketApi: { id: this.realtime.api.apiId, stage: this.realtime.stageName },
+      pool: {
+        id: this.identity.pool.userPoolId,
+        signInClient: this.identity.client.userPoolClientId,
+        signUpClient: this.identity.registration.userPoolClientId,
+      },
       functions: this.functions.all,
+      faults: this.functions.faults,
+      queues: { dispatch: this.jobs.dispatchQueue, push: this.jobs.pushQueue },
       deadLetterQueues: {
         dispatch: this.jobs.dispatchDeadLetters,
         events: this.jobs.eventDeadLetters,
       },
+      scheduleGroupName: this.jobs.scheduleGroup.scheduleGroupName,
       table: this.table,
+      mails: this.props.stage.mailFrom !== undefined,
     });
   }
 

@@ -1,28 +1,58 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import * as lambda from 'aws-cdk-lib/aws-lambda';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { alarmTable, type AlarmName } from '../alarm-table';
 import type { LambdaName } from '../grants';
-import type { CoreTable } from './core-table';
+import { indexNames, type CoreTable } from './core-table';
 
 export type AlarmsProps = {
   /** Address that alarms are mailed to. @default no notification, the alarms only change state */
   readonly alarmEmail?: string;
   readonly httpApiId: string;
+  readonly socketApi: { readonly id: string; readonly stage: string };
+  readonly pool: { readonly id: string; readonly signInClient: string; readonly signUpClient: string };
   readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
-  readonly deadLetterQueues: Readonly<Record<string, Queue>>;
+  /** The metric that counts the faults in the functions' logs. */
+  readonly faults: { readonly namespace: string; readonly name: string };
+  readonly queues: Readonly<Record<'dispatch' | 'push', Queue>>;
+  readonly deadLetterQueues: Readonly<Record<'dispatch' | 'events', Queue>>;
+  readonly scheduleGroupName: string;
   readonly table: CoreTable;
+  /** Whether the stage sends mails of its own. */
+  readonly mails: boolean;
 };
 
 const period = Duration.minutes(5);
+/** An alarm watches no more metrics than these. */
+const METRICS_OF_AN_ALARM = 10;
 
-type Threshold = { readonly above: number; readonly periods?: number; readonly tells: string };
+type Threshold = {
+  readonly above?: number;
+  readonly below?: number;
+  readonly periods?: number;
+  /** Part of the alarm's name where a row of the table has several. */
+  readonly of?: string | number;
+};
+type Dimensions = Readonly<Record<string, string>>;
 
-/** CloudWatch alarms: failing functions, slow or failing requests, backlogs, the spending limit. */
+const metricOf = (namespace: string, metricName: string, statistic: string, dimensionsMap: Dimensions = {}) =>
+  new cloudwatch.Metric({ namespace, metricName, statistic, period, dimensionsMap });
+
+/** A series is missing where nothing happened; the sum is over those that are there. */
+const sumOf = (metrics: readonly cloudwatch.IMetric[], label: string) =>
+  new cloudwatch.MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+    period,
+    label,
+  });
+
+/** CloudWatch alarms, each a row of `alarm-table.ts`, whose page in `docs/operating.md` its description names. */
 export class Alarms extends Construct {
   /** Exists only with an alarm address. */
   readonly topic: sns.Topic | undefined;
@@ -38,95 +68,131 @@ export class Alarms extends Construct {
       this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
     }
     this.watchFunctions();
-    this.watchHttpApi();
-    this.watchQueues();
+    this.watchApis();
+    this.watchSignIn();
+    this.watchWork();
     this.watchTable();
+    this.watchMessages();
   }
 
-  private add(id: string, metric: cloudwatch.IMetric, { above, periods = 1, tells }: Threshold): void {
+  private add(name: AlarmName, metric: cloudwatch.IMetric, { above, below, periods = 1, of }: Threshold): void {
+    const id = of === undefined ? name : `${name}-${of}`;
+    const isSilence = below !== undefined;
+    const { GREATER_THAN_THRESHOLD, LESS_THAN_THRESHOLD } = cloudwatch.ComparisonOperator;
+    const { BREACHING, NOT_BREACHING } = cloudwatch.TreatMissingData;
+    const { red, means } = alarmTable[name];
     const alarm = new cloudwatch.Alarm(this, id, {
       alarmName: `${Stack.of(this).stackName}-${id}`,
       metric,
-      threshold: above,
+      threshold: below ?? above ?? 0,
       evaluationPeriods: periods,
-      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-      alarmDescription: tells,
+      comparisonOperator: isSilence ? LESS_THAN_THRESHOLD : GREATER_THAN_THRESHOLD,
+      treatMissingData: isSilence ? BREACHING : NOT_BREACHING,
+      alarmDescription: `${means} Red: ${red}. What to do: docs/operating.md#${name}`,
     });
     if (this.topic) alarm.addAlarmAction(new SnsAction(this.topic));
   }
 
-  private watchFunctions(): void {
-    const { functions } = this.props;
-    for (const [name, fn] of functions) {
-      this.add(`${name}-errors`, fn.metricErrors({ period }), { above: 0, tells: `${name} threw: see its log group` });
-    }
-    // All functions share the account's concurrency, so one throttling alarm says as much as twenty.
-    this.add('throttles', lambda.Function.metricAllThrottles({ period }), {
-      above: 0,
-      tells: 'Functions were throttled: the concurrency of the account is used up',
-    });
-    const events = functions.get('events');
-    if (!events) return;
-    this.add('iterator-age', events.metric('IteratorAge', { period, statistic: 'Maximum' }), {
-      above: 30_000,
-      tells: 'Events wait more than 30 s: offers, notices and live screens are late',
-    });
+  /** Alarms of many metrics alike, none of which may count anything. */
+  private addTogether(name: AlarmName, metrics: readonly cloudwatch.IMetric[]): void {
+    for (let first = 0; first < metrics.length; first += METRICS_OF_AN_ALARM)
+      this.add(name, sumOf(metrics.slice(first, first + METRICS_OF_AN_ALARM), name), {
+        above: 0,
+        of: first / METRICS_OF_AN_ALARM + 1,
+      });
   }
 
-  private watchHttpApi(): void {
-    const metric = (metricName: string, statistic: string) =>
-      new cloudwatch.Metric({
-        namespace: 'AWS/ApiGateway',
-        metricName,
-        statistic,
-        period,
-        dimensionsMap: { ApiId: this.props.httpApiId },
+  private watchFunctions(): void {
+    const { functions, faults } = this.props;
+    this.add('faults', metricOf(faults.namespace, faults.name, 'Sum'), { above: 0 });
+    const failing = [...functions].filter(([name]) => name !== 'auth-triggers');
+    this.addTogether(
+      'errors',
+      failing.map(([, fn]) => fn.metricErrors({ period })),
+    );
+    this.addTogether(
+      'throttles',
+      [...functions.values()].map(fn => fn.metricThrottles({ period })),
+    );
+    const sweeper = functions.get('sweeper');
+    if (sweeper) this.add('sweeper-silent', sweeper.metricInvocations({ period }), { below: 1 });
+    const triggers = functions.get('auth-triggers');
+    if (triggers)
+      this.add('auth-triggers-slow', triggers.metricDuration({ period, statistic: 'p99' }), {
+        above: 3_500,
+        periods: 3,
       });
+  }
+
+  private watchApis(): void {
+    const http = (name: string, statistic: string) =>
+      metricOf('AWS/ApiGateway', name, statistic, { ApiId: this.props.httpApiId });
     const rate = new cloudwatch.MathExpression({
       expression: 'IF(requests > 20, 100 * failures / requests, 0)',
-      usingMetrics: { failures: metric('5xx', 'Sum'), requests: metric('Count', 'Sum') },
+      usingMetrics: { failures: http('5xx', 'Sum'), requests: http('Count', 'Sum') },
       period,
       label: '5xx in percent of requests',
     });
-    this.add('http-5xx', rate, { above: 1, periods: 2, tells: 'More than 1 % of the requests fail' });
-    this.add('http-p99', metric('Latency', 'p99'), {
-      above: 1_000,
-      periods: 3,
-      tells: 'One in a hundred waits over 1 s',
-    });
+    this.add('http-5xx', rate, { above: 1, periods: 2 });
+    this.add('http-p99', http('Latency', 'p99'), { above: 1_000, periods: 3 });
+    const { id, stage } = this.props.socketApi;
+    const live = ['IntegrationError', 'ExecutionError'].map(name =>
+      metricOf('AWS/ApiGateway', name, 'Sum', { ApiId: id, Stage: stage }),
+    );
+    this.add('live-failures', sumOf(live, 'failures'), { above: 5, periods: 2 });
   }
 
-  private watchQueues(): void {
-    for (const [name, queue] of Object.entries(this.props.deadLetterQueues)) {
-      this.add(`${name}-filled`, queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }), {
+  private watchSignIn(): void {
+    const { id, signInClient, signUpClient } = this.props.pool;
+    const throttled = (name: string, client: string) =>
+      metricOf('AWS/Cognito', name, 'Sum', { UserPool: id, UserPoolClient: client });
+    const both = [throttled('SignInThrottles', signInClient), throttled('SignUpThrottles', signUpClient)];
+    this.add('sign-in-throttles', sumOf(both, 'throttled'), { above: 0 });
+  }
+
+  private watchWork(): void {
+    const { functions, queues, deadLetterQueues, scheduleGroupName } = this.props;
+    const events = functions.get('events');
+    if (events)
+      this.add('iterator-age', events.metric('IteratorAge', { period, statistic: 'Maximum' }), { above: 30_000 });
+    const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' });
+    this.add('dispatch-age', ageOf(queues.dispatch), { above: 60, periods: 2 });
+    this.add('push-age', ageOf(queues.push), { above: 600, periods: 2 });
+    const filled = (queue: Queue) => queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
+    this.add('dispatch-filled', filled(deadLetterQueues.dispatch), { above: 0 });
+    this.add('events-filled', filled(deadLetterQueues.events), { above: 0 });
+    const dropped = metricOf('AWS/Scheduler', 'InvocationDroppedCount', 'Sum', { ScheduleGroup: scheduleGroupName });
+    this.add('schedules-dropped', dropped, { above: 0 });
+  }
+
+  /** An index has throttles of its own, which no metric of the table counts. */
+  private watchTable(): void {
+    const { tableName } = this.props.table.table;
+    const metric = (name: string, index: Dimensions = {}) =>
+      metricOf('AWS/DynamoDB', name, 'Sum', { TableName: tableName, ...index });
+    for (const kind of ['Read', 'Write'] as const) {
+      const name = `${kind}ThrottleEvents`;
+      const indexes = indexNames.map(index => metric(name, { GlobalSecondaryIndexName: index }));
+      this.add('table-throttled', sumOf([metric(name), ...indexes], 'throttled'), {
         above: 0,
-        tells: `Work was given up: read the queue ${name}, mend the cause, redrive`,
+        of: `${kind.toLowerCase()}s`,
       });
     }
+    this.add('table-conflicts', metric('TransactionConflict'), { above: 100, periods: 2 });
   }
 
-  private watchTable(): void {
-    const metric = (metricName: string) =>
-      new cloudwatch.Metric({
-        namespace: 'AWS/DynamoDB',
-        metricName,
-        statistic: 'Sum',
-        period,
-        dimensionsMap: { TableName: this.props.table.table.tableName },
-      });
-    this.add('table-reads-throttled', metric('ReadThrottleEvents'), {
-      above: 0,
-      tells: 'The table refuses reads: spend fuse or hot partition',
-    });
-    this.add('table-writes-throttled', metric('WriteThrottleEvents'), {
-      above: 0,
-      tells: 'The table refuses writes: spend fuse or hot partition',
-    });
-    this.add('table-conflicts', metric('TransactionConflict'), {
-      above: 100,
-      periods: 2,
-      tells: 'Transactions collide unusually often: look for one item that everybody writes',
-    });
+  private watchMessages(): void {
+    if (this.props.mails)
+      for (const [name, above] of [
+        ['Bounce', 0.04],
+        ['Complaint', 0.0008],
+      ] as const)
+        this.add('mail-bounces', metricOf('AWS/SES', `Reputation.${name}Rate`, 'Maximum'), {
+          above,
+          of: `${name.toLowerCase()}s`,
+        });
+    const failed = metricOf('AWS/SNS', 'NumberOfNotificationsFailed', 'Sum', { PhoneNumber: 'PhoneNumberDirect' });
+    this.add('texts-failing', failed, { above: 5, periods: 2 });
+    this.add('texts-spend', metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', 'Maximum'), { above: 50 });
   }
 }

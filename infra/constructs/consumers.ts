@@ -86,7 +86,10 @@ export class Consumers extends Construct {
     const everyMinute = (id: string, functions: readonly lambda.Function[]) =>
       new events.Rule(this, id, {
         schedule: events.Schedule.rate(Duration.minutes(1)),
-        targets: functions.map(target => new targets.LambdaFunction(target, once)),
+        targets: functions.map(
+          // What EventBridge cannot hand over, e.g. for want of the right, is told of as well.
+          target => new targets.LambdaFunction(target, { ...once, deadLetterQueue: jobs.eventDeadLetters }),
+        ),
       });
     sweeper.configureAsyncInvoke({ ...once, onFailure: new SqsDestination(jobs.eventDeadLetters) });
     everyMinute('EveryMinute', [sweeper]);

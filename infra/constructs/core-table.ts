@@ -12,6 +12,7 @@ export type CoreTableProps = {
 
 const { STRING } = dynamodb.AttributeType;
 const indexNumbers = [1, 2, 3, 4, 5] as const;
+export const indexNames: readonly string[] = indexNumbers.map(number => `gsi${number}`);
 
 /**
  * The single table: `pk`, `sk`, `ttl`, and five overloaded indexes `gsi1`…`gsi5` on `g1p`/`g1s`…`g5p`/`g5s`. The
@@ -48,7 +49,7 @@ export class CoreTable extends Construct {
     });
     const { tableArn, tableStreamArn } = this.table;
     if (!tableStreamArn) throw new Error('The table was declared with a stream but has no stream ARN.');
-    this.arns = [tableArn, ...indexNumbers.map(number => `${tableArn}/index/gsi${number}`)];
+    this.arns = [tableArn, ...indexNames.map(name => `${tableArn}/index/${name}`)];
     this.streamArn = tableStreamArn;
   }
 }

@@ -37,11 +37,14 @@ export const timeoutOf = (name: LambdaName): Duration =>
   timeouts[name] ?? (grants[name].credentials ? PROVIDER_TIMEOUT : Duration.seconds(15));
 
 /**
- * Creates the Lambda functions: each has its own role and log group, all share one asset, `Handler` = `<name>.handler`.
+ * Creates the Lambda functions: each has its own role, all share one asset, `Handler` = `<name>.handler`.
  */
 export class Functions extends Construct {
   private readonly made = new Map<LambdaName, lambda.Function>();
   private readonly code: lambda.Code;
+  private sharedLogs: logs.LogGroup | undefined;
+  /** The metric that counts the faults of all functions. */
+  readonly faults: { readonly namespace: string; readonly name: string };
 
   constructor(
     scope: Construct,
@@ -50,6 +53,7 @@ export class Functions extends Construct {
   ) {
     super(scope, id);
     this.code = lambda.Code.fromAsset(props.lambdaDir);
+    this.faults = { namespace: `Wayfare/${props.prefix}`, name: 'Faults' };
   }
 
   /** All functions created so far, by name. */
@@ -66,8 +70,8 @@ export class Functions extends Construct {
 
   make(name: LambdaName, settings: FunctionSettings): lambda.Function {
     const scope = new Construct(this, name);
-    const { prefix, logRetentionDays } = this.props;
-    const logGroup = new logs.LogGroup(scope, 'Logs', { retention: logRetentionDays });
+    const { prefix } = this.props;
+    const logGroup = grants[name].credentials ? this.paymentLogs : this.logsOf(scope);
     const fn = new lambda.Function(scope, 'Function', {
       functionName: `${prefix}-${name}`,
       code: this.code,
@@ -86,6 +90,30 @@ export class Functions extends Construct {
     (fn.node.defaultChild as lambda.CfnFunction).tracingConfig = { mode: 'Active' };
     this.made.set(name, fn);
     return fn;
+  }
+
+  /** The functions of the payment providers share a log group, since a stack may have no more than 500 resources. */
+  private get paymentLogs(): logs.LogGroup {
+    return (this.sharedLogs ??= this.logsOf(new Construct(this, 'payments-of-all')));
+  }
+
+  private logsOf(scope: Construct): logs.LogGroup {
+    const logGroup = new logs.LogGroup(scope, 'Logs', { retention: this.props.logRetentionDays });
+    this.countFaults(scope, logGroup);
+    return logGroup;
+  }
+
+  /**
+   * Counts the lines that tell of a fault: an answer 500 or a step that will be repeated is no error to Lambda, and a
+   * refusal by an identity trigger is one.
+   */
+  private countFaults(scope: Construct, logGroup: logs.LogGroup): void {
+    const { namespace, name } = this.faults;
+    new logs.CfnMetricFilter(scope, 'Faults', {
+      logGroupName: logGroup.logGroupName,
+      filterPattern: '{ $.message.fault IS TRUE }',
+      metricTransformations: [{ metricNamespace: namespace, metricName: name, metricValue: '1', unit: 'Count' }],
+    });
   }
 
   private roleOf(scope: Construct, logGroup: logs.LogGroup, statements: readonly iam.PolicyStatement[]): iam.Role {

@@ -24,7 +24,7 @@ export class Jobs extends Construct {
   /** Dead-letter queue for stream records, timer runs and pushes whose retries are exhausted. */
   readonly eventDeadLetters: sqs.Queue;
   readonly scheduleGroup: scheduler.ScheduleGroup;
-  /** Role of EventBridge Scheduler: may send messages to the dispatch queue. */
+  /** Role of EventBridge Scheduler: may send messages to the dispatch queue, or else to its dead letters. */
   readonly scheduleRole: iam.Role;
 
   constructor(scope: Construct, id: string, props: JobsProps) {
@@ -58,7 +58,10 @@ export class Jobs extends Construct {
       inlinePolicies: {
         send: new iam.PolicyDocument({
           statements: [
-            new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.dispatchQueue.queueArn] }),
+            new iam.PolicyStatement({
+              actions: ['sqs:SendMessage'],
+              resources: [this.dispatchQueue.queueArn, this.dispatchDeadLetters.queueArn],
+            }),
           ],
         }),
       },

@@ -4,6 +4,7 @@ import {
   DeleteScheduleCommand,
   ResourceNotFoundException,
   SchedulerClient,
+  UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockAws } from '#test/kit/mock-aws';
@@ -16,6 +17,7 @@ const options = {
   scheduleGroup: 'wayfare-test',
   scheduleRoleArn: 'arn:aws:iam::1:role/scheduler',
   dispatchQueueArn: 'arn:aws:sqs:eu-north-1:1:dispatch',
+  scheduleDeadLettersArn: 'arn:aws:sqs:eu-north-1:1:dead',
 };
 const timetable = schedulerTimetable(options);
 const about = { $metadata: {}, message: 'x', Message: 'x' };
@@ -33,6 +35,7 @@ describe('schedulerTimetable', () => {
           Arn: options.dispatchQueueArn,
           RoleArn: options.scheduleRoleArn,
           Input: '{"bookingId":"b1","wave":1}',
+          DeadLetterConfig: { Arn: options.scheduleDeadLettersArn },
         },
         FlexibleTimeWindow: { Mode: 'OFF' },
         ActionAfterCompletion: 'DELETE',
@@ -54,9 +57,13 @@ describe('schedulerTimetable', () => {
     expect(call?.args[0].input).not.toHaveProperty('ScheduleExpressionTimezone');
   });
 
-  it('takes a schedule that exists already for its own, set before', async () => {
+  it('[LIFE-11] gives a schedule that exists already the new time, whichever it had', async () => {
     scheduler.on(CreateScheduleCommand).rejects(new ConflictException(about));
-    await expect(timetable.set('b1', 0)).resolves.toBeUndefined();
+    scheduler.on(UpdateScheduleCommand).resolves({});
+    await timetable.set('b1', Date.UTC(2026, 10, 22));
+    expect(scheduler.commandCalls(UpdateScheduleCommand).map(call => call.args[0].input)).toMatchObject([
+      { Name: 'b1', GroupName: 'wayfare-test', ScheduleExpression: 'at(2026-11-22T00:00:00)' },
+    ]);
   });
 
   it('cancels by name', async () => {

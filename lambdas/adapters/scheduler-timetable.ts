@@ -6,10 +6,16 @@ import {
   FlexibleTimeWindowMode,
   ResourceNotFoundException,
   SchedulerClient,
+  UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import type { Timetable } from '#lambdas/ports/services';
 
-type Options = { scheduleGroup: string; scheduleRoleArn: string; dispatchQueueArn: string };
+type Options = {
+  scheduleGroup: string;
+  scheduleRoleArn: string;
+  dispatchQueueArn: string;
+  scheduleDeadLettersArn: string;
+};
 
 let client: SchedulerClient | undefined;
 
@@ -18,27 +24,28 @@ export const schedulerTimetable = (options: Options): Timetable => {
   client ??= new SchedulerClient({});
   const scheduler = client;
   const GroupName = options.scheduleGroup;
+  const scheduleOf = (bookingId: string, atMs: number) => ({
+    Name: bookingId,
+    GroupName,
+    ScheduleExpression: `at(${new Date(atMs).toISOString().slice(0, 19)})`,
+    Target: {
+      Arn: options.dispatchQueueArn,
+      RoleArn: options.scheduleRoleArn,
+      Input: JSON.stringify({ bookingId, wave: 1 }),
+      DeadLetterConfig: { Arn: options.scheduleDeadLettersArn },
+    },
+    FlexibleTimeWindow: { Mode: FlexibleTimeWindowMode.OFF },
+    ActionAfterCompletion: ActionAfterCompletion.DELETE,
+  });
   return {
+    /** A schedule that is there already may be of another time: it is given this one. */
     async set(bookingId, atMs) {
-      const Target = {
-        Arn: options.dispatchQueueArn,
-        RoleArn: options.scheduleRoleArn,
-        Input: JSON.stringify({ bookingId, wave: 1 }),
-      };
-      const ScheduleExpression = `at(${new Date(atMs).toISOString().slice(0, 19)})`;
+      const schedule = scheduleOf(bookingId, atMs);
       try {
-        await scheduler.send(
-          new CreateScheduleCommand({
-            Name: bookingId,
-            GroupName,
-            ScheduleExpression,
-            Target,
-            FlexibleTimeWindow: { Mode: FlexibleTimeWindowMode.OFF },
-            ActionAfterCompletion: ActionAfterCompletion.DELETE,
-          }),
-        );
+        await scheduler.send(new CreateScheduleCommand(schedule));
       } catch (error) {
         if (!(error instanceof ConflictException)) throw error;
+        await scheduler.send(new UpdateScheduleCommand(schedule));
       }
     },
     async cancel(bookingId) {

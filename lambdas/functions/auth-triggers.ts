@@ -9,7 +9,9 @@ import { createChallenge } from '#lambdas/consumers/identity/create-challenge';
 import { customMessage } from '#lambdas/consumers/identity/custom-message';
 import { defineChallenge } from '#lambdas/consumers/identity/define-challenge';
 import { preSignUp } from '#lambdas/consumers/identity/pre-sign-up';
+import { Refused } from '#lambdas/consumers/identity/refused';
 import { verifyAnswer } from '#lambdas/consumers/identity/verify-answer';
+import { log } from '#lambdas/ports/log';
 import { createContext } from '#lambdas/runtime/context';
 
 type TriggerEvent =
@@ -22,8 +24,7 @@ type TriggerEvent =
 const isMessage = (event: TriggerEvent): event is CustomMessageTriggerEvent =>
   event.triggerSource.startsWith('CustomMessage_');
 
-/** Handles all Cognito user pool triggers. */
-export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
+const answerTo = async (event: TriggerEvent): Promise<TriggerEvent> => {
   const ctx = createContext();
   if (isMessage(event)) return customMessage(ctx, event);
   switch (event.triggerSource) {
@@ -35,5 +36,22 @@ export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
       return verifyAnswer(ctx, event as VerifyAuthChallengeResponseTriggerEvent);
     default:
       return preSignUp(ctx, event as PreSignUpTriggerEvent);
+  }
+};
+
+/**
+ * Handles all Cognito user pool triggers. Lambda counts a refusal as an error like any other, so what is a fault is told
+ * by our own log. Its text is ours alone: Cognito would hand it on to the browser.
+ */
+export const handler = async (event: TriggerEvent): Promise<TriggerEvent> => {
+  try {
+    return await answerTo(event);
+  } catch (error) {
+    if (error instanceof Refused) {
+      log.info('refused', { operation: event.triggerSource, code: error.message });
+      throw error;
+    }
+    log.error('trigger failed', error, { operation: event.triggerSource });
+    throw new Error('internal_error');
   }
 };

@@ -15,6 +15,7 @@ const names = {
   dispatchQueueArn: 'DISPATCH_QUEUE_ARN',
   scheduleGroup: 'SCHEDULE_GROUP',
   scheduleRoleArn: 'SCHEDULE_ROLE_ARN',
+  scheduleDeadLettersArn: 'SCHEDULE_DEAD_LETTERS_ARN',
   filesBucket: 'FILES_BUCKET',
   mapsProvider: 'MAPS_PROVIDER',
   mapsPackDir: 'MAPS_PACK_DIR',

@@ -32,7 +32,7 @@ describe('access ends', () => {
     expect(await rider.refused('fetchUser', {})).toBe('require_approval');
     expect(await rider.refused('cancelBooking', { bookingId: booking.id, reason: 'x' })).toBe('require_approval');
     expect(await closed(socket)).toBe(true);
-    await expect(Socket.open(world.runtime.outputs.WebSocketUrl ?? '', ticket)).rejects.toThrow('401');
+    await expect(Socket.open(world.runtime.outputs.WebSocketUrl ?? '', ticket)).rejects.toThrow('403');
     await world.admin.call('editUser', { id: rider.uid, data: { approved: true } });
     expect((await rider.call('fetchUser', {})).user.approved).toBe(true);
   });

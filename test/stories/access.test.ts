@@ -78,8 +78,8 @@ describe('who may call what', () => {
     const { ticket } = await people.rider.call('createSocketTicket', {});
     const url = world.runtime.outputs.WebSocketUrl ?? '';
     (await Socket.open(url, ticket)).close();
-    await expect(Socket.open(url, ticket)).rejects.toThrow('401');
-    await expect(Socket.open(url, 'forged')).rejects.toThrow('401');
+    await expect(Socket.open(url, ticket)).rejects.toThrow('403');
+    await expect(Socket.open(url, 'forged')).rejects.toThrow('403');
   });
 
   it('[ADM-4] a fleet admin adds drivers of its own and nobody else', async () => {

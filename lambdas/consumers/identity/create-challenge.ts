@@ -6,6 +6,7 @@ import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { filled } from '#lambdas/runtime/http-response';
 import { profileOfAccount } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
+import { Refused } from './refused';
 import { withinLimit } from '#lambdas/runtime/limits';
 
 const numberOf = ({ userAttributes, userNotFound }: CreateAuthChallengeTriggerEvent['request']): string | undefined =>
@@ -15,7 +16,7 @@ const sendCode = async (ctx: Context, event: CreateAuthChallengeTriggerEvent): P
   const phone = numberOf(event.request);
   // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.
   const limit = { what: 'sign-in-code', who: phone ?? event.userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
-  if (!(await withinLimit(ctx, limit))) throw new Error('too_many_requests');
+  if (!(await withinLimit(ctx, limit))) throw new Refused('too_many_requests');
   const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
   if (phone) {
     const [{ appName }, user] = await Promise.all([

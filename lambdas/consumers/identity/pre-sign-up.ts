@@ -2,6 +2,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
 import type { Context } from '#lambdas/runtime/context';
+import { Refused } from './refused';
 
 const isTaken = async (ctx: Context, { email, phone_number }: Record<string, string>): Promise<boolean> => {
   const owners = await Promise.all([
@@ -19,7 +20,7 @@ const isTaken = async (ctx: Context, { email, phone_number }: Record<string, str
 export const preSignUp = async (ctx: Context, event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;
   const { userAttributes } = event.request;
-  if (await isTaken(ctx, userAttributes)) throw new Error('user_exists');
+  if (await isTaken(ctx, userAttributes)) throw new Refused('user_exists');
   const { email_verify } = await ctx.settings();
   const response = {
     autoConfirmUser: !email_verify,

@@ -1,0 +1,210 @@
+/** What an alarm says, and what whoever is woken by it does. `docs/operating.md` is made of these rows. */
+export type AlarmRow = {
+  /** The CloudWatch metric. */
+  readonly metric: string;
+  /** When it is red, in words. */
+  readonly red: string;
+  /** What it means for people. */
+  readonly means: string;
+  /** Steps, the most likely first. */
+  readonly steps: readonly string[];
+};
+
+/** A query of the functions' logs; it runs over the log groups `Wayfare-<stage>-Functions*`. */
+const QUERY =
+  'CloudWatch Logs Insights, all log groups `Wayfare-<stage>-Functions…`: `filter ispresent(message.fault) | stats count() by message.operation, message.message, @log`';
+const REDRIVE = 'Mend the cause first, then `npm run redrive -- --stage <stage> --queue';
+
+const functionRows = {
+  faults: {
+    metric: 'Faults, from the lines of the functions’ logs that are marked as faults',
+    red: 'any in 5 minutes',
+    means:
+      'Something failed that should not: an answer 500, a step of dispatch or an event that will be tried again, a job of the sweeper. Refusals (a full name, a stale ticket, a wrong code) are not counted.',
+    steps: [
+      QUERY,
+      'Read `message.error` of one of them; with `message.booking` or `message.requestId` find what came before it in the other functions’ logs.',
+      'If it began with a deployment, roll back (docs/deploying.md).',
+    ],
+  },
+  errors: {
+    metric: 'AWS/Lambda Errors, the sum of up to ten functions of this stage',
+    red: 'any in 5 minutes',
+    means:
+      'A function threw, ran into its time limit or out of memory. `auth-triggers` has no such alarm: refusing is done by an error there, so its faults are counted by `faults` alone.',
+    steps: [
+      'The graph of the alarm tells which function. In its log group look for `Task timed out`, `Runtime exited` or a line of level ERROR.',
+      'A time limit: look at X-Ray for the slow call; at the status page of the provider it waited for.',
+      'Work of `events`, `dispatch`, `push` and `sweeper` is tried again by itself; look at the dead letters a few minutes later.',
+    ],
+  },
+  throttles: {
+    metric: 'AWS/Lambda Throttles, the sum of up to ten functions of this stage',
+    red: 'any in 5 minutes',
+    means: 'Requests were answered 429 or wait: the account’s concurrency is used up, or a function’s reserved part.',
+    steps: [
+      'Which function: the graph of the alarm. Is it an attack (WAF, access logs) or a slow dependency that keeps instances busy (X-Ray)?',
+      'Ask for a higher quota “Concurrent executions” of Lambda in Service Quotas.',
+    ],
+  },
+  'sweeper-silent': {
+    metric: 'AWS/Lambda Invocations of the sweeper',
+    red: 'none in 5 minutes; no data counts as none',
+    means:
+      'The job of every minute does not run: lost searches are not resumed, abandoned bookings not ended, accounts not erased.',
+    steps: [
+      'Is the rule `EveryMinute` of EventBridge enabled? Does the function exist and may the rule invoke it?',
+      'Run it once by hand: `aws lambda invoke --function-name wayfare-<stage>-sweeper /dev/stdout`.',
+    ],
+  },
+  'auth-triggers-slow': {
+    metric: 'AWS/Lambda Duration p99 of `auth-triggers`',
+    red: 'above 3.5 s, three times 5 minutes',
+    means: 'Cognito gives a trigger 5 s and then repeats it: sign-in fails, or a code is sent twice.',
+    steps: [
+      'X-Ray of the function: SNS (a text), DynamoDB or the cold start?',
+      'Texts slow: SNS console, delivery status of text messages.',
+    ],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+const edgeRows = {
+  'http-5xx': {
+    metric: 'AWS/ApiGateway 5xx in percent of the requests of the HTTP API',
+    red: 'above 1 % of more than 20 requests, twice 5 minutes',
+    means: 'One request in a hundred fails for its user.',
+    steps: [
+      'Access log of the HTTP API: `filter status >= 500 | stats count() by route, integrationError`.',
+      'With `integrationError` the function never answered (time, memory, throttling); without it see `faults`.',
+    ],
+  },
+  'http-p99': {
+    metric: 'AWS/ApiGateway Latency p99 of the HTTP API',
+    red: 'above 1 s, three times 5 minutes',
+    means: 'One request in a hundred waits over a second.',
+    steps: [
+      'Access log: `stats pct(ms, 99), count() by route | sort by pct(ms, 99) desc`.',
+      'X-Ray of the slowest route; map calls and payment providers are outside.',
+    ],
+  },
+  'live-failures': {
+    metric: 'AWS/ApiGateway IntegrationError and ExecutionError of the WebSocket API',
+    red: 'more than 5 in 5 minutes, twice',
+    means: 'Live screens cannot connect or are not heard; pages ask again by themselves, later than usual.',
+    steps: [
+      'Logs of `ws-authorize`, `ws-connection` and `ws-message`.',
+      'Access log of the WebSocket API: `filter status >= 500`.',
+    ],
+  },
+  'sign-in-throttles': {
+    metric: 'AWS/Cognito SignInThrottles of the browser’s client and SignUpThrottles of the registration client',
+    red: 'any in 5 minutes',
+    means: 'The user pool refuses sign-ins or sign-ups: the account’s quota of requests is used up.',
+    steps: [
+      'An attack? The pool’s firewall and CloudTrail tell the addresses.',
+      'Ask for more in Service Quotas, Cognito user pools.',
+    ],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+const workRows = {
+  'iterator-age': {
+    metric: 'AWS/Lambda IteratorAge of `events`',
+    red: 'above 30 s in 5 minutes',
+    means: 'Events wait: offers, notices and live screens are late.',
+    steps: [
+      'Logs of `events`: one record that fails again and again holds up its shard until it is given up to the dead letters.',
+      'Throttled? See `throttles` and `table-throttled`.',
+    ],
+  },
+  'dispatch-age': {
+    metric: 'AWS/SQS ApproximateAgeOfOldestMessage of the dispatch queue',
+    red: 'above 60 s, twice 5 minutes',
+    means: 'Searches stand still: riders see “looking for a driver” and nobody is asked.',
+    steps: [
+      'Logs of `dispatch`.',
+      'Throttled? See `throttles`. Messages are kept for an hour; the sweeper resumes what is lost.',
+    ],
+  },
+  'push-age': {
+    metric: 'AWS/SQS ApproximateAgeOfOldestMessage of the queue of pushes',
+    red: 'above 10 minutes, twice 5 minutes',
+    means: 'Push notifications are late.',
+    steps: ['Logs of `push`: is a push service away? It is tried again by itself for a day.'],
+  },
+  'dispatch-filled': {
+    metric: 'AWS/SQS messages in the dead letters of dispatch and the scheduler',
+    red: 'any',
+    means: 'A step of a search was given up after five tries, or a Book Later booking was not begun by its schedule.',
+    steps: ['Logs of `dispatch` with the `booking` of the message.', `${REDRIVE} dispatch\`.`],
+  },
+  'events-filled': {
+    metric: 'AWS/SQS messages in the dead letters of the stream, the timer and pushes',
+    red: 'any',
+    means: 'Records of the table’s stream, runs of the sweeper or pushes were given up.',
+    steps: [
+      'A message of the stream names the shard and the numbers of the records; they stay readable for 24 hours.',
+      `${REDRIVE} events\` tells what each message is, and sends on what can be.`,
+    ],
+  },
+  'schedules-dropped': {
+    metric: 'AWS/Scheduler InvocationDroppedCount of the stage’s group',
+    red: 'any in 5 minutes',
+    means: 'Book Later bookings were not begun in time. The sweeper begins them within a minute or two.',
+    steps: ['Has the scheduler’s role lost its right to send to the dispatch queue?', 'See `dispatch-filled`.'],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+const dataRows = {
+  'table-throttled': {
+    metric: 'AWS/DynamoDB ReadThrottleEvents and WriteThrottleEvents of the table and of each index',
+    red: 'any in 5 minutes',
+    means:
+      'The table or one of its indexes refuses work: the spending limit of the stage, or one key that everybody uses. An index that is throttled throttles the writes of the table.',
+    steps: [
+      'The graph of the alarm tells which one.',
+      'The limit (`maxReadRequestUnits`, `maxWriteRequestUnits` of the stage): is it an honest rush? Raise it and deploy.',
+      'One hot key: turn on CloudWatch Contributor Insights for the table or index.',
+    ],
+  },
+  'table-conflicts': {
+    metric: 'AWS/DynamoDB TransactionConflict',
+    red: 'above 100, twice 5 minutes',
+    means: 'Transactions collide unusually often; people wait for repeats.',
+    steps: ['Look for one item that everybody writes: Contributor Insights of the table.'],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+const messageRows = {
+  'mail-bounces': {
+    metric: 'AWS/SES Reputation.BounceRate and Reputation.ComplaintRate of the account',
+    red: 'bounces above 4 % or complaints above 0.08 %',
+    means: 'SES stops an account’s mails at 10 % and 0.5 %, and reviews it at half of that: no codes, no receipts.',
+    steps: [
+      'SES console, Reputation and Virtual Deliverability Manager: which addresses?',
+      'Sign-ups by robots with invented addresses: see `texts-capped` and the pool’s firewall.',
+    ],
+  },
+  'texts-failing': {
+    metric: 'AWS/SNS NumberOfNotificationsFailed of text messages',
+    red: 'more than 5 in 5 minutes, twice',
+    means: 'Codes do not arrive; people cannot sign in by phone.',
+    steps: [
+      'SNS console, text messaging: is the monthly spending limit reached, or the account still in the sandbox?',
+      'One country: is a sender ID demanded there? Delivery status logs.',
+    ],
+  },
+  'texts-spend': {
+    metric: 'AWS/SNS SMSMonthToDateSpentUSD of the account',
+    red: 'above US$50 this month',
+    means: 'Texts cost more than usual; at the account’s limit they end.',
+    steps: [
+      'Which countries: SNS console, text messaging, usage report.',
+      'Turn off sign-in by phone in the settings (`MobileLoginEnabled`) if it is abuse.',
+    ],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+export const alarmTable = { ...functionRows, ...edgeRows, ...workRows, ...dataRows, ...messageRows } as const;
+
+export type AlarmName = keyof typeof alarmTable;

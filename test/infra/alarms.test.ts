@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { expect, it } from 'vitest';
+import { alarmTable, type AlarmRow } from '#infra/alarm-table';
+import { providerNames } from '#shared/contract/payment-providers';
+import { functionsOf, resourcesOf, templateOf } from './synthesize';
+
+const offered = providerNames.filter(name => name !== 'test');
+const template = templateOf('prod', {
+  change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', paymentProviders: offered },
+});
+const functions = functionsOf(template, 'prod');
+const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+
+type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: unknown }[] };
+/** Every metric that an alarm watches, by itself or as a part of its sum. */
+const metricsOf = (alarm: Record<string, unknown>): Metric[] =>
+  alarm['MetricName']
+    ? [alarm as unknown as Metric]
+    : ((alarm['Metrics'] ?? []) as { MetricStat?: { Metric: Metric } }[]).flatMap(({ MetricStat }) =>
+        MetricStat ? [MetricStat.Metric] : [],
+      );
+const watching = (metric: string, ...values: unknown[]) =>
+  alarms.filter(alarm =>
+    metricsOf(alarm).some(
+      ({ MetricName, Dimensions = [] }) =>
+        MetricName === metric &&
+        values.every(value => Dimensions.some(each => JSON.stringify(each.Value) === JSON.stringify(value))),
+    ),
+  );
+const refOf = (name: string) => ({ Ref: functions.get(name)?.[0] });
+
+it('[AWS-6] is red when any function throws, but not when the identity triggers refuse', () => {
+  for (const name of functions.keys())
+    expect([name, watching('Errors', refOf(name)).length]).toEqual([name, name === 'auth-triggers' ? 0 : 1]);
+});
+
+it('[AWS-6] is red for every fault that a log tells of: answers 500, steps that will be repeated', () => {
+  const filters = resourcesOf(template, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+  const groups = [...functions.values()].map(
+    ([, fn]) => fn.Properties['LoggingConfig'] as { LogGroup: { Ref: string } },
+  );
+  const filtered = new Set(filters.map(filter => (filter['LogGroupName'] as { Ref: string }).Ref));
+  for (const { LogGroup } of groups) expect(filtered).toContain(LogGroup.Ref);
+  for (const filter of filters) {
+    expect(filter['FilterPattern']).toBe('{ $.message.fault IS TRUE }');
+    expect(filter['MetricTransformations']).toMatchObject([
+      { MetricNamespace: 'Wayfare/wayfare-prod', MetricName: 'Faults', MetricValue: '1' },
+    ]);
+  }
+  expect(watching('Faults')).toMatchObject([{ Namespace: 'Wayfare/wayfare-prod', Threshold: 0 }]);
+});
+
+it('[AWS-6] is red when a function of this stage is throttled, and not when another stage is', () => {
+  for (const name of functions.keys()) expect([name, watching('Throttles', refOf(name)).length]).toEqual([name, 1]);
+  for (const alarm of watching('Throttles'))
+    for (const { Dimensions } of metricsOf(alarm)) expect(Dimensions).toHaveLength(1);
+});
+
+it('[AWS-6] is red when the sweeper is silent: no data is no run', () => {
+  expect(watching('Invocations', refOf('sweeper'))).toMatchObject([
+    { ComparisonOperator: 'LessThanThreshold', Threshold: 1, TreatMissingData: 'breaching' },
+  ]);
+  for (const alarm of alarms.filter(each => each['ComparisonOperator'] !== 'LessThanThreshold'))
+    expect(alarm['TreatMissingData']).toBe('notBreaching');
+});
+
+it('[AWS-3] [AWS-6] is red when the table or any of its indexes is throttled', () => {
+  for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
+    const watched = watching(metric).flatMap(metricsOf);
+    const indexes = watched.map(
+      ({ Dimensions = [] }) => Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value,
+    );
+    expect(indexes).toEqual([undefined, 'gsi1', 'gsi2', 'gsi3', 'gsi4', 'gsi5']);
+  }
+});
+
+it('[AWS-6] watches work that waits and work that was given up', () => {
+  expect(watching('IteratorAge')).toHaveLength(1);
+  const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
+  for (const id of queues) {
+    const metric = id.includes('DeadLetters') ? 'ApproximateNumberOfMessagesVisible' : 'ApproximateAgeOfOldestMessage';
+    expect([id, watching(metric, { 'Fn::GetAtt': [id, 'QueueName'] }).length]).toEqual([id, 1]);
+  }
+  expect(watching('InvocationDroppedCount')).toHaveLength(1);
+});
+
+it('[AWS-6] watches both APIs, sign-in, mails and texts; mails only where a stage sends them', () => {
+  for (const metric of ['5xx', 'Latency', 'IntegrationError', 'ExecutionError', 'SignInThrottles', 'SignUpThrottles'])
+    expect([metric, watching(metric).length]).toEqual([metric, 1]);
+  for (const metric of ['Reputation.BounceRate', 'Reputation.ComplaintRate', 'SMSMonthToDateSpentUSD'])
+    expect([metric, watching(metric).length]).toEqual([metric, 1]);
+  const silent = JSON.stringify(templateOf('dev').toJSON());
+  expect(silent).not.toContain('Reputation');
+});
+
+it('[AWS-6] sums no more metrics than CloudWatch takes', () => {
+  for (const alarm of alarms) expect(metricsOf(alarm).length).toBeLessThanOrEqual(10);
+});
+
+it('[AWS-6] tells the alarm address, and nobody without one', () => {
+  template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
+  for (const alarm of alarms) expect(alarm['AlarmActions']).toHaveLength(1);
+  for (const [, { Properties }] of resourcesOf(templateOf('dev'), 'AWS::CloudWatch::Alarm'))
+    expect(Properties['AlarmActions']).toBeUndefined();
+});
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const rows = Object.entries(alarmTable) as [string, AlarmRow][];
+
+it('[AWS-6] names in each alarm a row of the table, and has an alarm for each row', () => {
+  const named = alarms.map(alarm => {
+    const [, row = ''] = /docs\/operating\.md#([\w-]+)$/.exec(String(alarm['AlarmDescription'])) ?? [];
+    expect(String(alarm['AlarmName'])).toContain(row);
+    return row;
+  });
+  expect([...new Set(named)].sort()).toEqual(rows.map(([name]) => name).sort());
+  for (const alarm of alarms) expect(String(alarm['AlarmDescription']).length).toBeLessThanOrEqual(1024);
+});
+
+it('[AWS-6] docs/operating.md has a section for each alarm, as the table has it', async () => {
+  const sections = rows.map(([name, { metric, red, means, steps }]) =>
+    [
+      `### ${name}`,
+      means,
+      `- **Watches**: ${metric}.\n- **Red**: ${red}.`,
+      steps.map((step, i) => `${i + 1}. ${step}`).join('\n'),
+    ].join('\n\n'),
+  );
+  const config = await resolveConfig(`${root}docs/operating.md`);
+  const expected = await format(sections.join('\n\n'), { ...config, parser: 'markdown' });
+  const [, written = ''] = readFileSync(`${root}docs/operating.md`, 'utf8').split('<!-- alarms -->\n\n');
+  expect(written).toBe(expected);
+});
