@@ -7,7 +7,7 @@ import type { Identity } from './constructs/identity';
 import type { Jobs } from './constructs/jobs';
 import type { Realtime } from './constructs/realtime';
 import type { WebSite } from './constructs/web-site';
-import { grants } from './grants';
+import { grants, type LambdaName } from './grants';
 
 /** The constructs of a stage that have cdk-nag findings. */
 type AcknowledgedStack = Stack & {
@@ -34,6 +34,14 @@ const logicalId = (stack: AcknowledgedStack, token: string): string => {
 const child = (scope: IConstruct, ...path: readonly string[]): IConstruct | undefined =>
   path.reduce<IConstruct | undefined>((at, id) => at?.node.tryFindChild(id), scope);
 
+/** What a function may do to any resource, because there is none to name. */
+const withoutResource = (name: LambdaName): string =>
+  [
+    'X-Ray knows no resource.',
+    ...(name === 'events' ? ['Nor does dynamodb:ListStreams.'] : []),
+    ...(grants[name].texts ? ['Nor does a text to a phone number; topics and endpoints are denied.'] : []),
+  ].join(' ');
+
 const functionFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const { functions, realtime, buckets, jobs, region } = stack;
   const files = `IAM5[Resource::<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*]`;
@@ -47,12 +55,8 @@ const functionFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   return [...functions.all].flatMap(([name, { role }]) => {
     const grant = grants[name];
     return [
-      ...findings(
-        role,
-        ['IAM5[Resource::*]'],
-        'X-Ray and dynamodb:ListStreams know no resource, nor does a text to a phone number (topics and endpoints are denied).',
-      ),
-      ...(grant.files
+      ...findings(role, ['IAM5[Resource::*]'], withoutResource(name)),
+      ...(grant.files?.some(action => action !== 'ListBucket')
         ? findings(
             role,
             [files],
@@ -141,12 +145,7 @@ const identityFindings = ({ identity }: AcknowledgedStack): Acknowledgement[] =>
   ...findings(
     identity.pool,
     ['COG8'],
-    'Threat protection costs per active user; sign-up is rate-limited by route, firewall and table instead.',
-  ),
-  ...findings(
-    child(identity.pool, 'smsRole'),
-    ['IAM5[Resource::*]'],
-    'A text goes to a phone number, which has no ARN; the role can be assumed by this user pool only.',
+    'Threat protection costs per active user; sign-up goes through our API alone, which limits it by route and address.',
   ),
 ];
 

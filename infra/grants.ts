@@ -28,8 +28,11 @@ export const lambdaNamesWith = (providers: readonly PaymentProvider[]): readonly
 /** All functions that there are. */
 export const lambdaNames = lambdaNamesWith(providerNames);
 
+/** Actions on the bucket of users' files. Without ListBucket, S3 answers 403 for a file that does not exist. */
+export type FileAction =
+  'AbortMultipartUpload' | 'DeleteObject' | 'GetObject' | 'ListBucket' | 'ListMultipartUploadParts' | 'PutObject';
+
 export type PoolAction =
-  | 'AdminConfirmSignUp'
   | 'AdminCreateUser'
   | 'AdminDeleteUser'
   | 'AdminGetUser'
@@ -51,8 +54,10 @@ export type Setting =
   | 'STAGE'
   | 'USER_POOL_CLIENT_ID';
 
-/** Settings of every function with routes: they identify the caller for the rate limit, and scale the limit. */
-const served: readonly Setting[] = ['EDGE_KEY', 'LIMIT_FACTOR'];
+/** The setting of every function with routes: it scales the rate limits. */
+const served: readonly Setting[] = ['LIMIT_FACTOR'];
+/** Also identifies strangers by the address that the edge tells, for the limits that count by address. */
+const servedToStrangers: readonly Setting[] = ['EDGE_KEY', ...served];
 
 /**
  * Permissions of one function. Its environment variables follow from them, so a function only knows what it may access.
@@ -87,8 +92,8 @@ export type Grant = {
   readonly maps?: true;
   /** May send text messages. */
   readonly texts?: true;
-  /** May read, write, list and sign users' files. */
-  readonly files?: true;
+  /** May do this with users' files. */
+  readonly files?: readonly FileAction[];
   /** May read the credentials of this payment provider. */
   readonly credentials?: PaymentProvider;
   readonly settings?: readonly Setting[];
@@ -98,7 +103,7 @@ export type Grant = {
 const providerGrant = (credentials: PaymentProvider): Grant => ({
   table: 'readwrite',
   credentials,
-  settings: [...served, 'SITE_URL', 'STAGE'],
+  settings: [...servedToStrangers, 'SITE_URL', 'STAGE'],
 });
 const providerGrants = Object.fromEntries(
   providerNames.map(name => [providerFunction(name), providerGrant(name)]),
@@ -114,12 +119,12 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pushQueue: true,
     settings: [...served, 'LICENSE_URL', 'STAGE'],
   },
-  places: { table: 'read', counts: true, maps: true, settings: served },
+  places: { table: 'read', counts: true, maps: true, settings: servedToStrangers },
   people: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
-    files: true,
-    settings: [...served, 'PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
+    files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
+    settings: [...servedToStrangers, 'PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
   },
   'people-admin': {
     table: 'readwrite',
@@ -134,7 +139,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     ],
     sockets: true,
     phones: true,
-    files: true,
+    files: ['DeleteObject', 'ListBucket'],
     settings: [...served, 'PASSWORD_RULE'],
   },
   account: {
@@ -143,10 +148,15 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     sockets: true,
     phones: true,
-    files: true,
+    files: ['DeleteObject', 'GetObject', 'ListBucket'],
     settings: [...served, 'PUSH_HOSTS'],
   },
-  uploads: { table: 'readwrite', audit: ['append'], files: true, settings: served },
+  uploads: {
+    table: 'readwrite',
+    audit: ['append'],
+    files: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts', 'ListBucket'],
+    settings: servedToStrangers,
+  },
   'booking-commands': { table: 'readwrite', audit: ['append'], maps: true, settings: [...served, 'APPCAT'] },
   'booking-queries': { table: 'read', counts: true, maps: true, settings: [...served, 'APPCAT'] },
   'trip-commands': { table: 'readwrite', audit: ['append'], sockets: true, maps: true, settings: served },
@@ -184,13 +194,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     queue: true,
     sockets: true,
     maps: true,
-    files: true,
+    files: ['DeleteObject', 'ListBucket'],
   },
   'auth-triggers': { table: 'read', counts: true, texts: true, settings: ['LIMIT_FACTOR'] },
   bootstrap: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
-    files: true,
+    files: ['DeleteObject', 'ListBucket'],
     settings: ['PASSWORD_RULE'],
   },
 };

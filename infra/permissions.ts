@@ -1,7 +1,7 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import { pushKeysName } from '#shared/contract/push';
-import { tableReadActions, tableWriteActions, type Grant } from './grants';
+import { tableReadActions, tableWriteActions, type FileAction, type Grant } from './grants';
 
 /** ARNs that the permissions of a row apply to. */
 export type GrantTargets = {
@@ -78,13 +78,13 @@ const textStatements = () => [
   new iam.PolicyStatement({ effect: iam.Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] }),
 ];
 
-const fileStatements = ({ filesBucketArn }: GrantTargets) => [
-  allow(
-    ['s3:PutObject', 's3:GetObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-    [`${filesBucketArn}/*`],
-  ),
-  allow(['s3:ListBucket'], [filesBucketArn]),
-];
+const fileStatements = (actions: readonly FileAction[], { filesBucketArn }: GrantTargets) => {
+  const ofFiles = actions.filter(action => action !== 'ListBucket').map(action => `s3:${action}`);
+  return [
+    ...(ofFiles.length > 0 ? [allow(ofFiles, [`${filesBucketArn}/*`])] : []),
+    ...(actions.includes('ListBucket') ? [allow(['s3:ListBucket'], [filesBucketArn])] : []),
+  ];
+};
 
 /**
  * Reading one parameter decrypts it, too: the key that AWS manages for Parameter Store lets in whoever may use the
@@ -164,6 +164,6 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.pushes ? pushStatements(to) : []),
   ...(grant.maps ? mapStatements(to) : []),
   ...(grant.texts ? textStatements() : []),
-  ...(grant.files ? fileStatements(to) : []),
+  ...(grant.files ? fileStatements(grant.files, to) : []),
   ...(grant.credentials ? credentialStatements(grant.credentials, to) : []),
 ];

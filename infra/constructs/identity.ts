@@ -69,6 +69,8 @@ export class Identity extends Construct {
       // The one-time code of the sign-in verifies the phone number, so only e-mail is verified at sign-up.
       autoVerify: { email: true },
       keepOriginal: { email: true },
+      // Texts are sent by our own trigger; the role that the CDK makes for a pool's texts might send anything to anybody.
+      enableSmsRole: false,
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
         minLength: isComplex ? 8 : 6,

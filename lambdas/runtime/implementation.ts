@@ -10,7 +10,7 @@ export type Call<Op extends Operation> = {
   input: z.output<Op['input']>;
   /** The request's Idempotency-Key, if one was sent. */
   key: RequestKey | undefined;
-  /** The request's network address, for rate limits only. */
+  /** The request's network address, for rate limits only; empty where the operation does not count by address. */
   source: string;
 };
 

@@ -244,13 +244,17 @@ describe('[AUTH-10] an operation for accounts', () => {
 });
 
 describe('[AUTH-11] the address that limits count for', () => {
+  const counted = operation({
+    ...{ ...declared, name: 'open', who: 'public', method: 'GET', input: z.strictObject({}) },
+    limit: { per: 'address', points: 100, windowMs: 60_000 },
+  });
   const sourceFor = async (headers: Record<string, string>, sourceIp = '198.51.100.7') => {
     const seen: string[] = [];
-    const work = async ({ source }: Pick<Call<typeof open>, 'source'>) => {
+    const work = async ({ source }: Pick<Call<typeof counted>, 'source'>) => {
       seen.push(source);
       return { doubled: 2 };
     };
-    const handler = serve([implementPublic(open, work)], () => fakeContext());
+    const handler = serve([implementPublic(counted, work)], () => fakeContext());
     await handler({ routeKey: 'GET /api/open', headers, requestContext: { http: { sourceIp } } } as never);
     return seen[0];
   };
@@ -265,6 +269,13 @@ describe('[AUTH-11] the address that limits count for', () => {
   it('is nothing that somebody who calls the API past the edge may choose', async () => {
     expect(await sourceFor(hops)).toBe('198.51.100.7');
     expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'a guess' })).toBe('198.51.100.7');
+  });
+
+  it('is not asked for where no limit counts by it: such functions do not know the edge', async () => {
+    vi.unstubAllEnvs();
+    const handler = serve([implementPublic(open, async () => ({ doubled: 2 }))], () => fakeContext());
+    const headers = { ...hops, 'x-wayfare-edge': 'only-the-edge-knows' };
+    expect(await handler({ routeKey: 'GET /api/open', headers } as never)).toMatchObject({ statusCode: 200 });
   });
 
   it('is the network of an IPv6 address: one line has 2^64 of them', async () => {

@@ -5,7 +5,7 @@ import type {
 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { everyone, pathOf } from '#shared/contract/operation';
+import { countsByAddress, everyone, pathOf } from '#shared/contract/operation';
 import { authorize } from './actor';
 import { capacity, json, refusalAnswer } from './http-response';
 import { type Context, createContext } from './context';
@@ -51,11 +51,15 @@ const bookingIn = ({ body }: HttpEvent): string | undefined => /"bookingId":"([\
 /** The longest timeout of any function with routes, for when the platform does not give the remaining time. */
 const LEASE_MS = 15_000;
 
-const keyOf = (one: Implementation, event: HttpEvent, asked: { who: Who; input: unknown; now: number }) => {
+const keyOf = (
+  one: Implementation,
+  event: HttpEvent,
+  asked: { who: Who; input: unknown; now: number; source: string },
+) => {
   const text = readKey(event.headers?.['idempotency-key']);
   if (text === undefined || isRefusal(text) || !one.op.idempotent) return isRefusal(text) ? text : undefined;
-  const { who, input, now } = asked;
-  const sender = who.actor?.uid ?? who.caller?.uid ?? clientAddress(event);
+  const { who, input, now, source } = asked;
+  const sender = who.actor?.uid ?? who.caller?.uid ?? source;
   return { sender, text, operation: one.op.name, fingerprint: fingerprint(input), at: now } satisfies RequestKey;
 };
 
@@ -77,17 +81,14 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   const parsed = parseInput(one.op.input, body.json);
   if (isRefusal(parsed)) return parsed;
   const { input } = parsed;
-  const key = keyOf(one, event, { who, input, now: ctx.now() });
+  // Only functions with such operations have the key by which the edge's word about an address is known.
+  const source = countsByAddress(one.op) ? clientAddress(event) : '';
+  const key = keyOf(one, event, { who, input, now: ctx.now(), source });
   if (isRefusal(key)) return key;
-  const tooMany = await limited(
-    one,
-    ctx,
-    who.actor?.uid ?? who.caller?.uid ?? clientAddress(event),
-    clientAddress(event),
-  );
+  const tooMany = await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? source, source);
   // A repeat of a finished request is answered all the same and does not count as another use.
   if (tooMany && !(key && (await knownOf(ctx.store, key)))) return tooMany;
-  const answer = await runOnce(one, { ctx, input, key, source: clientAddress(event) }, who, leaseMs);
+  const answer = await runOnce(one, { ctx, input, key, source }, who, leaseMs);
   return isRefusal(answer) ? answer : seenInDemo(one.op, { ctx, ...who }, answer);
 };
 

@@ -108,7 +108,6 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
   const holders = (action: string) => lambdaNames.filter(name => actionsOf(statementsFor(name)).includes(action));
   expect(holders('cognito-idp:AdminCreateUser')).toEqual(['people', 'people-admin', 'account', 'sweeper', 'bootstrap']);
   expect(holders('cognito-idp:ListUsers')).toEqual(['sweeper']);
-  expect(holders('cognito-idp:AdminConfirmSignUp')).toEqual([]);
   expect(holders('scheduler:CreateSchedule')).toEqual(['events']);
   expect(holders('iam:PassRole')).toEqual(['events']);
   expect(holders('execute-api:ManageConnections')).toEqual([
@@ -123,7 +122,11 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
   ]);
   expect(holders('ses:SendEmail')).toEqual(['events']);
   expect(holders('sns:Publish')).toEqual(['catalog-admin', 'events', 'push', 'auth-triggers']);
-  expect(holders('s3:PutObject')).toEqual(['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap']);
+  expect(holders('s3:PutObject')).toEqual(['people', 'uploads']);
+  expect(holders('s3:AbortMultipartUpload')).toEqual(['uploads']);
+  expect(holders('s3:DeleteObject')).toEqual([
+    ...['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap'],
+  ]);
   expect(holders('sqs:SendMessage')).toEqual(['catalog-admin', 'events', 'dispatch', 'push', 'sweeper']);
   expect(holders('sqs:ReceiveMessage')).toEqual(['dispatch', 'push']);
 });

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { environmentOf, type EnvironmentValues, type VariableName } from '#infra/environment';
-import { grants, lambdaNames, type Grant, type LambdaName, type PoolAction } from '#infra/grants';
+import { grants, lambdaNames, type FileAction, type Grant, type LambdaName, type PoolAction } from '#infra/grants';
+import { countsByAddress } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -131,11 +132,40 @@ const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   remove: ['AdminDeleteUser'],
 };
 
-type Used = { rights: Set<string>; variables: Set<string>; actions: Set<string>; writes: boolean; counts: boolean };
+/** What a call of the file port asks S3 for. To be told that a file is missing, one must be allowed to list. */
+const actionsOfFiles: Readonly<Record<string, readonly FileAction[]>> = {
+  signForm: ['PutObject'],
+  startParts: ['PutObject'],
+  signPart: ['PutObject'],
+  partsDone: ['ListMultipartUploadParts'],
+  finishParts: ['PutObject'],
+  cancelParts: ['AbortMultipartUpload'],
+  read: ['GetObject', 'ListBucket'],
+  write: ['PutObject'],
+  copy: ['GetObject', 'PutObject'],
+  exists: ['GetObject', 'ListBucket'],
+  remove: ['DeleteObject'],
+  list: ['ListBucket'],
+  signLink: ['GetObject'],
+};
+/** In every function with routes; asks for the edge's key only where an operation counts by address. */
+const address = 'lambdas/runtime/client-address.ts';
+
+type Used = {
+  rights: Set<string>;
+  variables: Set<string>;
+  actions: Set<string>;
+  fileActions: Set<string>;
+  writes: boolean;
+  counts: boolean;
+};
 
 /** What a function's code does with its rights. */
 const usedBy = (sources: readonly [path: string, source: string][]): Used => {
-  const used: Used = { rights: new Set(), variables: new Set(), actions: new Set(), writes: false, counts: false };
+  const used: Used = {
+    ...{ rights: new Set(), variables: new Set(), actions: new Set(), fileActions: new Set() },
+    ...{ writes: false, counts: false },
+  };
   for (const [path, source] of sources) {
     for (const [, name = ''] of source.matchAll(/\bctx\.(\w+)\b/g)) {
       if (rightOfPort[name]) used.rights.add(rightOfPort[name]);
@@ -147,6 +177,8 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
       for (const action of actionsOfIdentity[call] ?? []) used.actions.add(action);
       if (call === 'signUp') used.variables.add('USER_POOL_CLIENT_ID');
     }
+    for (const [, call = ''] of source.matchAll(/\bfiles(?:\(\)\))?\s*\.(\w+)\(/g))
+      for (const action of actionsOfFiles[call] ?? []) used.fileActions.add(action);
     if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
     if (path !== idempotency && path !== limits && path !== audited) {
       used.writes ||= /\bstore\.write\(/.test(source);
@@ -159,6 +191,13 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
 it('gives every variable that the backend knows of', () => {
   const known = [...variableOf.values()].filter(variable => variable !== 'AWS_REGION');
   expect(known.sort()).toEqual(Object.keys(everyVariable).sort());
+});
+
+it('[AWS-6] gives the edge’s key to the functions that tell strangers apart by address, and to no others', () => {
+  const knowing = lambdaNames.filter(name => grants[name].settings?.includes('EDGE_KEY'));
+  const counting = new Set<string>(operationList.filter(countsByAddress).map(op => op.function));
+  const expected = lambdaNames.filter(name => counting.has(name) || grants[name].credentials !== undefined);
+  expect(knowing).toEqual(expected);
 });
 
 describe.each(entries)('%s', entry => {
@@ -177,10 +216,6 @@ describe.each(entries)('%s', entry => {
       variables.filter(variable => !used.variables.has(variable)),
       'variables',
     ).toEqual([]);
-    expect(
-      (grant.pool ?? []).filter(action => !used.actions.has(action)),
-      'actions of the pool',
-    ).toEqual([]);
     if (grant.table === 'readwrite') expect(used.writes, 'writes').toBe(true);
     const limited = operationList.some(op => op.function === name && op.limit !== undefined);
     if (grant.counts) expect(limited || used.counts, 'counts').toBe(true);
@@ -191,13 +226,16 @@ describe.each(entries)('%s', entry => {
     const grant = grants[name];
     const variables = Object.keys(environmentOf(grant, everyVariable));
     const sources = await sourcesOf(entry);
+    const used = usedBy(sources);
+    expect([...(grant.pool ?? [])].sort(), 'actions of the pool').toEqual([...used.actions].sort());
+    expect([...(grant.files ?? [])].sort(), 'actions on files').toEqual([...used.fileActions].sort());
     expect(grant.audit?.includes('forget') ?? false, 'forgets').toBe(sources.some(([path]) => path === forgetting));
     for (const [path, source] of sources) {
       for (const [, port = ''] of source.matchAll(/\bctx\.(\w+)\(/g)) {
         const right = rightOfPort[port];
         if (right) expect(Object.keys(grant), `${path} uses ${port}`).toContain(right);
       }
-      for (const [, setting] of source.matchAll(/\bconfig\.(\w+)/g)) {
+      for (const [, setting] of path === address ? [] : source.matchAll(/\bconfig\.(\w+)/g)) {
         expect(variables, `${path} reads ${setting}`).toContain(variableOf.get(setting));
       }
       if (path !== idempotency && path !== limits && path !== audited && /\bstore\.write\(/.test(source))
