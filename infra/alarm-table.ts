@@ -194,6 +194,17 @@ const messageRows = {
       'One country: is a sender ID demanded there? Delivery status logs.',
     ],
   },
+  'texts-capped': {
+    metric: 'Wayfare TextsCapped of this stage',
+    red: 'any in 5 minutes',
+    means:
+      'The service has sent as many texts in this hour as it allows itself: people cannot sign in by phone until the next. Either it has grown, or somebody makes it send.',
+    steps: [
+      'Logs of `auth-triggers`: how many sign-ins, from when on? The pool’s firewall (WAF) tells addresses.',
+      'Abuse: turn off sign-in by phone in the settings (`MobileLoginEnabled`), or name the countries served (`textPrefixes` of the stage) and deploy.',
+      'Growth: raise `TEXTS_PER_HOUR` (lambdas/model/people/send-text.ts) and deploy.',
+    ],
+  },
   'texts-spend': {
     metric: 'AWS/SNS SMSMonthToDateSpentUSD of the account',
     red: 'above US$50 this month',

@@ -14,6 +14,10 @@ export type EnvironmentValues = {
   readonly USER_POOL_ID: string;
   /** Id of the app client for sign-ups. */
   readonly USER_POOL_CLIENT_ID: string;
+  /** Secret by which the trigger of the user pool knows the sign-ups of the function that registers people. */
+  readonly SIGN_UP_KEY: string;
+  /** Beginnings of the phone numbers that may be sent texts, comma-separated, or `any`. */
+  readonly TEXT_PREFIXES: string;
   /** https URL of the WebSocket API's connections endpoint. */
   readonly WS_ENDPOINT: string;
   readonly DISPATCH_QUEUE_URL: string;
@@ -59,6 +63,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
     : []),
   ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
   ...(grant.mails ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
+  ...(grant.texts ? (['TEXT_PREFIXES', 'STAGE'] as const) : []),
   ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR'] as const) : []),
   ...(grant.files ? (['FILES_BUCKET'] as const) : []),
   ...(grant.settings ?? []),
@@ -86,6 +91,7 @@ export const stageValues = (stage: Stage) => ({
   PASSWORD_RULE: stage.passwordRule,
   LICENSE_URL: stage.licenseUrl ?? 'none',
   MAIL_FROM: stage.mailFrom ?? 'none',
+  TEXT_PREFIXES: stage.textPrefixes?.join(',') ?? 'any',
   PUSH_HOSTS: stage.pushHosts?.join(',') ?? 'none',
   PUSH_APP_ANDROID: stage.pushApps?.ANDROID ?? 'none',
   PUSH_APP_IOS: stage.pushApps?.IOS ?? 'none',

@@ -52,6 +52,7 @@ export type Setting =
   | 'PUSH_HOSTS'
   | 'SITE_URL'
   | 'STAGE'
+  | 'SIGN_UP_KEY'
   | 'USER_POOL_CLIENT_ID';
 
 /** The setting of every function with routes: it scales the rate limits. */
@@ -124,7 +125,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
-    settings: [...servedToStrangers, 'PASSWORD_RULE', 'USER_POOL_CLIENT_ID'],
+    settings: [...servedToStrangers, 'PASSWORD_RULE', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
   },
   'people-admin': {
     table: 'readwrite',
@@ -196,7 +197,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     maps: true,
     files: ['DeleteObject', 'ListBucket'],
   },
-  'auth-triggers': { table: 'read', counts: true, texts: true, settings: ['LIMIT_FACTOR'] },
+  'auth-triggers': { table: 'read', counts: true, texts: true, settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY'] },
   bootstrap: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],

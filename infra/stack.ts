@@ -112,6 +112,7 @@ export class WayfareStack extends Stack {
       environment: environmentOf(grants['auth-triggers'], {
         ...stageValues(this.props.stage),
         TABLE_NAME: this.table.table.tableName,
+        SIGN_UP_KEY: this.edgeKey(),
       }),
       statements: statementsOf(grants['auth-triggers'], { ...this.targets(), poolArn: '' }),
     });
@@ -147,6 +148,7 @@ export class WayfareStack extends Stack {
     return {
       ...stageValues(this.props.stage),
       EDGE_KEY: this.edgeKey(),
+      SIGN_UP_KEY: this.edgeKey(),
       SITE_URL: this.site.url,
       TABLE_NAME: this.table.table.tableName,
       USER_POOL_ID: this.identity.pool.userPoolId,
@@ -207,6 +209,7 @@ export class WayfareStack extends Stack {
     const { alarmEmail } = this.props.stage;
     return new Alarms(this, 'Alarms', {
       ...(alarmEmail ? { alarmEmail } : {}),
+      stage: this.props.stage.name,
       httpApiId: this.httpApi.api.apiId,
       socketApi: { id: this.realtime.api.apiId, stage: this.realtime.stageName },
       pool: {

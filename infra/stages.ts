@@ -29,6 +29,8 @@ export type Stage = {
    * Sender address of e-mails; its domain must be verified in SES. Without it the stage sends no e-mails of its own.
    */
   readonly mailFrom?: string;
+  /** Beginnings of the phone numbers that may be sent texts, e.g. `+46`. @default any */
+  readonly textPrefixes?: readonly string[];
   /** ARNs of the SNS platform applications of the phone apps, which hold Google's and Apple's keys. */
   readonly pushApps?: { readonly ANDROID?: string; readonly IOS?: string };
   /** Hosts of push services beyond those of the known browsers. */

@@ -13,6 +13,8 @@ import { indexNames, type CoreTable } from './core-table';
 export type AlarmsProps = {
   /** Address that alarms are mailed to. @default no notification, the alarms only change state */
   readonly alarmEmail?: string;
+  /** Name of the stage. */
+  readonly stage: string;
   readonly httpApiId: string;
   readonly socketApi: { readonly id: string; readonly stage: string };
   readonly pool: { readonly id: string; readonly signInClient: string; readonly signUpClient: string };
@@ -193,6 +195,8 @@ export class Alarms extends Construct {
         });
     const failed = metricOf('AWS/SNS', 'NumberOfNotificationsFailed', 'Sum', { PhoneNumber: 'PhoneNumberDirect' });
     this.add('texts-failing', failed, { above: 5, periods: 2 });
+    const capped = metricOf('Wayfare', 'TextsCapped', 'Sum', { Stage: this.props.stage });
+    this.add('texts-capped', capped, { above: 0 });
     this.add('texts-spend', metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', 'Maximum'), { above: 50 });
   }
 }

@@ -20,6 +20,12 @@ export type FunctionSettings = {
 };
 
 const smallFunctions: readonly LambdaName[] = ['ws-authorize', 'ws-connection', 'ws-message'];
+/** Processor power comes with memory: Cognito waits five seconds for a trigger, its cold start included. */
+const memoryOf = (name: LambdaName): number => {
+  if (name === 'auth-triggers') return 1_024;
+  return smallFunctions.includes(name) ? 256 : 512;
+};
+
 const timeouts: Partial<Record<LambdaName, Duration>> = {
   events: Duration.seconds(60),
   dispatch: Duration.seconds(8),
@@ -78,7 +84,7 @@ export class Functions extends Construct {
       handler: `${name}.handler`,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
-      memorySize: smallFunctions.includes(name) ? 256 : 512,
+      memorySize: memoryOf(name),
       timeout: timeoutOf(name),
       loggingFormat: lambda.LoggingFormat.JSON,
       systemLogLevelV2: lambda.SystemLogLevel.WARN,

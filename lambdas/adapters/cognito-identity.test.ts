@@ -14,11 +14,12 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockAws } from '#test/kit/mock-aws';
 import { cognitoIdentity } from './cognito-identity';
+import { signUpProof } from './sign-up-proof';
 
 const cognito = mockAws(CognitoIdentityProviderClient);
 beforeEach(() => cognito.reset());
 
-const identity = cognitoIdentity({ userPoolId: 'pool', userPoolClientId: 'client' });
+const identity = cognitoIdentity({ userPoolId: 'pool', userPoolClientId: 'client', signUpKey: 'key' });
 const account = { email: 'rut@example.com', mobile: '+46700000001', password: 'wayfare1', name: 'Rut Rider' };
 const about = { $metadata: {}, message: 'x' };
 const attributes = [
@@ -32,7 +33,10 @@ describe('signUp', () => {
     cognito.on(SignUpCommand).resolves({ UserSub: 'u1', UserConfirmed: false });
     await expect(identity.signUp(account)).resolves.toEqual({ uid: 'u1', confirmed: false });
     expect(cognito.commandCalls(SignUpCommand).map(call => call.args[0].input)).toEqual([
-      { ClientId: 'client', Username: 'rut@example.com', Password: 'wayfare1', UserAttributes: attributes },
+      {
+        ...{ ClientId: 'client', Username: 'rut@example.com', Password: 'wayfare1', UserAttributes: attributes },
+        ValidationData: [{ Name: 'proof', Value: signUpProof('key', 'rut@example.com') }],
+      },
     ]);
   });
 

@@ -19,8 +19,9 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
+import { signUpProof } from './sign-up-proof';
 
-type Options = { userPoolId: string; userPoolClientId: string };
+type Options = { userPoolId: string; userPoolClientId: string; signUpKey: string };
 
 /** The most users that ListUsers returns per page. */
 const LISTED_AT_ONCE = 60;
@@ -46,10 +47,11 @@ const isTaken = (error: unknown): boolean =>
   error instanceof UsernameExistsException ||
   (error instanceof UserLambdaValidationException && error.message.includes('user_exists'));
 
-const signUpOf = (account: NewAccount) => ({
+const signUpOf = (account: NewAccount, signUpKey: string) => ({
   Username: account.email,
   Password: account.password,
   UserAttributes: attributesOf(account),
+  ValidationData: [{ Name: 'proof', Value: signUpProof(signUpKey, account.email) }],
   ...(account.language ? { ClientMetadata: { language: account.language } } : {}),
 });
 
@@ -115,7 +117,7 @@ const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean)
   });
 
 /**
- * Options are read only when a call needs them: only `signUp` uses the client id, and only some functions may have it.
+ * Options are read only when a call needs them: only `signUp` uses the client id and the key, and only some functions may have them.
  */
 export const cognitoIdentity = (options: Options): Identity => {
   client ??= new CognitoIdentityProviderClient({});
@@ -123,7 +125,8 @@ export const cognitoIdentity = (options: Options): Identity => {
   const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
 
   const signUp = async (account: NewAccount) => {
-    const answer = await pool.send(new SignUpCommand({ ClientId: options.userPoolClientId, ...signUpOf(account) }));
+    const command = { ClientId: options.userPoolClientId, ...signUpOf(account, options.signUpKey) };
+    const answer = await pool.send(new SignUpCommand(command));
     return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
   };
   const create = async (account: Parameters<Identity['create']>[0]) => {

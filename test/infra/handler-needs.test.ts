@@ -47,6 +47,8 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   TABLE_NAME: 'x',
   USER_POOL_ID: 'x',
   USER_POOL_CLIENT_ID: 'x',
+  SIGN_UP_KEY: 'x',
+  TEXT_PREFIXES: 'x',
   WS_ENDPOINT: 'x',
   DISPATCH_QUEUE_URL: 'x',
   DISPATCH_QUEUE_ARN: 'x',
@@ -114,6 +116,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   timetable: ['DISPATCH_QUEUE_ARN', 'SCHEDULE_GROUP', 'SCHEDULE_ROLE_ARN', 'SCHEDULE_DEAD_LETTERS_ARN'],
   identity: ['USER_POOL_ID'],
   mail: ['MAIL_FROM'],
+  sms: ['TEXT_PREFIXES', 'STAGE'],
   license: ['LICENSE_URL', 'STAGE'],
   files: ['FILES_BUCKET'],
   payments: ['EDGE_KEY', 'STAGE'],
@@ -175,7 +178,7 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
       used.variables.add(variableOf.get(setting) ?? setting);
     for (const [, call = ''] of source.matchAll(/\bidentity(?:\(\)\))?\s*\.(\w+)\(/g)) {
       for (const action of actionsOfIdentity[call] ?? []) used.actions.add(action);
-      if (call === 'signUp') used.variables.add('USER_POOL_CLIENT_ID');
+      if (call === 'signUp') for (const name of ['USER_POOL_CLIENT_ID', 'SIGN_UP_KEY']) used.variables.add(name);
     }
     for (const [, call = ''] of source.matchAll(/\bfiles(?:\(\)\))?\s*\.(\w+)\(/g))
       for (const action of actionsOfFiles[call] ?? []) used.fileActions.add(action);

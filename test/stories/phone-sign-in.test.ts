@@ -119,6 +119,12 @@ describe('sign-in by phone', () => {
       ],
     });
     expect(answer.status).toBe(400);
+    const past = ['thief@example.com', '+46729999990'];
+    for (const Username of past) {
+      const { body } = await askPool(world.runtime, 'SignUp', { Username, Password: 'wayfare1' });
+      expect([Username, body.__type]).toEqual([Username, 'UserLambdaValidationException']);
+      expect(body.message).toContain('forbidden');
+    }
     const round = await askForCode(world.runtime, phone);
     const signedIn = await answerCode(world.runtime, round, codeSentTo(world.runtime, phone));
     const { user } = await Person.withToken(world.runtime, tokenOf(signedIn) ?? '').call('fetchUser', {});

@@ -3,30 +3,38 @@ import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { sendText } from '#lambdas/model/people/send-text';
 import { filled } from '#lambdas/runtime/http-response';
 import { profileOfAccount } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { Refused } from './refused';
 import { withinLimit } from '#lambdas/runtime/limits';
 
-const numberOf = ({ userAttributes, userNotFound }: CreateAuthChallengeTriggerEvent['request']): string | undefined =>
+type Request = CreateAuthChallengeTriggerEvent['request'];
+
+const numberOf = ({ userAttributes, userNotFound }: Request): string | undefined =>
   !userNotFound && userAttributes.phone_number_verified === 'true' ? userAttributes.phone_number : undefined;
 
-const sendCode = async (ctx: Context, event: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
-  const phone = numberOf(event.request);
+/** Texts the code to a number that has a profile: an account without one is nobody whom we know. */
+const textCode = async (ctx: Context, { userAttributes }: Request, phone: string, code: SignInCode) => {
+  const user = await profileOfAccount(ctx.store, userAttributes.sub ?? '');
+  if (user?.mobile !== phone) return false;
+  const [{ appName }, { texts }] = await Promise.all([ctx.settings(), readerLanguage(user.language)]);
+  const text = filled(texts.sms_sign_in_code ?? '', { code: code.code, app: appName });
+  const outcome = await sendText(ctx, phone, text);
+  if (outcome === 'capped') throw new Refused('too_many_requests');
+  return outcome === 'sent';
+};
+
+const sendCode = async (ctx: Context, { request, userName }: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
+  const phone = numberOf(request);
   // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.
-  const limit = { what: 'sign-in-code', who: phone ?? event.userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
+  const limit = { what: 'sign-in-code', who: phone ?? userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
   if (!(await withinLimit(ctx, limit))) throw new Refused('too_many_requests');
   const code = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
-  if (phone) {
-    const [{ appName }, user] = await Promise.all([
-      ctx.settings(),
-      profileOfAccount(ctx.store, event.request.userAttributes.sub ?? ''),
-    ]);
-    const { texts } = await readerLanguage(user?.language);
-    await (await ctx.sms()).send(phone, filled(texts.sms_sign_in_code ?? '', { code: code.code, app: appName }));
-  }
-  return code;
+  const isSent = phone !== undefined && (await textCode(ctx, request, phone, code));
+  // A code that nobody was sent is over before it could be guessed.
+  return isSent ? code : { ...code, expiresAt: 0 };
 };
 
 /**

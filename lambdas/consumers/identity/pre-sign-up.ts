@@ -1,6 +1,8 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { oneLine } from '#shared/contract/schema/plain-text';
+import { isSignUpProof } from '#lambdas/adapters/sign-up-proof';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
+import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { Refused } from './refused';
 
@@ -13,13 +15,15 @@ const isTaken = async (ctx: Context, { email, phone_number }: Record<string, str
 };
 
 /**
- * Cognito's pre-sign-up trigger. Without `email_verify` an e-mail address is auto-verified. A phone number always is:
- * it signs in by a code sent to that number, which requires a verified one. Signing up directly at Cognito must not
- * take over another user's number or address.
+ * Cognito's pre-sign-up trigger. Only sign-ups through our API are taken: there the firewall and the limits stand, and the
+ * profile follows. Without `email_verify` an e-mail address is auto-verified. A phone number always is:
+ * it signs in by a code sent to that number, which requires a verified one.
  */
 export const preSignUp = async (ctx: Context, event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;
-  const { userAttributes } = event.request;
+  const { userAttributes, validationData } = event.request;
+  if (!isSignUpProof(config.signUpKey, userAttributes['email'] ?? '', validationData?.['proof']))
+    throw new Refused('forbidden');
   if (await isTaken(ctx, userAttributes)) throw new Refused('user_exists');
   const { email_verify } = await ctx.settings();
   const response = {

@@ -10,6 +10,7 @@ import { fakeContext } from '../../../test/kit/fake-context';
 import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
 
 process.env['SITE_URL'] = 'https://ride.example.com';
+process.env['TEXT_PREFIXES'] = 'any';
 
 const names = { firstName: 'Rut <b>', lastName: 'Rider', email: 'rut@example.com', mobile: '', approved: true };
 const rut: StoredUser = { id: 'r1', usertype: 'rider', ...names, createdAt: 0 };

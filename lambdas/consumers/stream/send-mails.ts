@@ -9,6 +9,7 @@ import { log } from '#lambdas/ports/log';
 import { missing } from '#lambdas/ports/store';
 import { filled } from '#lambdas/runtime/http-response';
 import { config } from '#lambdas/runtime/config';
+import { sendText } from '#lambdas/model/people/send-text';
 import type { Context } from '#lambdas/runtime/context';
 import { mailSentKey } from '#lambdas/store/keys';
 import { noticeOfMail } from './notices';
@@ -40,7 +41,7 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
   const when = momentIn(language, booking.tripdate, timeZone);
   const params = { app, number: booking.booking_id, code: booking.otp, when };
   const key = booking.bookLater ? 'sms_office_booking_later' : 'sms_office_booking';
-  await (await ctx.sms()).send(user.mobile, filled(language.texts[key] ?? '', params));
+  await sendText(ctx, user.mobile, filled(language.texts[key] ?? '', params));
 };
 
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {

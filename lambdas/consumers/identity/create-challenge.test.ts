@@ -1,0 +1,66 @@
+import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#shared/contract/time';
+import { codeOf } from '#shared/domain/people/sign-in-code';
+import { TEXTS_PER_HOUR } from '#lambdas/model/people/send-text';
+import { limitKey } from '#lambdas/store/keys';
+import { userItem } from '#lambdas/store/user-items';
+import { fakeContext } from '#test/kit/fake-context';
+import { createChallenge } from './create-challenge';
+
+const PHONE = '+46701234567';
+const rut = {
+  ...{ id: 'r1', usertype: 'rider' as const, firstName: 'Rut', lastName: 'Rider', email: 'rut@example.com' },
+  ...{ mobile: PHONE, approved: true, createdAt: 0 },
+};
+let texts: string[];
+let ctx: ReturnType<typeof fakeContext>;
+beforeEach(() => {
+  texts = [];
+  vi.stubEnv('TEXT_PREFIXES', 'any');
+  vi.stubEnv('STAGE', 'test');
+  for (const level of ['log', 'warn'] as const) vi.spyOn(console, level).mockReturnValue();
+  ctx = fakeContext({ sms: async () => ({ send: async to => void texts.push(to) }) });
+});
+
+const ask = async (attributes: object = {}, session: object[] = []) => {
+  const userAttributes = { sub: 'r1', phone_number: PHONE, phone_number_verified: 'true', ...attributes };
+  const event = { userName: 'r1', request: { userAttributes, session }, response: {} };
+  const { response } = await createChallenge(ctx, event as unknown as CreateAuthChallengeTriggerEvent);
+  return codeOf(response.privateChallengeParameters.expected);
+};
+const save = (change: object = {}) => ctx.store.write([{ type: 'put', item: userItem({ ...rut, ...change }) }]);
+
+it('[AUTH-2] texts a code to the number of a profile', async () => {
+  await save();
+  expect((await ask())?.expiresAt).toBeGreaterThan(ctx.now());
+  expect(texts).toEqual([PHONE]);
+});
+
+it.each([
+  ['an account without a profile', undefined],
+  ['a number that the profile does not have', { mobile: '+46709999999' }],
+])('[AUTH-11] texts nothing to %s, and no guess at its code is right', async (_, change) => {
+  if (change) await save(change);
+  expect((await ask())?.expiresAt).toBe(0);
+  expect(texts).toEqual([]);
+});
+
+it('[AUTH-11] texts only countries that the stage serves', async () => {
+  await save();
+  vi.stubEnv('TEXT_PREFIXES', '+47,+45');
+  expect((await ask())?.expiresAt).toBe(0);
+  vi.stubEnv('TEXT_PREFIXES', '+47,+46');
+  expect((await ask())?.expiresAt).toBeGreaterThan(0);
+  expect(texts).toHaveLength(1);
+});
+
+it('[AUTH-11] texts no more than so many an hour, whoever asks, and lets an alarm know', async () => {
+  await save();
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const key = limitKey('texts', 'all', Math.floor(ctx.now() / HOUR_MS));
+  await ctx.store.write([{ type: 'put', item: { ...key, _et: 'limit', used: TEXTS_PER_HOUR } }]);
+  await expect(ask()).rejects.toThrow('too_many_requests');
+  expect(texts).toEqual([]);
+  expect(JSON.parse(String(out.mock.calls[0]?.[0]))).toMatchObject({ Stage: 'test', TextsCapped: 1 });
+});
