@@ -105,6 +105,16 @@ const edgeRows = {
       'Ask for more in Service Quotas, Cognito user pools.',
     ],
   },
+  'sign-in-blocked': {
+    metric: 'AWS/WAFV2 BlockedRequests of the user pool’s firewall',
+    red: 'above 500 in 5 minutes',
+    means:
+      'Addresses are kept from signing in: somebody tries passwords or codes, or a large office shares one address.',
+    steps: [
+      'WAF console, web ACL of the pool, sampled requests: one address or many? Which operation?',
+      'An office: raise `REQUESTS` (infra/constructs/pool-firewall.ts) and deploy. An attack: leave it; look at `texts-capped`.',
+    ],
+  },
 } as const satisfies Record<string, AlarmRow>;
 
 const workRows = {

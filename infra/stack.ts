@@ -8,6 +8,7 @@ import { Functions, timeoutOf } from './constructs/functions';
 import { HttpApi } from './constructs/http-api';
 import { Identity } from './constructs/identity';
 import { Jobs } from './constructs/jobs';
+import { PoolFirewall } from './constructs/pool-firewall';
 import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
 import { Realtime } from './constructs/realtime';
@@ -206,7 +207,11 @@ export class WayfareStack extends Stack {
   }
 
   private watch(): Alarms {
-    const { alarmEmail } = this.props.stage;
+    const { alarmEmail, waf, name } = this.props.stage;
+    const { pool } = this.identity;
+    const poolFirewall = waf
+      ? new PoolFirewall(this, 'PoolFirewall', { pool, name: `wayfare-${name}-pool` }).metricName
+      : undefined;
     return new Alarms(this, 'Alarms', {
       ...(alarmEmail ? { alarmEmail } : {}),
       stage: this.props.stage.name,
@@ -227,6 +232,7 @@ export class WayfareStack extends Stack {
       scheduleGroupName: this.jobs.scheduleGroup.scheduleGroupName,
       table: this.table,
       mails: this.props.stage.mailFrom !== undefined,
+      ...(poolFirewall ? { poolFirewall } : {}),
     });
   }
 

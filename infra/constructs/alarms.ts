@@ -25,6 +25,8 @@ export type AlarmsProps = {
   readonly deadLetterQueues: Readonly<Record<'dispatch' | 'events', Queue>>;
   readonly scheduleGroupName: string;
   readonly table: CoreTable;
+  /** Name of the user pool's web ACL in metrics. @default no firewall */
+  readonly poolFirewall?: string;
   /** Whether the stage sends mails of its own. */
   readonly mails: boolean;
 };
@@ -150,6 +152,10 @@ export class Alarms extends Construct {
       metricOf('AWS/Cognito', name, 'Sum', { UserPool: id, UserPoolClient: client });
     const both = [throttled('SignInThrottles', signInClient), throttled('SignUpThrottles', signUpClient)];
     this.add('sign-in-throttles', sumOf(both, 'throttled'), { above: 0 });
+    const { poolFirewall } = this.props;
+    if (!poolFirewall) return;
+    const at = { WebACL: poolFirewall, Rule: 'ALL', Region: Stack.of(this).region };
+    this.add('sign-in-blocked', metricOf('AWS/WAFV2', 'BlockedRequests', 'Sum', at), { above: 500 });
   }
 
   private watchWork(): void {

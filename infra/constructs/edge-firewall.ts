@@ -1,37 +1,33 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { operationList } from '#shared/contract/operations';
+import { countsByAddress, pathOf } from '#shared/contract/operation';
+import { managedRule, rateRule, visibility } from '../firewall-rules';
 
-const managedRules = ['AWSManagedRulesCommonRuleSet', 'AWSManagedRulesKnownBadInputsRuleSet'] as const;
+/** Requests of an address in five minutes: a town behind one address stays below it, a script does not. */
+const REQUESTS = 10_000;
+/** The same, of those that strangers may send and that cost money or tell who has an account. */
+const STRANGERS_REQUESTS = 300;
+/** The same, of sign-ups. */
+const SIGN_UPS = 60;
+/** The same, of checkout pages: people pay once, a thief tries cards. Providers' notices, many from one address, are let through. */
+const CHECKOUTS = 100;
 
-/** Rate limit: requests per IP address in five minutes. A busy office stays below it, a script does not. */
-const REQUESTS_PER_ADDRESS = 3_000;
-/** Rate limit: sign-ups and look-ups of e-mail or phone per IP address in five minutes. */
-const SIGN_UPS_PER_ADDRESS = 60;
-const guardedPaths = ['/api/user_signup', '/api/check_user_exists', '/api/validate_referrer'] as const;
+const strangersPaths = operationList.filter(countsByAddress).map(pathOf);
 
-const visibility = (metricName: string) => ({
-  cloudWatchMetricsEnabled: true,
-  sampledRequestsEnabled: true,
-  metricName,
-});
-
-const startsWith = (searchString: string): wafv2.CfnWebACL.StatementProperty => ({
-  byteMatchStatement: {
-    searchString,
-    fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'STARTS_WITH',
-    textTransformations: [{ priority: 0, type: 'NONE' }],
-  },
-});
-
-const rateRule = (name: string, priority: number, limit: number, only?: wafv2.CfnWebACL.StatementProperty) => ({
-  name,
-  priority,
-  action: { block: {} },
-  statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', ...(only ? { scopeDownStatement: only } : {}) } },
-  visibilityConfig: visibility(name),
-});
+/**
+ * Rules of the Common set that look at bodies and only count here. Route polylines and batches of positions are longer
+ * than 8 kB; a chat message may hold `<b>`, `../` or a link. Such a request would be answered by a page that no client
+ * can read. Every body is checked against its schema, and texts are shown as texts.
+ */
+export const countedBodyRules = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+] as const;
 
 /**
  * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, hence a separate stack. The main stack reads its
@@ -47,24 +43,12 @@ export class EdgeFirewallStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: visibility('wayfare'),
       rules: [
-        rateRule('requests', 0, REQUESTS_PER_ADDRESS),
-        rateRule('sign-ups', 1, SIGN_UPS_PER_ADDRESS, { orStatement: { statements: guardedPaths.map(startsWith) } }),
-        ...managedRules.map((name, index) => ({
-          name,
-          priority: 10 + index,
-          overrideAction: { none: {} },
-          statement: {
-            managedRuleGroupStatement: {
-              vendorName: 'AWS',
-              name,
-              // Route polylines and position batches exceed the rule's 8 kB limit.
-              ...(name === 'AWSManagedRulesCommonRuleSet'
-                ? { ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }] }
-                : {}),
-            },
-          },
-          visibilityConfig: visibility(name),
-        })),
+        rateRule('requests', 0, REQUESTS),
+        rateRule('sign-ups', 1, SIGN_UPS, { beginning: ['/api/user_signup'] }),
+        rateRule('strangers', 2, STRANGERS_REQUESTS, { beginning: strangersPaths }),
+        rateRule('checkouts', 3, CHECKOUTS, { beginning: ['/api/pay/'], notEnding: '/webhook' }),
+        managedRule('AWSManagedRulesCommonRuleSet', 10, countedBodyRules),
+        managedRule('AWSManagedRulesKnownBadInputsRuleSet', 11),
       ],
     });
     this.webAclArn = acl.attrArn;

@@ -2,6 +2,9 @@ import { App } from 'aws-cdk-lib';
 import { expect, it, vi } from 'vitest';
 import { WayfareStack } from '#infra/stack';
 import { stages } from '#infra/stages';
+import { countsByAddress, pathOf } from '#shared/contract/operation';
+import { operationList } from '#shared/contract/operations';
+import { pagesOf } from '#shared/contract/pages';
 import { appOf, resourcesOf, stubLambdaDir, templateOf } from './synthesize';
 
 type Template = { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
@@ -63,4 +66,41 @@ it('[AWS-7] every template of a stage with Amazon Location has its map: the stac
 
 it('[AWS-7] a stage with a map pack of its own has no key', () => {
   expect(resourcesOf(templateOf('dev', { change: { maps: 'pack' } }), 'Custom::MapKeyValue')).toEqual([]);
+});
+
+type Named = { Name: string; Statement: Record<string, Record<string, unknown>>; Action?: object };
+const rulesOf = (acl: { Properties: Record<string, unknown> } | undefined) => acl?.Properties['Rules'] as Named[];
+const edgeRules = () => {
+  vi.stubEnv('CDK_VALIDATION', 'false');
+  const { Resources } = appOf('prod').app.synth().getStackByName('Wayfare-prod-Edge').template as Template;
+  vi.unstubAllEnvs();
+  return rulesOf(Object.values(Resources).find(({ Type }) => Type === 'AWS::WAFv2::WebACL'));
+};
+
+it('[AUTH-11] [AWS-5] limits an address by kind of abuse: sign-ups, strangers, checkouts, everything', () => {
+  const rules = new Map(edgeRules().map(rule => [rule.Name, JSON.stringify(rule.Statement)]));
+  const limited = operationList.filter(countsByAddress).map(pathOf);
+  expect(limited.length).toBeGreaterThan(5);
+  for (const path of limited) expect(rules.get('strangers')).toContain(`"${path}"`);
+  expect(rules.get('checkouts')).toMatch(/NotStatement.*\/webhook/);
+  for (const path of pagesOf('stripe').map(page => page.path)) expect(path).toMatch(/^\/api\/pay\//);
+});
+
+it('[CHAT-1] blocks no request for what somebody writes in it', () => {
+  const common = edgeRules().find(({ Name }) => Name === 'AWSManagedRulesCommonRuleSet');
+  const overrides = common?.Statement['ManagedRuleGroupStatement']?.['RuleActionOverrides'] as object[];
+  for (const name of ['CrossSiteScripting_BODY', 'GenericLFI_BODY', 'GenericRFI_BODY', 'SizeRestrictions_BODY'])
+    expect(overrides).toContainEqual({ Name: name, ActionToUse: { Count: {} } });
+});
+
+it('[AUTH-11] stands before the user pool, too, where a stage has a firewall', () => {
+  const [[id, acl] = []] = resourcesOf(templateOf('prod'), 'AWS::WAFv2::WebACL');
+  expect(acl?.Properties['Scope']).toBe('REGIONAL');
+  expect(rulesOf(acl).map(({ Name }) => Name)).toContain('pool-requests');
+  const [[, association] = []] = resourcesOf(templateOf('prod'), 'AWS::WAFv2::WebACLAssociation');
+  expect(association?.Properties).toMatchObject({
+    WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
+    ResourceArn: { 'Fn::GetAtt': [expect.stringMatching(/^IdentityPool/), 'Arn'] },
+  });
+  expect(resourcesOf(templateOf('dev'), 'AWS::WAFv2::WebACL')).toEqual([]);
 });

@@ -44,6 +44,8 @@ export const cloudOnlyTypes = [
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  'AWS::WAFv2::WebACL',
+  'AWS::WAFv2::WebACLAssociation',
   'Custom::CDKBucketDeployment',
   'Custom::CrossRegionExportReader',
   'Custom::MapKeyValue',

@@ -1,0 +1,62 @@
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+
+type Rule = CfnWebACL.RuleProperty;
+type Statement = CfnWebACL.StatementProperty;
+
+export const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+const path = (positionalConstraint: 'STARTS_WITH' | 'ENDS_WITH', searchString: string): Statement => ({
+  byteMatchStatement: {
+    searchString,
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+const anyOf = (paths: readonly string[]): Statement | undefined => {
+  const [one, ...more] = paths.map(each => path('STARTS_WITH', each));
+  return one && more.length > 0 ? { orStatement: { statements: [one, ...more] } } : one;
+};
+
+type Paths = { readonly beginning: readonly string[]; readonly notEnding?: string };
+
+const scopeOf = ({ beginning, notEnding }: Paths): Statement | undefined => {
+  const some = anyOf(beginning);
+  if (!some || notEnding === undefined) return some;
+  const other = { notStatement: { statement: path('ENDS_WITH', notEnding) } };
+  return { andStatement: { statements: [some, other] } };
+};
+
+/** Blocks an address that asks more often in five minutes, for any path or for these. */
+export const rateRule = (name: string, priority: number, limit: number, paths: Paths = { beginning: [] }): Rule => {
+  const only = scopeOf(paths);
+  return {
+    name,
+    priority,
+    action: { block: {} },
+    statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', ...(only ? { scopeDownStatement: only } : {}) } },
+    visibilityConfig: visibility(name),
+  };
+};
+
+/** One of the rule groups that AWS keeps; the named rules of it only count. */
+export const managedRule = (name: string, priority: number, counting: readonly string[] = []): Rule => ({
+  name,
+  priority,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ...(counting.length > 0
+        ? { ruleActionOverrides: counting.map(rule => ({ name: rule, actionToUse: { count: {} } })) }
+        : {}),
+    },
+  },
+  visibilityConfig: visibility(name),
+});
