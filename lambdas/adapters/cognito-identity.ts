@@ -20,6 +20,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
 import { signUpProof } from './sign-up-proof';
+import { patience } from './patience';
 
 type Options = { userPoolId: string; userPoolClientId: string; signUpKey: string };
 
@@ -120,7 +121,8 @@ const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean)
  * Options are read only when a call needs them: only `signUp` uses the client id and the key, and only some functions may have them.
  */
 export const cognitoIdentity = (options: Options): Identity => {
-  client ??= new CognitoIdentityProviderClient({});
+  // A sign-up waits for our own triggers, which have five seconds each.
+  client ??= new CognitoIdentityProviderClient(patience(12_000));
   const pool = client;
   const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
 

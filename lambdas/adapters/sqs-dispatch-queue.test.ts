@@ -1,4 +1,4 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeEach, expect, it } from 'vitest';
 import { mockAws } from '#test/kit/mock-aws';
 import { sqsDispatchQueue } from './sqs-dispatch-queue';
@@ -29,4 +29,12 @@ it('sends each step to the queue that it was made for', async () => {
 it('lets a failure through, so that the step is retried', async () => {
   sqs.on(SendMessageCommand).rejects(new Error('no such queue'));
   await expect(sqsDispatchQueue(url).send({ bookingId: 'b1', wave: 1 }, 0)).rejects.toThrow('no such queue');
+});
+
+it('has a failed step delivered again sooner than its queue would', async () => {
+  sqs.on(ChangeMessageVisibilityCommand).resolves({});
+  await sqsDispatchQueue(url).again('receipt', 4);
+  expect(sqs.commandCalls(ChangeMessageVisibilityCommand).map(call => call.args[0].input)).toEqual([
+    { QueueUrl: url, ReceiptHandle: 'receipt', VisibilityTimeout: 4 },
+  ]);
 });

@@ -1,12 +1,16 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DispatchQueue } from '#lambdas/ports/services';
 import { hostSettings } from './host-client';
+import { patience } from './patience';
 
 let client: SQSClient | undefined;
+const queue = () => (client ??= new SQSClient({ ...patience(), ...hostSettings() }));
 
 export const sqsDispatchQueue = (QueueUrl: string): DispatchQueue => ({
   async send(step, DelaySeconds) {
-    client ??= new SQSClient(hostSettings());
-    await client.send(new SendMessageCommand({ QueueUrl, DelaySeconds, MessageBody: JSON.stringify(step) }));
+    await queue().send(new SendMessageCommand({ QueueUrl, DelaySeconds, MessageBody: JSON.stringify(step) }));
+  },
+  async again(ReceiptHandle, VisibilityTimeout) {
+    await queue().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
   },
 });

@@ -10,7 +10,11 @@ export type Publisher = {
 
 /** One step of the search for a driver, to be run after a delay of at most 900 s. */
 export type DispatchStep = { bookingId: string; wave: number };
-export type DispatchQueue = { send(step: DispatchStep, delayS: number): Promise<void> };
+export type DispatchQueue = {
+  send(step: DispatchStep, delayS: number): Promise<void>;
+  /** Has a step that failed delivered again after so long. `receipt` is that of its delivery. */
+  again(receipt: string, afterS: number): Promise<void>;
+};
 
 /** Schedules the search of a Book Later booking. `set` and `cancel` are idempotent. */
 export type Timetable = {

@@ -13,6 +13,7 @@ import {
 import { hostDocuments, type HostClients } from '#lambdas/adapters/host-client';
 import type { Item, Key, Query, Store, Write, WriteResult } from '#lambdas/ports/store';
 import { conditionExpression, keyExpression, Placeholders, updateExpression } from './expressions';
+import { patience } from '#lambdas/adapters/patience';
 
 const BATCH_KEYS = 100;
 const CONFLICT_TRIES = 6;
@@ -31,7 +32,7 @@ type Documents = HostClients['documents'];
 let shared: DynamoDBDocumentClient | undefined;
 const documentClient = (): Documents =>
   hostDocuments() ??
-  (shared ??= DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  (shared ??= DynamoDBDocumentClient.from(new DynamoDBClient(patience()), {
     marshallOptions: { removeUndefinedValues: true },
   }));
 

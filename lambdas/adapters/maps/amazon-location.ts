@@ -13,6 +13,7 @@ import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { thin } from '#shared/domain/geo/thin';
 import { readQuery } from './read-query';
+import { patience } from '#lambdas/adapters/patience';
 
 export type AmazonLocationOptions = {
   /** Bias position for searches when the rider's position is unknown: the middle of the served region. */
@@ -165,8 +166,8 @@ const drive = async (client: GeoRoutesClient, points: readonly LatLng[]): Promis
  * resources. Rejects with the SDK's error when the service fails.
  */
 export const amazonLocationMaps = (options: AmazonLocationOptions = {}): Maps => {
-  const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient({}));
-  const routes = options.routes ?? (sharedRoutes ??= new GeoRoutesClient({}));
+  const places = options.places ?? (sharedPlaces ??= new GeoPlacesClient(patience(4_000)));
+  const routes = options.routes ?? (sharedRoutes ??= new GeoRoutesClient(patience(4_000)));
   return {
     autocomplete: query => suggest(places, options, query),
     coords: placeId => place(places, placeId, options.language),

@@ -16,7 +16,10 @@ const HOUR = 3_600_000;
 const now = Date.UTC(2026, 0, 10, 12);
 
 it('[LIFE-1] [LIFE-9] ends what nobody ends, once, with the money back, and leaves the rest alone', async () => {
-  const ctx = fakeContext({ now: () => now, dispatchQueue: async () => ({ send: async () => undefined }) });
+  const ctx = fakeContext({
+    now: () => now,
+    dispatchQueue: async () => ({ send: async () => undefined, again: async () => undefined }),
+  });
   const put = async (ageMs: number, change: Parameters<typeof aBooking>[0]) => {
     const at = now - ageMs;
     const id = ulid(at);
@@ -86,7 +89,7 @@ describe('[LIFE-11] a search whose step was lost', () => {
     const ctx = fakeContext({
       now: () => now,
       settings: async () => ({ ...defaultSettings, autoDispatch }),
-      dispatchQueue: async () => ({ send: async step => void sent.push(step) }),
+      dispatchQueue: async () => ({ send: async step => void sent.push(step), again: async () => undefined }),
     });
     const booking = aBooking({ ...lost, id: ulid(now - HOUR), ...change });
     await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);

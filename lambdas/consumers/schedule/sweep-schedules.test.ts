@@ -12,7 +12,7 @@ it('[LIFE-11] starts what a lost schedule would have started, and nothing at a t
   const sent: DispatchStep[] = [];
   const ctx = fakeContext({
     now: () => now,
-    dispatchQueue: async () => ({ send: async step => void sent.push(step) }),
+    dispatchQueue: async () => ({ send: async step => void sent.push(step), again: async () => undefined }),
   });
   const schedule = (bookingId: string, startAt: number) =>
     ctx.store.write([

@@ -31,7 +31,7 @@ const worldOf = (store: Store): Context =>
     store,
     now: () => now,
     settings: async () => ({ ...defaultSettings, autoDispatch }),
-    dispatchQueue: async () => ({ send: async step => void sent.push(step) }),
+    dispatchQueue: async () => ({ send: async step => void sent.push(step), again: async () => undefined }),
   });
 beforeEach(() => {
   [now, sent, autoDispatch] = [start, [], true];

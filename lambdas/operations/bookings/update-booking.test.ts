@@ -47,7 +47,10 @@ beforeEach(() => {
       set: async (id, ms) => void (timetable.has(id) || timetable.set(id, ms)),
       cancel: async id => void timetable.delete(id),
     }),
-    dispatchQueue: async () => ({ send: async ({ bookingId }) => void timetable.set(bookingId, now) }),
+    dispatchQueue: async () => ({
+      send: async ({ bookingId }) => void timetable.set(bookingId, now),
+      again: async () => undefined,
+    }),
   });
 });
 

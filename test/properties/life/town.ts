@@ -73,7 +73,10 @@ const intents = (bookingId: string, customer: string): Item[] =>
   });
 
 /** Steps of a search are taken by commands. */
-const dispatchQueue: Context['dispatchQueue'] = async () => ({ send: async () => undefined });
+const dispatchQueue: Context['dispatchQueue'] = async () => ({
+  again: async () => undefined,
+  send: async () => undefined,
+});
 
 /** Orders to pay what a rider owes: one covers a fee, the other a part of it. */
 const debtOrders = (customer: string): Item[] =>

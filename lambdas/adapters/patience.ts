@@ -1,0 +1,8 @@
+/** Without it the SDK waits for as long as the function lives: a lost answer would cost the whole time limit. */
+const CONNECT_MS = 1_000;
+const ANSWER_MS = 2_000;
+
+/** Settings of a client by which it tries again, and then fails, when no answer comes. */
+export const patience = (answerMs = ANSWER_MS) => ({
+  requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true },
+});
