@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { EdgeFirewallStack } from './constructs/edge-firewall';
+import { MailDomainStack } from './constructs/mail-domain';
 import { WayfareStack } from './stack';
 import { checkStage, stageNamed, type Stage } from './stages';
 
@@ -26,7 +27,7 @@ const contextText = (app: App, key: string): string | undefined => {
 
 /**
  * Builds the CDK app of one stage: the stack `Wayfare-<stage>` and, for a stage with a firewall,
- * `Wayfare-<stage>-Edge`.
+ * `Wayfare-<stage>-Edge`, for one with a sender `Wayfare-<stage>-Mail`.
  *
  * @throws when the stage's configuration is invalid, or the functions are not bundled yet.
  */
@@ -51,6 +52,15 @@ export const buildApp = (options: BuildAppOptions): App => {
         description: `Web firewall of Wayfare, stage ${stage.name}`,
       })
     : undefined;
+  const { mailFrom } = stage;
+  // A laptop keeps its mails.
+  if (mailFrom !== undefined && stage.name !== 'local') {
+    new MailDomainStack(app, `Wayfare-${stage.name}-Mail`, {
+      stage: { ...stage, mailFrom },
+      env: { region: stage.region },
+      description: `Sender of the mails of Wayfare, stage ${stage.name}`,
+    });
+  }
   const packDir = contextText(app, 'packDir');
   const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
   new WayfareStack(app, `Wayfare-${stage.name}`, {

@@ -9,6 +9,7 @@ import { HttpApi } from './constructs/http-api';
 import { Identity } from './constructs/identity';
 import { Jobs } from './constructs/jobs';
 import { PoolFirewall } from './constructs/pool-firewall';
+import { configurationSetName } from './constructs/mail-domain';
 import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
 import { Realtime } from './constructs/realtime';
@@ -167,7 +168,14 @@ export class WayfareStack extends Stack {
 
   private targets(): Omit<GrantTargets, 'poolArn'> {
     const { stage } = this.props;
-    const senders = stage.mailFrom ? [stage.mailFrom, stage.mailFrom.replace(/^.*@/, '')] : [];
+    const { mailFrom } = stage;
+    // The identity's configuration set is used by every mail, and SES wants the right to it too.
+    const senders = mailFrom
+      ? [
+          ...[mailFrom, mailFrom.replace(/^.*@/, '')].map(name => `identity/${name}`),
+          `configuration-set/${configurationSetName(stage.name)}`,
+        ]
+      : [];
     return {
       tableArns: this.table.arns,
       dispatchQueueArn: this.jobs.dispatchQueue.queueArn,
@@ -178,7 +186,7 @@ export class WayfareStack extends Stack {
       socketApiId: this.realtime.api.apiId,
       socketStage: this.realtime.stageName,
       filesBucketArn: this.buckets.files.bucketArn,
-      mailIdentityArns: senders.map(sender => `arn:aws:ses:${this.region}:${this.account}:identity/${sender}`),
+      mailIdentityArns: senders.map(sender => `arn:aws:ses:${this.region}:${this.account}:${sender}`),
       usesAmazonLocation: stage.maps === 'amazon-location',
       stage: stage.name,
       region: this.region,
