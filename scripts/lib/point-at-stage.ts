@@ -11,7 +11,7 @@ import { localStage } from './local-stage';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An output of the last deployment made from this folder. */
-const outputOf = (stage: string, name: string): string | undefined => {
+export const outputOf = (stage: string, name: string): string | undefined => {
   const file = join(root, 'cdk.out', `Wayfare-${stage}.outputs.json`);
   const outputs = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)

@@ -1,0 +1,16 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { type Check, ok, stop } from './check';
+
+/** Whose credentials these are: nothing else can be looked at without any. */
+export const account: Check = {
+  subject: 'account',
+  async look({ region }) {
+    try {
+      const { Account, Arn } = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
+      return [ok(`${Account}, region ${region}, as ${Arn}`)];
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return [stop(`no credentials: ${why}`, 'aws sso login, or set AWS_PROFILE; then try again.')];
+    }
+  },
+};

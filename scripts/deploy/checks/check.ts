@@ -1,0 +1,34 @@
+import type { Stage } from '#infra/stages';
+
+/**
+ * `stop`: the deployment would fail, or the stage would not do its work; `note`: somebody should know; `ok`: looked at,
+ * and right.
+ */
+export type Finding = {
+  readonly level: 'ok' | 'note' | 'stop';
+  readonly what: string;
+  /** What to do about it. */
+  readonly todo?: string;
+};
+
+/** Looks at one thing of the account, and changes nothing. */
+export type Check = {
+  readonly subject: string;
+  look(stage: Stage): Promise<readonly Finding[]>;
+};
+
+export const ok = (what: string): Finding => ({ level: 'ok', what });
+export const note = (what: string, todo: string): Finding => ({ level: 'note', what, todo });
+export const stop = (what: string, todo: string): Finding => ({ level: 'stop', what, todo });
+
+/** Whether AWS said that there is no such thing, in whichever of its words. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/NotFound|ParameterNotFound/.test(error.name) || (error.name === 'ValidationError' && /exist/.test(error.message)));
+
+/** The result of a question, or undefined when what it asks about does not exist. */
+export const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });

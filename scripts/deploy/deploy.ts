@@ -1,0 +1,116 @@
+import { buildApp } from '#infra/app';
+import { operatorOutputNames, webOutputNames } from '#infra/web-config';
+import type { Stage } from '#infra/stages';
+import { build } from './build';
+import { type Context, deployStack, showDiff } from './cdk';
+import { isFirstDeployment, stackStatus } from './checks/stack-state';
+import { signInByCode } from './code-sign-in';
+import { makeFirstAdmin } from './first-admin';
+import { monthlyPrice, type Template } from './monthly-price';
+import { phoneSignsIn } from './phone-sign-in-trial';
+import { smoke } from './smoke';
+import { confirmAtPool, smokeLines } from './smoke-stage';
+import { guardData } from './stack-policy';
+
+export type DeployOptions = {
+  /** Folder of the region pack, for a stage with maps of its own. */
+  readonly pack: string;
+  agrees(question: string): Promise<boolean>;
+  ask(question: string): Promise<string>;
+  readonly admin: string | undefined;
+  readonly phone: string | undefined;
+  readonly isTried: boolean;
+  readonly hasTerminal: boolean;
+};
+
+/** Places of the region that the product comes with; Amazon Location knows them too. */
+const places = { from: [57.7089, 11.9746], to: [57.697, 11.9865] } as const;
+
+const showPrice = (stage: Stage, context: Context): void => {
+  const { stacks } = buildApp({ stage, context }).synth();
+  const { lines } = monthlyPrice(
+    stacks.map(({ template }) => template as Template),
+    stage.federation?.providers.length ?? 0,
+  );
+  for (const line of ['', ...lines, '']) console.log(line);
+};
+
+/**
+ * Settles, before the pool exists, whether phone numbers sign in, since the pool cannot be changed in this later.
+ *
+ * @returns whether to go on.
+ */
+const settlePhoneSignIn = async ({ region }: Stage, { agrees }: DeployOptions): Promise<boolean> => {
+  if (await phoneSignsIn(region)) {
+    console.log('Tried on a pool of its own: a phone number signs in to an account made with an e-mail address.');
+    return true;
+  }
+  console.log('Tried on a pool of its own: a phone number does NOT sign in to an account made with an e-mail address.');
+  console.log('Sign-in by a code on the phone would not work here (docs/deploying.md, "Signing in by phone").');
+  return agrees('Deploy without it? (y/N) ');
+};
+
+/**
+ * Creates the stack without protections, which a rollback could not undo, and adds them once it stands; an existing one is
+ * updated at once.
+ */
+const deployStage = (stage: Stage, context: Context, isFirst: boolean): Record<string, string> => {
+  const stack = `Wayfare-${stage.name}`;
+  if (!isFirst) return deployStack(stack, context);
+  const outputs = deployStack(stack, { ...context, isFirstDeployment: 'true' });
+  return stage.isPermanent ? deployStack(stack, context) : outputs;
+};
+
+const addAdmin = async (
+  { region }: Stage,
+  functionName: string,
+  options: DeployOptions,
+  isFirst: boolean,
+): Promise<string | undefined> => {
+  const asks = isFirst && options.hasTerminal;
+  const email = options.admin ?? (asks ? await options.ask('E-mail of the first admin (empty: later): ') : '');
+  if (email === '') return isFirst ? 'none made; npm run deploy again with --admin makes one' : undefined;
+  const [firstName, lastName] = options.hasTerminal
+    ? [await options.ask('First name: '), await options.ask('Last name: ')]
+    : ['First', 'Admin'];
+  const isMade = await makeFirstAdmin(region, functionName, { email, firstName, lastName });
+  return isMade ? `${email}; they set a password with "Forgot password" on the sign-in page` : 'there is one already';
+};
+
+const tryStage = async (stage: Stage, outputs: Record<string, string>, options: DeployOptions): Promise<boolean> => {
+  const url = outputs[operatorOutputNames.siteUrl] ?? '';
+  const { phone } = options;
+  console.log(`\nTrying ${url}:\n`);
+  const results = await smoke({
+    url,
+    ...places,
+    confirm: confirmAtPool(stage.region, outputs[webOutputNames.userPoolId]),
+    ...(phone && options.hasTerminal
+      ? { phone: { number: phone, trySignIn: (config, number) => signInByCode(config, number, options.ask) } }
+      : {}),
+  });
+  for (const line of smokeLines(results)) console.log(line);
+  return results.every(({ level }) => level !== 'FAILED');
+};
+
+/** Builds, shows what would change and costs, asks, deploys, tries. @returns whether all of it went well. */
+export const deploy = async (stage: Stage, options: DeployOptions): Promise<boolean> => {
+  const isFirst = isFirstDeployment(await stackStatus(stage));
+  const context = await build(stage, options.pack);
+  showPrice(stage, context);
+  if (isFirst) console.log(`Wayfare-${stage.name} is new: everything in it will be created.`);
+  else showDiff(`Wayfare-${stage.name}`, context);
+  if (!(await options.agrees(`Deploy ${stage.name}? (y/N) `))) {
+    console.log('Nothing was changed.');
+    return true;
+  }
+  if (isFirst && !(await settlePhoneSignIn(stage, options))) return false;
+  const outputs = deployStage(stage, context, isFirst);
+  await guardData(stage);
+  const admin = await addAdmin(stage, outputs[operatorOutputNames.bootstrapFunctionName] ?? '', options, isFirst);
+  const isWell = options.isTried ? await tryStage(stage, outputs, options) : true;
+  console.log(`\nSite:        ${outputs[operatorOutputNames.siteUrl]}`);
+  console.log(`API:         ${outputs[operatorOutputNames.siteUrl]}/api, described by /api/openapi.json`);
+  if (admin) console.log(`First admin: ${admin}`);
+  return isWell;
+};

@@ -1,0 +1,37 @@
+/** US$ a month, list prices of us-east-1, as known in November 2026 and not checked again since. */
+const price = { webAcl: 5, webAclRule: 1, alarm: 0.1, freeAlarms: 10, secret: 0.4, dashboard: 3, freeDashboards: 3 };
+
+export type Template = {
+  readonly Resources?: Readonly<Record<string, { readonly Type: string; readonly Properties?: unknown }>>;
+};
+
+const dollars = (amount: number): string => `US$${amount.toFixed(2)}`;
+
+/**
+ * What a stage costs a month while nobody uses it: whatever AWS bills by the month, counted in its templates. Everything
+ * else (functions, table, requests, texts, maps) is billed by use.
+ */
+export const monthlyPrice = (templates: readonly Template[], secrets: number): { total: number; lines: string[] } => {
+  const resources = templates.flatMap(({ Resources }) => Object.values(Resources ?? {}));
+  const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
+  const acls = ofType('AWS::WAFv2::WebACL');
+  const rules = acls.reduce((sum, { Properties }) => sum + (Properties as { Rules: unknown[] }).Rules.length, 0);
+  const alarms = ofType('AWS::CloudWatch::Alarm').length;
+  const dashboards = ofType('AWS::CloudWatch::Dashboard').length;
+  const stored = secrets + ofType('AWS::SecretsManager::Secret').length;
+  const parts: [string, number][] = [
+    [`${acls.length} web ACLs with ${rules} rules`, acls.length * price.webAcl + rules * price.webAclRule],
+    [`${alarms} alarms, ${price.freeAlarms} of an account free`, Math.max(0, alarms - price.freeAlarms) * price.alarm],
+    [`${dashboards} dashboards`, Math.max(0, dashboards - price.freeDashboards) * price.dashboard],
+    [`${stored} secrets`, stored * price.secret],
+  ];
+  const counted = parts.filter(([, amount]) => amount > 0);
+  const total = counted.reduce((sum, [, amount]) => sum + amount, 0);
+  return {
+    total,
+    lines: [
+      `About ${dollars(total)} a month while nobody uses it, and by use beyond that (npm run cost):`,
+      ...counted.map(([what, amount]) => `  ${dollars(amount).padStart(9)}  ${what}`),
+    ],
+  };
+};
