@@ -1,6 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -69,6 +70,8 @@ export class Alarms extends Construct {
     super(scope, id);
     if (props.alarmEmail) {
       this.topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
+      // A topic with a policy of its own lets nobody publish whom it does not name, an alarm of the same account neither.
+      this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
       this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
     }
     this.watchFunctions();

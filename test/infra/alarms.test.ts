@@ -100,6 +100,14 @@ it('[AWS-6] sums no more metrics than CloudWatch takes', () => {
   for (const alarm of alarms) expect(metricsOf(alarm).length).toBeLessThanOrEqual(10);
 });
 
+it('[AWS-6] lets its alarms publish: a topic whose own policy only refuses lets nobody in', () => {
+  const statements = resourcesOf(template, 'AWS::SNS::TopicPolicy').flatMap(
+    ([, { Properties }]) => (Properties['PolicyDocument'] as { Statement: Record<string, unknown>[] }).Statement,
+  );
+  const Principal = { Service: 'cloudwatch.amazonaws.com' };
+  expect(statements).toContainEqual(expect.objectContaining({ Effect: 'Allow', Action: 'sns:Publish', Principal }));
+});
+
 it('[AWS-6] tells the alarm address, and nobody without one', () => {
   template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
   for (const alarm of alarms) expect(alarm['AlarmActions']).toHaveLength(1);
