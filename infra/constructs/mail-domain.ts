@@ -1,6 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sns from 'aws-cdk-lib/aws-sns';
@@ -13,12 +11,9 @@ export type MailDomainProps = StackProps & { readonly stage: Stage & { readonly 
 /** Name of the configuration set, by which the functions may send. */
 export const configurationSetName = (stage: string): string => `wayfare-${stage}`;
 
-/** SES reviews a sender at 5 % and 0.1 %, and may stop it at twice that. */
-const limits = { BounceRate: 0.03, ComplaintRate: 0.0008 } as const;
-
 /**
  * The sender's domain in SES, signed (DKIM), with a return address of its own, and what becomes of its mails: addresses
- * that bounce or complain are not written to again, and somebody hears of them.
+ * that bounce or complain are not written to again, and somebody hears of each. The alarms of the stage watch their rates.
  *
  * A stack of its own, because the domain has to be verified, by records at its name server, before a user pool can send
  * from it; the deploy command makes it with `--mail` (docs/deploying.md).
@@ -44,36 +39,14 @@ export class MailDomainStack extends Stack {
       destination: ses.EventDestination.snsTopic(topic),
       events: [ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT, ses.EmailSendingEvent.REJECT],
     });
-    this.watch(topic);
     this.tellRecords(identity, domain);
   }
 
   private trouble({ alarmEmail }: Stage): sns.Topic {
     const topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with a policy of its own lets nobody publish whom it does not name, an alarm of the same account neither.
-    for (const service of ['ses', 'cloudwatch']) topic.grantPublish(new ServicePrincipal(`${service}.amazonaws.com`));
+    topic.grantPublish(new ServicePrincipal('ses.amazonaws.com'));
     if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
     return topic;
-  }
-
-  private watch(topic: sns.Topic): void {
-    for (const [name, threshold] of Object.entries(limits)) {
-      const alarm = new cloudwatch.Alarm(this, name, {
-        alarmName: `${this.stackName}-${name}`,
-        metric: new cloudwatch.Metric({
-          namespace: 'AWS/SES',
-          metricName: `Reputation.${name}`,
-          statistic: 'Maximum',
-          period: Duration.hours(1),
-        }),
-        threshold,
-        evaluationPeriods: 1,
-        comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-        treatMissingData: cloudwatch.TreatMissingData.IGNORE,
-        alarmDescription: 'Mails of the account bounce or are complained about: SES stops it if this goes on',
-      });
-      alarm.addAlarmAction(new SnsAction(topic));
-    }
   }
 
   private tellRecords(identity: ses.EmailIdentity, domain: string): void {
