@@ -8,7 +8,7 @@ import { SwitchLine } from '@/ui/form/switch-line';
 import type { OwnInputProps } from '@/ui/record/record-types';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { PromoRecord } from './api';
-import { ChoiceChips } from './choice-chips';
+import { ChoiceChips } from '@/ui/choice-chips';
 import { clockOf, minuteOf, useWeekdays } from './times';
 
 /** Vehicle types that the promo is for. One that was deleted is still shown, to be taken off. */

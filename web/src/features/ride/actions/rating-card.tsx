@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { MessageKey } from '#shared/i18n/en';
+import { ChoiceChips } from '@/ui/choice-chips';
 import { StarIcon } from '@/ui/icons';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import { useSession } from '@/lib/session';
@@ -14,7 +16,28 @@ import { driverName } from '../ride-words';
 import { focusStateAfter } from '../state-focus';
 
 const full = { fontSize: 40, '& path': { fill: 'currentColor' } };
-const look = { color: 'amber', '& .MuiRating-iconEmpty': { color: 'outline' }, gap: 0.5 };
+/** Like every other focus of the product. */
+const ring = {
+  outline: '2px solid',
+  outlineColor: 'text.primary',
+  outlineOffset: 2,
+  borderRadius: 1,
+  boxShadow: '0 0 0 6px var(--wf-palette-amber)',
+};
+const look = {
+  ...{ color: 'amber', '& .MuiRating-iconEmpty': { color: 'outline' }, gap: 0.5 },
+  '&.Mui-focusVisible .MuiRating-iconActive': ring,
+  '& .MuiRating-labelEmptyValueActive': ring,
+};
+
+/** What is written into the review at one press. */
+const reasons = {
+  good: ['ride.reasonOnTime', 'ride.reasonCareful', 'ride.reasonFriendly'],
+  bad: ['ride.reasonLate', 'ride.reasonCareless', 'ride.reasonUnfriendly'],
+} as const satisfies Record<string, readonly MessageKey[]>;
+type Reason = (typeof reasons)[keyof typeof reasons][number];
+const reasonsFor = (rating: number): readonly Reason[] => (rating >= 4 ? reasons.good : reasons.bad);
+const LONGEST = 500;
 
 /** The rating given, visible to everybody. */
 function Given({ booking }: { booking: Booking }) {
@@ -33,7 +56,7 @@ function Given({ booking }: { booking: Booking }) {
         getLabelText={count => t('ride.stars', { count })}
         sx={look}
       />
-      {booking.feedback && <Typography sx={{ mt: 1 }}>{booking.feedback}</Typography>}
+      {booking.feedback && <Typography sx={{ mt: 1, whiteSpace: 'pre-line' }}>{booking.feedback}</Typography>}
     </Box>
   );
 }
@@ -42,9 +65,13 @@ function Ask({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const [rating, setRating] = useState(0);
   const [feedback, setFeedback] = useState('');
+  const [chosen, setChosen] = useState<readonly Reason[]>([]);
   const rate = useRate(booking.id);
+  const told = chosen.filter(reason => reasonsFor(rating).includes(reason)).map(reason => t(reason));
+  const said = told.join(' · ');
   const send = () => {
-    const input = { rating, ...(isBlank(feedback) ? {} : { feedback: plainText(feedback) }) };
+    const review = [said, isBlank(feedback) ? '' : plainText(feedback)].filter(Boolean).join('\n');
+    const input = { rating, ...(review ? { feedback: review } : {}) };
     focusStateAfter(rate.mutateAsync(input));
   };
   return (
@@ -69,6 +96,12 @@ function Ask({ booking }: { booking: Booking }) {
       />
       {rating > 0 && (
         <>
+          <ChoiceChips
+            label={t('ride.reasons')}
+            options={reasonsFor(rating).map(value => ({ value, label: t(value) }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
           <TextField
             label={t('ride.feedback')}
             helperText={t('ride.feedbackHint')}
@@ -76,7 +109,7 @@ function Ask({ booking }: { booking: Booking }) {
             onChange={event => setFeedback(event.target.value)}
             multiline
             minRows={2}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
+            slotProps={{ htmlInput: { maxLength: LONGEST - said.length - 1 } }}
           />
           <Button size="large" loading={rate.isPending} onClick={send}>
             {t('ride.sendRating')}

@@ -19,6 +19,8 @@ import { useNow } from '@/lib/use-now';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { ReturnToCard } from '../disputes/return-to-card';
+import { showReceipt } from '../receipt/show-receipt';
+import { isSettled } from '../receipt/settlement';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useRetrySearch } from '../api';
 import { focusStateAfter } from '../state-focus';
@@ -145,6 +147,27 @@ function Rebook({ booking }: { booking: Booking }) {
   );
 }
 
+/** Leads to the receipt further below. */
+function Receipt() {
+  const { t } = useTranslation();
+  return (
+    <Button variant="outlined" fullWidth onClick={showReceipt}>
+      {t('receipt.title')}
+    </Button>
+  );
+}
+
+/** Once a trip is over: the same again, and what it cost. */
+function AfterTrip({ booking }: { booking: Booking }) {
+  if (!isSettled(booking)) return <Rebook booking={booking} />;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <Rebook booking={booking} />
+      <Receipt />
+    </Box>
+  );
+}
+
 /** The action buttons of a ride; nothing for observers. */
 export function RideActions({ booking, events }: { booking: Booking; events: readonly BookingEvent[] }) {
   const may = useAllowed(booking, events);
@@ -162,7 +185,7 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
         </Suspense>
       )}
       {may.returnToCard && <ReturnToCard booking={booking} />}
-      {may.rebook && <Rebook booking={booking} />}
+      {may.rebook && <AfterTrip booking={booking} />}
     </Box>
   );
 }

@@ -303,6 +303,32 @@ describe('what the rider can do', () => {
     await waitFor(() => expect(document.getElementById('ride-state')).toHaveFocus());
   });
 
+  it('[LIFE-8] writes what was pressed into the review, with the words; other stars offer other reasons', async () => {
+    const booking: Partial<Booking> = { ...driven, status: 'PAID' };
+    const rated = { status: 'COMPLETE', rating: 5, v: 9 } as const;
+    const app = render(booking, {
+      api: { rateBooking: () => ({ booking: aBooking(Object.assign(booking, rated)) }) },
+    });
+    const stars = within(await screen.findByRole('radiogroup', { name: 'Rating' }));
+    fireEvent.click(stars.getByRole('radio', { name: '2 stars' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Late', pressed: false }));
+    fireEvent.click(stars.getByRole('radio', { name: '5 stars' }));
+    expect(screen.queryByRole('button', { name: 'Late' })).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Friendly' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'On time' }));
+    expect(screen.getByRole('button', { name: 'On time', pressed: true })).toBeVisible();
+    await app.mouse.type(screen.getByLabelText('Anything to add?'), 'Thanks');
+    await app.mouse.click(screen.getByRole('button', { name: 'Send rating' }));
+    const feedback = 'On time · Friendly\nThanks';
+    await waitFor(() => expect(app.callsOf('rateBooking')).toEqual([{ bookingId: 'b1', rating: 5, feedback }]));
+  });
+
+  it('leads to the receipt beside the way to book again', async () => {
+    const app = render({ ...driven, status: 'COMPLETE', rating: 5 });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Receipt' }));
+    expect(screen.getByRole('heading', { name: 'Receipt' })).toHaveFocus();
+  });
+
   it('books the same trip again', async () => {
     const app = render({ ...driven, status: 'COMPLETE', rating: 5 });
     await app.mouse.click(await screen.findByRole('link', { name: 'Book again' }));

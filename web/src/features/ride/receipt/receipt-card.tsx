@@ -8,6 +8,7 @@ import { usePrinting } from '@/lib/use-printing';
 import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
+import { RECEIPT_TITLE_ID } from './show-receipt';
 
 /** The stored fare: the same lines for rider, driver, admin and the printed receipt. */
 export function ReceiptCard({ booking }: { booking: Booking }) {
@@ -16,9 +17,9 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
   const printing = usePrinting(`${t('receipt.title')} ${booking.booking_id}`);
   const earns = userType !== 'rider' && booking.status !== 'CANCELLED';
   return (
-    <Box component="section" aria-labelledby="receipt-title" sx={{ p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
+    <Box component="section" aria-labelledby={RECEIPT_TITLE_ID} sx={{ p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <Typography id="receipt-title" variant="h4" component="h2">
+        <Typography id={RECEIPT_TITLE_ID} variant="h4" component="h2" tabIndex={-1}>
           {t(isSettled(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
         </Typography>
         <Button size="small" variant="text" onClick={() => window.print()} sx={{ marginInlineEnd: -1.5 }}>

@@ -3,14 +3,14 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-/** Any number of a few choices; none chosen means that all are. */
+/** Any number of a few choices. */
 export function ChoiceChips<Value extends string | number>(props: {
   label: string;
   /** What it means that none is chosen. */
-  none: string;
+  none?: string;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
-  disabled: boolean;
+  disabled?: boolean;
   onChange: (chosen: Value[]) => void;
 }) {
   const id = useId();
@@ -34,10 +34,10 @@ export function ChoiceChips<Value extends string | number>(props: {
               label={label}
               variant="outlined"
               aria-pressed={on}
-              disabled={props.disabled}
+              disabled={props.disabled === true}
               onClick={() => toggle(value)}
               sx={{
-                ...{ height: 36, bgcolor: on ? 'amberSoft' : 'transparent' },
+                ...{ height: { xs: 44, md: 36 }, bgcolor: on ? 'amberSoft' : 'transparent' },
                 ...{
                   borderColor: on ? 'text.primary' : 'hairline',
                   '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
@@ -47,7 +47,7 @@ export function ChoiceChips<Value extends string | number>(props: {
           );
         })}
       </Box>
-      {chosen.length === 0 && (
+      {props.none && chosen.length === 0 && (
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 0.75 }}>
           {props.none}
         </Typography>
