@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#infra/app';
-import { readOwnValues } from '#infra/own-values';
-import { checkStage, localFederation, stageNamed, stages } from '#infra/stages';
+import { readOwnValues, type OwnValues } from '#infra/own-values';
+import { checkStage, localFederation, stageNamed, stages, type Stage } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
 import { modeOfStage } from '#lambdas/adapters/payments/credentials';
 import { appOf, exampleStage, stubLambdaDir, templateOf, temporaryDir } from './synthesize';
@@ -69,6 +69,16 @@ it('[AWS-1] a stage for a pull request needs no code: it is a dev that leaves th
   const template = JSON.stringify(app.synth().getStackByName('Wayfare-pr-12').template);
   expect(template).toContain('"wayfare-pr-12-people"');
   expect(template).not.toMatch(/wayfare-dev-|AWS::ApiGateway::Account/);
+});
+
+/** What the code decides about a stage by itself. */
+type Fixed = 'name' | 'isPermanent' | 'limitFactor';
+/** Does not compile when a stage has a value that an operator cannot give, or the file one that no stage has. */
+const valueOfBoth = (name: Exclude<keyof Stage, Fixed>): keyof OwnValues[string] => name;
+const valueOfStage = (name: keyof OwnValues[string]): Exclude<keyof Stage, Fixed> => valueOfBoth(name) as typeof name;
+
+it('[AWS-1] an operator can give every value of a stage', () => {
+  expect(valueOfStage('textPrefixes')).toBe('textPrefixes');
 });
 
 it('[AWS-1] an operator’s values lie over the record of the stage’s kind, and touch no other stage', () => {
