@@ -1,24 +1,22 @@
 import './app/inter.css';
+import './ui/site.css';
 import './app/forced-colors.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { Providers } from './app/providers';
-import { AppRoutes } from './app/router';
+import { startLanding } from './app/start-landing';
 import { startLanguage } from './i18n/i18n';
+import { maybeSignedIn } from './lib/auth';
 import './lib/install';
 
+const loadApp = () => import('./app/start-app');
+
 const start = async (): Promise<void> => {
+  // A visitor of the home page needs little of the program; whoever else comes waits for the rest of it.
+  const isVisit = location.pathname === '/' && !maybeSignedIn();
+  const loading = isVisit ? undefined : loadApp();
   await startLanguage();
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <BrowserRouter>
-        <Providers>
-          <AppRoutes />
-        </Providers>
-      </BrowserRouter>
-    </StrictMode>,
-  );
+  const root = createRoot(document.getElementById('root')!);
+  if (loading) await (await loading).startApp(root);
+  else startLanding(root, async () => (await loadApp()).startApp(root));
 };
 
 void start();

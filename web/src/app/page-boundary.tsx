@@ -4,7 +4,6 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { PrimaryButton } from '@/ui/shell-controls';
 import { askMissingPartsAgain, lazyPart } from '@/lib/lazy-part';
 
 const CrashView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).CrashView }));
@@ -15,9 +14,9 @@ function Reload() {
   return (
     <Box role="alert" sx={{ display: 'grid', placeItems: 'center', gap: 2, p: 5, textAlign: 'center' }}>
       {t('common.partMissing')}
-      <PrimaryButton type="button" onClick={() => location.reload()}>
+      <button type="button" className="primary-button type-button" onClick={() => location.reload()}>
         {t('common.retry')}
-      </PrimaryButton>
+      </button>
     </Box>
   );
 }

@@ -3,13 +3,14 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import { useLanguage } from '@/i18n/use-language';
 import { createQueryClient } from '@/lib/query';
 import { useStartSettings } from '@/lib/settings-queries';
 import { AlertHost } from '@/ui/alert-host';
 import { ConfirmHost } from '@/ui/confirm';
 import { DirectionProvider } from '../i18n/direction';
+import { SiteMirror } from './site-mirror';
 import { createWayfareTheme } from '../ui/theme/theme';
 
 function Look(props: { children: ReactNode }) {
@@ -37,6 +38,7 @@ export function Providers(props: { children: ReactNode; client?: QueryClient }) 
     <QueryClientProvider client={client}>
       <I18nextProvider i18n={i18n}>
         <Look>
+          <SiteMirror />
           <Start>{props.children}</Start>
           <AlertHost />
           <ConfirmHost />

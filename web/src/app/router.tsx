@@ -11,7 +11,7 @@ import { worksAtDesk } from '@/lib/stores/desk';
 import { landingOf } from '@/lib/landing';
 import type { PageModule } from './pages';
 import { pageLoader, routes, type AppRoute, type FrameKind } from './routes';
-import { PublicFrame } from './frames/public-frame';
+import { RoutedPublicFrame } from './frames/routed-main';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
 import { SessionWatch } from './session-watch';
@@ -72,9 +72,9 @@ function Home() {
   if (asApp && session.userType && !books) return <Navigate to={landingOf(session.userType)} replace />;
   if (!books || !pages.has('/')) {
     return (
-      <PublicFrame>
+      <RoutedPublicFrame>
         <Landing />
-      </PublicFrame>
+      </RoutedPublicFrame>
     );
   }
   return (
@@ -87,7 +87,7 @@ function Home() {
 }
 
 const frames: Record<FrameKind, ReactNode> = {
-  public: <PublicFrame />,
+  public: <RoutedPublicFrame />,
   app: <AppFrame />,
   panel: <PanelFrame />,
 };
@@ -139,7 +139,7 @@ export function AppRoutes() {
               ))}
             </Route>
           ))}
-          <Route element={<PublicFrame />}>
+          <Route element={<RoutedPublicFrame />}>
             <Route
               path="*"
               element={

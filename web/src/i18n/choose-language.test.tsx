@@ -1,5 +1,6 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { i18n, offerLanguages, setLanguage, startLanguage } from './i18n';
+import { offerLanguages, setLanguage, startLanguage } from './i18n';
+import { i18n } from './instance';
 import { setTextLoader } from './own-texts';
 
 const english = {

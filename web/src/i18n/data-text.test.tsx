@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataText } from './data-text';
-import { i18n, setLanguage } from './i18n';
+import { setLanguage } from './i18n';
+import { i18n } from './instance';
 
 it('[PLUS-13] what an admin wrote is read in the reader’s language, and as it was written where nobody translated it', async () => {
   expect(dataText(i18n.t, 'Van')).toBe('Van');

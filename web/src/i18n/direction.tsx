@@ -1,6 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
+import { setBeforeMirrored } from './i18n';
+import { directionOf } from './languages';
+import { useTextStore } from './text-store';
 
 const ltrCache = createCache({ key: 'wf' });
 let rtlCache: EmotionCache | undefined;
@@ -12,6 +15,13 @@ export const loadRtlCache = async (): Promise<void> => {
   // No prefixer plugin: our stylis version's breaks on `::placeholder` inside Emotion's older copy, and the browsers we
   // support need no prefixes.
   rtlCache = createCache({ key: 'wfr', stylisPlugins: [rtlPlugin] });
+};
+
+setBeforeMirrored(loadRtlCache);
+
+/** What the language that is read needs before anything is mirrored. */
+export const prepareDirection = async (): Promise<void> => {
+  if (directionOf(useTextStore.getState().locale) === 'rtl') await loadRtlCache();
 };
 
 /** Mirrors all styles of its children when `direction` is `rtl`; `setLanguage` has loaded the cache by then. */

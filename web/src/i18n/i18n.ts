@@ -1,15 +1,21 @@
 import './arabic-script.css';
-import { loadRtlCache } from './direction';
-import { i18n } from './instance';
 import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
 import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
-
-export { i18n } from './instance';
+import { textOf, useTextStore } from './text-store';
 
 const STORAGE_KEY = 'wayfare-language';
 const choices = new Map<string, LanguageChoice>(shippedLanguages.map(choice => [choice.locale, choice]));
 /** Where a language lacks a text, it is read in the default language, then in English. */
 let byDefault = 'en';
+
+const currentLocale = (): string => useTextStore.getState().locale;
+
+let beforeMirrored: () => Promise<void> = async () => undefined;
+
+/** What has to be loaded before a page is shown from right to left. */
+export const setBeforeMirrored = (load: typeof beforeMirrored): void => {
+  beforeMirrored = load;
+};
 
 const loadTexts = async (locale: string): Promise<void> => {
   await Promise.all([loadShipped(locale), loadOwn(choiceOf(locale))]);
@@ -24,23 +30,18 @@ let allWanted = false;
  */
 export const loadAllTexts = async (): Promise<void> => {
   allWanted = true;
-  const { language } = i18n;
+  const { locale: language } = useTextStore.getState();
   const isWhole = closestShipped(language) === language;
   const others = ['en', byDefault].map(locale => (isWhole ? loadOwn(choiceOf(locale)) : loadTexts(locale)));
   await Promise.all([loadTexts(language), ...others]);
 };
-
-// Should a text be missing all the same, its reader gets the English one. (Without a text, data are shown as written.)
-i18n.on('missingKey', (_languages: readonly string[], _namespace: string, _key: string, shown: string) => {
-  if (shown !== '' && i18n.language !== 'en') void loadShipped('en').catch(() => undefined);
-});
 
 /** What browsers and search engines are told about the site is in the reader's language too. */
 const describePage = (locale: string): void => {
   const set = (what: string, attribute: string, value: string) =>
     document.head.querySelector(what)?.setAttribute(attribute, value);
   const file = closestShipped(locale);
-  set('meta[name=description]', 'content', i18n.t('public.description'));
+  set('meta[name=description]', 'content', textOf('public.description'));
   set('link[rel=manifest]', 'href', `/manifest.${file === 'en' ? '' : `${file}.`}webmanifest`);
 };
 
@@ -54,12 +55,12 @@ const switchTo = async (locale: string): Promise<boolean> => {
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
     locale === 'en' && !allWanted ? undefined : loadTexts(locale),
-    rtl ? loadRtlCache() : undefined,
+    rtl ? beforeMirrored() : undefined,
     // If the Arabic font fails to load, show the text in a fallback font.
     rtl ? import('./arabic-script').catch(() => undefined) : undefined,
   ]);
   if (turn !== turns) return false;
-  await i18n.changeLanguage(locale);
+  useTextStore.setState({ locale });
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   describePage(locale);
@@ -95,8 +96,9 @@ export const startLanguage = async (): Promise<void> => {
   if (asked) return setLanguage(asked);
   const kept = restoreOwn();
   if (kept) choices.set(kept.locale, kept);
+  if (kept) useTextStore.setState({ choices: [...choices.values()] });
   const remembered = localStorage.getItem(STORAGE_KEY);
-  if (remembered && choices.has(remembered) && remembered !== i18n.language) await setLanguage(remembered);
+  if (remembered && choices.has(remembered) && remembered !== currentLocale()) await setLanguage(remembered);
 };
 
 type Offered = LanguageChoice & { default: boolean };
@@ -108,7 +110,7 @@ const choose = (languages: readonly Offered[]): void => {
   for (const { default: _default, ...language } of languages)
     choices.set(language.locale, { ...language, name: shippedNames.get(language.locale) ?? language.name });
   byDefault = languages.find(language => language.default)?.locale ?? 'en';
-  i18n.options.fallbackLng = [...new Set([byDefault, 'en'])];
+  useTextStore.setState({ fallbacks: [...new Set([byDefault, 'en'])], choices: [...choices.values()] });
 };
 
 /**
@@ -123,18 +125,14 @@ export const offerLanguages = async (languages: readonly Offered[]): Promise<str
   const gone = chosen !== undefined && !choices.has(chosen);
   if (gone) localStorage.removeItem(STORAGE_KEY);
   // A service without a default changes nobody's language.
-  const preset = languages.some(language => language.default) ? byDefault : i18n.language;
+  const preset = languages.some(language => language.default) ? byDefault : currentLocale();
   const wanted = gone ? byDefault : (chosen ?? preset);
   await Promise.all([...new Set([wanted, byDefault, 'en'])].map(locale => loadOwn(choiceOf(locale))));
   // What the reader chose meanwhile stands.
   const isFree = choosing === undefined && turn === turns;
-  if (isFree && wanted !== i18n.language && choices.has(wanted)) await setLanguage(wanted, false);
-  keepOwn(choiceOf(i18n.language));
-  // The list of choices is no text, but is read by what listens for texts.
-  i18n.addResourceBundle(i18n.language, 'translation', {}, false, false);
+  if (isFree && wanted !== currentLocale() && choices.has(wanted)) await setLanguage(wanted, false);
+  keepOwn(choiceOf(currentLocale()));
   return gone ? (name ?? chosen) : undefined;
 };
-
-export const languageChoices = (): readonly LanguageChoice[] => [...choices.values()];
 
 export const choiceOf = (locale: string): LanguageChoice => choices.get(locale) ?? shippedLanguages[0]!;

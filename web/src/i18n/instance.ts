@@ -1,20 +1,42 @@
 import { createInstance } from 'i18next';
-import { isolated } from '#shared/i18n/isolate';
 import { initReactI18next } from 'react-i18next';
-import { shell } from './shell';
+import { isolated } from '#shared/i18n/isolate';
+import { loadShipped } from './own-texts';
+import { useTextStore } from './text-store';
 
+const { locale, fallbacks, texts } = useTextStore.getState();
+
+/** The translator of every page but the landing page: plurals, and texts of admins that refer to others. */
 export const i18n = createInstance();
 
 void i18n.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: ['en'],
-  resources: { en: { translation: shell } },
+  lng: locale,
+  fallbackLng: [...fallbacks],
+  resources: Object.fromEntries(Object.entries(texts).map(([one, translation]) => [one, { translation }])),
   partialBundledLanguages: true,
   keySeparator: false,
   nsSeparator: false,
   // What is put into a sentence keeps its own direction. React escapes markup.
   interpolation: { escapeValue: true, escape: (value: string) => isolated(value, i18n.language) },
-  // Tells of missing texts (see i18n.ts); nothing is saved.
+  // Tells of missing texts; nothing is saved.
   saveMissing: true,
   react: { useSuspense: false, bindI18nStore: 'added' },
+});
+
+// Should a text be missing all the same, its reader gets the English one. (Without a text, data are shown as written.)
+i18n.on('missingKey', (_languages: readonly string[], _namespace: string, _key: string, shown: string) => {
+  if (shown !== '' && i18n.language !== 'en') void loadShipped('en').catch(() => undefined);
+});
+
+// The store is the only one that anybody writes to.
+useTextStore.subscribe((now, before) => {
+  i18n.options.fallbackLng = [...now.fallbacks];
+  for (const [one, translation] of Object.entries(now.texts)) {
+    if (before.texts[one] === translation) continue;
+    i18n.removeResourceBundle(one, 'translation');
+    i18n.addResourceBundle(one, 'translation', translation, false, true);
+  }
+  if (now.locale !== i18n.language) void i18n.changeLanguage(now.locale);
+  // The list of choices is no text, but is read by what listens for texts.
+  else if (now.choices !== before.choices) i18n.addResourceBundle(now.locale, 'translation', {}, false, false);
 });

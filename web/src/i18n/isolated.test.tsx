@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { i18n, setLanguage } from './i18n';
+import { setLanguage } from './i18n';
+import { i18n } from './instance';
 
 afterEach(() => setLanguage('en'));
 

@@ -28,11 +28,11 @@ beforeEach(() => {
 });
 const start = async () => {
   localStorage.clear();
-  const [i18n, own] = await Promise.all([import('./i18n'), import('./own-texts')]);
+  const [languages, own, { i18n }] = await Promise.all([import('./i18n'), import('./own-texts'), import('./instance')]);
   // The German has words for what an admin has named.
   const german: Record<string, string> = { 'data.Lift': 'Fahrstuhl' };
   own.setTextLoader(async id => ({ version: 1, texts: id === 'de' ? german : {} }));
-  return i18n;
+  return { ...languages, i18n };
 };
 
 it('[PUB-7] a reader of a shipped language downloads that one only, and what admins wrote in the default', async () => {

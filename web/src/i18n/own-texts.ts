@@ -1,7 +1,7 @@
 import { shippedTexts } from '#shared/i18n/shipped';
-import { i18n } from './instance';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
+import { setTexts } from './text-store';
 
 /** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
 const own = new Map<string, OwnTexts>();
@@ -23,8 +23,7 @@ export const setTextLoader = (loader: typeof load): void => {
 /** Puts the texts of a language together anew: also those that an admin has taken away are gone. */
 const show = (locale: string): void => {
   const base = loaded.get(locale) ?? (locale === 'en' ? partial : {});
-  i18n.removeResourceBundle(locale, 'translation');
-  i18n.addResourceBundle(locale, 'translation', { ...base, ...own.get(locale)?.texts }, false, true);
+  setTexts(locale, { ...base, ...own.get(locale)?.texts });
 };
 
 /** Adds the English texts that come with a part of the page. What an admin wrote stays. */

@@ -1,16 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { choiceOf, languageChoices, setLanguage } from './i18n';
+import { choiceOf, setLanguage } from './i18n';
 import { directionOf } from './languages';
+import { useTextStore } from './text-store';
 
 /** The current language, the available ones, and the switch. Re-renders when the language changes. */
 export function useLanguage() {
-  const { i18n } = useTranslation();
-  const { dateLocale } = choiceOf(i18n.language);
-  return {
-    locale: i18n.language,
-    direction: directionOf(i18n.language),
-    dateLocale,
-    choices: languageChoices(),
-    setLanguage,
-  } as const;
+  const locale = useTextStore(state => state.locale);
+  const choices = useTextStore(state => state.choices);
+  const { dateLocale } = choiceOf(locale);
+  return { locale, direction: directionOf(locale), dateLocale, choices, setLanguage } as const;
 }

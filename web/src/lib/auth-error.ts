@@ -1,5 +1,5 @@
 import type { MessageKey } from '#shared/i18n/en';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 
 const keys: Readonly<Record<string, MessageKey>> = {
   NotAuthorizedException: 'login_error',

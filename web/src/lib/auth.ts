@@ -1,6 +1,6 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from '#shared/client/api-error';
-import { i18n } from '../i18n/instance';
+import { useTextStore } from '@/i18n/text-store';
 import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 
@@ -99,7 +99,7 @@ export const answerSignIn = async (response: string): Promise<SignInStep> => {
 };
 
 /** The reader's language, for the mail with the code to somebody whose profile says none. */
-const inLanguage = () => ({ clientMetadata: { language: i18n.language } });
+const inLanguage = () => ({ clientMetadata: { language: useTextStore.getState().locale } });
 
 export const requestPasswordReset = async (email: string): Promise<void> => {
   await (await authModule()).resetPassword({ username: email, options: inLanguage() });

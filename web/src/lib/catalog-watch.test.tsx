@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogVersions } from '#shared/contract/entities/catalog-versions';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { LanguageHead } from '#shared/contract/entities/language';
-import { i18n } from '@/i18n/i18n';
+import { useTextStore } from '@/i18n/text-store';
 import { useSettings } from '@/lib/settings-queries';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, renderInProviders } from '@/testing/render';
@@ -26,7 +26,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   localStorage.clear();
-  await i18n.changeLanguage('en');
+  useTextStore.setState({ locale: 'en' });
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { i18n, loadAllTexts } from '@/i18n/i18n';
+import { loadAllTexts } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import { formatAbout, formatDate, formatDistance, formatDuration } from './format';
 
 const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\u00A0', ' ');

@@ -2,11 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { LanguageHead } from '#shared/contract/entities/language';
-import { i18n, loadAllTexts, offerLanguages } from '@/i18n/i18n';
-import { setTextLoader } from '@/i18n/own-texts';
+import { loadAllTexts } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import { showToast } from '@/lib/stores/toasts';
 import { watchCatalog } from './catalog-watch';
 import { api } from './api';
+import { offerServiceLanguages } from './language-offer';
 import { offlineQueryOptions } from './offline-query-options';
 import { carTypesKey, languagesKey, settingsKey } from './query-keys';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
@@ -45,22 +46,8 @@ export function useAppCategory(): 'taxi' | 'delivery' {
   return useQuery(settingsQuery).data?.appcat ?? 'delivery';
 }
 
-setTextLoader(async id => {
-  const { textVersion, keyValuePairs } = (await api.fetchLanguage({ id })).language;
-  return { version: textVersion, texts: keyValuePairs };
-});
-
 const offer = async (languages: readonly LanguageHead[]): Promise<void> => {
-  const gone = await offerLanguages(
-    languages.map(({ id, langLocale, langName, dateLocale, textVersion, default: chosen }) => ({
-      id,
-      locale: langLocale,
-      name: langName,
-      dateLocale,
-      textVersion,
-      default: chosen,
-    })),
-  );
+  const gone = await offerServiceLanguages(languages);
   if (!gone) return;
   await loadAllTexts();
   showToast({ text: i18n.t('languages.gone', { language: gone }) });

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { i18n, loadAllTexts } from '@/i18n/i18n';
+import { loadAllTexts } from '@/i18n/i18n';
+import { useTextStore } from '@/i18n/text-store';
 import './quick-dom';
 import './styles';
 import { forgetStores } from './kept-stores';
@@ -28,10 +29,20 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// jsdom has the element without its methods.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  if (!this.open) return;
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
 beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
-  await i18n.changeLanguage('en');
+  useTextStore.setState({ locale: 'en' });
   await loadAllTexts();
 });
 

@@ -1,26 +1,6 @@
-import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
-import { useSettings } from '@/lib/settings-queries';
-
-const visuallyHidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
-const BrandLink = styled(Link)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 10,
-  color: 'inherit',
-  textDecoration: 'none',
-  ...theme.typography.h3,
-  borderRadius: 8,
-  // A phone at 200 %: the mark alone is seen.
-  '@media (max-width: 300px)': { '& > span': visuallyHidden },
-}));
+import { useSite } from '@/lib/stores/site';
+import css from './brand.module.css';
+import { SiteLink } from './site-link';
 
 /** The logo: a W whose last stroke is a road. */
 export function BrandMark(props: { size?: number }) {
@@ -37,13 +17,13 @@ export function BrandMark(props: { size?: number }) {
 
 /** Logo and application name, or the logo alone; links to home. */
 export function Brand(props: { nameless?: boolean }) {
-  const { appName } = useSettings();
+  const appName = useSite(site => site.settings.appName);
   return (
-    <BrandLink to="/">
+    <SiteLink to="/" className={`type-h3 ${css.brand}`}>
       <BrandMark />
       <span translate="no" className={props.nameless ? 'visually-hidden' : undefined}>
         {appName}
       </span>
-    </BrandLink>
+    </SiteLink>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ChevronIcon } from './shell-icons';
+import { ChevronIcon } from './icons';
 
 /** Something that is shown when its title is pressed. */
 export function Fold(props: { title: string; children: ReactNode }) {

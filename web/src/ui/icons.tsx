@@ -1,18 +1,17 @@
 import { line } from './icon-line';
+import { shellPaths } from './shell-paths';
 
-export {
-  MenuIcon,
-  CloseIcon,
-  GlobeIcon,
-  ArrowIcon,
-  ChevronIcon,
-  SunIcon,
-  MoonIcon,
-  OfflineIcon,
-  FacebookIcon,
-  TwitterIcon,
-  InstagramIcon,
-} from './shell-icons';
+export const MenuIcon = /* @__PURE__ */ line('Menu', shellPaths.Menu);
+export const CloseIcon = /* @__PURE__ */ line('Close', shellPaths.Close);
+export const GlobeIcon = /* @__PURE__ */ line('Globe', shellPaths.Globe);
+export const ArrowIcon = /* @__PURE__ */ line('Arrow', shellPaths.Arrow, true);
+export const ChevronIcon = /* @__PURE__ */ line('Chevron', shellPaths.Chevron);
+export const SunIcon = /* @__PURE__ */ line('Sun', shellPaths.Sun);
+export const MoonIcon = /* @__PURE__ */ line('Moon', shellPaths.Moon);
+export const OfflineIcon = /* @__PURE__ */ line('Offline', shellPaths.Offline);
+export const FacebookIcon = /* @__PURE__ */ line('Facebook', shellPaths.Facebook);
+export const TwitterIcon = /* @__PURE__ */ line('Twitter', shellPaths.Twitter);
+export const InstagramIcon = /* @__PURE__ */ line('Instagram', shellPaths.Instagram);
 
 export const SearchIcon = /* @__PURE__ */ line('Search', 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4');
 export const HomeIcon = /* @__PURE__ */ line('Home', 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1z');

@@ -1,34 +1,20 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@/i18n/text-store';
 import { useOfflineTellers, useOnline } from '@/lib/online';
+import css from './network-note.module.css';
 import { OfflineIcon } from './shell-icons';
-
-const Row = styled('div')(({ theme }) => ({
-  ...theme.typography.subtitle2,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 10,
-  minHeight: 40,
-  padding: '6px 16px',
-  color: theme.vars!.palette.text.primary,
-  backgroundColor: theme.vars!.palette.surface,
-  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  '& svg': { flex: 'none', color: theme.vars!.palette.warning.main },
-}));
 
 /** A status row while the network is lost; hidden on screens that show their own offline message. */
 export function NetworkNote(props: { lost: boolean; children?: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const told = useOfflineTellers(({ count }) => count > 0);
   return (
     <div role="status">
       {props.lost && !told && (
-        <Row>
-          <OfflineIcon fontSize="small" aria-hidden />
+        <div className={`type-subtitle2 ${css.row}`}>
+          <OfflineIcon fontSize="small" />
           <span>{props.children || t('common.offline')}</span>
-        </Row>
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
-import { useAppCategory } from '@/lib/settings-queries';
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
+import css from './vehicle-art.module.css';
 
 export const vehicleKinds = ['bike', 'scooter', 'car', 'estate', 'van', 'truck'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
@@ -17,32 +17,9 @@ const words: readonly [RegExp, VehicleKind][] = [
 export const vehicleKindOf = (carTypeName: string): VehicleKind =>
   words.find(([pattern]) => pattern.test(carTypeName))?.[1] ?? 'car';
 
-const Drawing = styled('svg')(({ theme }) => {
-  const { palette } = theme.vars!;
-  return {
-    display: 'block',
-    flex: 'none',
-    height: 'auto',
-    '& .hull': {
-      fill: palette.background.paper,
-      stroke: palette.text.primary,
-      strokeWidth: 2,
-      strokeLinejoin: 'round',
-    },
-    '& .glass': { fill: palette.surface, stroke: palette.text.primary, strokeWidth: 1.5, strokeLinejoin: 'round' },
-    '& .line': {
-      fill: 'none',
-      stroke: palette.text.primary,
-      strokeWidth: 2,
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
-    '& .amber': { fill: palette.amber, stroke: palette.text.primary, strokeWidth: 1.5, strokeLinejoin: 'round' },
-    '& .tyre': { fill: palette.text.primary },
-    '& .hub': { fill: palette.background.paper },
-    '& .shade': { fill: palette.hairline },
-  };
-});
+/** The drawing that a vehicle type names; else the one that its name is about. */
+export const drawingOf = ({ name, image }: { name: string; image: string }): VehicleKind =>
+  vehicleKinds.find(kind => kind === image) ?? vehicleKindOf(name);
 
 function Wheel(props: { x: number; r?: number }) {
   return (
@@ -156,11 +133,12 @@ export function VehicleArt(props: {
   width?: number;
   /** Adds an accessible name; not needed when the name is beside it. */ labelled?: boolean;
 }) {
-  const { t } = useTranslation();
-  const taxi = useAppCategory() === 'taxi';
+  const t = useTexts();
+  const taxi = useSite(site => site.appcat === 'taxi');
   const label = props.labelled ? { role: 'img', 'aria-label': t(`vehicle.${props.kind}`) } : { 'aria-hidden': true };
   return (
-    <Drawing
+    <svg
+      className={css.drawing}
       viewBox="0 0 104 56"
       width={props.width ?? 88}
       focusable="false"
@@ -168,6 +146,6 @@ export function VehicleArt(props: {
       {...label}
     >
       {taxi && props.kind === 'van' ? minibus : shapes[props.kind]}
-    </Drawing>
+    </svg>
   );
 }

@@ -1,15 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useFileLink } from '@/lib/use-file-link';
-import { VehicleArt, vehicleKindOf, vehicleKinds, type VehicleKind } from './vehicle-art';
+import { drawingOf, VehicleArt } from './vehicle-art';
 
 const Picture = styled('img')({ display: 'block', flex: 'none', aspectRatio: '104 / 56', objectFit: 'contain' });
 
 /** Whether it is the path of an uploaded picture, not the name of a drawing. */
 export const isUploadedPicture = (image: string): boolean => image.startsWith('cartypes/');
-
-/** The drawing that a vehicle type names; else the one that its name is about. */
-export const drawingOf = ({ name, image }: { name: string; image: string }): VehicleKind =>
-  vehicleKinds.find(kind => kind === image) ?? vehicleKindOf(name);
 
 /**
  * A vehicle type as its admin shows it: the uploaded picture, or a drawing, which stands in while the picture loads and

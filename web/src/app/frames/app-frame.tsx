@@ -17,7 +17,8 @@ import { FrameMenuContext } from '@/ui/frame-menu';
 import { useTabsShown } from '@/ui/frame-tabs';
 import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
-import { MainArea, SkipLink } from './main-area';
+import { SkipLink } from './main-area';
+import { RoutedMain } from './routed-main';
 import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
 import { OutageNote } from './outage-note';
 import { PaletteButton } from './palette-button';
@@ -123,7 +124,7 @@ export function AppFrame(props: { children?: ReactNode }) {
         <TopBar userType={userType} wide={wide} />
         <OutageNote />
         <FrameMenuContext value={<PhoneMenu />}>
-          <MainArea>{props.children ?? <Outlet />}</MainArea>
+          <RoutedMain>{props.children}</RoutedMain>
         </FrameMenuContext>
         {hasTabs && <BottomTabs userType={userType} />}
       </Box>

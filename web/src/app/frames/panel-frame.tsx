@@ -13,7 +13,8 @@ import { worksAtDesk } from '@/lib/stores/desk';
 import { BackGuard } from '@/ui/back-guard';
 import { FrameBell } from './frame-bell';
 import { BottomTabs } from './bottom-tabs';
-import { MainArea, SkipLink } from './main-area';
+import { SkipLink } from './main-area';
+import { RoutedMain } from './routed-main';
 import { CalledDrawer, FixedDrawer, useWide } from './nav-drawer';
 import { OutageNote } from './outage-note';
 import { PaletteButton } from './palette-button';
@@ -84,7 +85,7 @@ export function PanelFrame(props: { children?: ReactNode }) {
             '& > main': { height: '100%' },
           }}
         >
-          <MainArea>{props.children ?? <Outlet />}</MainArea>
+          <RoutedMain>{props.children}</RoutedMain>
         </Box>
         <BottomTabs userType={userType} />
       </Box>

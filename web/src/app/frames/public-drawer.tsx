@@ -1,55 +1,46 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '@/i18n/text-store';
 import { Brand } from '@/ui/brand';
 import { CloseIcon } from '@/ui/shell-icons';
+import { PageLink } from '@/ui/site-link';
+import css from './public-drawer.module.css';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
 
-/** The site's navigation on small screens. */
+/** The site's navigation on small screens: the browser's own dialog, which keeps the focus and closes by Escape. */
 export function PublicDrawer(props: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const entries = usePublicNav();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (props.open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [props.open]);
   return (
-    <Drawer
-      anchor="right"
-      open={props.open}
+    <dialog
+      ref={dialog}
+      className={css.drawer}
+      aria-label={t('menu.main')}
       onClose={props.onClose}
-      slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { width: 'min(320px, 88vw)', p: 2 } } }}
+      // A click on the backdrop is one on the dialog itself.
+      onClick={event => event.target === event.currentTarget && props.onClose()}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2 }}>
+      <div className={css.head}>
         <Brand />
-        <IconButton aria-label={t('menu.close')} onClick={props.onClose}>
+        <button type="button" className="icon-button" aria-label={t('menu.close')} onClick={props.onClose}>
           <CloseIcon />
-        </IconButton>
-      </Box>
-      <Box component="nav" aria-label={t('menu.main')} sx={{ display: 'grid' }}>
+        </button>
+      </div>
+      <nav className={css.pages} aria-label={t('menu.main')}>
         {entries.map(entry => (
-          <Box
-            key={entry.label}
-            component={NavLink}
-            to={entry.path}
-            end
-            onClick={props.onClose}
-            sx={{
-              typography: 'h3',
-              color: 'text.primary',
-              textDecoration: 'none',
-              py: 2,
-              borderBottom: 1,
-              borderColor: 'hairline',
-              '&.active': { fontWeight: 720 },
-            }}
-          >
+          <PageLink key={entry.label} to={entry.path} className="type-h3" onClick={props.onClose}>
             {entry.text}
-          </Box>
+          </PageLink>
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+      </nav>
+      <div className={css.social}>
         <SocialLinks />
-      </Box>
-    </Drawer>
+      </div>
+    </dialog>
   );
 }

@@ -1,22 +1,21 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
 import { OfflineNotice } from '@/ui/network-note';
 import { MainArea, SkipLink } from './main-area';
+import css from './public-frame.module.css';
 import { PublicFooter } from './public-footer';
 import { PublicHeader } from './public-header';
 
 /** Site header, content, footer. Pages start under the header; the landing page draws behind it. */
-export function PublicFrame(props: { children?: ReactNode }) {
+export function PublicFrame(props: { path: string; children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr auto' }}>
+    <div className={css.frame}>
       <SkipLink />
       <OfflineNotice />
-      <Box sx={{ position: 'relative', display: 'grid', minWidth: 0, '& > main': { pt: '72px', minWidth: 0 } }}>
+      <div className={css.page}>
         <PublicHeader />
-        <MainArea>{props.children ?? <Outlet />}</MainArea>
-      </Box>
+        <MainArea path={props.path}>{props.children}</MainArea>
+      </div>
       <PublicFooter />
-    </Box>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/settings-queries';
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
 
 /** Entries of the site header: home, the account or sign-in, about us. */
 export function usePublicNav() {
-  const { t } = useTranslation();
-  const { status } = useSession();
-  const account = status === 'signedIn' ? 'nav.myAccount' : 'nav.loginOrSignUp';
+  const t = useTexts();
+  const isSignedIn = useSite(site => site.userType !== undefined);
+  const account = isSignedIn ? 'nav.myAccount' : 'nav.loginOrSignUp';
   return [
     { path: '/', label: 'nav.home', text: t('nav.home') },
     { path: '/bookings', label: account, text: t(account) },
@@ -16,8 +15,8 @@ export function usePublicNav() {
 
 /** The pages about the site itself, for its footer and the drawer. The operator's own terms may stand elsewhere. */
 export function useSitePages(): readonly { path: string; text: string }[] {
-  const { t } = useTranslation();
-  const { CompanyTerms } = useSettings();
+  const t = useTexts();
+  const { CompanyTerms } = useSite(site => site.settings);
   return [
     { path: '/about-us', text: t('nav.about') },
     { path: '/privacy-policy', text: t('nav.privacy') },

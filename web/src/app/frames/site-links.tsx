@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/lib/settings-queries';
 import { MoreIcon } from '@/ui/icons';
-import { Copyright, SiteLink } from './public-footer';
+import { AnyLink, Copyright } from './public-footer';
 import { useSitePages } from './public-nav';
 import { SocialLinks } from './social-links';
 
@@ -32,7 +32,7 @@ export function SiteLinks() {
     <Links>
       <nav aria-label={t('menu.legal')}>
         {useSitePages().map(page => (
-          <SiteLink key={page.path} {...page} />
+          <AnyLink key={page.path} {...page} />
         ))}
         {stores.map(({ link, name }) => (
           <a key={name} href={link} target="_blank" rel="noreferrer" translate="no">

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { book, drop, estimate, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from './booking-kit';
 

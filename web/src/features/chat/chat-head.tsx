@@ -3,9 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { CloseIcon } from '@/ui/icons';
+import { CloseIcon, OfflineIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
-import { OfflineIcon } from '@/ui/shell-icons';
 import { useSocketStatus } from '@/lib/ws';
 
 function Offline() {

@@ -1,182 +1,148 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { dataText } from '@/i18n/data-text';
-import { Link } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { CarType } from '#shared/contract/entities/car-type';
 import { cheapestExtras } from '#shared/domain/fare/cheapest';
 import { computeFare } from '#shared/domain/fare/fare';
-import { VehiclePicture } from '@/ui/vehicle-picture';
-import { useFormat } from '@/lib/format';
-import { cityNameKey } from '@/lib/query-keys';
-import { carTypesQuery, useSettings } from '@/lib/settings-queries';
+import { formatMoney } from '#shared/domain/money/money-text';
+import { useDataTexts, useTexts } from '@/i18n/text-store';
+import { useLanguage } from '@/i18n/use-language';
+import { useSite } from '@/lib/stores/site';
+import { SiteLink } from '@/ui/site-link';
+import { drawingOf, VehicleArt } from '@/ui/vehicle-art';
+import css from './essentials.module.css';
 import { loadCity } from './load-city';
 import { useCountryName } from './use-country-name';
 
 function Vehicle({ carType }: { carType: CarType }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  const settings = useSettings();
+  const t = useTexts();
+  const data = useDataTexts();
+  const { locale } = useLanguage();
+  const settings = useSite(site => site.settings);
+  const money = (amount: number) => formatMoney(amount, settings, locale);
   const least = computeFare({ carType, distanceKm: 0, durationS: 0, ...cheapestExtras(carType), settings }).total;
   const rate = money(carType.rate_per_unit_distance);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '72px minmax(0, 1fr) auto',
-        alignItems: 'center',
-        gap: 2,
-        minHeight: 72,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'hairline',
-        // A phone at 200 %.
-        '@media (max-width: 300px)': {
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 0.5,
-          '& > :last-child': { textAlign: 'start', whiteSpace: 'normal' },
-        },
-      }}
-    >
-      <VehiclePicture name={carType.name} image={carType.image} width={72} />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h4" component="h3">
-          <bdi>{dataText(t, carType.name)}</bdi>
-        </Typography>
-        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          <bdi>{dataText(t, carType.extra_info)}</bdi>
-        </Typography>
-      </Box>
-      <Box className="tnum" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
-        <Typography variant="h4" component="p">
-          {t('home.vehicleFrom', { amount: money(least) })}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <li className={css.vehicle}>
+      <VehicleArt kind={drawingOf(carType)} width={72} />
+      <div>
+        <h3 className="type-h4">
+          <bdi>{data(carType.name)}</bdi>
+        </h3>
+        <span className="type-body2 muted">
+          <bdi>{data(carType.extra_info)}</bdi>
+        </span>
+      </div>
+      <div className={`tnum ${css.price}`}>
+        <p className="type-h4">{t('home.vehicleFrom', { amount: money(least) })}</p>
+        <p className="type-body2 muted">
           {t(settings.convert_to_mile ? 'home.perMile' : 'home.perKm', { amount: rate })}
-        </Typography>
-      </Box>
-    </Box>
+        </p>
+      </div>
+    </li>
   );
 }
 
 function Answer(props: { title: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', alignContent: 'start' }}>
-      <Typography variant="h3" component="h2">
-        {props.title}
-      </Typography>
+    <div className={css.answer}>
+      <h2 className="type-h3">{props.title}</h2>
       {props.children}
-    </Box>
+    </div>
   );
 }
 
 /** The region that this stage's map covers, where it names it. */
-const cityNameQuery = queryOptions({
-  queryKey: cityNameKey,
-  queryFn: async () => (await loadCity())?.name ?? null,
-  staleTime: Infinity,
-});
+function useCityName(): string | undefined {
+  const [name, setName] = useState<string>();
+  useEffect(() => void loadCity().then(city => setName(city?.name)), []);
+  return name;
+}
 
 function Where() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const country = useCountryName();
-  const city = useQuery(cityNameQuery).data;
+  const city = useCityName();
   return (
     <Answer title={t('home.whereTitle')}>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {city ? t('home.whereCityText', { city, country }) : t('home.whereText', { country })}
-      </Typography>
+      <p className="muted">{city ? t('home.whereCityText', { city, country }) : t('home.whereText', { country })}</p>
     </Answer>
   );
 }
 
 function Drive() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Answer title={t('home.driveTitle')}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('home.driveText')}</Typography>
-      <Button variant="outlined" component={Link} to="/register?as=driver" sx={{ mt: 0.5 }}>
+      <p className="muted">{t('home.driveText')}</p>
+      <SiteLink to="/register?as=driver" className="outlined-button type-button">
         {t('home.driveStart')}
-      </Button>
+      </SiteLink>
     </Answer>
   );
 }
 
 /** The company with its address on the web and by mail, each if it is set, and what it promises. */
 function Who() {
-  const { t } = useTranslation();
-  const { CompanyName, CompanyWebsite, CompanyTerms, contact_email } = useSettings();
+  const t = useTexts();
+  const { CompanyName, CompanyWebsite, CompanyTerms, contact_email } = useSite(site => site.settings);
   return (
     <Answer title={t('home.whoTitle')}>
-      <Typography sx={{ color: 'text.secondary' }}>
+      <p className="muted">
         {CompanyWebsite ? (
-          <MuiLink href={CompanyWebsite} translate="no">
+          <a className="text-link" href={CompanyWebsite} translate="no">
             {CompanyName}
-          </MuiLink>
+          </a>
         ) : (
           <bdi>{CompanyName}</bdi>
         )}
         {contact_email && (
           <>
             {' · '}
-            <MuiLink href={`mailto:${contact_email}`} dir="ltr" translate="no">
+            <a className="text-link" href={`mailto:${contact_email}`} dir="ltr" translate="no">
               {contact_email}
-            </MuiLink>
+            </a>
           </>
         )}
-      </Typography>
-      <Typography>
-        <MuiLink component={Link} to="/about-us">
+      </p>
+      <p>
+        <SiteLink className="text-link" to="/about-us">
           {t('nav.about')}
-        </MuiLink>
+        </SiteLink>
         {' · '}
         {CompanyTerms ? (
-          <MuiLink href={CompanyTerms}>{t('nav.terms')}</MuiLink>
-        ) : (
-          <MuiLink component={Link} to="/terms">
+          <a className="text-link" href={CompanyTerms}>
             {t('nav.terms')}
-          </MuiLink>
+          </a>
+        ) : (
+          <SiteLink className="text-link" to="/terms">
+            {t('nav.terms')}
+          </SiteLink>
         )}
-      </Typography>
+      </p>
     </Answer>
   );
 }
 
 /** What a visitor asks next: what it costs, whether it is here, how to drive for it, who runs it. */
 export function Essentials() {
-  const { t } = useTranslation();
-  const carTypes = useQuery(carTypesQuery).data ?? [];
+  const t = useTexts();
+  const carTypes = useSite(site => site.carTypes) ?? [];
   return (
-    <Box
-      component="section"
-      sx={{
-        ...{ px: 'clamp(20px, 4vw, 64px)', pt: { xs: 5, md: 9 }, maxWidth: 1440, mx: 'auto' },
-        ...{ display: 'grid', gap: { xs: 5, md: 'clamp(48px, 7vw, 112px)' } },
-        gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-      }}
-    >
+    <section className={css.section}>
       {carTypes.length > 0 && (
-        <Box>
-          <Typography variant="h2" sx={{ mb: 1 }}>
-            {t('home.vehiclesTitle')}
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <div>
+          <h2 className="type-h2">{t('home.vehiclesTitle')}</h2>
+          <ul className={css.vehicles}>
             {carTypes.map(carType => (
               <Vehicle key={carType.id} carType={carType} />
             ))}
-          </Box>
-        </Box>
+          </ul>
+        </div>
       )}
-      <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+      <div className={css.answers}>
         <Where />
         <Drive />
         <Who />
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }

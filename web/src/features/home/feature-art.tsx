@@ -1,53 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-
-const Drawing = styled('svg')(({ theme }) => {
-  const { palette } = theme.vars!;
-  return {
-    display: 'block',
-    width: '100%',
-    height: 'auto',
-    '& .card': { fill: palette.background.paper, stroke: palette.hairline, strokeWidth: 1.5 },
-    '& .line': {
-      fill: 'none',
-      stroke: palette.text.primary,
-      strokeWidth: 3,
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
-    '& .soft': { fill: palette.hairline },
-    '& .ink': { fill: palette.text.primary },
-    '& .amber': { fill: palette.amber },
-    '& .edge': {
-      fill: 'none',
-      stroke: palette.text.primary,
-      strokeWidth: 11,
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
-    '& .route': {
-      fill: 'none',
-      stroke: palette.amber,
-      strokeWidth: 7,
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
-    '& .street': { fill: 'none', stroke: palette.hairline, strokeWidth: 10 },
-    '& .street.thin': { strokeWidth: 5 },
-    '& text': {
-      fill: palette.text.primary,
-      fontFamily: 'inherit',
-      fontWeight: 680,
-      fontVariantNumeric: 'tabular-nums',
-    },
-  };
-});
+import css from './features.module.css';
 
 function Art(props: { children: ReactNode }) {
   return (
-    <Drawing viewBox="0 0 400 240" aria-hidden focusable="false">
+    <svg className={css.drawing} viewBox="0 0 400 240" aria-hidden focusable="false">
       {props.children}
-    </Drawing>
+    </svg>
   );
 }
 

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@/i18n/text-store';
 import { CodeArt, LiveArt, PriceArt } from './feature-art';
+import css from './features.module.css';
 
 const features = [
   { Art: PriceArt, title: 'home.feature1Title', text: 'home.feature1Text' },
@@ -11,32 +10,21 @@ const features = [
 
 /** The three main features, each with an illustration. */
 export function Features() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
-    <Box component="section" sx={{ px: 'clamp(20px, 4vw, 64px)', py: { xs: 8, md: 14 }, maxWidth: 1440, mx: 'auto' }}>
-      <Typography variant="h1" component="h2" sx={{ mb: { xs: 4, md: 7 } }}>
-        {t('home.featuresTitle')}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: { xs: 5, md: 4 }, gridTemplateColumns: { md: 'repeat(3, 1fr)' } }}>
+    <section className={css.section}>
+      <h2 className="type-h1">{t('home.featuresTitle')}</h2>
+      <div className={css.features}>
         {features.map(({ Art, title, text }) => (
-          <Box key={title} component="article">
-            <Box
-              sx={{
-                bgcolor: 'surface',
-                border: 1,
-                borderColor: 'hairline',
-                borderRadius: 2.5,
-                overflow: 'hidden',
-                mb: 3,
-              }}
-            >
+          <article key={title}>
+            <div className={css.art}>
               <Art />
-            </Box>
-            <Typography variant="h3">{t(title)}</Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: 400 }}>{t(text)}</Typography>
-          </Box>
+            </div>
+            <h3 className="type-h3">{t(title)}</h3>
+            <p className={`muted ${css.text}`}>{t(text)}</p>
+          </article>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }

@@ -54,7 +54,7 @@ describe('the site header and footer', () => {
     renderApp();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const close = await screen.findByRole('button', { name: 'Close menu' });
-    const drawer = screen.getByRole('navigation', { name: 'Main menu' });
+    const drawer = screen.getByRole('dialog', { name: 'Main menu' });
     expect(within(drawer).getByRole('link', { name: 'About us' })).toBeVisible();
     await userEvent.click(close);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull());

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { lazyPart } from '@/lib/lazy-part';
 import { Hero } from './hero';
@@ -10,7 +9,7 @@ export function Landing() {
   return (
     <>
       <Hero />
-      <QuietBoundary waiting={<Box sx={{ minHeight: '100svh' }} />}>
+      <QuietBoundary waiting={<div style={{ minHeight: '100svh' }} />}>
         <BelowTheFold />
       </QuietBoundary>
     </>

@@ -1,11 +1,9 @@
-import { styled } from '@mui/material/styles';
-
-const Drawing = styled('svg')({ display: 'block', width: 'min(300px, 70vw)', height: 'auto', justifySelf: 'center' });
+import css from './stores.module.css';
 
 /** The ride screen on a phone, cropped by the section's edge. */
 export function PhoneArt() {
   return (
-    <Drawing viewBox="0 0 300 330" aria-hidden focusable="false">
+    <svg className={css.phone} viewBox="0 0 300 330" aria-hidden focusable="false">
       <rect x="20" y="8" width="260" height="520" rx="40" fill="#0A0C11" stroke="#4A5160" strokeWidth="2" />
       <rect x="32" y="20" width="236" height="496" rx="30" fill="#F3EFE6" />
       <clipPath id="phone-screen">
@@ -57,6 +55,6 @@ export function PhoneArt() {
         <rect x="196" y="290" width="52" height="28" rx="6" fill="none" stroke="#14171F" strokeWidth="2" />
         <rect x="204" y="300" width="36" height="8" rx="2" fill="#14171F" />
       </g>
-    </Drawing>
+    </svg>
   );
 }

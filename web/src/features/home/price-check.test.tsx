@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import { ApiError } from '#shared/client/api-error';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { resetTrip, useTrip } from '@/features/booking/trip-store';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import type * as authModule from '@/lib/auth';
 import { signInWithPassword } from '@/lib/auth';
 import { aCarType, aUser } from '@/testing/fixtures';

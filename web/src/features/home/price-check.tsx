@@ -1,12 +1,13 @@
-import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ArrowIcon } from '@/ui/shell-icons';
-import { PrimaryLink } from '@/ui/shell-controls';
-import { QuietBoundary } from '@/ui/quiet-boundary';
+import { useContext, useRef, useState } from 'react';
 import { loadAllTexts } from '@/i18n/i18n';
+import { useTexts } from '@/i18n/text-store';
+import { IslandContext } from '@/lib/island';
 import { lazyPart } from '@/lib/lazy-part';
+import { QuietBoundary } from '@/ui/quiet-boundary';
+import { ArrowIcon } from '@/ui/shell-icons';
+import { SiteLink } from '@/ui/site-link';
 import type { CheckedPrice } from './api';
+import css from './price-check.module.css';
 import { emptySearch, LIST_ID, type PriceSearch } from './price-search';
 
 const loadTools = async () => {
@@ -14,54 +15,6 @@ const loadTools = async () => {
   return { default: PriceTools };
 };
 const PriceTools = lazyPart(loadTools);
-
-const Card = styled('div')(({ theme }) => {
-  const { palette } = theme.vars!;
-  return {
-    position: 'relative',
-    display: 'grid',
-    gap: 8,
-    maxWidth: 520,
-    padding: 12,
-    borderRadius: 16,
-    border: `1px solid ${palette.hairline}`,
-    backgroundColor: palette.background.paper,
-    boxShadow: '0 1px 2px rgb(10 12 18 / 0.06), 0 16px 40px rgb(10 12 18 / 0.1)',
-    '& > label': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 12,
-      minHeight: 52,
-      paddingInline: 16,
-      borderRadius: 10,
-      border: '1px solid transparent',
-      backgroundColor: palette.surface,
-      '&:focus-within': {
-        borderColor: palette.text.primary,
-        backgroundColor: palette.background.paper,
-        boxShadow: `0 0 0 4px ${palette.amber}`,
-      },
-    },
-    '& > label > i': { flex: 'none', width: 12, height: 12, border: `2px solid ${palette.text.primary}` },
-    '& > label > .pickup': { borderRadius: '50%', borderWidth: 3 },
-    '& > label > .drop': { borderRadius: 3, backgroundColor: palette.amber },
-    '& > label > input': {
-      ...theme.typography.body1,
-      width: '100%',
-      minWidth: 0,
-      height: 50,
-      padding: 0,
-      border: 0,
-      outline: 0,
-      background: 'none',
-      color: 'inherit',
-      textOverflow: 'ellipsis',
-      // A Latin address stands at the start of a right-to-left field all the same (RTL mirrors these styles).
-      textAlign: 'left',
-      '&::placeholder': { color: palette.text.secondary, opacity: 1 },
-    },
-  };
-});
 
 const ends = [
   { which: 'pickup', label: 'home.priceFrom' },
@@ -73,26 +26,23 @@ const ends = [
  * rest comes when one of them is entered. `onWay` tells the checked way, which the drawn city then shows.
  */
 export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [search, setSearch] = useState<PriceSearch>();
   const card = useRef<HTMLDivElement>(null);
+  const island = useContext(IslandContext);
+  const load = () => void Promise.all([island.load(), loadTools()]).catch(() => undefined);
   const shown = search ?? emptySearch;
   const change = (next: Partial<PriceSearch>) => setSearch(before => ({ ...(before ?? emptySearch), ...next }));
   // A field with a chosen place has no list below it until it is typed over.
   const open = shown.editing && shown[shown.editing].placeId === undefined ? shown.editing : undefined;
   const start = (
-    <PrimaryLink to="/login?next=/">
+    <SiteLink to="/login?next=/" className="primary-button type-button">
       {t('home.start')}
       <ArrowIcon />
-    </PrimaryLink>
+    </SiteLink>
   );
   return (
-    <Card
-      ref={card}
-      role="search"
-      aria-label={t('home.priceTitle')}
-      onPointerEnter={() => void loadTools().catch(() => undefined)}
-    >
+    <div ref={card} className={css.card} role="search" aria-label={t('home.priceTitle')} onPointerEnter={load}>
       {ends.map(({ which, label }) => (
         <label key={which}>
           <i className={which} aria-hidden />
@@ -111,6 +61,7 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
             spellCheck={false}
             enterKeyHint="search"
             onFocus={event => {
+              load();
               event.target.select();
               change({ editing: which, active: 0 });
             }}
@@ -121,11 +72,13 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
       ))}
       {search ? (
         <QuietBoundary waiting={start}>
-          <PriceTools {...{ search, change, card, start, onWay: props.onWay }} />
+          <island.Around>
+            <PriceTools {...{ search, change, card, start, onWay: props.onWay }} />
+          </island.Around>
         </QuietBoundary>
       ) : (
         start
       )}
-    </Card>
+    </div>
   );
 }

@@ -1,26 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CityDrawing, cityProjection } from '#shared/domain/geo/city-drawing';
 import { decodePolyline } from '#shared/domain/geo/polyline';
+import { useTexts } from '@/i18n/text-store';
+import { fitted } from '@/lib/way-shape';
 import { CityPicture } from './city-picture';
 import { DrawnWay } from './drawn-way';
+import css from './region-city.module.css';
 import { roundedPath } from './rounded-path';
 import { SampleWay } from './sample-way';
-import { fitted } from '@/lib/way-shape';
-
-const Credit = styled('a')(({ theme }) => ({
-  position: 'absolute',
-  bottom: 6,
-  insetInlineEnd: 8,
-  padding: '2px 6px',
-  borderRadius: 6,
-  fontSize: 11,
-  textDecoration: 'none',
-  color: theme.vars!.palette.text.secondary,
-  backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.background.paper} 80%, transparent)`,
-  '&:hover': { textDecoration: 'underline' },
-}));
 
 /** A short way is not shown closer than this: single streets would be as wide as squares. */
 const CLOSEST = 1.6;
@@ -30,7 +17,7 @@ const AT_REST = 'translate(calc((var(--wf-mirror, 1) - 1) * 80px), 0)';
 
 /** The region's own streets. A checked way is drawn where it lies, and the streets move below it. */
 export function RegionCity({ city, way }: { city: CityDrawing; way?: string | undefined }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { toPicture } = useMemo(() => cityProjection(city), [city]);
   const sample = useMemo(() => decodePolyline(city.way ?? '').map(toPicture), [city, toPicture]);
   const shape = useMemo(() => way && fitted(decodePolyline(way).map(toPicture), CLOSEST), [way, toPicture]);
@@ -48,9 +35,9 @@ export function RegionCity({ city, way }: { city: CityDrawing; way?: string | un
         </g>
         {shape && <DrawnWay shape={shape} transform={PLACED} />}
       </CityPicture>
-      <Credit href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+      <a className={css.credit} href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
         {city.attribution}
-      </Credit>
+      </a>
     </>
   );
 }

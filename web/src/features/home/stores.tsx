@@ -1,40 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
-import { useSettings } from '@/lib/settings-queries';
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
 import { PhoneArt } from './phone-art';
-
-const Band = styled('section')(({ theme }) => ({
-  display: 'grid',
-  alignItems: 'end',
-  gap: 32,
-  overflow: 'hidden',
-  margin: '0 clamp(20px, 4vw, 64px) clamp(64px, 8vw, 112px)',
-  paddingInline: 'clamp(24px, 5vw, 80px)',
-  paddingTop: 'clamp(40px, 5vw, 72px)',
-  borderRadius: 20,
-  color: '#F3F1EA',
-  backgroundColor: '#14171F',
-  ...theme.applyStyles('dark', { backgroundColor: '#1D222C' }),
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr auto' },
-}));
-
-const Badge = styled('a')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 56,
-  padding: '8px 20px 8px 16px',
-  borderRadius: 12,
-  border: '1px solid rgb(243 241 234 / 0.4)',
-  color: '#F3F1EA',
-  textDecoration: 'none',
-  '&:hover': { borderColor: '#F3F1EA' },
-  '&:focus-visible': { outline: '2px solid #F3F1EA', boxShadow: '0 0 0 6px #FFB300' },
-  '& small': { display: 'block', fontSize: '0.75rem', opacity: 0.85 },
-  '& b': { display: 'block', fontSize: '1.0625rem', fontWeight: 640, lineHeight: 1.2 },
-});
+import css from './stores.module.css';
 
 function Apple() {
   return (
@@ -56,32 +23,30 @@ function Play() {
 
 /** Links to the mobile apps; a badge for each store whose link is set. */
 export function Stores() {
-  const { t } = useTranslation();
-  const { AppleStoreLink, PlayStoreLink } = useSettings();
+  const t = useTexts();
+  const { AppleStoreLink, PlayStoreLink } = useSite(site => site.settings);
   const stores = [
     { link: AppleStoreLink, on: t('home.appStoreOn'), name: t('home.appStore'), Logo: Apple },
     { link: PlayStoreLink, on: t('home.playStoreOn'), name: t('home.playStore'), Logo: Play },
   ].filter(({ link }) => link);
   return (
-    <Band>
-      <Box sx={{ pb: { xs: 0, md: 9 } }}>
-        <Typography variant="h1" component="h2">
-          {t('home.storesTitle')}
-        </Typography>
-        <Typography sx={{ mt: 1.5, mb: 4, opacity: 0.82, maxWidth: 380 }}>{t('home.storesText')}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+    <section className={css.band}>
+      <div className={css.words}>
+        <h2 className="type-h1">{t('home.storesTitle')}</h2>
+        <p>{t('home.storesText')}</p>
+        <div className={css.badges}>
           {stores.map(({ link, on, name, Logo }) => (
-            <Badge key={name} href={link} target="_blank" rel="noreferrer">
+            <a key={name} className={css.badge} href={link} target="_blank" rel="noreferrer">
               <Logo />
               <span>
                 <small>{on}</small>
                 <b translate="no">{name}</b>
               </span>
-            </Badge>
+            </a>
           ))}
-        </Box>
-      </Box>
+        </div>
+      </div>
       <PhoneArt />
-    </Band>
+    </section>
   );
 }

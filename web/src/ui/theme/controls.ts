@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { ChevronIcon } from '../shell-icons';
+import { ChevronIcon } from '../icons';
 import { motion, radius } from './tokens';
 
 type Parts = Components<Theme>;

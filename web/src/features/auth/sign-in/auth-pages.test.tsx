@@ -6,7 +6,7 @@ import { aUser } from '@/testing/fixtures';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
 import { renderApp } from '@/testing/render';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import { safeNext } from '../safe-next';
 
 vi.mock('@/lib/auth', async original => ({

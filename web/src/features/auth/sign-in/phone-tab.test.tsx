@@ -4,7 +4,7 @@ import { LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { MessageKey } from '#shared/i18n/en';
 import { ApiError } from '#shared/client/api-error';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import * as auth from '@/lib/auth';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';

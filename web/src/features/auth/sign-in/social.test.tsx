@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import type * as authModule from '@/lib/auth';
 import { signInWithPassword } from '@/lib/auth';
 import * as social from '@/lib/social';

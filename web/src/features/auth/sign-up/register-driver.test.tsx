@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#shared/contract/errors';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
-import { i18n } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import * as auth from '@/lib/auth';
 import { aCarType } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';

@@ -13,7 +13,7 @@ import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
 import { TextInput } from '@/ui/form/text-input';
 import { VehicleArt } from '@/ui/vehicle-art';
-import { drawingOf } from '@/ui/vehicle-picture';
+import { drawingOf } from '@/ui/vehicle-art';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { prepareDirection } from '@/i18n/direction';
+import { siteClient } from '@/lib/site-client';
+import { Providers } from './providers';
+
+/** A part of the landing page that has what every other page has. The window's query client stays when that follows. */
+export function Island(props: { children: ReactNode }) {
+  return (
+    <BrowserRouter>
+      <Providers client={siteClient()}>{props.children}</Providers>
+    </BrowserRouter>
+  );
+}
+
+export { prepareDirection };

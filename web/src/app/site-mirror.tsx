@@ -1,0 +1,31 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '@/lib/session';
+import { carTypesQuery, useAppCategory, useSettings } from '@/lib/settings-queries';
+import { steerSite, useSite } from '@/lib/stores/site';
+
+/** Lets the public parts of a page show what query client, router and theme know, and steer them. */
+export function SiteMirror() {
+  const settings = useSettings();
+  const appcat = useAppCategory();
+  const carTypes = useQuery(carTypesQuery).data;
+  const { userType } = useSession();
+  const { pathname: path } = useLocation();
+  const navigate = useNavigate();
+  const { colorScheme, setMode } = useColorScheme();
+  useLayoutEffect(
+    () =>
+      steerSite({
+        goTo: address => void navigate(address),
+        setDark: isDark => setMode(isDark ? 'dark' : 'light'),
+      }),
+    [navigate, setMode],
+  );
+  useLayoutEffect(
+    () => useSite.setState({ settings, appcat, carTypes, userType, path, isDark: colorScheme === 'dark' }),
+    [settings, appcat, carTypes, userType, path, colorScheme],
+  );
+  return null;
+}

@@ -1,0 +1,115 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from '#shared/client/api-error';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { setTransport } from '@/lib/api';
+import { setConfig } from '@/lib/config';
+import { useSite } from '@/lib/stores/site';
+import { aCarType, aUser } from '@/testing/fixtures';
+import { startApp } from './start-app';
+import { startLanding } from './start-landing';
+
+const signedInAs = 'CognitoIdentityServiceProvider.test.LastAuthUser';
+const answers: Record<string, (input: unknown) => unknown> = {
+  fetchSettings: () => ({ settings: { ...defaultSettings, CompanyName: 'Vägen AB' }, appcat: 'delivery' }),
+  fetchCarTypes: () => ({ carTypes: [aCarType({ name: 'Van' })] }),
+  fetchLanguages: () => ({ languages: [] }),
+  findPlaces: () => ({ searchResults: [{ place_id: 'p1', description: 'Järntorget 1, Göteborg' }] }),
+  fetchUser: () => ({ user: aUser('driver') }),
+};
+
+let root: Root;
+let stop: () => void;
+const left = vi.fn();
+
+/** The landing page as it opens for a visitor, in a document of its own. */
+const open = async () => {
+  const element = document.createElement('div');
+  document.body.append(element);
+  root = createRoot(element);
+  await act(async () => {
+    stop = startLanding(root, async () => {
+      left();
+      await startApp(root);
+    });
+  });
+};
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
+  const restore = setTransport(async (operation, input) => {
+    const answer = answers[operation];
+    if (!answer) throw new ApiError('not_found', operation);
+    return answer(input);
+  });
+  onTestFinished(() => void restore());
+});
+afterEach(async () => {
+  stop();
+  await act(async () => root.unmount());
+  left.mockClear();
+  window.history.replaceState(null, '', '/');
+});
+
+it('[HOME-3] shows a visitor slogan, price check and what the service says of itself, without the rest of the program', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Where from?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 3, name: 'Van' })).toBeVisible();
+  expect(screen.getAllByText(/Vägen AB/).length).toBeGreaterThan(0);
+  expect(document.title).toBe(defaultSettings.appName);
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('[NAV-1] a link leads to its page without a new document, and back', async () => {
+  await open();
+  await userEvent.click(screen.getAllByRole('link', { name: 'About us' })[0]!);
+  await waitFor(() => expect(window.location.pathname).toBe('/about-us'));
+  expect(left).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Where from?' })).toBeNull());
+  await act(async () => window.history.back());
+  expect(await screen.findByRole('combobox', { name: 'Where from?' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
+it('a link that is opened elsewhere leaves the page alone', async () => {
+  await open();
+  const link = screen.getAllByRole('link', { name: 'About us' })[0]!;
+  link.addEventListener('click', event => event.preventDefault());
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}');
+  await user.click(link);
+  expect(left).not.toHaveBeenCalled();
+  expect(window.location.pathname).toBe('/');
+});
+
+it('[PUB-5] dark is chosen for this and the next visit', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+  expect(document.documentElement).toHaveClass('dark');
+  expect(document.documentElement).not.toHaveClass('light');
+  expect(localStorage.getItem('wayfare-mode')).toBe('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to light mode' }));
+  expect(document.documentElement).toHaveClass('light');
+});
+
+it('[PLUS-10] places are found in the card, with all that this needs', async () => {
+  await open();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Where from?' }), 'Järn');
+  expect(await screen.findByRole('option', { name: /Järntorget 1/ })).toBeVisible();
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('[AUTH-9] whoever signs in in another tab is shown their own page', async () => {
+  await open();
+  localStorage.setItem(signedInAs, 'driver-1');
+  await act(async () => {
+    const change = { key: 'CognitoIdentityServiceProvider.test.driver-1.refreshToken', newValue: 'new' };
+    window.dispatchEvent(new StorageEvent('storage', change));
+  });
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(useSite.getState().userType).toBe('driver'));
+});

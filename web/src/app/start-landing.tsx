@@ -1,0 +1,83 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { Landing } from '@/features/home/landing';
+import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
+import { followSite } from '@/lib/site-data';
+import { steerSite, useSite } from '@/lib/stores/site';
+import { IslandContext } from '@/lib/island';
+import { lazyPart } from '@/lib/lazy-part';
+import { PublicFrame } from './frames/public-frame';
+
+const loadIsland = async () => {
+  const { Island, prepareDirection } = await import('./island');
+  await prepareDirection();
+  return { default: Island };
+};
+const island = { Around: lazyPart(loadIsland), load: loadIsland };
+
+const MODE_KEY = 'wayfare-mode';
+
+/** Where the theme looks for the reader's choice when it takes over. */
+const setDark = (isDark: boolean): void => {
+  const { classList } = document.documentElement;
+  classList.toggle('dark', isDark);
+  classList.toggle('light', !isDark);
+  localStorage.setItem(MODE_KEY, isDark ? 'dark' : 'light');
+  useSite.setState({ isDark });
+};
+
+/** Follows the device as long as the reader has not chosen. */
+const followDevice = (): (() => void) => {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => {
+    if (localStorage.getItem(MODE_KEY) !== null) return;
+    setDark(dark.matches);
+    localStorage.removeItem(MODE_KEY);
+  };
+  dark.addEventListener('change', follow);
+  return () => dark.removeEventListener('change', follow);
+};
+
+/** The number of this entry in the history, as the router counts them. */
+const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
+
+/**
+ * The landing page of a visitor. It needs neither router nor query client, theme or translator: they come with `leave`,
+ * which shows the page of the address as soon as that is another one, or somebody has signed in. Returns a function that
+ * ends what it follows.
+ */
+export const startLanding = (root: Root, leave: () => Promise<void>): (() => void) => {
+  const { pathname } = location;
+  useSite.setState({ path: pathname, isDark: document.documentElement.classList.contains('dark') });
+  history.replaceState({ ...history.state, idx: here() }, '');
+  const ends: (() => void)[] = [];
+  const stop = () => ends.splice(0).forEach(end => end());
+  const go = () => {
+    if (ends.length === 0) return;
+    stop();
+    // Without the further files the browser asks for the page itself.
+    leave().catch(() => location.reload());
+  };
+  const goTo = (address: string) => {
+    history.pushState({ idx: here() + 1 }, '', address);
+    go();
+  };
+  ends.push(
+    steerSite({ goTo, setDark }),
+    followDevice(),
+    followSite(),
+    watchOtherTabs(() => maybeSignedIn() && go()),
+    // What stands in the card of the price check has a router and a session of its own.
+    useSite.subscribe(site => (site.userType ?? site.path !== pathname) && go()),
+  );
+  root.render(
+    <StrictMode>
+      <IslandContext value={island}>
+        <PublicFrame path={pathname}>
+          <Landing />
+        </PublicFrame>
+      </IslandContext>
+    </StrictMode>,
+  );
+  return stop;
+};

@@ -1,0 +1,55 @@
+import { create } from 'zustand/react';
+import { dataKey } from '#shared/domain/texts/data-texts';
+import type { MessageKey } from '#shared/i18n/en';
+import { isolated } from '#shared/i18n/isolate';
+import { shippedLanguages, type LanguageChoice, type Texts } from './languages';
+import { shell } from './shell';
+
+type TextState = {
+  /** The language that is read, BCP 47. */
+  locale: string;
+  /** Where a language lacks a text, it is read in these, in their order. */
+  fallbacks: readonly string[];
+  /** The loaded texts by locale. */
+  texts: Readonly<Record<string, Texts>>;
+  /** The languages that a visitor can choose. */
+  choices: readonly LanguageChoice[];
+};
+
+/** The language and its texts, of the public pages themselves and for the translator of all others (`instance.ts`). */
+export const useTextStore = create<TextState>(() => ({
+  locale: 'en',
+  fallbacks: ['en'],
+  texts: { en: shell },
+  choices: shippedLanguages,
+}));
+
+/** Replaces the texts of a language. */
+export const setTexts = (locale: string, texts: Texts): void =>
+  useTextStore.setState(state => ({ texts: { ...state.texts, [locale]: texts } }));
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** The text of a key in the language that is read. Plurals are the translator's. */
+const textIn = ({ locale, fallbacks, texts }: TextState, key: MessageKey, params: Params = {}): string => {
+  const text = [locale, ...fallbacks].map(one => texts[one]?.[key]).find(found => found !== undefined) ?? key;
+  return text.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => isolated(String(params[name] ?? ''), locale));
+};
+
+export const textOf = (key: MessageKey, params?: Params): string => textIn(useTextStore.getState(), key, params);
+
+/** The texts for a component of the public pages, which is drawn anew when they change. */
+export function useTexts(): (key: MessageKey, params?: Params) => string {
+  const state = useTextStore();
+  return (key, params) => textIn(state, key, params);
+}
+
+/** What an admin wrote in the reader's language; as it was written where nobody has translated it. */
+export function useDataTexts(): (text: string) => string {
+  const t = useTexts();
+  return text => {
+    const key = dataKey(text);
+    const found = t(key as MessageKey);
+    return found === key ? text : found || text;
+  };
+}

@@ -1,0 +1,51 @@
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { useSite } from '@/lib/stores/site';
+import { api } from './api';
+import { offerServiceLanguages } from './language-offer';
+
+/** How often a visible page looks for changes of settings and catalogue, as `catalog-watch` does (ADR 30). */
+const LOOK_EVERY_MS = 10_000;
+/** Longer than answers to public reads are cached on their way. */
+const CACHED_MS = 6_000;
+
+type Answer = OutputOf<Operations['fetchSettings']>;
+
+let shown: Answer | undefined;
+/** The settings as they came, for the query client that takes over. */
+export const shownSettings = (): Answer | undefined => shown;
+
+const showSettings = (answer: Answer): void => {
+  shown = answer;
+  useSite.setState({ settings: answer.settings, appcat: answer.appcat });
+  document.title = answer.settings.appName;
+};
+const loadCarTypes = async (): Promise<void> => useSite.setState({ carTypes: (await api.fetchCarTypes()).carTypes });
+const loadLanguages = async (): Promise<void> =>
+  void (await offerServiceLanguages((await api.fetchLanguages()).languages));
+
+/** Now, and once more when no cache on the way can still have the old list. */
+const loadAgain = (load: () => Promise<void>): void => {
+  const quietly = () => void load().catch(() => undefined);
+  quietly();
+  setTimeout(quietly, CACHED_MS);
+};
+
+/** What has changed since the last look; of a failure nobody is told: the next look comes soon. */
+const look = async (): Promise<void> => {
+  if (document.hidden || !navigator.onLine) return;
+  const before = shown;
+  const fresh = await api.fetchSettings().catch(() => undefined);
+  if (!fresh) return;
+  if (JSON.stringify(before) !== JSON.stringify(fresh)) showSettings(fresh);
+  const isNew = (list: 'carTypes' | 'languages') => before?.versions?.[list] !== fresh.versions?.[list];
+  if (isNew('carTypes') || !useSite.getState().carTypes) loadAgain(loadCarTypes);
+  if (isNew('languages')) loadAgain(loadLanguages);
+};
+
+/** Loads what the landing page shows of the service, and follows it. Returns a function that stops it. */
+export const followSite = (): (() => void) => {
+  void Promise.allSettled([api.fetchSettings().then(showSettings), loadCarTypes(), loadLanguages()]);
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+import type { CarType } from '#shared/contract/entities/car-type';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Settings } from '#shared/contract/entities/settings';
+import type { UserType } from '#shared/contract/operation';
+
+type Site = {
+  /** The defaults until they are loaded. */
+  settings: Settings;
+  /** Whether this stage sells taxi rides or deliveries. */
+  appcat: 'taxi' | 'delivery';
+  /** Undefined until they are loaded. */
+  carTypes: readonly CarType[] | undefined;
+  /** Of whoever is signed in. */
+  userType: UserType | undefined;
+  /** Path of the page that is shown. */
+  path: string;
+  /** Whether the page is drawn in dark colours. */
+  isDark: boolean;
+};
+
+const initial: Site = {
+  settings: defaultSettings,
+  appcat: 'delivery',
+  carTypes: undefined,
+  userType: undefined,
+  path: '/',
+  isDark: false,
+};
+
+/**
+ * What the public pages show of the service and its reader. The landing page fills it by itself; every other page has
+ * the query client, the router and the theme, of which this is a copy (`site-mirror.tsx`).
+ */
+export const useSite = create<Site>(() => initial);
+
+type Steering = { goTo: (address: string) => void; setDark: (isDark: boolean) => void };
+
+let steering: Steering = { goTo: address => location.assign(address), setDark: () => undefined };
+
+/** Says who follows the links of the public pages and switches their colours. Returns a function that takes it back. */
+export const steerSite = (next: Steering): (() => void) => {
+  const previous = steering;
+  steering = next;
+  return () => {
+    if (steering === next) steering = previous;
+  };
+};
+
+export const goTo = (address: string): void => steering.goTo(address);
+export const setDark = (isDark: boolean): void => steering.setDark(isDark);
