@@ -1,5 +1,6 @@
 import type { MessageKey } from '#shared/i18n/en';
-import { choiceOf, i18n } from '@/i18n/i18n';
+import { choiceOf } from '@/i18n/i18n';
+import { i18n } from '@/i18n/instance';
 import { listed } from '@/lib/format';
 import type { Gap } from './check-trip';
 
