@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { togetherWith } from './scripts/build/chunk-groups';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
+import { prerendered } from './scripts/build/prerendered';
 import { serviceWorker } from './scripts/build/service-worker';
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
@@ -62,12 +64,14 @@ const shellMessages = (): Plugin => ({
   },
 });
 
+const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
+
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [shellMessages(), react(), serviceWorker(), pagesByLanguage(), precompress()],
+  plugins: [shellMessages(), react(), serviceWorker(), pagesByLanguage(), prerendered(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },
@@ -77,8 +81,18 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
-    // One file for the first visit: twenty small ones compress worse and ask twenty times.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // One file for a visitor's first page, one for what every other page needs, one for their forms.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            { ...togetherWith('app', [source('app/start-app.tsx'), source('app/island.tsx')]), priority: 2 },
+            { ...togetherWith('sign-in', [source('features/auth/sign-in/login-page.tsx')]), priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP
-// allows no inline script. The drawn shell of the landing page is for first-time visitors of '/' who read English.
+// allows no inline script. The landing page that the build drew is for visitors of '/' who read its language.
 (function () {
   var root = document.documentElement;
   var keys = [];
@@ -19,6 +19,7 @@
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.add(dark ? 'dark' : 'light');
   // A page may be asked for in a language; it is served in it.
+  var drawnIn = root.lang;
   var language = new URLSearchParams(location.search).get('lang') || read('wayfare-language');
   if (language === 'ar') {
     root.lang = 'ar';
@@ -27,6 +28,5 @@
   var known = keys.some(function (key) {
     return /LastAuthUser$/.test(key);
   });
-  if (location.pathname === '/' && !known && (language ? language === 'en' : root.lang === 'en'))
-    root.classList.add('shell');
+  if (location.pathname === '/' && !known && (!language || language === drawnIn)) root.classList.add('shell');
 })();

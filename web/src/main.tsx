@@ -14,7 +14,10 @@ const start = async (): Promise<void> => {
   const isVisit = location.pathname === '/' && !maybeSignedIn();
   const loading = isVisit ? undefined : loadApp();
   await startLanguage();
-  const root = createRoot(document.getElementById('root')!);
+  const element = document.getElementById('root')!;
+  // What stands in it stays until this has drawn the same.
+  const root = createRoot(element);
+  delete element.dataset['drawn'];
   if (loading) await (await loading).startApp(root);
   else startLanding(root, async () => (await loadApp()).startApp(root));
 };

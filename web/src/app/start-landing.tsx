@@ -1,19 +1,9 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { Landing } from '@/features/home/landing';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
-import { IslandContext } from '@/lib/island';
-import { lazyPart } from '@/lib/lazy-part';
-import { PublicFrame } from './frames/public-frame';
-
-const loadIsland = async () => {
-  const { Island, prepareDirection } = await import('./island');
-  await prepareDirection();
-  return { default: Island };
-};
-const island = { Around: lazyPart(loadIsland), load: loadIsland };
+import { LandingPage } from './landing-page';
 
 const MODE_KEY = 'wayfare-mode';
 
@@ -72,11 +62,7 @@ export const startLanding = (root: Root, leave: () => Promise<void>): (() => voi
   );
   root.render(
     <StrictMode>
-      <IslandContext value={island}>
-        <PublicFrame path={pathname}>
-          <Landing />
-        </PublicFrame>
-      </IslandContext>
+      <LandingPage path={pathname} />
     </StrictMode>,
   );
   return stop;

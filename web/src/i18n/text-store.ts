@@ -1,4 +1,5 @@
-import { create } from 'zustand/react';
+import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import { dataKey } from '#shared/domain/texts/data-texts';
 import type { MessageKey } from '#shared/i18n/en';
 import { isolated } from '#shared/i18n/isolate';
@@ -16,13 +17,21 @@ type TextState = {
   choices: readonly LanguageChoice[];
 };
 
-/** The language and its texts, of the public pages themselves and for the translator of all others (`instance.ts`). */
-export const useTextStore = create<TextState>(() => ({
+const store = createStore<TextState>(() => ({
   locale: 'en',
   fallbacks: ['en'],
   texts: { en: shell },
   choices: shippedLanguages,
 }));
+
+function useSelected<T>(select: (state: TextState) => T): T {
+  const selected = () => select(store.getState());
+  // Where the build draws a page, it is in the language of that page.
+  return useSyncExternalStore(store.subscribe, selected, selected);
+}
+
+/** The language and its texts, of the public pages themselves and for the translator of all others (`instance.ts`). */
+export const useTextStore = Object.assign(useSelected, store);
 
 /** Replaces the texts of a language. */
 export const setTexts = (locale: string, texts: Texts): void =>
@@ -40,7 +49,7 @@ export const textOf = (key: MessageKey, params?: Params): string => textIn(useTe
 
 /** The texts for a component of the public pages, which is drawn anew when they change. */
 export function useTexts(): (key: MessageKey, params?: Params) => string {
-  const state = useTextStore();
+  const state = useTextStore(one => one);
   return (key, params) => textIn(state, key, params);
 }
 

@@ -5,6 +5,10 @@ let round = 0;
 /** Makes chunks that failed to load be fetched again when their component renders next. */
 export const askMissingPartsAgain = (): void => void (round += 1);
 
+/** A page that the build draws has no lazy parts: they stay out of it, whichever has been loaded for another page. */
+const begin = <T,>(load: () => Promise<T>): Promise<T> =>
+  import.meta.env.SSR && typeof document === 'undefined' ? new Promise(() => undefined) : load();
+
 /**
  * Like React's `lazy`, which caches a failure for ever. Here rendering throws to the error boundary until
  * `askMissingPartsAgain` is called, after which the chunk is fetched again.
@@ -15,7 +19,7 @@ export const lazyPart = <P extends object>(
   const state: { failedIn?: number | undefined; Part?: ComponentType<P> } = {};
   const fresh = () =>
     lazy(() =>
-      load().catch((error: unknown) => {
+      begin(load).catch((error: unknown) => {
         state.failedIn = round;
         throw error;
       }),

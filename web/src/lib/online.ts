@@ -12,7 +12,11 @@ const watch = (changed: () => void) => {
 
 /** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine);
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 /** The number of open screens that show their own offline message. */

@@ -7,5 +7,9 @@ const watch = (changed: () => void) => {
 
 /** Whether the page is scrolled further than `px`. */
 export function usePastScroll(px: number): boolean {
-  return useSyncExternalStore(watch, () => window.scrollY > px);
+  return useSyncExternalStore(
+    watch,
+    () => window.scrollY > px,
+    () => false,
+  );
 }

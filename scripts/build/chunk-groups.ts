@@ -1,0 +1,28 @@
+type ModuleInfo = { importedIds: readonly string[] };
+type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** Modules that are loaded with one, itself included. */
+const closureOf = (context: Context, from: string): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const open = [from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+};
+
+/**
+ * Puts what comes with the modules of these paths, and is in no group before, into one file: twenty small ones compress
+ * worse and ask twenty times.
+ */
+export const togetherWith = (name: string, paths: readonly string[]) => {
+  let ids: ReadonlySet<string> | undefined;
+  return {
+    name: (id: string, context: Context): string | null => {
+      ids ??= new Set(paths.flatMap(path => [...closureOf(context, path)]));
+      return ids.has(id) ? name : null;
+    },
+  };
+};
