@@ -79,7 +79,6 @@ test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the d
 
   const code = await rider.getByRole('img', { name: /^Code/ }).innerText();
   await driver.getByLabel('5-digit code').fill(code.replace(/\D/g, ''));
-  await driver.getByRole('button', { name: 'Start the trip' }).click();
   await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Slide at the drop-off' })).toBeHidden();
   await takePhoto(driver, 'Photo of the delivery');

@@ -56,7 +56,6 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await expect(driver.getByText(/1 step/)).toBeVisible();
   await expect(driver.getByText(/Not sent yet/)).toBeVisible();
   await driver.getByLabel('5-digit code').fill(ride.otp);
-  await driver.getByRole('button', { name: 'Start the trip' }).click();
   await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
   await expectAccessible(driver, 'trip without a network');
 
@@ -170,7 +169,6 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
 
   await driver.context().setOffline(true);
   await driver.getByLabel('5-digit code').fill(ride.otp === '12345' ? '54321' : '12345');
-  await driver.getByRole('button', { name: 'Start the trip' }).click();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await expect(driver.getByText(/2 steps/)).toBeVisible();
 
@@ -179,7 +177,6 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await expect(driver.getByRole('alert').getByText(/The step after it was cancelled too/)).toBeVisible();
   await expectAccessible(driver, 'a step that was refused later');
   await driver.getByLabel('5-digit code').fill(ride.otp);
-  await driver.getByRole('button', { name: 'Start the trip' }).click();
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
   await expect(driver.getByText(/Trip done/)).toBeVisible();

@@ -27,16 +27,15 @@ test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async
   const verify = page.getByRole('button', { name: 'Verify' });
   for (const malformed of ['12345', '012345']) {
     await code.fill(malformed);
-    await verify.click();
+    // The last digit sends it.
+    if (malformed.length < 6) await verify.click();
     await expectTold(page, 'otp_validate_error');
   }
   await code.fill(notThe(sent));
-  await verify.click();
   await expectTold(page, 'auth/code-mismatch');
   await expect(code).toHaveValue('');
   await expect(page).toHaveURL(/\/login/);
   await code.fill(sent);
-  await verify.click();
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
 });
 
@@ -54,7 +53,6 @@ test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent
   const sent = await newestCode(mobileOf(who));
   for (const told of ['auth/code-mismatch', 'auth/code-mismatch', 'auth.tooManyWrong'] as const) {
     await code.fill(notThe(sent));
-    await page.getByRole('button', { name: 'Verify' }).click();
     await expectTold(page, told);
   }
   // Back at the number, which stays.
@@ -64,6 +62,5 @@ test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent
   const next = await newestCode(mobileOf(who));
   expect(await codesSentTo(mobileOf(who))).toHaveLength(2);
   await code.fill(next);
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Pavel');
 });

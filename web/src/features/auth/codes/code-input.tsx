@@ -1,12 +1,14 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
-import { onlyDigits } from '#shared/domain/texts/western-digits';
+import { codeTyped } from '@/ui/form/code-typed';
 
 /** A six-digit code field that phones can autofill from the text message. */
 export function CodeInput(props: {
   label: string;
   value: string;
   onChange: (digits: string) => void;
+  /** The last digit is there. */
+  onWhole: (code: string) => void;
   help?: string;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -15,7 +17,7 @@ export function CodeInput(props: {
     <TextField
       label={props.label}
       value={props.value}
-      onChange={event => props.onChange(onlyDigits(event.target.value).slice(0, 6))}
+      onChange={codeTyped({ ...props, length: 6 })}
       helperText={props.help}
       autoFocus={props.autoFocus}
       inputRef={props.inputRef}

@@ -14,21 +14,27 @@ import { CodeInput } from './code-input';
 const tell = (error: unknown) => void showAlert(authErrorKey(error));
 const silent = { silent: true };
 
+function useCode({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
+  const confirm = useMutation({
+    mutationFn: (code: string) => confirmEmail(email, code),
+    onSuccess: onConfirmed,
+    onError: tell,
+    meta: silent,
+  });
+  const resend = useMutation({ mutationFn: () => resendEmailCode(email), onError: tell, meta: silent });
+  return { confirm, resend };
+}
+
 /** Asks for the code of the confirmation e-mail and can send another one. */
 export function ConfirmEmailDialog(props: { email: string; onClose: () => void; onConfirmed: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [code, setCode] = useState('');
-  const confirm = useMutation({
-    mutationFn: () => confirmEmail(props.email, code),
-    onSuccess: props.onConfirmed,
-    onError: tell,
-    meta: silent,
-  });
-  const resend = useMutation({ mutationFn: () => resendEmailCode(props.email), onError: tell, meta: silent });
+  const { confirm, resend } = useCode(props);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === 6) confirm.mutate();
+    if (confirm.isPending) return;
+    if (code.length === 6) confirm.mutate(code);
     else void showAlert('otp_validate_error');
   };
   return (
@@ -54,7 +60,13 @@ export function ConfirmEmailDialog(props: { email: string; onClose: () => void; 
         onSubmit={submit}
         sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
       >
-        <CodeInput label={t('auth.code')} value={code} onChange={setCode} autoFocus />
+        <CodeInput
+          label={t('auth.code')}
+          value={code}
+          onChange={setCode}
+          onWhole={whole => confirm.mutate(whole)}
+          autoFocus
+        />
         <Link
           component="button"
           type="button"

@@ -8,6 +8,7 @@ import { loginOtp, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
+import { refuseCode } from '@/ui/form/code-typed';
 import { CodeInput } from './code-input';
 import { isLastTry, tellCodeError, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
@@ -39,10 +40,10 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
   const again = (key: 'auth/expired-code' | 'auth/code-mismatch') =>
     showAlert(key, {}, key).then(() => {
       setCode('');
-      setTimeout(() => field.current?.focus());
+      setTimeout(() => refuseCode(field.current));
     });
   const verify = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (code: string) => {
       if (!isOtp(code)) return showAlert('otp_validate_error');
       if (Date.now() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
       const step = await answerSignIn(code);
@@ -78,7 +79,7 @@ export function OtpForm(props: Props) {
   const wait = useSecondsTo(props.sentAt + SEND_AGAIN_AFTER_MS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    verify.mutate();
+    if (!verify.isPending) verify.mutate(code);
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
@@ -87,6 +88,7 @@ export function OtpForm(props: Props) {
         help={t('auth.otpHint', { phone })}
         value={code}
         onChange={setCode}
+        onWhole={whole => valid > 0 && verify.mutate(whole)}
         inputRef={field}
         autoFocus
       />

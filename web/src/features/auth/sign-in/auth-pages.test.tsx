@@ -77,7 +77,6 @@ describe('signing in', () => {
     expect(await screen.findByText(/We sent a code to rut@example.com/)).toBeVisible();
     expect(auth.resendEmailCode).toHaveBeenCalledWith('rut@example.com');
     await app.mouse.type(screen.getByLabelText('Code'), '123456');
-    await app.mouse.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(signIn).toHaveBeenCalledTimes(2));
     expect(auth.confirmEmail).toHaveBeenCalledWith('rut@example.com', '123456');
   });
@@ -149,7 +148,6 @@ describe('the phone tab', () => {
     await waitFor(() => expect(auth.requestPhoneCode).toHaveBeenCalledWith('+46701234567'));
     await app.mouse.type(await screen.findByLabelText('Code from the message'), '٠٩٩٩٩٩');
     expect(screen.getByLabelText('Code from the message')).toHaveValue('099999');
-    await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText(/The code has 6 digits/)).toBeVisible();
     expect(auth.answerSignIn).not.toHaveBeenCalled();
   });

@@ -52,7 +52,8 @@ const told = async (key: MessageKey, detail?: string) => {
 const enter = async (app: Awaited<ReturnType<typeof open>>, digits: string) => {
   await app.mouse.clear(await code());
   await app.mouse.type(await code(), digits);
-  await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
+  // The last digit sends it.
+  if (digits.length < 6) await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
 };
 
 describe('asking for a code', () => {

@@ -1,14 +1,32 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onlyDigits } from '#shared/domain/texts/western-digits';
+import { codeTyped, refuseCode } from '@/ui/form/code-typed';
 import type { TripSteps } from './use-trip-steps';
 
 const DIGITS = 5;
 /** Links the form to its submit button, which is in the footer. */
 export const OTP_FORM_ID = 'driver-otp';
+
+/** Starts the trip once per code: the last digit does, and so may a press of Enter or of the button after it. */
+function useStart({ busy, onStart }: { busy: boolean; onStart: (otp: string) => void }, wrong: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef<string>(undefined);
+  useEffect(() => {
+    if (!busy) sent.current = undefined;
+  }, [busy]);
+  useEffect(() => {
+    if (wrong) refuseCode(field.current);
+  }, [wrong]);
+  const start = (otp: string) => {
+    if (busy || sent.current === otp) return;
+    sent.current = otp;
+    onStart(otp);
+  };
+  return { field, start };
+}
 
 /** Input for the rider's code, large enough for a mounted phone. */
 export function OtpEntry(props: {
@@ -23,13 +41,14 @@ export function OtpEntry(props: {
   const { otp } = props;
   const [short, setShort] = useState(false);
   const locked = props.refused === 'too_many_requests';
-  const wrong = props.refused === 'wrong_otp' && otp.length === DIGITS;
+  const wrong = props.refused === 'wrong_otp' && otp.length === DIGITS && !props.busy;
   const missing = short && otp.length < DIGITS;
   const bad = locked || wrong || missing;
+  const { field, start } = useStart(props, wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShort(otp.length < DIGITS);
-    if (otp.length === DIGITS && !props.busy) props.onStart(otp);
+    if (otp.length === DIGITS) start(otp);
   };
   const help = locked ? t('driver.otpLocked') : wrong ? t('wrong_otp') : t('driver.otpText', { name: props.customer });
   return (
@@ -39,7 +58,8 @@ export function OtpEntry(props: {
       </Typography>
       <TextField
         value={otp}
-        onChange={event => props.onOtp(onlyDigits(event.target.value).slice(0, DIGITS))}
+        onChange={codeTyped({ length: DIGITS, value: otp, onChange: props.onOtp, onWhole: locked ? undefined : start })}
+        inputRef={field}
         error={bad}
         helperText={help}
         autoComplete="one-time-code"
@@ -48,7 +68,6 @@ export function OtpEntry(props: {
             'aria-label': t('driver.otpLabel'),
             inputMode: 'numeric',
             dir: 'ltr',
-            maxLength: DIGITS,
             className: 'tnum',
           },
           formHelperText: { role: bad ? 'alert' : undefined },

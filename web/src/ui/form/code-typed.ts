@@ -1,0 +1,26 @@
+import type { ChangeEvent } from 'react';
+import { onlyDigits } from '#shared/domain/texts/western-digits';
+
+/** What a field for a code of `length` digits does with its text; `onWhole` is told each time the last digit is there. */
+export const codeTyped =
+  (field: {
+    length: number;
+    value: string;
+    onChange: (digits: string) => void;
+    onWhole?: ((code: string) => void) | undefined;
+  }) =>
+  (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const digits = onlyDigits(event.target.value).slice(0, field.length);
+    if (digits === field.value) return;
+    field.onChange(digits);
+    if (digits.length === field.length) field.onWhole?.(digits);
+  };
+
+/** Says no, as a head does; the field keeps the focus, and the next digit replaces the code. */
+export const refuseCode = (input: HTMLInputElement | null): void => {
+  input?.focus();
+  input?.select();
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const steps = ['0', '-8px', '8px', '-4px', '4px', '0'].map(x => ({ transform: `translateX(${x})` }));
+  input?.animate?.(steps, { duration: 240, easing: 'ease-out' });
+};
