@@ -131,6 +131,9 @@ const apiFindings = ({ httpApi, realtime }: AcknowledgedStack): Acknowledgement[
   ),
 ];
 
+const jobFindings = ({ jobs }: AcknowledgedStack): Acknowledgement[] =>
+  findings(jobs.panelQueue, ['SQS3'], 'A position that was not told is followed by the next; an old one is no news.');
+
 const identityFindings = ({ identity }: AcknowledgedStack): Acknowledgement[] => [
   ...findings(
     identity.pool,
@@ -200,6 +203,7 @@ export const acknowledgeFindings = (
     ...siteFindings(stack, hasFirewall, hasDomain),
     ...apiFindings(stack),
     ...identityFindings(stack),
+    ...jobFindings(stack),
     ...deploymentFindings(stack),
     ...mapKeyFindings(stack),
     ...findings(

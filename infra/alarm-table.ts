@@ -142,6 +142,12 @@ const workRows = {
     means: 'Push notifications are late.',
     steps: ['Logs of `push`: is a push service away? It is tried again by itself for a day.'],
   },
+  'panel-age': {
+    metric: 'AWS/SQS ApproximateAgeOfOldestMessage of the queue of what panels are told',
+    red: 'above 20 s, twice 5 minutes',
+    means: 'The maps of admins and fleets stand still; riders see their driver all the same.',
+    steps: ['Logs of `panels`. Nothing is to be redriven: what is a minute old is dropped.'],
+  },
   'dispatch-filled': {
     metric: 'AWS/SQS messages in the dead letters of dispatch and the scheduler',
     red: 'any',

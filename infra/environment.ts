@@ -22,6 +22,7 @@ export type EnvironmentValues = {
   readonly WS_ENDPOINT: string;
   readonly DISPATCH_QUEUE_URL: string;
   readonly DISPATCH_QUEUE_ARN: string;
+  readonly PANEL_QUEUE_URL: string;
   readonly PUSH_QUEUE_URL: string;
   /** Push services beyond the known ones, comma-separated, or `none`. */
   readonly PUSH_HOSTS: string;
@@ -55,6 +56,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.table ? (['TABLE_NAME'] as const) : []),
   ...(grant.pool ? (['USER_POOL_ID'] as const) : []),
   ...(grant.queue ? (['DISPATCH_QUEUE_URL'] as const) : []),
+  ...(grant.panelQueue ? (['PANEL_QUEUE_URL'] as const) : []),
   ...(grant.pushQueue ? (['PUSH_QUEUE_URL'] as const) : []),
   ...(grant.pushes ? (['PUSH_HOSTS', 'STAGE'] as const) : []),
   ...(grant.phones ? (['PUSH_APP_ANDROID', 'PUSH_APP_IOS'] as const) : []),

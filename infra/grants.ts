@@ -9,6 +9,7 @@ export const jobNames = [
   'events',
   'dispatch',
   'push',
+  'panels',
   'sweeper',
   'auth-triggers',
   'bootstrap',
@@ -75,6 +76,10 @@ export type Grant = {
   readonly pool?: readonly PoolAction[];
   /** May send to the dispatch queue. */
   readonly queue?: true;
+  /** May send to the queue of what panels are told. */
+  readonly panelQueue?: true;
+  /** Receives from that queue. */
+  readonly takesPanelNews?: true;
   /** May create and delete the schedules of Book Later. */
   readonly schedules?: true;
   /** May post to WebSocket connections and close them. */
@@ -160,14 +165,21 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   'booking-commands': { table: 'readwrite', audit: ['append'], maps: true, settings: [...served, 'APPCAT'] },
   'booking-queries': { table: 'read', counts: true, maps: true, settings: [...served, 'APPCAT'] },
-  'trip-commands': { table: 'readwrite', audit: ['append'], sockets: true, maps: true, settings: served },
+  'trip-commands': {
+    table: 'readwrite',
+    audit: ['append'],
+    panelQueue: true,
+    sockets: true,
+    maps: true,
+    settings: served,
+  },
   ...providerGrants,
   payments: { table: 'readwrite', audit: ['append'], settings: [...served, 'PAYMENT_PROVIDERS', 'STAGE'] },
   reports: { table: 'read', settings: served },
   realtime: { table: 'readwrite', settings: served },
   'ws-authorize': { table: 'readwrite' },
   'ws-connection': { table: 'readwrite', sockets: true },
-  'ws-message': { table: 'readwrite', sockets: true, settings: ['LIMIT_FACTOR'] },
+  'ws-message': { table: 'readwrite', panelQueue: true, sockets: true, settings: ['LIMIT_FACTOR'] },
   events: {
     table: 'readwrite',
     queue: true,
@@ -179,6 +191,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   dispatch: { table: 'readwrite', queue: true },
   push: { table: 'readwrite', sockets: true, pushes: true, pushQueue: true, takesPushes: true, phones: true },
+  panels: { table: 'readwrite', sockets: true, takesPanelNews: true },
   sweeper: {
     table: 'readwrite',
     audit: ['forget'],

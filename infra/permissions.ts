@@ -8,6 +8,7 @@ export type GrantTargets = {
   readonly tableArns: readonly string[];
   readonly poolArn: string;
   readonly dispatchQueueArn: string;
+  readonly panelQueueArn: string;
   readonly pushQueueArn: string;
   /** Platform applications of phones; none if the stage has no apps. */
   readonly pushAppArns: readonly string[];
@@ -155,6 +156,8 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
       ]
     : []),
   ...(grant.queue ? [allow(['sqs:SendMessage'], [to.dispatchQueueArn])] : []),
+  ...(grant.panelQueue ? [allow(['sqs:SendMessage'], [to.panelQueueArn])] : []),
+  ...(grant.takesPanelNews ? [allow(receiveActions, [to.panelQueueArn])] : []),
   ...(grant.pushQueue ? [allow(['sqs:SendMessage'], [to.pushQueueArn])] : []),
   ...(grant.takesPushes ? [allow(receiveActions, [to.pushQueueArn])] : []),
   ...(grant.phones ? phoneStatements(to) : []),

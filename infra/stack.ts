@@ -68,6 +68,7 @@ export class WayfareStack extends Stack {
       scheduleGroupName: name,
       dispatchTimeout: timeoutOf('dispatch'),
       pushTimeout: timeoutOf('push'),
+      panelTimeout: timeoutOf('panels'),
     });
     this.realtime = new Realtime(this, 'Realtime', { ...stage, name: `${name}-live` });
     this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
@@ -158,6 +159,7 @@ export class WayfareStack extends Stack {
       WS_ENDPOINT: this.realtime.endpoint,
       DISPATCH_QUEUE_URL: this.jobs.dispatchQueue.queueUrl,
       DISPATCH_QUEUE_ARN: this.jobs.dispatchQueue.queueArn,
+      PANEL_QUEUE_URL: this.jobs.panelQueue.queueUrl,
       PUSH_QUEUE_URL: this.jobs.pushQueue.queueUrl,
       SCHEDULE_GROUP: this.jobs.scheduleGroup.scheduleGroupName,
       SCHEDULE_ROLE_ARN: this.jobs.scheduleRole.roleArn,
@@ -179,6 +181,7 @@ export class WayfareStack extends Stack {
     return {
       tableArns: this.table.arns,
       dispatchQueueArn: this.jobs.dispatchQueue.queueArn,
+      panelQueueArn: this.jobs.panelQueue.queueArn,
       pushQueueArn: this.jobs.pushQueue.queueArn,
       pushAppArns: Object.values(stage.pushApps ?? {}),
       scheduleGroupName: this.jobs.scheduleGroup.scheduleGroupName,
@@ -209,6 +212,7 @@ export class WayfareStack extends Stack {
       events: fn.get('events'),
       dispatch: fn.get('dispatch'),
       push: fn.get('push'),
+      panels: fn.get('panels'),
       sweeper: fn.get('sweeper'),
       payments: paymentProviders.map(provider => fn.get(providerFunction(provider))),
     });
@@ -232,7 +236,7 @@ export class WayfareStack extends Stack {
       },
       functions: this.functions.all,
       faults: this.functions.faults,
-      queues: { dispatch: this.jobs.dispatchQueue, push: this.jobs.pushQueue },
+      queues: { dispatch: this.jobs.dispatchQueue, push: this.jobs.pushQueue, panels: this.jobs.panelQueue },
       deadLetterQueues: {
         dispatch: this.jobs.dispatchDeadLetters,
         events: this.jobs.eventDeadLetters,

@@ -22,7 +22,7 @@ export type AlarmsProps = {
   readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
   /** The metric that counts the faults in the functions' logs. */
   readonly faults: { readonly namespace: string; readonly name: string };
-  readonly queues: Readonly<Record<'dispatch' | 'push', Queue>>;
+  readonly queues: Readonly<Record<'dispatch' | 'push' | 'panels', Queue>>;
   readonly deadLetterQueues: Readonly<Record<'dispatch' | 'events', Queue>>;
   readonly scheduleGroupName: string;
   readonly table: CoreTable;
@@ -169,6 +169,7 @@ export class Alarms extends Construct {
     const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' });
     this.add('dispatch-age', ageOf(queues.dispatch), { above: 60, periods: 2 });
     this.add('push-age', ageOf(queues.push), { above: 600, periods: 2 });
+    this.add('panel-age', ageOf(queues.panels), { above: 20, periods: 2 });
     const filled = (queue: Queue) => queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
     this.add('dispatch-filled', filled(deadLetterQueues.dispatch), { above: 0 });
     this.add('events-filled', filled(deadLetterQueues.events), { above: 0 });

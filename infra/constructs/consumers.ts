@@ -15,6 +15,7 @@ export type ConsumersProps = {
   readonly events: lambda.Function;
   readonly dispatch: lambda.Function;
   readonly push: lambda.Function;
+  readonly panels: lambda.Function;
   readonly sweeper: lambda.Function;
   /** The functions of the payment providers. */
   readonly payments: readonly lambda.Function[];
@@ -51,6 +52,14 @@ export class Consumers extends Construct {
       batchSize: 10,
       maxConcurrency: 20,
       reportBatchItemFailures: true,
+    });
+    new lambda.EventSourceMapping(this, 'PanelNews', {
+      target: props.panels,
+      eventSourceArn: props.jobs.panelQueue.queueArn,
+      // A second's news together: the number of messages to a panel does not grow with the number of drivers.
+      batchSize: 10_000,
+      maxBatchingWindow: Duration.seconds(1),
+      maxConcurrency: 2,
     });
     this.sweepEveryMinute(props);
   }

@@ -30,6 +30,7 @@ const timeouts: Partial<Record<LambdaName, Duration>> = {
   events: Duration.seconds(60),
   dispatch: Duration.seconds(8),
   push: Duration.seconds(60),
+  panels: Duration.seconds(10),
   sweeper: Duration.seconds(50),
   // Cognito's timeout for triggers is five seconds.
   'auth-triggers': Duration.seconds(5),

@@ -9,17 +9,20 @@ export type JobsProps = {
   readonly scheduleGroupName: string;
   /** Timeout of the function that consumes the dispatch queue. */
   readonly dispatchTimeout: Duration;
+  /** Timeout of the function that tells panels where drivers are. */
+  readonly panelTimeout: Duration;
   /** Timeout of the function that consumes the queue of pushes. */
   readonly pushTimeout: Duration;
 };
 
 /**
- * Deferred work: a queue of dispatch waves, one of pushes, schedules for Book Later that send to the same queue, and the dead-letter
+ * Deferred work: a queue of dispatch waves, one of pushes, one of what panels are told, schedules for Book Later that send to the same queue, and the dead-letter
  * queues.
  */
 export class Jobs extends Construct {
   readonly dispatchQueue: sqs.Queue;
   readonly dispatchDeadLetters: sqs.Queue;
+  readonly panelQueue: sqs.Queue;
   readonly pushQueue: sqs.Queue;
   /** Dead-letter queue for stream records, timer runs and pushes whose retries are exhausted. */
   readonly eventDeadLetters: sqs.Queue;
@@ -46,6 +49,12 @@ export class Jobs extends Construct {
       visibilityTimeout: Duration.seconds(props.pushTimeout.toSeconds() * 6),
       retentionPeriod: Duration.days(1),
       deadLetterQueue: { queue: this.eventDeadLetters, maxReceiveCount: 5 },
+    });
+    this.panelQueue = new sqs.Queue(this, 'Panels', {
+      ...common,
+      visibilityTimeout: Duration.seconds(props.panelTimeout.toSeconds() * 6),
+      // A position of a minute ago is no news; nobody redrives it.
+      retentionPeriod: Duration.minutes(1),
     });
     this.scheduleGroup = new scheduler.ScheduleGroup(this, 'Schedules', {
       scheduleGroupName: props.scheduleGroupName,

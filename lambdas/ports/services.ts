@@ -1,4 +1,5 @@
 import type { ServerMessage } from '#shared/contract/ws-messages';
+import type { Reported } from '#shared/domain/dispatch/position-frame';
 
 /** Publishes to open WebSocket connections. */
 export type Publisher = {
@@ -15,6 +16,11 @@ export type DispatchQueue = {
   /** Has a step that failed delivered again after so long. `receipt` is that of its delivery. */
   again(receipt: string, afterS: number): Promise<void>;
 };
+
+/** Where a driver of a fleet, or of none, is: to be told to the panels that are open. */
+export type PanelNews = Reported & { fleet?: string | undefined };
+/** What was sent at about the same time arrives together. */
+export type PanelQueue = { send(news: PanelNews): Promise<void> };
 
 /** Schedules the search of a Book Later booking. `set` and `cancel` are idempotent. */
 export type Timetable = {

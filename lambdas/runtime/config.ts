@@ -9,6 +9,7 @@ const names = {
   signUpKey: 'SIGN_UP_KEY',
   webSocketEndpoint: 'WS_ENDPOINT',
   dispatchQueueUrl: 'DISPATCH_QUEUE_URL',
+  panelQueueUrl: 'PANEL_QUEUE_URL',
   pushQueueUrl: 'PUSH_QUEUE_URL',
   pushHosts: 'PUSH_HOSTS',
   pushAppAndroid: 'PUSH_APP_ANDROID',

@@ -8,7 +8,7 @@ import type { Mail } from '#lambdas/ports/mail';
 import type { Files } from '#lambdas/ports/files';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import type { Payments } from '#lambdas/ports/payments';
-import type { DispatchQueue, Identity, License, Publisher, Sms, Timetable } from '#lambdas/ports/services';
+import type { DispatchQueue, Identity, License, PanelQueue, Publisher, Sms, Timetable } from '#lambdas/ports/services';
 import type { PhoneDevices, Push, PushQueue } from '#lambdas/ports/push';
 import { pushKeysName } from '#shared/contract/push';
 import type { Store } from '#lambdas/ports/store';
@@ -31,6 +31,7 @@ export type Context = {
   maps(): Promise<Maps>;
   publisher(): Promise<Publisher>;
   dispatchQueue(): Promise<DispatchQueue>;
+  panelQueue(): Promise<PanelQueue>;
   timetable(): Promise<Timetable>;
   identity(): Promise<Identity>;
   push(): Promise<Push>;
@@ -89,6 +90,7 @@ export const createContext = (): Context => {
       (await import('#lambdas/adapters/api-gateway-publisher')).apiGatewayPublisher(config.webSocketEndpoint),
     dispatchQueue: async () =>
       (await import('#lambdas/adapters/sqs-dispatch-queue')).sqsDispatchQueue(config.dispatchQueueUrl),
+    panelQueue: async () => (await import('#lambdas/adapters/sqs-panel-queue')).sqsPanelQueue(config.panelQueueUrl),
     timetable: async () => (await import('#lambdas/adapters/scheduler-timetable')).schedulerTimetable(config),
     identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
     push: openPushOfStage,

@@ -8,6 +8,8 @@ export type EventSource = {
   sourceArn: string;
   functionName: string;
   batchSize: number;
+  /** How long messages of a queue are collected. */
+  windowMs: number;
   /** Without filters every record matches. */
   filters: FilterPattern[];
   /** The function returns failed records in `batchItemFailures`. */
@@ -56,6 +58,7 @@ export const readEventSources = (stack: LocalStack): EventSource[] =>
       sourceArn: String(mapping.EventSourceArn),
       functionName: String(mapping.FunctionName),
       batchSize: Number(mapping.BatchSize ?? (String(mapping.EventSourceArn).includes(':sqs:') ? 10 : 100)),
+      windowMs: Number(mapping.MaximumBatchingWindowInSeconds ?? 0) * 1000,
       filters: (criteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern) as FilterPattern),
       reportsFailures: ((mapping.FunctionResponseTypes ?? []) as string[]).includes('ReportBatchItemFailures'),
       maxRetries: retries < 0 ? undefined : retries,

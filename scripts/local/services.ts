@@ -23,7 +23,7 @@ import { readStaticSchedules } from './scheduler/static-schedules';
 import { localCredentials } from './sigv4';
 import { createSsm } from './ssm/ssm';
 import { createPoller, type QueuePoller } from './sqs/poller';
-import { createQueue, type Queue } from './sqs/queue';
+import { createQueue, type Queue, type QueueDefinition } from './sqs/queue';
 import { readQueues } from './sqs/read-queues';
 import { createSqsService } from './sqs/service';
 import type { LocalStack } from './template';
@@ -62,14 +62,21 @@ export type Services = {
   kept: DurableLog;
 };
 
+/** What a queue keeps for no longer is not worth a file: it would hardly outlast a restart. */
+const PASSING_MS = 60_000;
+
 /** Starts the stand-ins for the template's resources. */
 export const startServices = async (options: ServicesOptions): Promise<Services> => {
   const { stack, clock, log, awsUrl, dataDir } = options;
   const kept = openDurableLog(dataDir && join(dataDir, 'work.jsonl'));
   const queues: Queue[] = [];
+  const passing = openDurableLog(undefined);
+  const logOf = ({ retentionMs }: QueueDefinition) => (retentionMs > PASSING_MS ? kept : passing);
   const deadLetter = (arn: string) => queues.find(({ definition }) => definition.arn === arn);
   for (const definition of readQueues(stack, awsUrl))
-    queues.push(createQueue({ definition, clock, deadLetter, kept: kept.part(`queue ${definition.name}`) }));
+    queues.push(
+      createQueue({ definition, clock, deadLetter, kept: logOf(definition).part(`queue ${definition.name}`) }),
+    );
   const host = createLambdaHost({
     functions: options.functions,
     clock,
@@ -140,12 +147,12 @@ const startScheduler = ({ stack, clock }: ServicesOptions, deliver: Deliver, kep
 };
 
 const startPollers = (
-  { stack }: ServicesOptions,
+  { stack, clock }: ServicesOptions,
   queues: Queue[],
   sources: EventSource[],
   host: LambdaHost,
 ): QueuePoller[] =>
   sources.flatMap(source => {
     const queue = queues.find(({ definition }) => definition.arn === source.sourceArn);
-    return queue ? [createPoller({ queue, source, region: stack.region, invoke: host.invoke })] : [];
+    return queue ? [createPoller({ queue, source, clock, region: stack.region, invoke: host.invoke })] : [];
   });

@@ -4,7 +4,7 @@ export type Versioned = {
 };
 
 type Position = {
-  body: { at: number; driver?: string };
+  body: { at: number };
 };
 
 export type SequenceOptions = {
@@ -34,7 +34,7 @@ export class TopicSequence {
   private readonly early = new Map<number, Versioned>();
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
   private patienceMs = GAP_PATIENCE_MS;
-  private readonly newestPosition = new Map<string, number>();
+  private newestPosition = -Infinity;
 
   constructor(private readonly options: SequenceOptions) {}
 
@@ -68,13 +68,12 @@ export class TopicSequence {
   }
 
   /**
-   * Positions have no version: the newest one of each driver wins. One with an equal timestamp is delivered again,
+   * Positions have no version: the newest wins. One with an equal timestamp is delivered again,
    * because the page may not have been ready for it before.
    */
   takePosition(frame: Position): void {
-    const driver = frame.body.driver ?? '';
-    if (frame.body.at < (this.newestPosition.get(driver) ?? -Infinity)) return;
-    this.newestPosition.set(driver, frame.body.at);
+    if (frame.body.at < this.newestPosition) return;
+    this.newestPosition = frame.body.at;
     this.options.deliver(frame);
   }
 

@@ -36,11 +36,9 @@ export const serverMessageSchema = z.union([
     body: z.object({
       ...latLngSchema.shape,
       at: z.number(),
-      driver: z.optional(z.string()),
-      carType: z.optional(z.string()),
-      queue: z.optional(z.boolean()),
     }),
   }),
+  z.object({ topic, type: z.literal('positions'), body: z.object({ at: z.number(), drivers: z.string() }) }),
   z.object({ topic, type: z.literal('chat'), body: chatMessageSchema }),
   z.object({ topic, type: z.literal('gone'), body: z.object({ driver: z.string() }) }),
   z.object({ topic, type: z.literal('alarm'), body: alarmSchema }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Alarm } from './entities/alarm';
 import type { BookingEventBody } from './entities/booking-event';
 import type { ChatMessage } from './entities/chat';
+import type { PositionFrame } from '#shared/domain/dispatch/position-frame';
 import { count, deviceTime, idSchema, latLngSchema } from './entities/common';
 
 /**
@@ -40,7 +41,8 @@ export type ClientMessage = z.output<typeof clientMessageSchema>;
 /**
  * Messages that the server sends. Versioned topics (`bk#`) carry `v`, gapless per booking: a client that sees v > last
  * + 1 subscribes again with `since: last`, and drops v <= last. `subscribed` carries the booking's version, so that
- * subscribing again reveals whether the last event was lost. `position` frames carry no version: the newest wins.
+ * subscribing again reveals whether the last event was lost. `position` frames carry no version: the newest wins. So it
+ * does of each driver in `positions`, which tells a panel every second who moved: see `positionsIn`.
  * `chat` frames carry the message's id: drop known ones, and fetch the messages from before the subscription.
  */
 export type ServerMessage =
@@ -53,8 +55,9 @@ export type ServerMessage =
   | {
       topic: Topic;
       type: 'position';
-      body: { lat: number; lng: number; at: number; driver?: string; carType?: string; queue?: boolean };
+      body: { lat: number; lng: number; at: number };
     }
+  | { topic: Topic; type: 'positions'; body: PositionFrame }
   | { topic: Topic; type: 'chat'; body: ChatMessage }
   | { topic: Topic; type: 'gone'; body: { driver: string } }
   | { topic: Topic; type: 'alarm'; body: Alarm }

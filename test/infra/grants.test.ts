@@ -118,6 +118,7 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
     'ws-message',
     'events',
     'push',
+    'panels',
     'sweeper',
   ]);
   expect(holders('ses:SendEmail')).toEqual(['events']);
@@ -127,8 +128,16 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
   expect(holders('s3:DeleteObject')).toEqual([
     ...['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap'],
   ]);
-  expect(holders('sqs:SendMessage')).toEqual(['catalog-admin', 'events', 'dispatch', 'push', 'sweeper']);
-  expect(holders('sqs:ReceiveMessage')).toEqual(['dispatch', 'push']);
+  expect(holders('sqs:SendMessage')).toEqual([
+    'catalog-admin',
+    'trip-commands',
+    'ws-message',
+    'events',
+    'dispatch',
+    'push',
+    'sweeper',
+  ]);
+  expect(holders('sqs:ReceiveMessage')).toEqual(['dispatch', 'push', 'panels']);
 });
 
 it('[AWS-6] [PAYS-1] lets each provider’s function read the credentials of that provider on this stage, and nobody else', () => {

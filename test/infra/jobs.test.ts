@@ -37,6 +37,12 @@ it('[AWS-6] returns single failed dispatch messages and keeps those that never s
   expect(queue?.Properties['VisibilityTimeout']).toBe(Number(timeout) * 6);
 });
 
+it('[DASH-2] gives panels a second of positions at once, and none that is old', () => {
+  expect(mappingOf('panels')).toMatchObject({ BatchSize: 10_000, MaximumBatchingWindowInSeconds: 1 });
+  const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id, { Properties }]) => ({ id, ...Properties }));
+  expect(queues.find(({ id }) => id.startsWith('JobsPanels'))).toMatchObject({ MessageRetentionPeriod: 60 });
+});
+
 it('[PAYS-3] sweeps every minute, each provider’s payments by its own function, and reports a failed sweep instead of repeating it', () => {
   const paying = templateOf('prod', { change: { paymentProviders: ['stripe', 'paypal'] } });
   for (const name of ['sweeper', 'pay-stripe', 'pay-paypal']) {

@@ -19,6 +19,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     maps: unused('maps'),
     publisher: unused('publisher'),
     dispatchQueue: unused('dispatch queue'),
+    panelQueue: unused('panel queue'),
     timetable: unused('timetable'),
     identity: unused('identity'),
     push: unused('push'),

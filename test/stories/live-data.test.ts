@@ -1,3 +1,4 @@
+import { positionsIn, shortId } from '#shared/domain/dispatch/position-frame';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connected, openNodeSocket } from '#scripts/lib/live-socket';
 import { at } from '../kit/places';
@@ -40,9 +41,10 @@ describe('live data', () => {
     const panel = await world.admin.socket();
     await panel.subscribe('dash#all');
     await driver.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() }] });
-    expect(await panel.hear(message => message.type === 'position', 'a position')).toMatchObject({
-      body: { driver: driver.uid, ...at.brunnsparken },
-    });
+    const told = await panel.hear(message => message.type === 'positions', 'a position');
+    expect(told.type === 'positions' && positionsIn(told.body)).toMatchObject([
+      { short: shortId(driver.uid), ...at.brunnsparken, queue: false },
+    ]);
     panel.close();
     const { drivers } = await world.admin.call('fetchDriverMap', {});
     const here = { id: driver.uid, name: 'Dana Test', queue: false, ...at.brunnsparken };
@@ -62,9 +64,9 @@ describe('live data', () => {
     await map.subscribe(`dash#${fleet.uid}`);
     for (const one of [driver, own])
       await one.call('reportPosition', { points: [{ ...at.brunnsparken, at: Date.now() }] });
-    await map.hear(message => message.type === 'position', 'a position');
-    const moved = map.heard.flatMap(message => (message.type === 'position' ? [message.body.driver] : []));
-    expect(moved).toEqual([own.uid]);
+    await map.hear(message => message.type === 'positions', 'a position');
+    const moved = map.heard.flatMap(message => (message.type === 'positions' ? positionsIn(message.body) : []));
+    expect(moved.map(({ short }) => short)).toEqual([shortId(own.uid)]);
     map.close();
     await own.call('setDriverActive', { driverActiveStatus: false });
   });

@@ -1,5 +1,5 @@
 import { exists, type Write } from '#lambdas/ports/store';
-import { tellGone } from './tell-position';
+import { tellGone } from './panel-topics';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey } from '#lambdas/store/keys';
 import { offDutyKeys } from './free-cells';

@@ -1,23 +1,17 @@
-import type { StoredPresence } from './presence-items';
+import { panelTopics } from './panel-topics';
 import type { Recorded } from './record-position';
 import type { Context } from '#lambdas/runtime/context';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
+import { isHeard } from '#lambdas/model/sockets/is-heard';
 
-/** Publishes the driver's position to the rider on the trip, the admins' map and the fleet's map. */
+/** Publishes the driver's position: to the rider on the trip at once, to open panels with everybody else's. */
 export const tellPosition = async (ctx: Context, { presence, newest, bookingId }: Recorded): Promise<void> => {
   if (!newest) return;
   const where = { lat: newest.lat, lng: newest.lng, at: newest.at };
-  const named = { ...where, driver: presence.uid, carType: presence.carType, queue: presence.queue };
-  const tell = (topic: string, body: typeof where) => fanOut(ctx, topic, { topic, type: 'position', body });
-  await Promise.all([
-    ...(bookingId ? [tell(`bk#${bookingId}`, where)] : []),
-    tell('dash#all', named),
-    ...(presence.fleetadmin ? [tell(`dash#${presence.fleetadmin}`, named)] : []),
-  ]);
-};
-
-/** Removes a driver who went off duty from the panels' maps. */
-export const tellGone = async (ctx: Context, { uid, fleetadmin }: StoredPresence): Promise<void> => {
-  const topics = ['dash#all', ...(fleetadmin ? [`dash#${fleetadmin}`] : [])];
-  await Promise.all(topics.map(topic => fanOut(ctx, topic, { topic, type: 'gone', body: { driver: uid } })));
+  const topic = `bk#${bookingId}`;
+  const tellRider = bookingId && fanOut(ctx, topic, { topic, type: 'position', body: where });
+  const heard = await Promise.all(panelTopics(presence).map(panel => isHeard(ctx, panel)));
+  const { uid, queue, fleetadmin } = presence;
+  if (heard.includes(true)) await (await ctx.panelQueue()).send({ ...where, driver: uid, queue, fleet: fleetadmin });
+  await tellRider;
 };

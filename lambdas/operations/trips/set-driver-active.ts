@@ -12,7 +12,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { tellGone } from '#lambdas/model/drivers/tell-position';
+import { tellGone } from '#lambdas/model/drivers/panel-topics';
 import { implement } from '#lambdas/runtime/implementation';
 import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
 

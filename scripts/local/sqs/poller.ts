@@ -1,3 +1,4 @@
+import type { Cancel, RuntimeClock } from '../clock';
 import { failedIds, type EventSource } from '../event-sources';
 import type { LambdaHost } from '../lambda/host';
 import { md5, type Queue, type QueueMessage } from './queue';
@@ -5,6 +6,7 @@ import { md5, type Queue, type QueueMessage } from './queue';
 export type PollerOptions = {
   queue: Queue;
   source: EventSource;
+  clock: RuntimeClock;
   region: string;
   invoke: LambdaHost['invoke'];
 };
@@ -21,7 +23,7 @@ export type QueuePoller = {
  * Delivers visible messages in batches. Messages that the function processed are deleted; failed ones are redelivered
  * when their visibility timeout ends, until the queue's redrive policy moves them.
  */
-export const createPoller = ({ queue, source, region, invoke }: PollerOptions): QueuePoller => {
+export const createPoller = ({ queue, source, clock, region, invoke }: PollerOptions): QueuePoller => {
   let delivery: Promise<void> | undefined;
 
   const deliverVisible = async () => {
@@ -30,6 +32,8 @@ export const createPoller = ({ queue, source, region, invoke }: PollerOptions): 
       if (batch.length === 0) return;
       const failed = await deliver(batch);
       for (const message of batch) if (!failed.includes(message.id)) queue.remove(message.receiptHandle);
+      // What came meanwhile has a window of its own.
+      if (source.windowMs > 0) return;
     }
   };
   const deliver = async (batch: QueueMessage[]): Promise<string[]> => {
@@ -46,7 +50,14 @@ export const createPoller = ({ queue, source, region, invoke }: PollerOptions): 
     delivery ??= deliverVisible().finally(() => (delivery = undefined));
     return delivery;
   };
-  queue.onVisible(() => void poll());
+  let collecting: Cancel | undefined;
+  const collect = (): void => {
+    collecting ??= clock.after(source.windowMs, () => {
+      collecting = undefined;
+      void poll().then(() => queue.counts().visible > 0 && collect());
+    });
+  };
+  queue.onVisible(() => (source.windowMs > 0 ? collect() : void poll()));
   return {
     start: () => void poll(),
     async idle() {

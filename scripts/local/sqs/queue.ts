@@ -101,22 +101,28 @@ const markReceived = (message: QueueMessage, now: number, visibilityMs: number):
   message.receiveCount += 1;
   message.firstReceivedAt ??= now;
   message.visibleAt = now + visibilityMs;
-  message.receiptHandle = randomUUID();
+  message.receiptHandle = `${message.id}#${randomUUID()}`;
   return message;
+};
+
+/** A handle names its message first. */
+const withHandle = (messages: ReadonlyMap<string, QueueMessage>, receiptHandle: string): QueueMessage | undefined => {
+  const message = messages.get(receiptHandle.split('#')[0] ?? '');
+  return message?.receiptHandle === receiptHandle ? message : undefined;
 };
 
 /** Creates a queue with the messages left by the previous process. */
 export const createQueue = (options: QueueOptions): Queue => {
   const { definition, clock, deadLetter, kept } = options;
-  let messages = restoredMessages(options);
+  const messages = new Map(restoredMessages(options).map(message => [message.id, message]));
   const listeners: (() => void)[] = [];
   const wakeAfter = (delayMs: number) =>
     void clock.after(delayMs, () => {
       for (const listener of listeners) listener();
     });
-  const byHandle = (receiptHandle: string) => messages.find(message => message.receiptHandle === receiptHandle);
+  const byHandle = (receiptHandle: string) => withHandle(messages, receiptHandle);
   const drop = (message: QueueMessage) => {
-    messages = messages.filter(other => other !== message);
+    messages.delete(message.id);
     kept.remove(message.id);
   };
 
@@ -129,12 +135,12 @@ export const createQueue = (options: QueueOptions): Queue => {
     return true;
   };
 
-  for (const { visibleAt } of messages) wakeAfter(visibleAt - clock.now());
+  for (const { visibleAt } of messages.values()) wakeAfter(visibleAt - clock.now());
   return {
     definition,
     send(body, { attributes: given = {}, delayMs = definition.delayMs } = {}) {
       const message = newMessage(body, given, clock.now(), delayMs);
-      messages.push(message);
+      messages.set(message.id, message);
       const { id, attributes, sentAt, visibleAt } = message;
       kept.set(id, { body, attributes, sentAt, visibleAt });
       wakeAfter(delayMs);
@@ -143,7 +149,7 @@ export const createQueue = (options: QueueOptions): Queue => {
     receive(max, visibilityMs = definition.visibilityMs) {
       const now = clock.now();
       const received: QueueMessage[] = [];
-      for (const message of messages.filter(({ visibleAt }) => visibleAt <= now)) {
+      for (const message of [...messages.values()].filter(({ visibleAt }) => visibleAt <= now)) {
         if (received.length === max) break;
         if (redriven(message)) continue;
         received.push(markReceived(message, now, visibilityMs));
@@ -163,8 +169,8 @@ export const createQueue = (options: QueueOptions): Queue => {
       return message !== undefined;
     },
     purge: () => messages.forEach(drop),
-    counts: () => countsAt(clock.now(), messages),
-    messages: () => messages,
+    counts: () => countsAt(clock.now(), [...messages.values()]),
+    messages: () => [...messages.values()],
     flushed: kept.flush,
     onVisible: listener => void listeners.push(listener),
   };

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { TopicMessage } from '#shared/client/topics';
+import { positionsIn } from '#shared/domain/dispatch/position-frame';
 import { api } from '@/lib/api';
 import { bookingKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
@@ -37,11 +38,9 @@ export const driverMapQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-const moveOf = (message: TopicMessage): Move | undefined => {
-  if (message.type === 'gone') return { id: message.body.driver, gone: true };
-  if (message.type !== 'position' || !message.body.driver) return undefined;
-  const { driver, lat, lng, at, queue } = message.body;
-  return { id: driver, lat, lng, at, ...(queue === undefined ? {} : { queue }) };
+const movesOf = (message: TopicMessage): Move[] | undefined => {
+  if (message.type === 'gone') return [{ id: message.body.driver, gone: true }];
+  return message.type === 'positions' ? positionsIn(message.body) : undefined;
 };
 
 /** Positions are batched to one render a second, however many drivers move. */
@@ -67,12 +66,12 @@ export function useLiveDashboard(user: Pick<User, 'id' | 'usertype'>) {
     if (next.unknown) reloadDrivers();
   }, DRAW_EVERY_MS);
   useTopic(user.usertype === 'admin' ? 'dash#all' : `dash#${user.id}`, message => {
-    const move = moveOf(message);
-    if (move) {
-      moves.current.push(move);
+    const news = movesOf(message);
+    if (news) {
+      moves.current.push(...news);
       draw();
       // A response in flight may still contain the driver who just left.
-      if ('gone' in move && client.isFetching({ queryKey: driverMapKey }) > 0) reloadDrivers();
+      if (message.type === 'gone' && client.isFetching({ queryKey: driverMapKey }) > 0) reloadDrivers();
     } else if (message.type === 'notice' || message.type === 'alarm') reloadFigures();
     else if (message.type === 'subscribed') {
       // Positions and notices are not replayed after a reconnection, so refetch what was missed.

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTrip } from '@/features/booking/trip-store';
 import { aBooking, aUser } from '@/testing/fixtures';
 import type * as wsModule from '@/lib/ws';
+import { positionFrame } from '#shared/domain/dispatch/position-frame';
 import type { LiveMapProps } from '@/ui/map/map-types';
 import type * as heardTopics from '@/testing/heard-topics';
 import { tell } from '@/testing/heard-topics';
@@ -122,8 +123,8 @@ describe('the dashboard', () => {
     const app = show('fleetadmin');
     await waitFor(() => expect(shownMap().drivers).toHaveLength(2));
     const position = (lng: number) => ({
-      type: 'position',
-      body: { driver: 'd1', lat: 57.7, lng, at: 2, queue: true },
+      type: 'positions',
+      body: positionFrame([{ driver: 'd1', lat: 57.7, lng, at: 2, queue: true }]),
     });
     await act(async () => tell('dash#all', position(99)));
     await act(async () => tell(`dash#${aUser('fleetadmin').id}`, position(12)));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { positionFrame, positionsIn } from '#shared/domain/dispatch/position-frame';
 import { applyMoves, counts, listed, type LiveDriver, refreshed } from './live-drivers';
 
 const driver = (id: string, changes: Partial<LiveDriver> = {}): LiveDriver => ({
@@ -28,6 +29,15 @@ it('[DASH-2] keeps the heading of who stands still', () => {
   const parked = driver('a', { bearing: 45 });
   const { drivers } = applyMoves([parked], [{ id: 'a', lat: 57.70001, lng: 11.96, at: 2_000 }]);
   expect(drivers[0]).toMatchObject({ lat: 57.70001, bearing: 45 });
+});
+
+it('[DASH-2] moves drivers by their short ids, and asks for those it does not know', () => {
+  const told = positionsIn(positionFrame([{ driver: 'b', lat: 57.7, lng: 11.97, at: 2_000, queue: true }]));
+  expect(applyMoves([driver('a'), driver('b')], told)).toMatchObject({
+    drivers: [driver('a'), { id: 'b', lng: 11.97, at: 2_000, queue: true }],
+    unknown: false,
+  });
+  expect(applyMoves([driver('a')], told)).toEqual({ drivers: [driver('a')], unknown: true });
 });
 
 it('[DASH-2] ignores positions that come late', () => {

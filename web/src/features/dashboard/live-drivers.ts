@@ -1,12 +1,30 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { shortId } from '#shared/domain/dispatch/position-frame';
 import { headingAlong } from '#shared/domain/geo/bearing';
 
 export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number];
 
-/** A frame about one driver: a new position, or that they went off duty. */
-export type Move = { id: string; gone: true } | (LatLng & { id: string; at: number; queue?: boolean });
+/** That a driver went off duty, or where somebody is, known by their whole id or by its short form. */
+export type Move =
+  { id: string; gone: true } | (LatLng & ({ id: string } | { short: string }) & { at: number; queue?: boolean });
+
+const shorts = new Map<string, string>();
+const shortOf = (id: string): string => {
+  const known = shorts.get(id);
+  if (known !== undefined) return known;
+  const short = shortId(id);
+  shorts.set(id, short);
+  return short;
+};
+
+/** Ids by their short forms; two that share one stand for nobody, and are where they were at the last reload. */
+const idsByShort = (ids: Iterable<string>): Map<string, string | undefined> => {
+  const byShort = new Map<string, string | undefined>();
+  for (const id of ids) byShort.set(shortOf(id), byShort.has(shortOf(id)) ? undefined : id);
+  return byShort;
+};
 
 /**
  * Applies moves to the drivers; the newest position of each wins. Drivers that did not move keep their object identity;
@@ -17,15 +35,20 @@ export const applyMoves = (
   moves: readonly Move[],
 ): { drivers: LiveDriver[]; unknown: boolean } => {
   const byId = new Map(drivers.map(driver => [driver.id, driver]));
+  const named = idsByShort(byId.keys());
   let unknown = false;
   for (const move of moves) {
-    const known = byId.get(move.id);
-    if ('gone' in move) byId.delete(move.id);
-    else if (!known) unknown = true;
+    if ('gone' in move) {
+      byId.delete(move.id);
+      continue;
+    }
+    const id = 'id' in move ? move.id : named.get(move.short);
+    const known = id === undefined ? undefined : byId.get(id);
+    if (!known) unknown ||= 'id' in move || !named.has(move.short) || id !== undefined;
     else if (move.at >= known.at) {
       const { lat, lng, at, queue = known.queue } = move;
       const bearing = headingAlong([known, move]);
-      byId.set(move.id, { ...known, lat, lng, at, queue, ...(bearing === undefined ? {} : { bearing }) });
+      byId.set(known.id, { ...known, lat, lng, at, queue, ...(bearing === undefined ? {} : { bearing }) });
     }
   }
   return { drivers: [...byId.values()], unknown };

@@ -1,0 +1,36 @@
+import { positionFrame } from '#shared/domain/dispatch/position-frame';
+import type { Topic } from '#shared/contract/ws-messages';
+import type { PanelNews } from '#lambdas/ports/services';
+import type { Context } from '#lambdas/runtime/context';
+import { fanOut } from '#lambdas/model/sockets/fan-out';
+
+/** A message of the gateway has at most 128 kB, and a driver 22 bytes of it. */
+const DRIVERS_A_FRAME = 5_000;
+
+/** The newest of each driver: messages may come twice and in any order. */
+const newestOf = (news: readonly PanelNews[]): PanelNews[] => {
+  const newest = new Map<string, PanelNews>();
+  for (const one of news) if (one.at >= (newest.get(one.driver)?.at ?? 0)) newest.set(one.driver, one);
+  return [...newest.values()];
+};
+
+const byTopic = (news: readonly PanelNews[]): Map<Topic, PanelNews[]> => {
+  const topics = new Map<Topic, PanelNews[]>([['dash#all', [...news]]]);
+  for (const one of news) {
+    if (one.fleet === undefined) continue;
+    const topic = `dash#${one.fleet}`;
+    const told = topics.get(topic);
+    if (told) told.push(one);
+    else topics.set(topic, [one]);
+  }
+  return topics;
+};
+
+/** Tells the panels of all drivers, and of each fleet, what came together, in as few messages as it fits in. */
+export const tellPanels = async (ctx: Context, news: readonly PanelNews[]): Promise<void> => {
+  for (const [topic, drivers] of byTopic(newestOf(news)))
+    for (let from = 0; from < drivers.length; from += DRIVERS_A_FRAME) {
+      const body = positionFrame(drivers.slice(from, from + DRIVERS_A_FRAME));
+      await fanOut(ctx, topic, { topic, type: 'positions', body });
+    }
+};

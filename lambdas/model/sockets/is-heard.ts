@@ -1,0 +1,25 @@
+import type { Topic } from '#shared/contract/ws-messages';
+import type { Context } from '#lambdas/runtime/context';
+import { subscriptionPk } from '#lambdas/store/keys';
+
+/** A panel that opens loads where everybody is, so that it may miss what happens so shortly after. */
+const KNOWN_MS = 2_000;
+const known = new Map<Topic, { isHeard: Promise<boolean>; until: number }>();
+
+const look = async (ctx: Context, topic: Topic): Promise<boolean> => {
+  const subscribers = await ctx.store.query({ pk: subscriptionPk(topic) });
+  return subscribers.some(({ ttl }) => (ttl as number) > ctx.now() / 1000);
+};
+
+/** Whether anybody subscribes to the topic, or did in the last two seconds. */
+export const isHeard = (ctx: Context, topic: Topic): Promise<boolean> => {
+  const found = known.get(topic);
+  if (found && found.until > ctx.now()) return found.isHeard;
+  const isHeardNow = look(ctx, topic);
+  known.set(topic, { isHeard: isHeardNow, until: ctx.now() + KNOWN_MS });
+  isHeardNow.catch(() => known.delete(topic));
+  return isHeardNow;
+};
+
+/** Looks again next time: somebody subscribes. */
+export const forgetHeard = (topic: Topic): void => void known.delete(topic);
