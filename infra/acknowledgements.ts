@@ -7,10 +7,15 @@ import type { Identity } from './constructs/identity';
 import type { Jobs } from './constructs/jobs';
 import type { Realtime } from './constructs/realtime';
 import type { WebSite } from './constructs/web-site';
+import type { Alarms } from './constructs/alarms';
+import type { Consumers } from './constructs/consumers';
 import { grants, type LambdaName } from './grants';
+import { serverlessFindings } from './serverless-acknowledgements';
 
 /** The constructs of a stage that have cdk-nag findings. */
 type AcknowledgedStack = Stack & {
+  readonly alarms: Alarms;
+  readonly consumers: Consumers;
   readonly buckets: Buckets;
   readonly functions: Functions;
   readonly httpApi: HttpApi;
@@ -191,7 +196,7 @@ const mapKeyFindings = (stack: AcknowledgedStack): Acknowledgement[] =>
   );
 
 /**
- * Acknowledged findings of cdk-nag's AwsSolutions pack, each with its reason, on the narrowest construct. A finding
+ * Acknowledged findings of cdk-nag's AwsSolutions and Serverless packs, each with its reason, on the narrowest construct. A finding
  * that is not listed here fails the tests.
  */
 export const acknowledgeFindings = (
@@ -206,6 +211,7 @@ export const acknowledgeFindings = (
     ...jobFindings(stack),
     ...deploymentFindings(stack),
     ...mapKeyFindings(stack),
+    ...serverlessFindings(stack),
     ...findings(
       stack.jobs.eventDeadLetters,
       ['SQS3'],

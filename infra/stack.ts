@@ -49,6 +49,7 @@ export class WayfareStack extends Stack {
   readonly functions: Functions;
   readonly identity: Identity;
   readonly site: WebSite;
+  readonly consumers: Consumers;
   readonly alarms: Alarms;
   readonly acknowledgements: readonly Acknowledgement[];
 
@@ -76,7 +77,7 @@ export class WayfareStack extends Stack {
     this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, prefix: name });
     this.identity = this.makeIdentity();
     this.makeFunctions();
-    this.connect();
+    this.consumers = this.connect();
     this.alarms = this.watch();
     this.publish(name);
     if (props.packDir) new MapFiles(this, 'MapFiles', { packDir: props.packDir, bucket: this.buckets.web });
@@ -197,7 +198,7 @@ export class WayfareStack extends Stack {
     };
   }
 
-  private connect(): void {
+  private connect(): Consumers {
     const fn = this.functions;
     const { paymentProviders } = this.props.stage;
     this.httpApi.addRoutes({ ...this.identity, providers: paymentProviders, functionFor: name => fn.get(name) });
@@ -206,7 +207,7 @@ export class WayfareStack extends Stack {
       connection: fn.get('ws-connection'),
       message: fn.get('ws-message'),
     });
-    new Consumers(this, 'Consumers', {
+    return new Consumers(this, 'Consumers', {
       table: this.table,
       jobs: this.jobs,
       events: fn.get('events'),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { buildApp } from '#infra/app';
 import { readOwnValues } from '#infra/own-values';
 import { stageNamed } from '#infra/stages';
@@ -29,7 +29,7 @@ const main = async (args: string[]): Promise<void> => {
   await buildLambdas();
   const outdir = fileURLToPath(new URL(`../cdk.out/${stage.name}`, import.meta.url));
   const app = buildApp({ stage, outdir });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   for (const { stackName, template } of app.synth().stacks) {
     const { Resources } = template as { Resources: object };
     console.log(

@@ -1,13 +1,13 @@
 import { Validations } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { expect, it } from 'vitest';
 import { grants } from '#infra/grants';
 import { appOf, type SynthesizeOptions } from './synthesize';
 
 const checked = (stage: 'dev' | 'prod', options: SynthesizeOptions) => {
   const built = appOf(stage, options);
-  Validations.of(built.app).addPlugins(new AwsSolutionsChecks(built.app));
+  Validations.of(built.app).addPlugins(new AwsSolutionsChecks(built.app), new ServerlessChecks(built.app));
   return built;
 };
 const everything = {
@@ -15,7 +15,7 @@ const everything = {
   change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', paymentProviders: ['stripe', 'culqi'] },
 } as const;
 
-it('[AWS-6] prod passes cdk-nag AwsSolutions and the CDK’s own template validation', () => {
+it('[AWS-6] prod passes cdk-nag’s AwsSolutions and Serverless packs and the CDK’s own template validation', () => {
   checked('prod', everything).app.synth();
 });
 

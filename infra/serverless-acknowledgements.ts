@@ -1,0 +1,87 @@
+import type { IConstruct } from 'constructs';
+import type { Acknowledgement } from './acknowledgements';
+import type { Alarms } from './constructs/alarms';
+import type { Consumers } from './constructs/consumers';
+import type { Functions } from './constructs/functions';
+import type { Jobs } from './constructs/jobs';
+import { grants, type LambdaName } from './grants';
+
+type ServerlessStack = IConstruct & {
+  readonly functions: Functions;
+  readonly jobs: Jobs;
+  readonly alarms: Alarms;
+  readonly consumers: Consumers;
+};
+
+const finding = (at: IConstruct | undefined, rule: string, reason: string): Acknowledgement[] =>
+  at ? [{ at, id: `Serverless-${rule}`, reason }] : [];
+
+const IN_QUEUE = 'It is called from a queue, whose own dead letters keep what was given up.';
+const jobs: Partial<Record<LambdaName, string>> = {
+  'auth-triggers': 'Cognito waits for its answer: no call is left in a queue of Lambda that could give it up.',
+  events: 'It is called from the table’s stream, whose mapping sends what it gives up to the dead letters.',
+  dispatch: IN_QUEUE,
+  push: IN_QUEUE,
+  sweeper: 'The destination of its asynchronous calls keeps the runs that failed.',
+  bootstrap: 'The operator who invokes it waits for its answer.',
+};
+
+/** Where what a function failed at is kept, since it has no dead-letter queue of its own. */
+export const insteadOfDeadLetters = (name: LambdaName): string => {
+  const known = jobs[name];
+  if (known) return known;
+  return grants[name].credentials
+    ? 'API Gateway waits for its answer; what a run of the timer missed is asked about by the next, a minute later.'
+    : 'API Gateway waits for its answer: no call is left in a queue of Lambda that could give it up.';
+};
+
+const functionFindings = ({ functions }: ServerlessStack): Acknowledgement[] =>
+  [...functions.all].flatMap(([name, fn]) => [
+    ...finding(fn, 'LambdaDLQ', insteadOfDeadLetters(name)),
+    ...finding(
+      fn.role,
+      'LambdaStarPermissions',
+      'Only statements for which there is no resource to name have `*`; each is acknowledged by its finding of AwsSolutions.',
+    ),
+    ...(grants[name].credentials
+      ? finding(
+          fn.node.tryFindChild('EventInvokeConfig'),
+          'LambdaAsyncFailureDestination',
+          'The timer calls it again a minute later, and the payment that was not asked about is asked about then.',
+        )
+      : []),
+  ]);
+
+/** Helpers that the CDK brings run during a deployment, which fails with them; their settings come with the library. */
+const helperFindings = (stack: ServerlessStack): Acknowledgement[] => {
+  const reason = 'Helper of the CDK that runs only during a deployment, which waits for it and fails with it.';
+  const beginnings = ['Custom::CDKBucketDeployment', 'AWS679f53fac002430cb0da5b7982bd2287'];
+  const helpers = stack.node.children.filter(({ node }) => beginnings.some(beginning => node.id.startsWith(beginning)));
+  const rules = ['LambdaDLQ', 'LambdaDefaultMemorySize', 'LambdaLatestVersion', 'LambdaTracing'];
+  return helpers.flatMap(helper => rules.flatMap(rule => finding(helper, rule, reason)));
+};
+
+/** Acknowledged findings of cdk-nag's Serverless pack. */
+export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] => {
+  const dispatchSource = stack.functions
+    .get('dispatch')
+    .node.children.find(({ node }) => node.id.startsWith('SqsEventSource'));
+  const destination = 'A queue’s mapping has no destination: the queue’s own redrive policy keeps what was given up.';
+  return [
+    ...functionFindings(stack),
+    ...helperFindings(stack),
+    ...[stack.jobs.dispatchDeadLetters, stack.jobs.eventDeadLetters].flatMap(queue =>
+      finding(queue, 'SQSRedrivePolicy', 'It is itself a dead-letter queue.'),
+    ),
+    ...[dispatchSource, stack.consumers.node.tryFindChild('Pushes')].flatMap(mapping =>
+      finding(mapping, 'LambdaEventSourceMappingDestination', destination),
+    ),
+    ...(stack.alarms.topic?.node.children ?? []).flatMap(subscription =>
+      finding(
+        subscription,
+        'SNSRedrivePolicy',
+        'A mail of an alarm that cannot be delivered is lost to its reader alone: the alarm stays red in CloudWatch.',
+      ),
+    ),
+  ];
+};
