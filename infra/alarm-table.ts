@@ -232,6 +232,35 @@ const messageRows = {
   },
 } as const satisfies Record<string, AlarmRow>;
 
-export const alarmTable = { ...functionRows, ...edgeRows, ...workRows, ...dataRows, ...messageRows } as const;
+const businessRows = {
+  'ledger-differs': {
+    metric: 'Wayfare LedgerDifferences of this stage; the sweeper proves one account a minute',
+    red: 'any in 5 minutes',
+    means: 'The balance of an account is not the sum of its entries: money was made or lost by a fault.',
+    steps: [
+      'Logs of `sweeper`: `filter message.code = "ledger_difference"` names the account.',
+      'The books in the console (Accounts, _Prove_) prove all accounts and show the journals of this one.',
+      'Do not mend the balance before the cause is known; stop payouts of that account meanwhile.',
+    ],
+  },
+  unfilled: {
+    metric: 'Wayfare BookingsUnfilled in percent of BookingsRequested',
+    red: 'above 50 % of more than 10 requests, three times 5 minutes',
+    means: 'Half of those who book find no driver: too few are on duty, or dispatch does not ask them.',
+    steps: [
+      'Are drivers on duty (dashboard, map)? Then people are missing, not machines.',
+      'If they are: `dispatch-age`, `faults`, `push-age`.',
+    ],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+export const alarmTable = {
+  ...functionRows,
+  ...edgeRows,
+  ...workRows,
+  ...dataRows,
+  ...messageRows,
+  ...businessRows,
+} as const;
 
 export type AlarmName = keyof typeof alarmTable;

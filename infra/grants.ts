@@ -188,6 +188,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pushQueue: true,
     mails: true,
     texts: true,
+    settings: ['STAGE'],
   },
   dispatch: { table: 'readwrite', queue: true },
   push: { table: 'readwrite', sockets: true, pushes: true, pushQueue: true, takesPushes: true, phones: true },
@@ -209,6 +210,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     sockets: true,
     maps: true,
     files: ['DeleteObject', 'ListBucket'],
+    settings: ['STAGE'],
   },
   'auth-triggers': { table: 'read', counts: true, texts: true, settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY'] },
   bootstrap: {

@@ -10,6 +10,7 @@ import { Identity } from './constructs/identity';
 import { Jobs } from './constructs/jobs';
 import { PoolFirewall } from './constructs/pool-firewall';
 import { configurationSetName } from './constructs/mail-domain';
+import { Overview } from './constructs/overview';
 import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
 import { Realtime } from './constructs/realtime';
@@ -79,6 +80,12 @@ export class WayfareStack extends Stack {
     this.makeFunctions();
     this.consumers = this.connect();
     this.alarms = this.watch();
+    new Overview(this, 'Overview', {
+      stage: stage.name,
+      httpApiId: this.httpApi.api.apiId,
+      functions: this.functions.all,
+      faults: this.functions.faults,
+    });
     this.publish(name);
     if (props.packDir) new MapFiles(this, 'MapFiles', { packDir: props.packDir, bucket: this.buckets.web });
     this.acknowledgements = acknowledgeFindings(this, {

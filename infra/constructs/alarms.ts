@@ -80,6 +80,7 @@ export class Alarms extends Construct {
     this.watchWork();
     this.watchTable();
     this.watchMessages();
+    this.watchBusiness();
   }
 
   private add(name: AlarmName, metric: cloudwatch.IMetric, { above, below, periods = 1, of }: Threshold): void {
@@ -191,6 +192,18 @@ export class Alarms extends Construct {
       });
     }
     this.add('table-conflicts', metric('TransactionConflict'), { above: 100, periods: 2 });
+  }
+
+  private watchBusiness(): void {
+    const business = (name: string) => metricOf('Wayfare', name, 'Sum', { Stage: this.props.stage });
+    this.add('ledger-differs', business('LedgerDifferences'), { above: 0 });
+    const unfilled = new cloudwatch.MathExpression({
+      expression: 'IF(requested > 10, 100 * unfilled / requested, 0)',
+      usingMetrics: { requested: business('BookingsRequested'), unfilled: business('BookingsUnfilled') },
+      period,
+      label: 'without a driver, in percent',
+    });
+    this.add('unfilled', unfilled, { above: 50, periods: 3 });
   }
 
   private watchMessages(): void {

@@ -4,6 +4,7 @@ import { sweepSearches } from '#lambdas/consumers/schedule/sweep-searches';
 import { sweepSchedules } from '#lambdas/consumers/schedule/sweep-schedules';
 import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
 import { sweepDocuments } from '#lambdas/consumers/schedule/sweep-documents';
+import { sweepLedger } from '#lambdas/consumers/schedule/sweep-ledger';
 import { sweepAccounts } from '#lambdas/consumers/schedule/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -25,11 +26,11 @@ const eraseAccounts = async (): Promise<number> => {
 
 /**
  * Runs every minute: starts searches whose schedule was lost, resumes lost searches, ends abandoned bookings, erases
- * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, and finds
+ * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, proves an account, and finds
  * broadcasts that have stopped. The longest job comes last: if time runs out, it is the one that can wait.
  */
 export const handler = (): Promise<
-  Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'reached', number>
+  Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'proved' | 'reached', number>
 > =>
   runJobs({
     started: () => sweepSchedules(createContext()),
@@ -38,5 +39,6 @@ export const handler = (): Promise<
     erased: eraseAccounts,
     mended: () => sweepAccounts(createContext()),
     told: () => sweepDocuments(createContext()),
+    proved: () => sweepLedger(createContext()),
     reached: () => sweepBroadcasts(createContext()),
   });

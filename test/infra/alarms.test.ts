@@ -115,6 +115,17 @@ it('[AWS-6] tells the alarm address, and nobody without one', () => {
     expect(Properties['AlarmActions']).toBeUndefined();
 });
 
+it('[AWS-6] shows the business and the machines on one dashboard, with metrics that the code writes', () => {
+  const [[, dashboard] = []] = resourcesOf(template, 'AWS::CloudWatch::Dashboard');
+  const body = JSON.stringify(dashboard?.Properties['DashboardBody']);
+  const code = ['stream/measure-event', 'schedule/sweep-ledger']
+    .map(file => readFileSync(fileURLToPath(new URL(`../../lambdas/consumers/${file}.ts`, import.meta.url)), 'utf8'))
+    .join('');
+  const shown = [...body.matchAll(/\\"Wayfare\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
+  expect(new Set(shown).size).toBeGreaterThan(7);
+  for (const name of shown) expect(code).toContain(name);
+});
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const rows = Object.entries(alarmTable) as [string, AlarmRow][];
 

@@ -11,6 +11,7 @@ import { countStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
+import { measureEvent } from './measure-event';
 import { notifyOfBonus, notifyOfOffer, notifyPeople } from './notify-people';
 import { offersOf, publishBookingEvent } from './publish-event';
 import { mailAboutStep } from './send-mails';
@@ -75,4 +76,5 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (event.kind === 'PAID') await settle(ctx, booking, event);
   if (creditsRider(event, booking)) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event);
+  measureEvent(booking, event);
 };

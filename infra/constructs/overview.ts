@@ -1,0 +1,60 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { LambdaName } from '../grants';
+
+export type OverviewProps = {
+  /** Name of the stage. */
+  readonly stage: string;
+  readonly httpApiId: string;
+  readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
+  readonly faults: { readonly namespace: string; readonly name: string };
+};
+
+const period = Duration.minutes(5);
+
+/** The dashboard of a stage: the business above, the machines below. */
+export class Overview extends Construct {
+  constructor(scope: Construct, id: string, props: OverviewProps) {
+    super(scope, id);
+    const business = (metricName: string, statistic = 'Sum') =>
+      new cloudwatch.Metric({
+        ...{ namespace: 'Wayfare', metricName, statistic, period },
+        dimensionsMap: { Stage: props.stage },
+      });
+    const http = (metricName: string, statistic: string) =>
+      new cloudwatch.Metric({
+        ...{ namespace: 'AWS/ApiGateway', metricName, statistic, period },
+        dimensionsMap: { ApiId: props.httpApiId },
+      });
+    const graph = (title: string, left: cloudwatch.IMetric[]) =>
+      new cloudwatch.GraphWidget({ title, left, width: 12, height: 6 });
+    const { namespace, name } = props.faults;
+    const faults = new cloudwatch.Metric({ namespace, metricName: name, statistic: 'Sum', period });
+    const durations = (['events', 'dispatch'] as const).flatMap(
+      each => props.functions.get(each)?.metricDuration({ period, statistic: 'p95' }) ?? [],
+    );
+    new cloudwatch.Dashboard(this, 'Dashboard', {
+      dashboardName: Stack.of(this).stackName,
+      widgets: [
+        [
+          graph(
+            'From the request to the money',
+            ['Requested', 'Offered', 'Accepted', 'Paid'].map(step => business(`Bookings${step}`)),
+          ),
+          graph('Without a driver, and cancelled', [business('BookingsUnfilled'), business('BookingsCancelled')]),
+        ],
+        [
+          graph('Seconds until a driver accepts', [business('TimeToAccept', 'p50'), business('TimeToAccept', 'p95')]),
+          graph('Differences of the ledger', [business('LedgerDifferences')]),
+        ],
+        [
+          graph('Requests, and answers 5xx', [http('Count', 'Sum'), http('5xx', 'Sum')]),
+          graph('Time to answer, ms', [http('Latency', 'p50'), http('Latency', 'p99')]),
+        ],
+        [graph('Faults', [faults]), graph('Events and dispatch, ms', durations)],
+      ],
+    });
+  }
+}

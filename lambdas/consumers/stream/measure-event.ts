@@ -1,0 +1,50 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { measured } from '#lambdas/ports/log';
+import { config } from '#lambdas/runtime/config';
+import type { StoredEvent } from '#lambdas/store/booking-items';
+
+type Values = Record<string, { value: number; unit: string }>;
+const one = { value: 1, unit: 'Count' };
+
+/** From when on somebody was waiting; undefined for a ride for later, whose search begins at its time. */
+const waitsFrom = ({ searchFrom, bookingDate, bookLater }: Booking): number | undefined =>
+  searchFrom ?? (bookLater ? undefined : bookingDate);
+
+const accepted = (booking: Booking, at: number): Values => {
+  const from = waitsFrom(booking);
+  return {
+    BookingsAccepted: one,
+    ...(from !== undefined && at >= from ? { TimeToAccept: { value: (at - from) / 1000, unit: 'Seconds' } } : {}),
+  };
+};
+
+/** Whether this is the first wave that asked somebody. */
+const isFirstOffer = ({ changes }: StoredEvent & { kind: 'SEARCHING' }): boolean =>
+  changes.wave === 1 && Object.values(changes.requestedDrivers).includes(true);
+
+/** What a step of a booking means to the business: from the request to the money. */
+export const businessOf = (booking: Booking, event: StoredEvent): Values => {
+  if (event.v === 1) return { BookingsRequested: one };
+  switch (event.kind) {
+    case 'SEARCHING':
+      return isFirstOffer(event) ? { BookingsOffered: one } : {};
+    case 'ASSIGNED':
+      return { BookingsOffered: one };
+    case 'ACCEPTED':
+      return accepted(booking, event.at);
+    case 'NO_DRIVER':
+      return { BookingsUnfilled: one };
+    case 'CANCELLED':
+      return { BookingsCancelled: one };
+    case 'PAID':
+      return { BookingsPaid: one };
+    default:
+      return {};
+  }
+};
+
+/** Tells CloudWatch of a step. An event that is delivered twice is counted twice: these are rates, not books. */
+export const measureEvent = (booking: Booking, event: StoredEvent): void => {
+  const values = businessOf(booking, event);
+  if (Object.keys(values).length > 0) measured({ Stage: config.stage }, values);
+};
