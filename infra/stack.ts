@@ -1,4 +1,4 @@
-import { CfnOutput, Fn, Stack, type App, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
 import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
 import { Alarms } from './constructs/alarms';
 import { Buckets } from './constructs/buckets';
@@ -16,6 +16,7 @@ import { MapKey } from './constructs/map-key';
 import { Realtime } from './constructs/realtime';
 import { WebFiles } from './constructs/web-files';
 import { WebSite } from './constructs/web-site';
+import { edgeKeys, stackSecret } from './edge-keys';
 import { environmentOf, stageValues, type EnvironmentValues } from './environment';
 import { grants, lambdaNamesWith, providerFunction } from './grants';
 import { statementsOf, type GrantTargets } from './permissions';
@@ -107,7 +108,7 @@ export class WayfareStack extends Stack {
       stage,
       buckets: this.buckets,
       apiHost: `${this.httpApi.api.apiId}.execute-api.${region}.amazonaws.com`,
-      edgeKey: this.edgeKey(),
+      edgeKey: edgeKeys(this, stage.edgeWords)[0] ?? '',
       policyHosts: {
         socketHost: this.realtime.host,
         filesHost: this.buckets.files.bucketRegionalDomainName,
@@ -123,7 +124,7 @@ export class WayfareStack extends Stack {
       environment: environmentOf(grants['auth-triggers'], {
         ...stageValues(this.props.stage),
         TABLE_NAME: this.table.table.tableName,
-        SIGN_UP_KEY: this.edgeKey(),
+        SIGN_UP_KEY: stackSecret(this),
       }),
       statements: statementsOf(grants['auth-triggers'], { ...this.targets(), poolArn: '' }),
     });
@@ -148,18 +149,11 @@ export class WayfareStack extends Stack {
     }
   }
 
-  /**
-   * The random part of the stack's id: stable over deployments, and secret from everybody who may not read the stack.
-   */
-  private edgeKey(): string {
-    return Fn.select(2, Fn.split('/', this.stackId));
-  }
-
   private environmentValues(): EnvironmentValues {
     return {
       ...stageValues(this.props.stage),
-      EDGE_KEY: this.edgeKey(),
-      SIGN_UP_KEY: this.edgeKey(),
+      EDGE_KEY: edgeKeys(this, this.props.stage.edgeWords).join(','),
+      SIGN_UP_KEY: stackSecret(this),
       SITE_URL: this.site.url,
       TABLE_NAME: this.table.table.tableName,
       USER_POOL_ID: this.identity.pool.userPoolId,

@@ -55,6 +55,18 @@ export type Stage = {
   readonly maxWriteRequestUnits: number;
   /** Factor for the contract's rate limits: 1 for real users, more where one machine plays many of them. */
   readonly limitFactor: number;
+  /**
+   * Words in the keys by which functions know the edge: the first is used, all are taken. Put a new one first, deploy,
+   * take the old one out, deploy. @default none
+   */
+  readonly edgeWords?: readonly string[];
+  /**
+   * Instances kept free for each payment provider's notices, whatever else is going on. New accounts have too few to
+   * keep any. @default none
+   */
+  readonly paymentConcurrency?: number;
+  /** The user pool's plan, which sets its price per user. */
+  readonly poolPlan: 'LITE' | 'ESSENTIALS' | 'PLUS';
   /** Throttling limit of each API in requests per second, beyond which it answers 429. */
   readonly requestsPerSecond: number;
   /**
@@ -70,6 +82,7 @@ const cloudDefaults = {
   maps: 'amazon-location',
   passwordRule: 'alphanumeric',
   limitFactor: 1,
+  poolPlan: 'ESSENTIALS',
   ownsApiLoggingRole: true,
 } as const;
 

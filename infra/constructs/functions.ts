@@ -11,6 +11,8 @@ export type FunctionsProps = {
   /** Functions are named `<prefix>-<name>`, so that operators find them without a look-up. */
   readonly prefix: string;
   readonly logRetentionDays: number;
+  /** Instances kept free for each payment provider. @default none */
+  readonly paymentConcurrency?: number;
 };
 
 export type FunctionSettings = {
@@ -92,6 +94,9 @@ export class Functions extends Construct {
       logGroup,
       role: this.roleOf(scope, logGroup, settings.statements),
       environment: { ...settings.environment },
+      ...(grants[name].credentials && this.props.paymentConcurrency
+        ? { reservedConcurrentExecutions: this.props.paymentConcurrency }
+        : {}),
     });
     // `tracing` of the construct would make a policy of its own for each function; the role has its statement already.
     (fn.node.defaultChild as lambda.CfnFunction).tracingConfig = { mode: 'Active' };

@@ -15,7 +15,7 @@ import { type LambdaName, providerFunction } from '../grants';
 export type HttpApiProps = {
   readonly name: string;
   readonly logRetentionDays: number;
-  /** Throttling limit in requests per second, beyond which the API answers 429; the burst limit is twice that. */
+  /** Throttling limit in requests per second, beyond which the API answers 429; the burst limit is twice that, as far as an account may have it. */
   readonly requestsPerSecond: number;
 };
 
@@ -30,6 +30,14 @@ export type RouteTargets = {
 
 /** Lower throttling limit for sign-up, look-ups and checkouts, which need no token: honest use stays far below it. */
 const PUBLIC_WRITES_PER_SECOND = 20;
+
+/** The account's own limit; what a stage asks beyond it would be cut in silence. */
+const BURST_OF_ACCOUNT = 5_000;
+
+export const throttleOf = (requestsPerSecond: number) => ({
+  rateLimit: requestsPerSecond,
+  burstLimit: Math.min(requestsPerSecond * 2, BURST_OF_ACCOUNT),
+});
 
 /** JSON access log format without tokens, bodies or query strings. */
 export const accessLogFormat = (fields: Readonly<Record<string, string>>) =>
@@ -72,7 +80,7 @@ export class HttpApi extends Construct {
       stageName: '$default',
       autoDeploy: true,
       detailedMetricsEnabled: true,
-      throttle: { rateLimit: props.requestsPerSecond, burstLimit: props.requestsPerSecond * 2 },
+      throttle: throttleOf(props.requestsPerSecond),
       accessLogSettings: {
         destination: new apigwv2.LogGroupLogDestination(logGroup),
         format: accessLogFormat({

@@ -63,6 +63,7 @@ export class Identity extends Construct {
     const isComplex = stage.passwordRule === 'complex';
     this.pool = new cognito.UserPool(this, 'Pool', {
       userPoolName: `wayfare-${stage.name}`,
+      featurePlan: cognito.FeaturePlan[stage.poolPlan],
       selfSignUpEnabled: true,
       signInAliases: { email: true, phone: true },
       signInCaseSensitive: false,

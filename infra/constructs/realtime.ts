@@ -7,7 +7,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { accessLogFormat } from './http-api';
+import { accessLogFormat, throttleOf } from './http-api';
 
 export type RealtimeProps = {
   readonly name: string;
@@ -52,7 +52,7 @@ export class Realtime extends Construct {
       stageName: STAGE,
       autoDeploy: true,
       detailedMetricsEnabled: true,
-      throttle: { rateLimit: props.requestsPerSecond, burstLimit: props.requestsPerSecond * 2 },
+      throttle: throttleOf(props.requestsPerSecond),
       accessLogSettings: {
         destination: new apigwv2.LogGroupLogDestination(logGroup),
         format: accessLogFormat({ event: '$context.eventType', connection: '$context.connectionId' }),

@@ -20,7 +20,7 @@ const networkOf = (address: string): string => {
 /** The CDN appends the viewer's address to the header that the viewer sent, and API Gateway appends the CDN's. */
 const viewerOf = ({ headers }: Event): string | undefined => {
   const key = headers?.[EDGE_HEADER];
-  if (!key || key !== config.edgeKey) return undefined;
+  if (!key || !config.edgeKey.split(',').includes(key)) return undefined;
   const hop = headers['x-forwarded-for']?.split(',').at(-2)?.trim();
   return hop && isIP(hop) ? hop : undefined;
 };

@@ -266,6 +266,13 @@ describe('[AUTH-11] the address that limits count for', () => {
     expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'only-the-edge-knows' })).toBe('192.0.2.9');
   });
 
+  it('is known by the key of before, too, while another takes its place', async () => {
+    vi.stubEnv('EDGE_KEY', 'the-new-one,only-the-edge-knows');
+    for (const key of ['the-new-one', 'only-the-edge-knows'])
+      expect(await sourceFor({ ...hops, 'x-wayfare-edge': key })).toBe('192.0.2.9');
+    expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'the-new-one,only-the-edge-knows' })).toBe('198.51.100.7');
+  });
+
   it('is nothing that somebody who calls the API past the edge may choose', async () => {
     expect(await sourceFor(hops)).toBe('198.51.100.7');
     expect(await sourceFor({ ...hops, 'x-wayfare-edge': 'a guess' })).toBe('198.51.100.7');

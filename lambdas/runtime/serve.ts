@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { countsByAddress, everyone, pathOf } from '#shared/contract/operation';
 import { authorize } from './actor';
 import { capacity, json, refusalAnswer } from './http-response';
+import { compressed } from './compressed';
 import { type Context, createContext } from './context';
 import { audited } from './audit/audited';
 import { gated, seenInDemo } from './demo';
@@ -113,7 +114,7 @@ export const serve = (implementations: readonly Implementation[], makeContext: (
     try {
       const ctx = makeContext();
       const answer = await answerTo(one, event, ctx, lambda?.getRemainingTimeInMillis() ?? LEASE_MS);
-      if (!isRefusal(answer)) return success(one, ctx, answer);
+      if (!isRefusal(answer)) return await compressed(success(one, ctx, answer), event.headers?.['accept-encoding']);
       log.info('refused', { operation: one.op.name, code: answer.refusal, booking: bookingIn(event), requestId });
       return await refusalAnswer(answer, requestId, capacity(ctx));
     } catch (error) {
