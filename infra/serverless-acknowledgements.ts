@@ -1,3 +1,4 @@
+import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Acknowledgement } from './acknowledgements';
 import type { Alarms } from './constructs/alarms';
@@ -61,6 +62,15 @@ const helperFindings = (stack: ServerlessStack): Acknowledgement[] => {
   return helpers.flatMap(helper => rules.flatMap(rule => finding(helper, rule, reason)));
 };
 
+const subscriptionFindings = (topic: IConstruct | undefined, reason: string): Acknowledgement[] =>
+  (topic?.node.children ?? []).flatMap(subscription => finding(subscription, 'SNSRedrivePolicy', reason));
+
+/** The same of the stack of mails, whose notices of bounces go to a person. */
+export const acknowledgeBounces = (topic: IConstruct): void => {
+  const reason = 'A notice that cannot be delivered is lost to its reader alone: an alarm watches the rate of bounces.';
+  for (const { at, id } of subscriptionFindings(topic, reason)) Validations.of(at).acknowledge({ id, reason });
+};
+
 /** Acknowledged findings of cdk-nag's Serverless pack. */
 export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] => {
   const dispatchSource = stack.functions
@@ -76,12 +86,9 @@ export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] =>
     ...[dispatchSource, stack.consumers.node.tryFindChild('Pushes')].flatMap(mapping =>
       finding(mapping, 'LambdaEventSourceMappingDestination', destination),
     ),
-    ...(stack.alarms.topic?.node.children ?? []).flatMap(subscription =>
-      finding(
-        subscription,
-        'SNSRedrivePolicy',
-        'A mail of an alarm that cannot be delivered is lost to its reader alone: the alarm stays red in CloudWatch.',
-      ),
+    ...subscriptionFindings(
+      stack.alarms.topic,
+      'A mail of an alarm that cannot be delivered is lost to its reader alone: the alarm stays red in CloudWatch.',
     ),
   ];
 };

@@ -4,6 +4,7 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { acknowledgeBounces } from '../serverless-acknowledgements';
 import type { Stage } from '../stages';
 
 export type MailDomainProps = StackProps & { readonly stage: Stage & { readonly mailFrom: string } };
@@ -46,6 +47,7 @@ export class MailDomainStack extends Stack {
     const topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
     topic.grantPublish(new ServicePrincipal('ses.amazonaws.com'));
     if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+    acknowledgeBounces(topic);
     return topic;
   }
 
