@@ -67,15 +67,15 @@ it('lists free drivers first and finds by name and plate', () => {
   expect(counts(drivers)).toEqual({ busy: 1, free: 2 });
 });
 
-it('[DASH-2] an answer brings and takes drivers, and sends nobody back to where they were', () => {
+it('[DASH-2] an answer brings and takes drivers, puts them in order, and sends nobody back to where they were', () => {
   const known = [driver('ahead', { lat: 58, at: 3_000, bearing: 45 }), driver('behind', { at: 500 }), driver('gone')];
   const next = refreshed(known, [
-    driver('ahead', { name: 'New name' }),
-    driver('behind', { lng: 11.97, queue: true }),
     driver('new', { bearing: 120 }),
+    driver('behind', { name: 'Bo', lng: 11.97, queue: true }),
+    driver('ahead', { name: 'Ada' }),
   ]);
   expect(next[2]).toMatchObject({ bearing: 120 });
   expect(next.map(({ id }) => id)).toEqual(['ahead', 'behind', 'new']);
-  expect(next[0]).toMatchObject({ name: 'New name', lat: 58, at: 3_000, bearing: 45 });
+  expect(next[0]).toMatchObject({ name: 'Ada', lat: 58, at: 3_000, bearing: 45 });
   expect(next[1]).toMatchObject({ lng: 11.97, at: 1_000, queue: true, bearing: 90 });
 });

@@ -54,30 +54,36 @@ export const applyMoves = (
   return { drivers: [...byId.values()], unknown };
 };
 
+const byName = new Intl.Collator();
+const inOrder = (a: LiveDriver, b: LiveDriver) => byName.compare(a.name, b.name);
+
 /**
  * Merges a refetched list with the known positions, keeping the newer of each: not every position of a trip is stored,
- * and a slow response must not move a driver back.
+ * and a slow response must not move a driver back. By name, an order that moves keep.
  */
 export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDriver[]): LiveDriver[] => {
   const before = new Map(known.map(driver => [driver.id, driver]));
-  return loaded.map(driver => {
+  const newest = loaded.map(driver => {
     const shown = before.get(driver.id);
     if (!shown) return driver;
     const { lat, lng, at, bearing } = applyMoves([shown], [driver]).drivers[0] ?? driver;
     // What was seen here is as new as the position; the server's is what it knew when it last stored one.
     return { ...driver, lat, lng, at, ...(bearing === undefined ? {} : { bearing }) };
   });
+  return newest.sort(inOrder);
 };
 
-const byName = new Intl.Collator();
-
-/** Drivers whose name, plate or vehicle matches the search; free ones first, then by name. */
+/**
+ * Drivers whose name, plate or vehicle matches the search; free ones first, then by name. This runs every second: sorting
+ * what is in order already compares each once.
+ */
 export const listed = (drivers: readonly LiveDriver[], search: string): LiveDriver[] => {
   const wanted = search.trim().toLocaleLowerCase();
   const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);
-  return drivers
-    .filter(({ name, vehicleNumber, carType }) => [name, vehicleNumber, carType].some(holds))
-    .sort((a, b) => Number(a.queue) - Number(b.queue) || byName.compare(a.name, b.name));
+  const found = wanted
+    ? drivers.filter(({ name, vehicleNumber, carType }) => [name, vehicleNumber, carType].some(holds))
+    : drivers;
+  return [false, true].flatMap(isBusy => found.filter(({ queue }) => queue === isBusy).sort(inOrder));
 };
 
 export const counts = (drivers: readonly LiveDriver[]) => {
