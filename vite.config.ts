@@ -81,12 +81,20 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
-    // One file for a visitor's first page, one for what every other page needs, one for their forms.
+    // One file for a visitor's first page, one for what comes after its first picture, one for what every other page
+    // needs, one for their forms.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'first', tags: ['$initial'], priority: 4 },
+            {
+              ...togetherWith(
+                'site',
+                ['below-the-fold', 'region-city'].map(part => source(`features/home/${part}.tsx`)),
+              ),
+              priority: 3,
+            },
             { ...togetherWith('app', [source('app/start-app.tsx'), source('app/island.tsx')]), priority: 2 },
             { ...togetherWith('sign-in', [source('features/auth/sign-in/login-page.tsx')]), priority: 1 },
           ],

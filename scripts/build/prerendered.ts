@@ -31,9 +31,9 @@ const loadDrawing = async (): Promise<Drawing> => {
 const PLACE = '<div id="root"></div>';
 
 /** The page with the landing page drawn in it, in its language. */
-export const drawnPage = (html: string, drawing: string): string => {
+export const drawnPage = (html: string, locale: string, drawing: string): string => {
   if (!html.includes(PLACE)) throw new Error(`The page has no ${PLACE}`);
-  return html.replace(PLACE, () => `<div id="root" data-drawn>${drawing}</div>`);
+  return html.replace(PLACE, () => `<div id="root" data-drawn="${locale}">${drawing}</div>`);
 };
 
 /** Styles stand in the page itself: it is painted as soon as it has come. */
@@ -52,10 +52,10 @@ export const prerendered = (): Plugin => ({
     async handler(_options, bundle) {
       const { renderLanding } = await loadDrawing();
       for (const file of Object.values(bundle)) {
-        const locale = /^index(?:\.([a-z]+))?\.html$/.exec(file.fileName);
-        if (!locale || file.type !== 'asset') continue;
-        const html = withStyles(String(file.source), bundle);
-        file.source = drawnPage(html, await renderLanding(locale[1] ?? 'en'));
+        const page = /^index(?:\.([a-z]+))?\.html$/.exec(file.fileName);
+        if (!page || file.type !== 'asset') continue;
+        const locale = page[1] ?? 'en';
+        file.source = drawnPage(withStyles(String(file.source), bundle), locale, await renderLanding(locale));
       }
     },
   },

@@ -3,6 +3,7 @@ import './ui/site.css';
 import './app/forced-colors.css';
 import { createRoot } from 'react-dom/client';
 import { startLanding } from './app/start-landing';
+import { StartFailed } from './app/start-failed';
 import { startLanguage } from './i18n/i18n';
 import { maybeSignedIn } from './lib/auth';
 import './lib/install';
@@ -10,16 +11,21 @@ import './lib/install';
 const loadApp = () => import('./app/start-app');
 
 const start = async (): Promise<void> => {
+  const element = document.getElementById('root')!;
   // A visitor of the home page needs little of the program; whoever else comes waits for the rest of it.
   const isVisit = location.pathname === '/' && !maybeSignedIn();
-  const loading = isVisit ? undefined : loadApp();
+  const app = isVisit ? undefined : loadApp();
+  // Awaited below; the language may take longer than a refusal.
+  app?.catch(() => undefined);
   await startLanguage();
-  const element = document.getElementById('root')!;
-  // What stands in it stays until this has drawn the same.
+  if (!app) return void startLanding(element, async root => (await loadApp()).startApp(root));
   const root = createRoot(element);
   delete element.dataset['drawn'];
-  if (loading) await (await loading).startApp(root);
-  else startLanding(root, async () => (await loadApp()).startApp(root));
+  try {
+    await (await app).startApp(root);
+  } catch {
+    root.render(<StartFailed />);
+  }
 };
 
 void start();

@@ -1,13 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { setTransport } from '@/lib/api';
 import { setConfig } from '@/lib/config';
 import { useSite } from '@/lib/stores/site';
 import { aCarType, aUser } from '@/testing/fixtures';
+import { renderLanding } from './prerender';
 import { startApp } from './start-app';
 import { startLanding } from './start-landing';
 
@@ -20,23 +21,26 @@ const answers: Record<string, (input: unknown) => unknown> = {
   fetchUser: () => ({ user: aUser('driver') }),
 };
 
-let root: Root;
+let root: Root | undefined;
 let stop: () => void;
 const left = vi.fn();
 
-/** The landing page as it opens for a visitor, in a document of its own. */
-const open = async () => {
+/** The landing page as it opens for a visitor, in a document of its own; `drawn` is what the build put there. */
+const open = async (drawn?: string) => {
   const element = document.createElement('div');
+  if (drawn !== undefined) Object.assign(element, { innerHTML: drawn }).dataset['drawn'] = 'en';
   document.body.append(element);
-  root = createRoot(element);
   await act(async () => {
-    stop = startLanding(root, async () => {
+    stop = startLanding(element, async shown => {
       left();
+      root = shown;
       await startApp(root);
     });
   });
 };
 
+// What comes later is loaded before a test waits for it.
+beforeAll(() => Promise.all([import('./island'), import('@/features/home/price-tools')]), 120_000);
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
   setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
@@ -49,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stop();
-  await act(async () => root.unmount());
+  await act(async () => root?.unmount());
   left.mockClear();
   window.history.replaceState(null, '', '/');
 });
@@ -112,4 +116,15 @@ it('[AUTH-9] whoever signs in in another tab is shown their own page', async () 
   });
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(useSite.getState().userType).toBe('driver'));
+});
+
+it('[HOME-3] takes over what the build has drawn, as it stands', async () => {
+  const errors = vi.spyOn(console, 'error');
+  await open(await renderLanding('en'));
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(await screen.findByRole('heading', { level: 3, name: 'Van' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+  expect(document.documentElement).toHaveClass('dark');
+  expect(errors).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
-import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
@@ -28,6 +29,18 @@ const followDevice = (): (() => void) => {
   return () => dark.removeEventListener('change', follow);
 };
 
+/** Takes over what the build has drawn in the language that is read, or draws it. */
+const show = (element: HTMLElement, page: ReactNode): Root => {
+  const whole = <StrictMode>{page}</StrictMode>;
+  // Lazy parts are left out of the drawing, of which React would tell the console.
+  if (element.dataset['drawn'] === useTextStore.getState().locale)
+    return hydrateRoot(element, whole, { onRecoverableError: () => undefined });
+  delete element.dataset['drawn'];
+  const root = createRoot(element);
+  root.render(whole);
+  return root;
+};
+
 /** The number of this entry in the history, as the router counts them. */
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
@@ -36,17 +49,18 @@ const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
  * which shows the page of the address as soon as that is another one, or somebody has signed in. Returns a function that
  * ends what it follows.
  */
-export const startLanding = (root: Root, leave: () => Promise<void>): (() => void) => {
+export const startLanding = (element: HTMLElement, leave: (root: Root) => Promise<void>): (() => void) => {
   const { pathname } = location;
   useSite.setState({ path: pathname, isDark: document.documentElement.classList.contains('dark') });
   history.replaceState({ ...history.state, idx: here() }, '');
+  const root = show(element, <LandingPage path={pathname} />);
   const ends: (() => void)[] = [];
   const stop = () => ends.splice(0).forEach(end => end());
   const go = () => {
     if (ends.length === 0) return;
     stop();
     // Without the further files the browser asks for the page itself.
-    leave().catch(() => location.reload());
+    leave(root).catch(() => location.reload());
   };
   const goTo = (address: string) => {
     history.pushState({ idx: here() + 1 }, '', address);
@@ -59,11 +73,6 @@ export const startLanding = (root: Root, leave: () => Promise<void>): (() => voi
     watchOtherTabs(() => maybeSignedIn() && go()),
     // What stands in the card of the price check has a router and a session of its own.
     useSite.subscribe(site => (site.userType ?? site.path !== pathname) && go()),
-  );
-  root.render(
-    <StrictMode>
-      <LandingPage path={pathname} />
-    </StrictMode>,
   );
   return stop;
 };

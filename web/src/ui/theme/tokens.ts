@@ -128,4 +128,5 @@ export const layout = {
   denseRow: 36,
 } as const;
 export const motion = { quickMs: 150, calmMs: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const;
-export const FONTS = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const FONTS =
+  "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useTexts } from '@/i18n/text-store';
+import css from './start-failed.module.css';
+
+/** When the program beyond the landing page cannot be had: why, and a way to try again, which the network tries by itself. */
+export function StartFailed() {
+  const t = useTexts();
+  useEffect(() => {
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  return (
+    <main role="alert" className={css.failed}>
+      <p>{t(navigator.onLine ? 'common.partMissing' : 'common.offline')}</p>
+      <button type="button" className="primary-button type-button" onClick={() => location.reload()}>
+        {t('common.retry')}
+      </button>
+    </main>
+  );
+}
