@@ -66,6 +66,9 @@ const shellMessages = (): Plugin => ({
 
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 
+/** What the landing page loads by itself after its first picture. */
+const siteParts = ['features/home/below-the-fold.tsx', 'features/home/region-city.tsx', 'lib/app-shell.ts'].map(source);
+
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -88,13 +91,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
-            {
-              ...togetherWith(
-                'site',
-                ['below-the-fold', 'region-city'].map(part => source(`features/home/${part}.tsx`)),
-              ),
-              priority: 3,
-            },
+            { ...togetherWith('site', siteParts), priority: 3 },
             { ...togetherWith('app', [source('app/start-app.tsx'), source('app/island.tsx')]), priority: 2 },
             { ...togetherWith('sign-in', [source('features/auth/sign-in/login-page.tsx')]), priority: 1 },
           ],

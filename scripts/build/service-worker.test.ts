@@ -12,16 +12,19 @@ const chunk = (
   }: Partial<{ source: string; isEntry: boolean; imports: string[]; dynamicImports: string[] }> = {},
 ) => ({
   ...{ type: 'chunk', fileName: `assets/${name}.js`, code: '', facadeModuleId: `/src/${source}`, isEntry },
+  moduleIds: [`/src/${source}`],
   imports: imports.map(one => `assets/${one}.js`),
   dynamicImports: dynamicImports.map(one => `assets/${one}.js`),
 });
 const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
   Object.fromEntries(chunks.map(one => [one.fileName, one])) as unknown as Rollup.OutputBundle;
 
-it('[PUB-7] [PLUS-5] a rider keeps their own pages and English, and of the other languages the one that is read', () => {
+it('[PUB-7] [PLUS-5] a rider keeps the program, their own pages and English, and of the other languages the one that is read', () => {
   const { core, pages } = shellLists(
     bundleOf(
-      chunk('first', { isEntry: true, dynamicImports: ['wallet', 'trips', 'en', 'de', 'ar'] }),
+      chunk('first', { isEntry: true, dynamicImports: ['app', 'en', 'de', 'ar'] }),
+      chunk('app', { source: 'app/start-app.tsx', imports: ['theme'], dynamicImports: ['wallet', 'trips'] }),
+      chunk('theme'),
       chunk('wallet', { source: 'features/wallet/wallet-page.tsx', imports: ['money'] }),
       chunk('trips', { source: 'features/driver/trips-page.tsx' }),
       chunk('money'),
@@ -31,6 +34,13 @@ it('[PUB-7] [PLUS-5] a rider keeps their own pages and English, and of the other
     ),
   );
   expect(core).toContain('/assets/first.js');
-  expect(pages.rider).toEqual(['/assets/en.js', '/assets/money.js', '/assets/wallet.js']);
+  expect(pages.app).toEqual(['/assets/app.js', '/assets/theme.js']);
+  expect(pages.rider).toEqual([
+    '/assets/app.js',
+    '/assets/en.js',
+    '/assets/money.js',
+    '/assets/theme.js',
+    '/assets/wallet.js',
+  ]);
   expect(pages).toMatchObject({ de: ['/assets/de.js'], ar: ['/assets/ar.js'] });
 });

@@ -69,8 +69,8 @@ const withAssets = (bundle: Bundle, chunks: ReadonlySet<string>, styles: readonl
 };
 
 /**
- * Precache lists: what the first visit needs (`core`), and what the pages of a user type, and a language by its code,
- * need in addition. URLs on the site.
+ * Precache lists: what the first visit needs (`core`), and what whoever signs in, the pages of a user type, and a
+ * language by its code need in addition. URLs on the site.
  */
 export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<string, string[]> } => {
   const entries = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry);
@@ -87,13 +87,30 @@ export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<stri
       .sort();
   const pagesOf = (userType: Keeper) =>
     further(withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle)));
+  // What every page but the landing page of a visitor begins with.
+  const program = Object.values(bundle).filter(
+    file => file.type === 'chunk' && file.moduleIds.some(id => id.endsWith('/app/start-app.tsx')),
+  );
   const languages = Object.values(bundle).flatMap(file => {
     const locale = languageOf(file);
     return locale ? [[locale, further(withAssets(bundle, closure(bundle, [file.fileName])))] as const] : [];
   });
   return {
     core: [...pageFiles, ...core.map(address)],
-    pages: { rider: pagesOf('rider'), driver: pagesOf('driver'), ...Object.fromEntries(languages) },
+    pages: {
+      app: further(
+        withAssets(
+          bundle,
+          closure(
+            bundle,
+            program.map(({ fileName }) => fileName),
+          ),
+        ),
+      ),
+      rider: pagesOf('rider'),
+      driver: pagesOf('driver'),
+      ...Object.fromEntries(languages),
+    },
   };
 };
 
