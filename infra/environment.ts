@@ -44,6 +44,8 @@ export type EnvironmentValues = {
   readonly SITE_URL: string;
   /** Sender address of e-mails, or `none`. */
   readonly MAIL_FROM: string;
+  /** The name by which a code by text signs in: `number` or `uid`. */
+  readonly PHONE_SIGN_IN: string;
   /** The rule for new passwords. */
   readonly PASSWORD_RULE: string;
   /** URL of the licence service, or `none`. */
@@ -93,6 +95,7 @@ export const stageValues = (stage: Stage) => ({
   PASSWORD_RULE: stage.passwordRule,
   LICENSE_URL: stage.licenseUrl ?? 'none',
   MAIL_FROM: stage.mailFrom ?? 'none',
+  PHONE_SIGN_IN: stage.phoneSignIn ?? 'number',
   TEXT_PREFIXES: stage.textPrefixes?.join(',') ?? 'any',
   PUSH_HOSTS: stage.pushHosts?.join(',') ?? 'none',
   PUSH_APP_ANDROID: stage.pushApps?.ANDROID ?? 'none',

@@ -49,6 +49,7 @@ export type Setting =
   | 'LICENSE_URL'
   | 'LIMIT_FACTOR'
   | 'PASSWORD_RULE'
+  | 'PHONE_SIGN_IN'
   | 'PAYMENT_PROVIDERS'
   | 'PUSH_HOSTS'
   | 'SITE_URL'
@@ -130,7 +131,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
-    settings: [...servedToStrangers, 'PASSWORD_RULE', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
+    settings: [...servedToStrangers, 'PASSWORD_RULE', 'PHONE_SIGN_IN', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
   },
   'people-admin': {
     table: 'readwrite',

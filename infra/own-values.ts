@@ -27,6 +27,7 @@ const ownStage = z.partial(
     cashOnly: z.boolean(),
     mailFrom: address,
     alarmEmail: address,
+    phoneSignIn: z.enum(['number', 'uid']),
     textPrefixes: z.array(z.string().check(z.regex(/^\+[1-9]\d{0,6}$/, 'the beginning of a number, e.g. +46'))),
     domain: z.strictObject({
       name: z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, e.g. ride.example.com')),

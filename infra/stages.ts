@@ -29,6 +29,13 @@ export type Stage = {
    * Sender address of e-mails; its domain must be verified in SES. Without it the stage sends no e-mails of its own.
    */
   readonly mailFrom?: string;
+  /**
+   * By which name a code by text signs in: the `number` itself, or, where the region's user pools do not know it, the
+   * account's `uid`, which the API tells to who asks for a code. The first deployment tries which of them works.
+   *
+   * @default number
+   */
+  readonly phoneSignIn?: 'number' | 'uid';
   /** Beginnings of the phone numbers that may be sent texts, e.g. `+46`. @default any */
   readonly textPrefixes?: readonly string[];
   /** ARNs of the SNS platform applications of the phone apps, which hold Google's and Apple's keys. */

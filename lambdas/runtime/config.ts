@@ -26,6 +26,7 @@ const names = {
   siteUrl: 'SITE_URL',
   mailFrom: 'MAIL_FROM',
   passwordRule: 'PASSWORD_RULE',
+  phoneSignIn: 'PHONE_SIGN_IN',
   licenseUrl: 'LICENSE_URL',
   stage: 'STAGE',
   textPrefixes: 'TEXT_PREFIXES',

@@ -49,6 +49,8 @@ export type Context = {
   limitFactor: number;
   /** The rule for new passwords on this stage. */
   passwordRule: PasswordRule;
+  /** Whether a code by text signs in by the account's uid, because this stage's pool does not know numbers. */
+  phoneSignsInByUid: boolean;
 };
 
 /** The test provider has no account: its secret is one that only this stack knows. */
@@ -117,6 +119,9 @@ export const createContext = (): Context => {
     },
     get passwordRule() {
       return asPasswordRule(config.passwordRule);
+    },
+    get phoneSignsInByUid() {
+      return config.phoneSignIn === 'uid';
     },
   };
 };

@@ -27,7 +27,7 @@ import { signInByCode } from './code-sign-in';
 import { destroy, type DestroyOptions } from './destroy';
 import { makeFirstAdmin } from './first-admin';
 import { monthlyPrice } from './monthly-price';
-import { phoneSignsIn } from './phone-sign-in-trial';
+import { phoneNames } from './phone-sign-in-trial';
 import { guardData } from './stack-policy';
 
 const pool = mockAws(CognitoIdentityProviderClient);
@@ -45,24 +45,29 @@ beforeEach(() => {
 describe('[AWS-2] the trial of signing in by phone', () => {
   it('asks a pool like ours, texts nobody, and takes the pool away', async () => {
     pool.on(AdminInitiateAuthCommand).resolves({ AuthenticationResult: { AccessToken: 't' } });
-    expect(await phoneSignsIn('eu-north-1')).toBe(true);
+    pool.on(AdminCreateUserCommand).resolves({ User: { Attributes: [{ Name: 'sub', Value: 'the-uid' }] } });
+    expect(await phoneNames('eu-north-1')).toEqual({ number: true, uid: true });
     const made = pool.commandCalls(CreateUserPoolCommand)[0]?.args[0].input;
     expect(made?.UsernameAttributes).toEqual(['email', 'phone_number']);
     const user = pool.commandCalls(AdminCreateUserCommand)[0]?.args[0].input;
     expect(user).toMatchObject({ Username: 'trial@example.com', MessageAction: 'SUPPRESS' });
-    const asked = pool.commandCalls(AdminInitiateAuthCommand)[0]?.args[0].input;
+    const asked = pool.commandCalls(AdminInitiateAuthCommand).map(({ args }) => args[0].input.AuthParameters);
     const password = pool.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input.Password;
-    expect(asked?.AuthParameters).toEqual({ USERNAME: '+12025550123', PASSWORD: password });
+    expect(asked).toEqual(['+12025550123', 'the-uid'].map(USERNAME => ({ USERNAME, PASSWORD: password })));
     expect(pool.commandCalls(DeleteUserPoolCommand).map(({ args }) => args[0].input)).toEqual([
       { UserPoolId: 'trial-pool' },
     ]);
   });
 
   it('says no when the pool does not know the number, and takes the pool away whatever happens', async () => {
-    pool.on(AdminInitiateAuthCommand).rejects(new UserNotFoundException(metadata));
-    expect(await phoneSignsIn('eu-north-1')).toBe(false);
+    pool.on(AdminCreateUserCommand).resolves({});
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejectsOnce(new UserNotFoundException(metadata))
+      .resolves({ AuthenticationResult: { AccessToken: 't' } });
+    expect(await phoneNames('eu-north-1')).toEqual({ number: false, uid: true });
     pool.on(AdminCreateUserCommand).rejects(new Error('throttled'));
-    await expect(phoneSignsIn('eu-north-1')).rejects.toThrow('throttled');
+    await expect(phoneNames('eu-north-1')).rejects.toThrow('throttled');
     expect(pool.commandCalls(DeleteUserPoolCommand)).toHaveLength(2);
   });
 });

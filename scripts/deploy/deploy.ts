@@ -7,7 +7,7 @@ import { isFirstDeployment, stackStatus } from './checks/stack-state';
 import { signInByCode } from './code-sign-in';
 import { makeFirstAdmin } from './first-admin';
 import { monthlyPrice, type Template } from './monthly-price';
-import { phoneSignsIn } from './phone-sign-in-trial';
+import { phoneNames } from './phone-sign-in-trial';
 import { smoke } from './smoke';
 import { confirmAtPool, smokeLines } from './smoke-stage';
 import { guardData } from './stack-policy';
@@ -36,18 +36,19 @@ const showPrice = (stage: Stage, context: Context): void => {
 };
 
 /**
- * Settles, before the pool exists, whether phone numbers sign in, since the pool cannot be changed in this later.
+ * Settles, before the first deployment, by which name a code by text signs in.
  *
  * @returns whether to go on.
  */
-const settlePhoneSignIn = async ({ region }: Stage, { agrees }: DeployOptions): Promise<boolean> => {
-  if (await phoneSignsIn(region)) {
-    console.log('Tried on a pool of its own: a phone number signs in to an account made with an e-mail address.');
-    return true;
-  }
-  console.log('Tried on a pool of its own: a phone number does NOT sign in to an account made with an e-mail address.');
-  console.log('Sign-in by a code on the phone would not work here (docs/deploying.md, "Signing in by phone").');
-  return agrees('Deploy without it? (y/N) ');
+const settlePhoneSignIn = async ({ name, region, phoneSignIn = 'number' }: Stage, agrees: DeployOptions['agrees']) => {
+  const works = await phoneNames(region);
+  const said = (one: boolean) => (one ? 'signs in' : 'does NOT sign in');
+  console.log(`Tried on a pool of its own: a phone number ${said(works.number)}, a uid ${said(works.uid)}.`);
+  if (works[phoneSignIn]) return true;
+  const other = phoneSignIn === 'number' ? 'uid' : 'number';
+  if (works[other]) console.log(`Say "phoneSignIn": "${other}" for ${name} in stages.json, and deploy again.`);
+  else console.log('Keep sign-in by phone off (MobileLoginEnabled): it would not work here.');
+  return agrees('Deploy all the same? (y/N) ');
 };
 
 /**
@@ -104,7 +105,7 @@ export const deploy = async (stage: Stage, options: DeployOptions): Promise<bool
     console.log('Nothing was changed.');
     return true;
   }
-  if (isFirst && !(await settlePhoneSignIn(stage, options))) return false;
+  if (isFirst && !(await settlePhoneSignIn(stage, options.agrees))) return false;
   const outputs = deployStage(stage, context, isFirst);
   await guardData(stage);
   const admin = await addAdmin(stage, outputs[operatorOutputNames.bootstrapFunctionName] ?? '', options, isFirst);

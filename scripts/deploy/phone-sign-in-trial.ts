@@ -15,7 +15,10 @@ const EMAIL = 'trial@example.com';
 /** Of a range that is kept for fiction; nothing is ever sent to it. */
 const PHONE = '+12025550123';
 
-const signsIn = async (pool: CognitoIdentityProviderClient, UserPoolId: string): Promise<boolean> => {
+/** Which names sign in to an account made with an e-mail address. */
+export type PhoneNames = { readonly number: boolean; readonly uid: boolean };
+
+const namesOf = async (pool: CognitoIdentityProviderClient, UserPoolId: string): Promise<PhoneNames> => {
   const { UserPoolClient } = await pool.send(
     new CreateUserPoolClientCommand({
       UserPoolId,
@@ -31,30 +34,31 @@ const signsIn = async (pool: CognitoIdentityProviderClient, UserPoolId: string):
     { Name: 'phone_number_verified', Value: 'true' },
   ];
   const user = { UserPoolId, Username: EMAIL };
-  await pool.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }));
+  const { User } = await pool.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }));
   await pool.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
-  const answer = await pool
-    .send(
-      new AdminInitiateAuthCommand({
-        UserPoolId,
-        ClientId: UserPoolClient?.ClientId,
-        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: PHONE, PASSWORD: Password },
-      }),
-    )
-    .catch((error: unknown) => {
+  const signsIn = async (USERNAME: string): Promise<boolean> => {
+    const attempt = new AdminInitiateAuthCommand({
+      UserPoolId,
+      ClientId: UserPoolClient?.ClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME, PASSWORD: Password },
+    });
+    const answer = await pool.send(attempt).catch((error: unknown) => {
       if (error instanceof UserNotFoundException || error instanceof NotAuthorizedException) return undefined;
       throw error;
     });
-  return answer?.AuthenticationResult !== undefined;
+    return answer?.AuthenticationResult !== undefined;
+  };
+  const uid = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+  return { number: await signsIn(PHONE), uid: await signsIn(uid) };
 };
 
 /**
- * Whether somebody whose account was made with an e-mail address signs in with the phone number that it also has. The
- * documentation of Cognito speaks against it, reports say both, and a pool cannot be changed in this once it exists: so
- * it is tried, on a pool of its own that is deleted at once, before the first deployment.
+ * Whether somebody whose account was made with an e-mail address signs in with the phone number that it also has, and
+ * whether with the account's uid. The documentation of Cognito speaks against the first and reports say both: so it is
+ * tried, on a pool of its own that is deleted at once.
  */
-export const phoneSignsIn = async (region: string): Promise<boolean> => {
+export const phoneNames = async (region: string): Promise<PhoneNames> => {
   const pool = new CognitoIdentityProviderClient({ region });
   const { UserPool } = await pool.send(
     new CreateUserPoolCommand({
@@ -66,7 +70,7 @@ export const phoneSignsIn = async (region: string): Promise<boolean> => {
   );
   const UserPoolId = UserPool?.Id ?? '';
   try {
-    return await signsIn(pool, UserPoolId);
+    return await namesOf(pool, UserPoolId);
   } finally {
     await pool.send(new DeleteUserPoolCommand({ UserPoolId }));
   }

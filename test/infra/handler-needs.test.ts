@@ -63,6 +63,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   SITE_URL: 'x',
   MAIL_FROM: 'x',
   PASSWORD_RULE: 'x',
+  PHONE_SIGN_IN: 'x',
   LICENSE_URL: 'x',
   PANEL_QUEUE_URL: 'x',
   PUSH_QUEUE_URL: 'x',
@@ -126,6 +127,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   appcat: ['APPCAT'],
   limitFactor: ['LIMIT_FACTOR'],
   passwordRule: ['PASSWORD_RULE'],
+  phoneSignsInByUid: ['PHONE_SIGN_IN'],
 };
 /** What a call of the identity port asks the pool for. Registering is open to everybody, by the client alone. */
 const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {

@@ -35,6 +35,18 @@ describe('sign-in by phone', () => {
     expect(me.user).toMatchObject({ firstName: 'Pia', mobile: phone });
   });
 
+  it('[AWS-2] [AUTH-2] the uid of an account takes the code of its phone too, for pools that do not know numbers', async () => {
+    const phone = await register();
+    const { users } = await Person.anybody(world.runtime).call('check_user_exists', { mobile: phone });
+    expect(users).toEqual([{ mobile: true }]);
+    const byNumber = await askForCode(world.runtime, phone);
+    const signedIn = await answerCode(world.runtime, byNumber, codeSentTo(world.runtime, phone));
+    const { user } = await Person.withToken(world.runtime, tokenOf(signedIn) ?? '').call('fetchUser', {});
+    const byUid = await askForCode(world.runtime, user.id);
+    expect(textsTo(phone)).toHaveLength(2);
+    expect(tokenOf(await answerCode(world.runtime, byUid, codeSentTo(world.runtime, phone)))).toBeTruthy();
+  });
+
   it('[AUTH-3] a wrong code may be tried again twice with the same code, then it is over', async () => {
     const phone = await register();
     let round = await askForCode(world.runtime, phone);

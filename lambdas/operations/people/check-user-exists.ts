@@ -1,10 +1,18 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
+import type { Context } from '#lambdas/runtime/context';
+import { loadUser } from '#lambdas/store/user-items';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/ports/log';
 import { reopenGone } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
+
+/** The account's uid in the pool, which is another one once the account was opened again. */
+const signInNameOf = async (ctx: Context, uid: string) => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  return user ? { signInName: user.account ?? user.id } : {};
+};
 
 /** The phone tab and the registration form require this answer (spec §5); a rate limit applies. */
 export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
@@ -16,7 +24,8 @@ export const checkUserExists = implementPublic(peopleOperations.check_user_exist
     ]);
     // The user is about to sign in, or wonders why they cannot.
     for (const uid of new Set([byEmail, byMobile])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
-    return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true }] : [])] };
+    const named = byMobile && ctx.phoneSignsInByUid ? await signInNameOf(ctx, byMobile) : {};
+    return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true, ...named }] : [])] };
   } catch (error) {
     log.error('e-mail or mobile not checked', error);
     return refuse('email_or_mobile_issue');

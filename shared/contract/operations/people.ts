@@ -17,9 +17,7 @@ export const mobileSchema = z
   .string('mobile_no_blank_error')
   .check(z.regex(/^\+[1-9]\d{5,14}$/, 'mobile_no_blank_error'));
 export const properName = name.check(z.minLength(1, 'proper_input_name'));
-/**
- * Which of the three password rules applies depends on the stage; the operation checks it (`domain/people/password`).
- */
+/** Which of the password rules applies depends on the stage; the operation checks it (`domain/people/password`). */
 const password = z
   .string('password_blank_messege')
   .check(
@@ -43,6 +41,8 @@ export const bank = {
 };
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const other = z.object({ id: z.string(), name: z.string(), usertype: z.enum(userTypes) });
+/** What is told of an account: that it is there, and, where the stage's pool wants it, the name that takes a code. */
+const takenSchema = z.partial(z.object({ email: z.boolean(), mobile: z.boolean(), signInName: z.string() }));
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 
 /** More than a family or an office behind one address ever needs. */
@@ -97,9 +97,9 @@ export const peopleOperations = {
   check_user_exists: operation({
     ...pub,
     name: 'check_user_exists',
-    summary: 'Whether an e-mail or mobile is taken; tells nothing else about the account',
+    summary: 'Whether an e-mail or mobile is taken; of the account no more than its `signInName` where pools want it',
     input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)) }),
-    output: z.object({ users: z.array(z.object({ email: z.optional(z.boolean()), mobile: z.optional(z.boolean()) })) }),
+    output: z.object({ users: z.array(takenSchema) }),
     refusals: ['email_or_mobile_issue'],
     // Far more than a look-up usually costs, for when it finds an account that is gone.
     budget: { read: 24, write: 16 },

@@ -81,12 +81,12 @@ export const signInWithPassword = async (username: string, password: string): Pr
   return steps[nextStep.signInStep] ?? 'code';
 };
 
-/** Phone in E.164; the pool sends a six-digit code. */
-export const requestPhoneCode = async (phone: string): Promise<SignInStep> => {
+/** The phone in E.164, or the name that the API gave for it; the pool sends a six-digit code. */
+export const requestPhoneCode = async (username: string): Promise<SignInStep> => {
   await forgetSession(await authModule());
   const module = await authModule('own');
   const { nextStep } = await module.signIn({
-    username: phone,
+    username,
     options: { authFlowType: 'CUSTOM_WITHOUT_SRP' },
   });
   return steps[nextStep.signInStep] ?? 'code';

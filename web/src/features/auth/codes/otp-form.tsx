@@ -25,6 +25,8 @@ const asNumber = (phone: string) => `\u200e${phone}`;
 
 type Props = {
   phone: string;
+  /** The name that takes the code. */
+  name: string;
   /** ms since the epoch. */
   sentAt: number;
   onSentAgain: (at: number) => void;
@@ -33,7 +35,7 @@ type Props = {
   onCancel: () => void;
 };
 
-function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
+function useOtp({ name, sentAt, onSentAgain, onChangeNumber }: Props) {
   const { refresh } = useSession();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -58,7 +60,7 @@ function useOtp({ phone, sentAt, onSentAgain, onChangeNumber }: Props) {
     meta: silent,
   });
   const resend = useMutation({
-    mutationFn: () => requestPhoneCode(phone),
+    mutationFn: () => requestPhoneCode(name),
     onSuccess: () => {
       setCode('');
       onSentAgain(Date.now());

@@ -17,6 +17,8 @@ import { tellPhoneError } from '../codes/phone-errors';
 
 type Sent = {
   phone: string;
+  /** The name that takes the code: the number, unless the stage's pool does not know numbers. */
+  name: string;
   /** ms since the epoch. */
   at: number;
 };
@@ -25,9 +27,11 @@ type Sent = {
 const askForCode = async (country: string, digits: string): Promise<Sent | undefined> => {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
-  if ((await usersWithMobile(phone)).length === 0) return void (await showAlert('user_does_not_exists'));
-  await requestPhoneCode(phone);
-  return { phone, at: Date.now() };
+  const [user] = await usersWithMobile(phone);
+  if (!user) return void (await showAlert('user_does_not_exists'));
+  const name = user.signInName ?? phone;
+  await requestPhoneCode(name);
+  return { phone, name, at: Date.now() };
 };
 
 /** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). */
@@ -53,6 +57,7 @@ export function PhoneForm() {
     return (
       <OtpForm
         phone={sent.phone}
+        name={sent.name}
         sentAt={sent.at}
         onSentAgain={at => setSent({ ...sent, at })}
         onChangeNumber={() => setSent(undefined)}

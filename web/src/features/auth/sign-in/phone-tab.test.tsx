@@ -57,6 +57,16 @@ const enter = async (app: Awaited<ReturnType<typeof open>>, digits: string) => {
 };
 
 describe('asking for a code', () => {
+  it('[AUTH-2] asks by the name that the stage’s pool knows, the second time too', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const app = await open({ check_user_exists: () => ({ users: [{ mobile: true, signInName: 'the-uid' }] }) });
+    await code();
+    expect(screen.getByText(/\+46701234567/)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(send.mock.calls).toEqual([['the-uid'], ['the-uid']]));
+  });
+
   it('[AUTH-3] offers the field to the phone that gets the message, with the focus in it', async () => {
     await open();
     expect(await code()).toHaveFocus();
