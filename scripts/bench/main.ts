@@ -18,10 +18,10 @@ const benches: Record<string, () => Promise<Bench>> = {
   cost: async () => (await import('./cost')).costBench,
 };
 
-/** The handlers run in this process and log refusals, which do not belong into a table. */
+/** The handlers run in this process, and their log and metrics do not belong into a table. */
 const muteHandlers = (): void => {
   const { log } = console;
-  console.log = (...args: unknown[]) => (String(args[0]).startsWith('{"level"') ? undefined : log(...args));
+  console.log = (...args: unknown[]) => (/^\{"(level|message|_aws)"/.test(String(args[0])) ? undefined : log(...args));
 };
 
 const main = async (names: string[]): Promise<void> => {
