@@ -77,12 +77,16 @@ export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] =>
     .get('dispatch')
     .node.children.find(({ node }) => node.id.startsWith('SqsEventSource'));
   const destination = 'A queue’s mapping has no destination: the queue’s own redrive policy keeps what was given up.';
+  const stale =
+    'Positions for panels are no news after a minute: what fails is dropped, and the next position replaces it.';
   return [
     ...functionFindings(stack),
     ...helperFindings(stack),
     ...[stack.jobs.dispatchDeadLetters, stack.jobs.eventDeadLetters].flatMap(queue =>
       finding(queue, 'SQSRedrivePolicy', 'It is itself a dead-letter queue.'),
     ),
+    ...finding(stack.jobs.panelQueue, 'SQSRedrivePolicy', stale),
+    ...finding(stack.consumers.node.tryFindChild('PanelNews'), 'LambdaEventSourceMappingDestination', stale),
     ...[dispatchSource, stack.consumers.node.tryFindChild('Pushes')].flatMap(mapping =>
       finding(mapping, 'LambdaEventSourceMappingDestination', destination),
     ),
