@@ -11,20 +11,20 @@ describe('distance and time', () => {
     await loadAllTexts();
     const km = { convert_to_mile: false };
     expect([0.42, 0.99, 5.97, 12.4].map(value => formatDistance(value, km, t))).toEqual([
-      '400 m',
-      '1.0 km',
-      '6.0 km',
-      '12 km',
+      '400\u00a0m',
+      '1.0\u00a0km',
+      '6.0\u00a0km',
+      '12\u00a0km',
     ]);
-    expect(formatDistance(16.09344, { convert_to_mile: true }, t)).toBe('10 mi');
+    expect(formatDistance(16.09344, { convert_to_mile: true }, t)).toBe('10\u00a0mi');
   });
   it('writes minutes, then hours', () => {
     expect([20, 89, 480, 3600, 5400].map(seconds => formatDuration(seconds, t))).toEqual([
-      'under 1 min',
-      '1 min',
-      '8 min',
-      '1 h',
-      '1 h 30 min',
+      'under 1\u00a0min',
+      '1\u00a0min',
+      '8\u00a0min',
+      '1\u00a0h',
+      '1\u00a0h 30\u00a0min',
     ]);
   });
   it('says about how long something takes, and nothing of "about" where that is under a minute', () => {

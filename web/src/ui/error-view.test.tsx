@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { renderInProviders } from '@/testing/render';
@@ -15,6 +16,14 @@ it('[PLUS-5] [OPS-3] speaks of a number only when there is one', () => {
 it('[OPS-3] gives the number of a failure of ours', () => {
   renderInProviders(<ErrorView error={new ApiError('internal_error', 'x', { requestId: 'r-1' })} />);
   expect(screen.getByRole('alert')).toHaveTextContent('send us this number: r-1');
+});
+
+it('[OPS-3] copies the number at one press', async () => {
+  const mouse = userEvent.setup();
+  renderInProviders(<ErrorView error={new ApiError('internal_error', 'x', { requestId: 'r-1' })} />);
+  await mouse.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('r-1');
 });
 
 it.each([lost, new TypeError('Failed to fetch dynamically imported module: /assets/x.js')])(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { loadAllTexts } from '@/i18n/i18n';
@@ -18,6 +18,23 @@ type Parts = {
   compact?: boolean;
 };
 
+/** For support: nobody copies it by hand. */
+function Reference({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(id).then(() => setCopied(true));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', columnGap: 0.5 }}>
+      <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {t('error.reference', { id })}
+      </Typography>
+      <Button size="small" variant="text" onClick={copy}>
+        {t(copied ? 'common.copied' : 'profile.copyId')}
+      </Button>
+    </Box>
+  );
+}
+
 function Told({ title, text, reference, onRetry, home, compact }: Parts) {
   const { t } = useTranslation();
   return (
@@ -27,11 +44,7 @@ function Told({ title, text, reference, onRetry, home, compact }: Parts) {
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 420 }}>{text}</Typography>
-      {reference && (
-        <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
-          {t('error.reference', { id: reference })}
-        </Typography>
-      )}
+      {reference && <Reference id={reference} />}
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
         {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
         {home && (

@@ -23,7 +23,7 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Renders nothing for 300 ms, so that fast loads do not flash; then a progress line and a text. */
+/** Renders nothing for 300 ms, so that fast loads do not flash; then a progress line and a text: the heading of a whole page. */
 export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);
@@ -45,7 +45,7 @@ export function LoadingView(props: { text: MessageKey; whole?: boolean }) {
       {late && (
         <>
           <Track aria-hidden />
-          <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
+          <Box component={props.whole ? 'h1' : 'p'} sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
             {t(props.text)}
           </Box>
         </>

@@ -19,6 +19,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
   '& a': {
     ...theme.typography.caption,
+    position: 'relative',
     flex: 1,
     minWidth: 0,
     display: 'grid',
@@ -28,12 +29,21 @@ const Tabs = styled('nav')(({ theme }) => ({
     gap: 4,
     color: theme.vars!.palette.text.secondary,
     textDecoration: 'none',
-    '& span': { display: 'grid', placeItems: 'center', width: 56, maxWidth: '100%', height: 28, borderRadius: 14 },
+    '& span': { display: 'grid', placeItems: 'center', height: 28 },
     '& b': { font: 'inherit', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '&.active': {
       color: theme.vars!.palette.text.primary,
       fontWeight: 620,
-      '& span': { backgroundColor: theme.vars!.palette.amber, color: theme.vars!.palette.onAmber },
+      // On the tabs' own edge, so that the page's amber button stays the only signal.
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        top: -1,
+        insetInline: '25%',
+        height: 3,
+        borderRadius: '0 0 3px 3px',
+        backgroundColor: theme.vars!.palette.amber,
+      },
     },
   },
 }));

@@ -173,8 +173,14 @@ function Notes(props: EstimateDialogProps) {
   );
 }
 
-/** Confirms the booking, or links to the payment of a debt that has to be settled first. */
-function GoOn({ estimate, riderName, busy, form, paysNow }: EstimateDialogProps & { form: string; paysNow: boolean }) {
+/** Confirms the booking, with what is `due` by card for it, or links to the payment of a debt that has to be settled first. */
+function GoOn({
+  estimate,
+  riderName,
+  busy,
+  form,
+  due,
+}: EstimateDialogProps & { form: string; due: number | undefined }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   if (estimate.payFirst && !riderName)
@@ -185,7 +191,7 @@ function GoOn({ estimate, riderName, busy, form, paysNow }: EstimateDialogProps 
     );
   return (
     <Button type="submit" form={form} loading={busy} disabled={estimate.payFirst === true}>
-      {t(paysNow ? 'book.payAndBook' : 'book.book')}
+      {due === undefined ? t('book.book') : t('book.payAndBook', { amount: money(due) })}
     </Button>
   );
 }
@@ -235,7 +241,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <Button variant="outlined" onClick={cancel} disabled={props.busy}>
             {t('common.cancel')}
           </Button>
-          <GoOn {...props} form={id} paysNow={paysNow} />
+          <GoOn {...props} form={id} due={paysNow ? pay.byCard : undefined} />
         </>
       }
     >

@@ -107,8 +107,8 @@ describe('the picker', () => {
     const picker = await openPicker(app);
     const radios = await picker.findAllByRole('radio');
     expect(radios.map(radio => radio.closest('label')!.textContent)).toEqual([
-      'Maja BergWAY 26F400 m',
-      'Otto EkBUS 700Declined this trip3.2 km',
+      'Maja BergWAY 26F400\u00a0m',
+      'Otto EkBUS 700Declined this trip3.2\u00a0km',
     ]);
     expect(radios.some(radio => (radio as HTMLInputElement).checked)).toBe(false);
     expect(picker.getByRole('button', { name: 'Assign driver' })).toBeDisabled();

@@ -235,7 +235,7 @@ describe('the dashboard', () => {
       'href',
       '/drivers?state=waiting',
     );
-    await app.mouse.click(row.getByRole('link', { name: /2.*No driver found.*2 h/ }));
+    await app.mouse.click(row.getByRole('link', { name: /2.*No driver found.*2\sh/ }));
     await waitFor(() => expect(app.path()).toBe('/bookings?show=noDriver'));
     await waitFor(() => expect(app.callsOf('fetchBookings').at(-1)).toMatchObject({ need: 'noDriver' }));
   });

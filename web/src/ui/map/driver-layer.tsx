@@ -9,6 +9,7 @@ import { Layer, Source, useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useMemo } from 'react';
 import { driverImageName, driverImages, iconPx } from './driver-images';
 import { mapColors } from './map-colors';
+import { mapFonts } from './map-style';
 import type { MapDriver } from './map-types';
 import { useShownScheme } from './use-shown-scheme';
 
@@ -160,7 +161,7 @@ export function DriverLayer(props: { drivers: readonly MapDriver[]; chosen?: str
           filter={isCluster}
           layout={{
             'text-field': ['get', 'point_count_abbreviated'],
-            'text-font': ['sans-serif'],
+            'text-font': mapFonts,
             'text-size': 14,
             'text-allow-overlap': true,
           }}

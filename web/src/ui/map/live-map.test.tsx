@@ -22,7 +22,7 @@ it('says in words what it shows where it cannot be drawn', () => {
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'Pickup: Järntorget',
     'Drop-off: Heden',
-    'Route: 2.4 km, 8 min',
+    'Route: 2.4\u00a0km, 8\u00a0min',
     'Driver: Maja',
     '1 driver nearby',
     'Omar',

@@ -1,4 +1,5 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { FONTS } from '@/ui/theme/tokens';
 import { mapColors, type MapColors } from './map-colors';
 import type { MapRegion } from './region';
 
@@ -31,6 +32,9 @@ const line = (id: string, layer: string, color: string, stops: Widths, filter?: 
     ...(filter ? { filter } : {}),
   }) as LayerSpecification;
 
+/** The product's own; they are drawn as the page draws them, once they are there. */
+export const mapFonts = FONTS.split(',').map(font => font.trim().replaceAll(/['"]/g, ''));
+
 const label = (id: string, layer: string, size: number, color: string, halo: string, rest: object) =>
   ({
     id,
@@ -41,7 +45,7 @@ const label = (id: string, layer: string, size: number, color: string, halo: str
     ...rest,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': ['sans-serif'],
+      'text-font': mapFonts,
       'text-size': size,
       ...(rest as { layout?: object }).layout,
     },
@@ -135,7 +139,7 @@ const roads = (c: MapColors): LayerSpecification[] => {
 const labels = (c: MapColors): LayerSpecification[] => {
   const along = { layout: { 'symbol-placement': 'line', 'text-max-angle': 30, 'text-padding': 12 } };
   return [
-    label('street-names', 'roads', 11.5, c.label, c.halo, {
+    label('street-names', 'roads', 12, c.label, c.halo, {
       minzoom: 14,
       filter: classes('minor', 'pedestrian'),
       ...along,
@@ -145,7 +149,7 @@ const labels = (c: MapColors): LayerSpecification[] => {
       filter: classes('primary', 'secondary', 'tertiary', 'trunk'),
       ...along,
     }),
-    label('stops', 'places', 11, c.label, c.halo, { minzoom: 14, filter: kinds('square', 'station', 'park') }),
+    label('stops', 'places', 12, c.label, c.halo, { minzoom: 14, filter: kinds('square', 'station', 'park') }),
     label('quarters', 'places', 12, c.label, c.halo, {
       minzoom: 11,
       filter: kinds('suburb', 'quarter', 'neighbourhood', 'village', 'island', 'hamlet'),
