@@ -127,6 +127,8 @@ export class WebSite extends Construct {
     const { stage, policyHosts } = this.props;
     return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
       comment: `Security headers of Wayfare ${stage.name}`,
+      // What a request costs the table is for whoever develops.
+      ...(stage.isPermanent ? { removeHeaders: ['Server-Timing'] } : {}),
       securityHeadersBehavior: {
         // A checkout page of the API has a policy of its own, for the one provider whose scripts and forms it has.
         contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage, policyHosts), override: false },

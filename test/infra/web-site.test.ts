@@ -149,3 +149,10 @@ it('[AWS-5] stores assets as immutable and pages as not to be cached, with /conf
   expect(pages?.['DistributionPaths']).toEqual(expect.arrayContaining(['/config.json', '/sw.js']));
   expect(resourcesOf(templateOf('prod'), 'Custom::CDKBucketDeployment')).toEqual([]);
 });
+
+it('[AWS-5] a permanent stage tells nobody what a request costs the table', () => {
+  const removed = (stage: 'prod' | 'dev') =>
+    JSON.stringify(resourcesOf(templateOf(stage), 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties);
+  expect(removed('prod')).toContain('"RemoveHeadersConfig":{"Items":[{"Header":"Server-Timing"}]}');
+  expect(removed('dev')).not.toContain('RemoveHeadersConfig');
+});
