@@ -59,10 +59,12 @@ describe('[AWS-6] a line of the log', () => {
 
 it('[AWS-6] a measurement is a line by itself, with its mark at the top, where CloudWatch looks for it', () => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  measured({ Provider: 'stripe' }, { PaymentsAsked: { value: 3, unit: 'Count' } });
+  const asked = { PaymentsAsked: { value: 3, unit: 'Count' } };
+  measured({ Stage: 'dev', Provider: 'stripe' }, asked);
+  measured({ Stage: 'local', Provider: 'stripe' }, asked);
   expect(out.mock.calls).toHaveLength(1);
   expect(JSON.parse(String(out.mock.calls[0]?.[0]))).toMatchObject({
-    _aws: { CloudWatchMetrics: [{ Namespace: 'Wayfare', Dimensions: [['Provider']] }] },
+    _aws: { CloudWatchMetrics: [{ Namespace: 'Wayfare', Dimensions: [['Stage', 'Provider']] }] },
     Provider: 'stripe',
     PaymentsAsked: 3,
   });

@@ -31,9 +31,11 @@ const lineOf = (message: string, fields: LogFields): object => {
  * Written past the console, which would wrap it: CloudWatch looks for `_aws` at the top of a line only.
  */
 export const measured = (
-  dimensions: Record<string, string>,
+  dimensions: { Stage: string } & Record<string, string>,
   values: Record<string, { value: number; unit: string }>,
 ): void => {
+  // On a laptop nobody reads measurements, and they would hide what somebody does read.
+  if (dimensions.Stage === 'local') return;
   const metrics = {
     _aws: {
       Timestamp: Date.now(),

@@ -26,6 +26,7 @@ const rider = {
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://ride.example.com');
   vi.stubEnv('EDGE_KEY', 'edge');
+  vi.stubEnv('STAGE', 'test');
   for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
 });
 

@@ -13,6 +13,7 @@ import {
   unlist,
   type Watched,
 } from '#lambdas/model/payments/watch';
+import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { openPayments, openPaymentSort } from '#lambdas/store/keys';
 
@@ -64,7 +65,7 @@ const measure = (provider: PaymentProvider, count: Record<Swept, number>, oldest
   const { paid, ended, waits, unknown } = count;
   const counted = (value: number) => ({ value, unit: 'Count' });
   measured(
-    { Provider: provider },
+    { Stage: config.stage, Provider: provider },
     {
       PaymentsAsked: counted(paid + ended + waits + unknown),
       PaymentsSettled: counted(paid),
