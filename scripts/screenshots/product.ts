@@ -24,13 +24,18 @@ export const startProduct = async (...flags: string[]) => {
 
 type Found = { path?: string; problem?: string };
 
-/** The browser of the journeys, installed when there is none. */
-export const openBrowser = async () => {
+/** Where the browser of the journeys is, installed when there is none; undefined for the library's own. */
+export const browserPath = async (): Promise<string | undefined> => {
   const { ensureBrowser } = (await import(new URL('../test-run/browser.mjs', import.meta.url).href)) as {
     ensureBrowser: () => Promise<Found>;
   };
   const { path, problem } = await ensureBrowser();
   if (problem) throw new Error(problem);
+  return path;
+};
+
+export const openBrowser = async () => {
+  const path = await browserPath();
   return chromium.launch({
     ...(path ? { executablePath: path } : {}),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
