@@ -17,8 +17,12 @@ it('the nearest vehicle is the one that is there first', () => {
 
 it('of several that come about as soon it is the cheapest', () => {
   expect(
-    nearest(offer('van', 120, 331), offer('bike', 300, 58), offer('car', 180, 88), offer('estate', 190, 122)),
+    nearest(offer('van', 120, 331), offer('bike', 301, 58), offer('car', 180, 88), offer('estate', 190, 122)),
   ).toBe('car');
+});
+
+it('is none that costs more than three times the cheapest', () => {
+  expect(nearest(offer('truck', 60, 650), offer('bike', 600, 58))).toBe('bike');
 });
 
 it('is none without drivers or prices', () => {
