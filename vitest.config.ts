@@ -11,10 +11,13 @@ const alias = { '@': fileURLToPath(new URL('./web/src', import.meta.url)) };
 /** On a busy machine everything takes its time: what waits for longer than this waits for ever. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
-/** Files that replace a module (`vi.mock`): in a module graph that others have filled they would come too late. */
+/**
+ * Files that replace a module (`vi.mock`) or look at all styles: in a module graph or a document that others have filled
+ * they would come too late.
+ */
 const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
   .flatMap(dir => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map(file => `${dir}/${file}`))
-  .filter(file => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('));
+  .filter(file => /\.test\.tsx?$/.test(file) && /vi\.mock\(|giveWholeStyles\(\)/.test(readFileSync(file, 'utf8')));
 
 const node = {
   resolve: { alias },

@@ -8,7 +8,7 @@ export const checkAndBook = async (page: Page, vehicle: string): Promise<void> =
   await expectAccessible(page, 'price check, empty');
   await choosePlace(page, 'Where from?', 'Järntorget');
   await choosePlace(page, 'Where to?', 'Kungsportsavenyn');
-  await expect(page.getByText(/\d km · about \d+ min/)).toBeVisible();
+  await expect(page.getByText(/\d\skm · about \d+\smin/)).toBeVisible();
   await page.getByRole('radio', { name: new RegExp(`^${vehicle}.*\\d`) }).check();
   await expectAccessible(page, 'price check, answered');
   await expectNoSidewaysScroll(page);

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAY_NOW_CANCEL_MS } from '#shared/contract/constants';
 import { Providers } from '@/app/providers';
@@ -24,7 +25,11 @@ afterEach(() => {
   vi.useRealTimers();
   restore();
 });
-const wrapper = ({ children }: { children: ReactNode }) => <Providers>{children}</Providers>;
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <MemoryRouter>
+    <Providers>{children}</Providers>
+  </MemoryRouter>
+);
 const begin = () => renderHook(() => useCancel(), { wrapper }).result;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
