@@ -32,9 +32,8 @@ export const CANCEL_REASONS_PAGE_SIZE = 10;
 /** An edit within a table is shown to be saving for at least this long. */
 export const TABLE_EDIT_MS = 600;
 
-/** Layout breakpoints, px. The background has a parallax effect from `PARALLAX_FROM_PX` on. */
-export const breakpointsPx = { sm: 576, md: 992, lg: 1_200 } as const;
-export const PARALLAX_FROM_PX = 768;
+/** Layout breakpoints, px. The landing page's picture has a parallax effect from a tablet's width on. */
+export const breakpointsPx = { sm: 576, tablet: 768, md: 992, lg: 1_200 } as const;
 export const DRAWER_WIDTH_PX = 240;
 export const HEADER_INK_AFTER_PX = 400;
 

@@ -1,5 +1,8 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 
+/** Without the country's code, as the form counts them. */
+const LEAST_DIGITS = 6;
+
 /**
  * A number in the one form in which it is stored, so that no variant (e.g. with a trunk 0) passes for another number.
  * The numbering plans are loaded on first use: most calls contain no number.
@@ -7,5 +10,6 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 export const canonicalMobile = async (mobile: string): Promise<string | Refusal> => {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const parsed = parsePhoneNumberFromString(mobile);
-  return parsed?.isPossible() ? parsed.number : refuse('mobile_no_blank_error');
+  if (!parsed?.isPossible() || parsed.nationalNumber.length < LEAST_DIGITS) return refuse('mobile_no_blank_error');
+  return parsed.number;
 };

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { PARALLAX_FROM_PX } from '#shared/contract/constants';
+import { breakpointsPx } from '#shared/contract/constants';
 
 /** Scroll parallax by the factor `part`, from tablet width upwards and unless the user prefers reduced motion. */
 export function useParallax<E extends HTMLElement>(part: number) {
   const element = useRef<E>(null);
   useEffect(() => {
-    const roomy = matchMedia(`(min-width: ${PARALLAX_FROM_PX}px) and (prefers-reduced-motion: no-preference)`);
+    const roomy = matchMedia(`(min-width: ${breakpointsPx.tablet}px) and (prefers-reduced-motion: no-preference)`);
     let frame = 0;
     const place = () => {
       frame = 0;

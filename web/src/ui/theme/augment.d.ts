@@ -19,6 +19,9 @@ declare module '@mui/material/styles' {
   interface Palette extends WayfarePalette {}
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface PaletteOptions extends WayfarePalette {}
+  interface BreakpointOverrides {
+    tablet: true;
+  }
   interface PaletteColor {
     soft: string;
   }
