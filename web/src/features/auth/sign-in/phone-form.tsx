@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
 import { homeCountry, internationalNumber, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
+import { useTypedNumber } from '../phone/typed-number';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import { localNumber } from '../fields';
 import { OtpForm } from '../codes/otp-form';
@@ -28,14 +31,17 @@ const askForCode = async (country: string, digits: string): Promise<Sent | undef
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   const [user] = await usersWithMobile(phone);
-  if (!user) return void (await showAlert('user_does_not_exists'));
+  if (!user) {
+    useTypedNumber.setState({ country, phone: digits });
+    return void (await showAlert('user_does_not_exists'));
+  }
   const name = user.signInName ?? phone;
   await requestPhoneCode(name);
   return { phone, name, at: Date.now() };
 };
 
-/** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). */
-export function PhoneForm() {
+/** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). `registerPath` leads to a new account. */
+export function PhoneForm(props: { registerPath: string }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const countries = useCountries();
@@ -43,6 +49,7 @@ export function PhoneForm() {
   const [digits, setDigits] = useState('');
   const [sent, setSent] = useState<Sent>();
   const chosen = country ?? homeCountry(settings, countries);
+  const isUnknown = useTypedNumber(({ phone }) => phone !== '' && phone === digits.trim());
   const ask = useMutation({
     mutationFn: () => askForCode(chosen, digits.trim()),
     onSuccess: setSent,
@@ -85,6 +92,11 @@ export function PhoneForm() {
       <Button type="submit" size="large" loading={ask.isPending}>
         {t('auth.getOtp')}
       </Button>
+      {isUnknown && (
+        <Link component={RouterLink} to={props.registerPath}>
+          {t('auth.registerNumber')}
+        </Link>
+      )}
     </Box>
   );
 }

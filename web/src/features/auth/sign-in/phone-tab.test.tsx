@@ -56,6 +56,24 @@ const enter = async (app: Awaited<ReturnType<typeof open>>, digits: string) => {
   if (digits.length < 6) await app.mouse.click(screen.getByRole('button', { name: 'Verify' }));
 };
 
+describe('a number without an account', () => {
+  it('[AUTH-2] [REG-4] leads to a new account, whose form has it', async () => {
+    const app = await open({ check_user_exists: () => ({ users: [] }) });
+    await app.mouse.click(await told('user_does_not_exists'));
+    await app.mouse.click(await screen.findByRole('link', { name: 'Create an account with this number' }));
+    expect(app.path()).toBe('/register');
+    expect(await screen.findByLabelText('Phone number')).toHaveValue('701234567');
+    expect(screen.getByLabelText('Country')).toHaveValue('SE');
+  });
+
+  it('[AUTH-2] says so of that number only', async () => {
+    const app = await open({ check_user_exists: () => ({ users: [] }) });
+    await app.mouse.click(await told('user_does_not_exists'));
+    await app.mouse.type(screen.getByLabelText('Phone number'), '8');
+    expect(screen.queryByRole('link', { name: 'Create an account with this number' })).toBeNull();
+  });
+});
+
 describe('asking for a code', () => {
   it('[AUTH-2] asks by the name that the stage’s pool knows, the second time too', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });

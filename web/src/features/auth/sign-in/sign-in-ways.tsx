@@ -49,7 +49,7 @@ export function SignInWays(props: { next: string | undefined; search?: URLSearch
       {waits && <NoProfile />}
       {/* Keep a form mounted after it has signed in, until the page is left. */}
       <fieldset disabled={waits} style={{ display: 'contents' }}>
-        {phone ? <PhoneForm /> : <EmailForm />}
+        {phone ? <PhoneForm registerPath={`/register${keptSearch(search)}`} /> : <EmailForm />}
       </fieldset>
       <SocialButtons {...(next ? { next } : {})} disabled={waits} />
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>

@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useSettings } from '@/lib/settings-queries';
 import { BankFields } from './bank-fields';
 import { homeCountry, loadCountries, useCountries } from '../phone/countries';
+import { useTypedNumber } from '../phone/typed-number';
 import { ErrorSummary, wrongFields } from './error-summary';
 import { emptyRegistration, registerSchema, type Registration } from '../fields';
 import { FormSection } from './form-section';
@@ -38,7 +39,7 @@ function useRegisterForm(props: Props) {
   const form = useForm<Registration>({
     resolver,
     shouldFocusError: false,
-    defaultValues: { ...emptyRegistration, referralId: props.referralId },
+    defaultValues: { ...emptyRegistration, ...useTypedNumber.getState(), referralId: props.referralId },
   });
   const send = async (values: Registration) => {
     // The form can be submitted before the list of countries has loaded.
