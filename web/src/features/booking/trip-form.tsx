@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { BELOW_MAP } from '@/ui/beside';
+import { RecentPlaces } from './recent-places';
 import { StartOver, TripLine } from './trip-line';
 import { TripPlaces } from './trip-places';
 import { useTripEnds } from './use-trip-ends';
@@ -77,6 +78,7 @@ export function TripForm(props: {
       <TripPlaces {...props} />
       {!props.editing && (
         <>
+          {userType === 'rider' && <RecentPlaces />}
           <TripLine />
           <WhenField />
           <Vehicles />

@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aUser } from '@/testing/fixtures';
+import { renderInProviders } from '@/testing/render';
+import userEvent from '@testing-library/user-event';
+import { drop, pickup } from './booking-kit';
+import { RecentPlaces } from './recent-places';
+import { useTrip } from './trip-store';
+
+const saved = (description: string, count: number) => ({ id: description, lat: 57.7, lng: 11.97, description, count });
+const show = (...places: ReturnType<typeof saved>[]) => {
+  localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'rider-1');
+  const user = { ...aUser('rider'), savedAddresses: places };
+  renderInProviders(<RecentPlaces />, { fetchUser: () => ({ user }) });
+  return screen.findByRole('group', { name: 'Places you go to' });
+};
+const names = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole('button')
+    .map(button => button.textContent);
+
+it('[HOME-1] are the most used ones without the pickup, and one press makes one the drop-off', async () => {
+  useTrip.setState({ pickup });
+  const places = [saved('Heden 2, Göteborg', 1), saved('Brunnsparken, Göteborg', 5), saved(pickup.add, 9)];
+  const group = await show(...places);
+  expect(names(group)).toEqual(['Brunnsparken', 'Heden 2']);
+  await userEvent.click(within(group).getByRole('button', { name: 'Heden 2' }));
+  expect(useTrip.getState().drop).toEqual({ lat: 57.7, lng: 11.97, add: 'Heden 2, Göteborg' });
+  expect(group).not.toBeInTheDocument();
+});
+
+it('[HOME-1] are gone while there is a drop-off', async () => {
+  const group = await show(saved('Heden 2, Göteborg', 1));
+  useTrip.getState().setPoint('drop', drop);
+  await expect.poll(() => group.isConnected).toBe(false);
+});
