@@ -8,6 +8,7 @@ import { setTransport } from '@/lib/api';
 import { setConfig } from '@/lib/config';
 import { useSite } from '@/lib/stores/site';
 import { aCarType, aUser } from '@/testing/fixtures';
+import indexHtml from '../../index.html?raw';
 import { renderLanding } from './prerender';
 import { startApp } from './start-app';
 import { startLanding } from './start-landing';
@@ -127,4 +128,14 @@ it('[HOME-3] takes over what the build has drawn, as it stands', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
   expect(document.documentElement).toHaveClass('dark');
   expect(errors).not.toHaveBeenCalled();
+});
+
+it('shows what the build has drawn to whoever asked for a language that there is not', async () => {
+  const drawing = await renderLanding('en');
+  const pageStyle = document.createElement('style');
+  pageStyle.textContent = /html:not[^}]*}/.exec(indexHtml)![0].replace('#root', 'div');
+  document.head.append(pageStyle);
+  onTestFinished(() => pageStyle.remove());
+  await open(drawing);
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -32,10 +32,12 @@ const followDevice = (): (() => void) => {
 /** Takes over what the build has drawn in the language that is read, or draws it. */
 const show = (element: HTMLElement, page: ReactNode): Root => {
   const whole = <StrictMode>{page}</StrictMode>;
-  // Lazy parts are left out of the drawing, of which React would tell the console.
-  if (element.dataset['drawn'] === useTextStore.getState().locale)
-    return hydrateRoot(element, whole, { onRecoverableError: () => undefined });
+  const drawnIn = element.dataset['drawn'];
+  // With it the page's style hides the drawing from whoever asked for another language, even one that there is not.
   delete element.dataset['drawn'];
+  // Lazy parts are left out of the drawing, of which React would tell the console.
+  if (drawnIn === useTextStore.getState().locale)
+    return hydrateRoot(element, whole, { onRecoverableError: () => undefined });
   const root = createRoot(element);
   root.render(whole);
   return root;
