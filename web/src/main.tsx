@@ -19,8 +19,10 @@ const start = async (): Promise<void> => {
   app?.catch(() => undefined);
   await startLanguage();
   if (!app) return void startLanding(element, async root => (await loadApp()).startApp(root));
-  const root = createRoot(element);
+  // React empties it with the first drawing only, which may be long to come.
+  element.replaceChildren();
   delete element.dataset['drawn'];
+  const root = createRoot(element);
   try {
     await (await app).startApp(root);
   } catch {
