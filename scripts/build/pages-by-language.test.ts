@@ -18,6 +18,7 @@ describe('[PUB-7] the page that is served for another language', () => {
     expect(page.match(new RegExp(`content="${texts['public.description']}"`, 'g'))).toHaveLength(2);
     expect(page).toContain(`content="${texts['home.slogan']}"`);
     expect(page).not.toContain(`content="${english['public.description']}"`);
+    for (const key of ['public.noScript', 'common.partMissing', 'common.retry']) expect(page).toContain(texts[key]);
     const own = manifestIn(manifest, locale, texts);
     expect(own).toMatchObject({ id: manifest['id'], lang: locale, description: texts['public.description'] });
     expect(own.shortcuts.map(({ name }) => name)).toEqual([texts['nav.trips'], texts['nav.bookings']]);

@@ -25,10 +25,14 @@ export const pageIn = (html: string, locale: string, english: Texts, texts: Text
   };
   const content = (key: string) => (page: string) =>
     put(page, `content="${attribute(textIn(english, key))}"`, `content="${attribute(textIn(texts, key))}"`);
+  const words = (key: string) => (page: string) => put(page, textIn(english, key), textIn(texts, key));
   const steps = [
     (page: string) => put(page, '<html lang="en" dir="ltr">', `<html lang="${locale}" dir="${directionOf(locale)}">`),
     (page: string) => put(page, '"og:locale" content="en"', `"og:locale" content="${locale}"`),
     (page: string) => put(page, '/manifest.webmanifest', `/manifest.${locale}.webmanifest`),
+    words('public.noScript'),
+    words('common.partMissing'),
+    words('common.retry'),
     content('public.description'),
     content('home.slogan'),
   ];

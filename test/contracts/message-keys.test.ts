@@ -8,7 +8,7 @@ import { carTypesOf } from '#scripts/seed/data/car-types';
 import { cancelReasonsOf } from '#scripts/seed/data/catalog';
 import { catalogueOfTheWeb } from '../fixtures/catalogue-of-the-web';
 
-const code = ['lambdas', 'shared', 'web']
+const code = ['lambdas', 'shared', 'web', 'scripts/build']
   .flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('testing/'))

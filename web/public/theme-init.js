@@ -1,6 +1,19 @@
 // Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP
 // allows no inline script. The landing page that the build drew is for visitors of '/' who read its language.
 (function () {
+  // Where the program itself cannot be had nothing else can say so.
+  addEventListener(
+    'error',
+    function (event) {
+      var note = event.target.tagName === 'SCRIPT' && document.getElementById('unloaded');
+      if (note) note.hidden = false;
+    },
+    true,
+  );
+  addEventListener('online', function () {
+    var note = document.getElementById('unloaded');
+    if (note && !note.hidden) location.reload();
+  });
   var root = document.documentElement;
   var keys = [];
   var read = function (key) {

@@ -4,8 +4,11 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { setLanguage, startLanguage } from '@/i18n/i18n';
 import { setTransport } from '@/lib/api';
+import { maybeSignedIn } from '@/lib/auth';
 import { setConfig } from '@/lib/config';
+import { siteClient } from '@/lib/site-client';
 import { useSite } from '@/lib/stores/site';
 import { aCarType, aUser } from '@/testing/fixtures';
 import indexHtml from '../../index.html?raw';
@@ -27,10 +30,11 @@ let stop: () => void;
 const left = vi.fn();
 
 /** The landing page as it opens for a visitor, in a document of its own; `drawn` is what the build put there. */
-const open = async (drawn?: string) => {
+const open = async (drawn?: string, before: (page: HTMLElement) => void = () => undefined) => {
   const element = document.createElement('div');
   if (drawn !== undefined) Object.assign(element, { innerHTML: drawn }).dataset['drawn'] = 'en';
   document.body.append(element);
+  before(element);
   await act(async () => {
     stop = startLanding(element, async shown => {
       left();
@@ -43,6 +47,7 @@ const open = async (drawn?: string) => {
 // What comes later is loaded before a test waits for it.
 beforeAll(() => Promise.all([import('./island'), import('@/features/home/price-tools')]), 120_000);
 beforeEach(() => {
+  document.documentElement.classList.remove('dark');
   window.history.replaceState(null, '', '/');
   setConfig({ stage: 'test', region: 'local-1', userPoolId: 'local_test', userPoolClientId: 'test' });
   const restore = setTransport(async (operation, input) => {
@@ -55,6 +60,7 @@ beforeEach(() => {
 afterEach(async () => {
   stop();
   await act(async () => root?.unmount());
+  siteClient().clear();
   left.mockClear();
   window.history.replaceState(null, '', '/');
 });
@@ -138,4 +144,35 @@ it('shows what the build has drawn to whoever asked for a language that there is
   onTestFinished(() => pageStyle.remove());
   await open(drawing);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+it('[PUB-7] [PLUS-10] what is entered before the program comes is entered when it has come', async () => {
+  const drawn = await renderLanding('en');
+  await open(drawn, page => {
+    page.querySelector<HTMLInputElement>('[name="pickup"]')!.value = 'Järn';
+    page.querySelector('select')!.value = 'de';
+  });
+  expect(await screen.findByRole('option', { name: /Järntorget 1/ })).toBeVisible();
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  expect(screen.getByRole('combobox', { name: 'Von wo?' })).toHaveValue('Järn');
+  await act(() => setLanguage('en'));
+});
+
+it('shows itself where the browser forbids storage', async () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
+  vi.spyOn(Object, 'keys').mockImplementation(of =>
+    of === localStorage ? forbidden() : (Reflect.ownKeys(of) as string[]),
+  );
+  await startLanguage();
+  expect(maybeSignedIn()).toBe(false);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
+  expect(document.documentElement).toHaveClass('dark');
+  await act(() => setLanguage('de'));
+  expect(await screen.findByRole('combobox', { name: 'Von wo?' })).toBeVisible();
+  await act(() => setLanguage('en'));
 });

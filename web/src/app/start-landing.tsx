@@ -1,9 +1,11 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { store, stored } from '@/i18n/stored';
 import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
+import { earlyInput } from './early-input';
 import { LandingPage } from './landing-page';
 
 const MODE_KEY = 'wayfare-mode';
@@ -13,7 +15,7 @@ const setDark = (isDark: boolean): void => {
   const { classList } = document.documentElement;
   classList.toggle('dark', isDark);
   classList.toggle('light', !isDark);
-  localStorage.setItem(MODE_KEY, isDark ? 'dark' : 'light');
+  store(MODE_KEY, isDark ? 'dark' : 'light');
   useSite.setState({ isDark });
 };
 
@@ -21,25 +23,33 @@ const setDark = (isDark: boolean): void => {
 const followDevice = (): (() => void) => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {
-    if (localStorage.getItem(MODE_KEY) !== null) return;
+    if (stored(MODE_KEY) !== undefined) return;
     setDark(dark.matches);
-    localStorage.removeItem(MODE_KEY);
+    store(MODE_KEY, undefined);
   };
   dark.addEventListener('change', follow);
   return () => dark.removeEventListener('change', follow);
 };
 
+function Started(props: { onStart?: () => void; children: ReactNode }) {
+  const { onStart } = props;
+  useEffect(() => onStart?.(), [onStart]);
+  return <StrictMode>{props.children}</StrictMode>;
+}
+
 /** Takes over what the build has drawn in the language that is read, or draws it. */
 const show = (element: HTMLElement, page: ReactNode): Root => {
-  const whole = <StrictMode>{page}</StrictMode>;
   const drawnIn = element.dataset['drawn'];
   // With it the page's style hides the drawing from whoever asked for another language, even one that there is not.
   delete element.dataset['drawn'];
   // Lazy parts are left out of the drawing, of which React would tell the console.
   if (drawnIn === useTextStore.getState().locale)
-    return hydrateRoot(element, whole, { onRecoverableError: () => undefined });
+    return hydrateRoot(element, <Started onStart={earlyInput(element)}>{page}</Started>, {
+      onRecoverableError: () => undefined,
+    });
+  element.replaceChildren();
   const root = createRoot(element);
-  root.render(whole);
+  root.render(<Started>{page}</Started>);
   return root;
 };
 

@@ -1,6 +1,7 @@
 import './arabic-script.css';
 import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
 import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
+import { store, stored } from './stored';
 import { textOf, useTextStore } from './text-store';
 
 const STORAGE_KEY = 'wayfare-language';
@@ -73,7 +74,7 @@ export const setLanguage = async (locale: string, remember = true): Promise<void
   choosing = locale;
   try {
     if (!(await switchTo(locale))) return;
-    localStorage.setItem(STORAGE_KEY, locale);
+    store(STORAGE_KEY, locale);
     keepOwn(choiceOf(locale));
   } finally {
     if (choosing === locale) choosing = undefined;
@@ -97,7 +98,7 @@ export const startLanguage = async (): Promise<void> => {
   const kept = restoreOwn();
   if (kept) choices.set(kept.locale, kept);
   if (kept) useTextStore.setState({ choices: [...choices.values()] });
-  const remembered = localStorage.getItem(STORAGE_KEY);
+  const remembered = stored(STORAGE_KEY);
   if (remembered && choices.has(remembered) && remembered !== currentLocale()) await setLanguage(remembered);
 };
 
@@ -119,11 +120,11 @@ const choose = (languages: readonly Offered[]): void => {
  */
 export const offerLanguages = async (languages: readonly Offered[]): Promise<string | undefined> => {
   const turn = turns;
-  const chosen = choosing ?? localStorage.getItem(STORAGE_KEY) ?? undefined;
+  const chosen = choosing ?? stored(STORAGE_KEY);
   const name = chosen && choices.get(chosen)?.name;
   choose(languages);
   const gone = chosen !== undefined && !choices.has(chosen);
-  if (gone) localStorage.removeItem(STORAGE_KEY);
+  if (gone) store(STORAGE_KEY, undefined);
   // A service without a default changes nobody's language.
   const preset = languages.some(language => language.default) ? byDefault : currentLocale();
   const wanted = gone ? byDefault : (chosen ?? preset);

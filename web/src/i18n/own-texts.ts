@@ -1,6 +1,7 @@
 import { shippedTexts } from '#shared/i18n/shipped';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
+import { store, stored } from './stored';
 import { setTexts } from './text-store';
 
 /** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
@@ -50,24 +51,20 @@ export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): 
 /** Stores the reader's language on the device, so that the next visit begins in it, also without network. */
 export const keepOwn = (choice: LanguageChoice): void => {
   const texts = own.get(choice.locale);
-  try {
-    if (!choice.id || !texts || texts.version === 0) localStorage.removeItem(KEPT_KEY);
-    else localStorage.setItem(KEPT_KEY, JSON.stringify({ choice, own: texts } satisfies Kept));
-  } catch {
-    // The device's storage is full: the texts are loaded again at the next visit.
-  }
+  const isWorthIt = choice.id && texts && texts.version > 0;
+  store(KEPT_KEY, isWorthIt ? JSON.stringify({ choice, own: texts } satisfies Kept) : undefined);
 };
 
 /** The language of the last visit with its texts, if admins had written in it. */
 export const restoreOwn = (): LanguageChoice | undefined => {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(stored(KEPT_KEY) ?? 'null') as Kept | null;
     if (!kept) return undefined;
     own.set(kept.choice.locale, kept.own);
     show(kept.choice.locale);
     return kept.choice;
   } catch {
-    localStorage.removeItem(KEPT_KEY);
+    store(KEPT_KEY, undefined);
     return undefined;
   }
 };

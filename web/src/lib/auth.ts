@@ -7,7 +7,14 @@ import { loadConfig } from './config';
 type Amplify = typeof AmplifyAuth;
 
 const KEY_PREFIX = 'CognitoIdentityServiceProvider.';
-const amplifyKeys = () => Object.keys(localStorage).filter(key => key.startsWith(KEY_PREFIX));
+/** None where the browser forbids storage: nobody can be signed in there. */
+const amplifyKeys = (): string[] => {
+  try {
+    return Object.keys(localStorage).filter(key => key.startsWith(KEY_PREFIX));
+  } catch {
+    return [];
+  }
+};
 
 /** Whether this browser has redirected to another provider's page and not returned yet. */
 export const isAway = (): boolean => amplifyKeys().some(key => key.endsWith('.inflightOAuth'));

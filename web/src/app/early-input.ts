@@ -1,0 +1,28 @@
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** What a field has as long as nobody has touched it. */
+const untouched = (field: Field): string => {
+  if (field instanceof HTMLInputElement) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(option => option.defaultSelected) ?? options[0])?.value ?? '';
+};
+
+const enter = (field: Field, value: string): void => {
+  // React sees a change where the value is another than what was last set by the element's own `value`, which it has
+  // replaced: the prototype's goes past it.
+  field.value = untouched(field);
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+};
+
+/**
+ * What a visitor has entered into a drawn page before its program came. The program empties the fields when it takes
+ * them over; the returned function enters it again, once.
+ */
+export const earlyInput = (page: HTMLElement): (() => void) => {
+  const entered = [...page.querySelectorAll<Field>('input, select')]
+    .map(field => ({ field, value: field.value }))
+    .filter(({ field, value }) => value !== untouched(field));
+  return () => entered.splice(0).forEach(({ field, value }) => enter(field, value));
+};
