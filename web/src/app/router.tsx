@@ -47,9 +47,19 @@ const pages = new Map(
 const routed = routes.filter(route => route.path !== '/' && (route.allow || pages.has(route.path)));
 
 function Shown(props: { route: AppRoute }) {
+  // As high as the window under a footer, which would move when the page comes.
+  const minHeight = props.route.frame === 'public' ? '100dvh' : undefined;
   const page = (
     <PageBoundary>
-      <Suspense fallback={<LoadingView text="loading.page" />}>{pages.get(props.route.path) ?? <NotFound />}</Suspense>
+      <Suspense
+        fallback={
+          <div style={{ minHeight }}>
+            <LoadingView text="loading.page" />
+          </div>
+        }
+      >
+        {pages.get(props.route.path) ?? <NotFound />}
+      </Suspense>
     </PageBoundary>
   );
   return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
