@@ -1,6 +1,6 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from '#shared/client/api-error';
-import { useTextStore } from '@/i18n/text-store';
+import { useTextStore } from '../i18n/text-store';
 import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 
