@@ -85,6 +85,17 @@ export const surfaces: Parts = {
           '& .MuiAlert-icon': { color: main },
         };
       },
+      // A note is a quiet card; only what warns has an edge in its colour.
+      outlined: ({ theme, ownerState }) =>
+        ownerState.severity === 'info'
+          ? {
+              color: theme.vars!.palette.text.primary,
+              backgroundColor: theme.vars!.palette.surface,
+              borderColor: theme.vars!.palette.hairline,
+              borderRadius: radius.card,
+              '& .MuiAlert-icon': { color: theme.vars!.palette.text.secondary },
+            }
+          : { borderRadius: radius.card },
     },
   },
   MuiChip: { styleOverrides: { root: { borderRadius: radius.control, fontSize: '0.875rem', fontWeight: 550 } } },
