@@ -59,7 +59,7 @@ const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 /**
  * The landing page of a visitor. It needs neither router nor query client, theme or translator: they come with `leave`,
  * which shows the page of the address as soon as that is another one, or somebody has signed in. Returns a function that
- * ends what it follows.
+ * takes it away.
  */
 export const startLanding = (element: HTMLElement, leave: (root: Root) => Promise<void>): (() => void) => {
   const { pathname } = location;
@@ -86,5 +86,8 @@ export const startLanding = (element: HTMLElement, leave: (root: Root) => Promis
     // What stands in the card of the price check has a router and a session of its own.
     useSite.subscribe(site => (site.userType ?? site.path !== pathname) && go()),
   );
-  return stop;
+  return () => {
+    stop();
+    root.unmount();
+  };
 };
