@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Person } from '../kit/person';
 import { startWorld, type World } from '../kit/world';
 import { api, setTransport } from '../../web/src/lib/api';
-import { LOOK_EVERY_MS, watchCatalog } from '../../web/src/lib/catalog-watch';
+import { LOOK_EVERY_MS } from '../../web/src/lib/catalog-pace';
+import { watchCatalog } from '../../web/src/lib/catalog-watch';
 import { carTypesKey, payOptionsKey, settingsKey } from '../../web/src/lib/query-keys';
 
 describe('a change by an admin', () => {

@@ -178,3 +178,9 @@ it('shows itself where the browser forbids storage', async () => {
   expect(await screen.findByRole('combobox', { name: 'Von wo?' })).toBeVisible();
   await act(() => setLanguage('en'));
 });
+
+it('[NAV-1] the link to the page that is shown loads nothing', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(left).not.toHaveBeenCalled();
+});

@@ -10,22 +10,25 @@ import { LandingPage } from './landing-page';
 
 const MODE_KEY = 'wayfare-mode';
 
-/** Where the theme looks for the reader's choice when it takes over. */
-const setDark = (isDark: boolean): void => {
+const paint = (isDark: boolean): void => {
   const { classList } = document.documentElement;
   classList.toggle('dark', isDark);
   classList.toggle('light', !isDark);
-  store(MODE_KEY, isDark ? 'dark' : 'light');
   useSite.setState({ isDark });
+};
+
+/** Kept where the theme looks for the reader's choice when it takes over. */
+const setDark = (isDark: boolean): void => {
+  store(MODE_KEY, isDark ? 'dark' : 'light');
+  paint(isDark);
 };
 
 /** Follows the device as long as the reader has not chosen. */
 const followDevice = (): (() => void) => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {
-    if (stored(MODE_KEY) !== undefined) return;
-    setDark(dark.matches);
-    store(MODE_KEY, undefined);
+    // The theme writes `system` where nothing is chosen.
+    if ((stored(MODE_KEY) ?? 'system') === 'system') paint(dark.matches);
   };
   dark.addEventListener('change', follow);
   return () => dark.removeEventListener('change', follow);
@@ -75,6 +78,7 @@ export const startLanding = (element: HTMLElement, leave: (root: Root) => Promis
     leave(root).catch(() => location.reload());
   };
   const goTo = (address: string) => {
+    if (address === pathname) return;
     history.pushState({ idx: here() + 1 }, '', address);
     go();
   };

@@ -5,11 +5,16 @@ import { store, stored } from './stored';
 import { textOf, useTextStore } from './text-store';
 
 const STORAGE_KEY = 'wayfare-language';
-const choices = new Map<string, LanguageChoice>(shippedLanguages.map(choice => [choice.locale, choice]));
 /** Where a language lacks a text, it is read in the default language, then in English. */
 let byDefault = 'en';
 
 const currentLocale = (): string => useTextStore.getState().locale;
+
+/** A language as it is offered; none if it is not. */
+const offered = (locale: string): LanguageChoice | undefined =>
+  useTextStore.getState().choices.find(choice => choice.locale === locale);
+
+const byLocale = (choices: readonly LanguageChoice[]) => new Map(choices.map(choice => [choice.locale, choice]));
 
 let beforeMirrored: () => Promise<void> = async () => undefined;
 
@@ -88,7 +93,7 @@ const takeAskedLanguage = (): string | undefined => {
   if (asked === null) return undefined;
   address.searchParams.delete('lang');
   history.replaceState(history.state, '', address);
-  return choices.has(asked) ? asked : undefined;
+  return offered(asked) && asked;
 };
 
 /** Takes the language that the address asks for, or that of the last visit. Resolves at once for English. */
@@ -96,20 +101,18 @@ export const startLanguage = async (): Promise<void> => {
   const asked = takeAskedLanguage();
   if (asked) return setLanguage(asked);
   const kept = restoreOwn();
-  if (kept) choices.set(kept.locale, kept);
-  if (kept) useTextStore.setState({ choices: [...choices.values()] });
+  if (kept)
+    useTextStore.setState(({ choices }) => ({ choices: [...byLocale(choices).set(kept.locale, kept).values()] }));
   const remembered = stored(STORAGE_KEY);
-  if (remembered && choices.has(remembered) && remembered !== currentLocale()) await setLanguage(remembered);
+  if (remembered && offered(remembered) && remembered !== currentLocale()) await setLanguage(remembered);
 };
 
 type Offered = LanguageChoice & { default: boolean };
 
 const choose = (languages: readonly Offered[]): void => {
-  const shippedNames = new Map(shippedLanguages.map(({ locale, name }) => [locale, name]));
-  choices.clear();
-  for (const choice of shippedLanguages) choices.set(choice.locale, choice);
+  const choices = byLocale(shippedLanguages);
   for (const { default: _default, ...language } of languages)
-    choices.set(language.locale, { ...language, name: shippedNames.get(language.locale) ?? language.name });
+    choices.set(language.locale, { ...language, name: choices.get(language.locale)?.name ?? language.name });
   byDefault = languages.find(language => language.default)?.locale ?? 'en';
   useTextStore.setState({ fallbacks: [...new Set([byDefault, 'en'])], choices: [...choices.values()] });
 };
@@ -121,9 +124,9 @@ const choose = (languages: readonly Offered[]): void => {
 export const offerLanguages = async (languages: readonly Offered[]): Promise<string | undefined> => {
   const turn = turns;
   const chosen = choosing ?? stored(STORAGE_KEY);
-  const name = chosen && choices.get(chosen)?.name;
+  const name = chosen && offered(chosen)?.name;
   choose(languages);
-  const gone = chosen !== undefined && !choices.has(chosen);
+  const gone = chosen !== undefined && !offered(chosen);
   if (gone) store(STORAGE_KEY, undefined);
   // A service without a default changes nobody's language.
   const preset = languages.some(language => language.default) ? byDefault : currentLocale();
@@ -131,9 +134,9 @@ export const offerLanguages = async (languages: readonly Offered[]): Promise<str
   await Promise.all([...new Set([wanted, byDefault, 'en'])].map(locale => loadOwn(choiceOf(locale))));
   // What the reader chose meanwhile stands.
   const isFree = choosing === undefined && turn === turns;
-  if (isFree && wanted !== currentLocale() && choices.has(wanted)) await setLanguage(wanted, false);
+  if (isFree && wanted !== currentLocale() && offered(wanted)) await setLanguage(wanted, false);
   keepOwn(choiceOf(currentLocale()));
   return gone ? (name ?? chosen) : undefined;
 };
 
-export const choiceOf = (locale: string): LanguageChoice => choices.get(locale) ?? shippedLanguages[0]!;
+export const choiceOf = (locale: string): LanguageChoice => offered(locale) ?? shippedLanguages[0]!;

@@ -7,7 +7,7 @@ import { useTextStore } from '@/i18n/text-store';
 import { useSettings } from '@/lib/settings-queries';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, renderInProviders } from '@/testing/render';
-import { CACHED_MS, LOOK_EVERY_MS } from './catalog-watch';
+import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 
 const none: CatalogVersions = { carTypes: 0, languages: 0, cancelReasons: 0, promos: 0 };
 const english = {

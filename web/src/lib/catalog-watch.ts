@@ -3,6 +3,7 @@ import type { CatalogVersions } from '#shared/contract/entities/catalog-versions
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from './api';
+import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 import {
   cancelReasonsKey,
   carTypesKey,
@@ -11,11 +12,6 @@ import {
   settingsKey,
   settingsStateKey,
 } from './query-keys';
-
-/** How often a visible page looks for changes of settings and catalogue (ADR 30). */
-export const LOOK_EVERY_MS = 10_000;
-/** Longer than answers to public reads are cached on their way (`s-maxage`): then the last old one is gone. */
-export const CACHED_MS = 6_000;
 
 type Answer = OutputOf<Operations['fetchSettings']>;
 

@@ -2,12 +2,8 @@ import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { useSite } from '@/lib/stores/site';
 import { api } from './api';
+import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 import { offerServiceLanguages } from './language-offer';
-
-/** How often a visible page looks for changes of settings and catalogue, as `catalog-watch` does (ADR 30). */
-const LOOK_EVERY_MS = 10_000;
-/** Longer than answers to public reads are cached on their way. */
-const CACHED_MS = 6_000;
 
 type Answer = OutputOf<Operations['fetchSettings']>;
 

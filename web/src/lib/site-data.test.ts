@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aCarType } from '@/testing/fixtures';
+import { useSite } from '@/lib/stores/site';
+import { setTransport } from './api';
+import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
+import { followSite } from './site-data';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false, title: '' });
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('[PUB-3] [PUB-4] a visitor’s open page follows what admins change, and no longer when it is left', async () => {
+  const versions = { carTypes: 1, languages: 1, cancelReasons: 1, promos: 1 };
+  let answer = { settings: { ...defaultSettings, CompanyName: 'Vägen AB' }, appcat: 'delivery', versions };
+  let name = 'Van';
+  const asked: string[] = [];
+  const answers: Record<string, () => unknown> = {
+    fetchSettings: () => answer,
+    fetchCarTypes: () => ({ carTypes: [aCarType({ name })] }),
+    fetchLanguages: () => ({ languages: [] }),
+  };
+  const restore = setTransport(async operation => {
+    asked.push(operation);
+    return answers[operation]?.();
+  });
+  onTestFinished(() => void restore());
+  const stop = followSite();
+  const shown = () => [useSite.getState().settings.CompanyName, useSite.getState().carTypes?.[0]?.name];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toEqual(['Vägen AB', 'Van']);
+
+  name = 'Lorry';
+  const changed = { ...answer.settings, CompanyName: 'Gatan AB' };
+  answer = { ...answer, settings: changed, versions: { ...versions, carTypes: 2 } };
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+  expect(shown()).toEqual(['Gatan AB', 'Lorry']);
+  expect(asked.filter(operation => operation === 'fetchLanguages')).toHaveLength(1);
+
+  // An old list that was still kept on its way is gone by now.
+  name = 'Truck';
+  await vi.advanceTimersByTimeAsync(CACHED_MS);
+  expect(shown()[1]).toBe('Truck');
+  stop();
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(10 * LOOK_EVERY_MS);
+  expect(asked).toEqual([]);
+});
