@@ -207,6 +207,19 @@ export default tseslint.config(
   ),
   layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
   layer(['web/**'], ['#lambdas/*', '#infra/*', '#scripts/*'], [sdkOnlyInAdapters]),
+  {
+    files: ['web/src/**'],
+    ignores: ['web/src/storage.ts', 'web/src/testing/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map(name => ({
+          name,
+          message: 'It throws where a browser forbids it: storage.ts does not.',
+        })),
+      ],
+    },
+  },
   ...webFloors.map((floor, index) =>
     layer([`web/src/${floor}/**`], belowWeb(index), [sdkOnlyInAdapters, ...(floor === 'ui' ? [callsNoServer] : [])]),
   ),

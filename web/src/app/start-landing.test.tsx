@@ -164,10 +164,8 @@ it('shows itself where the browser forbids storage', async () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
-  const { keys } = Object;
-  vi.spyOn(Object, 'keys').mockImplementation(of => (of === localStorage ? forbidden() : keys(of)));
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(forbidden);
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(forbidden);
   await startLanguage();
   expect(maybeSignedIn()).toBe(false);
   await open();

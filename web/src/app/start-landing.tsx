@@ -1,10 +1,10 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { store, stored } from '@/i18n/stored';
 import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
+import { deviceStorage } from '@/storage';
 import { earlyInput } from './early-input';
 import { LandingPage } from './landing-page';
 
@@ -19,7 +19,7 @@ const paint = (isDark: boolean): void => {
 
 /** Kept where the theme looks for the reader's choice when it takes over. */
 const setDark = (isDark: boolean): void => {
-  store(MODE_KEY, isDark ? 'dark' : 'light');
+  deviceStorage.setItem(MODE_KEY, isDark ? 'dark' : 'light');
   paint(isDark);
 };
 
@@ -28,7 +28,7 @@ const followDevice = (): (() => void) => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => {
     // The theme writes `system` where nothing is chosen.
-    if ((stored(MODE_KEY) ?? 'system') === 'system') paint(dark.matches);
+    if ((deviceStorage.getItem(MODE_KEY) ?? 'system') === 'system') paint(dark.matches);
   };
   dark.addEventListener('change', follow);
   return () => dark.removeEventListener('change', follow);

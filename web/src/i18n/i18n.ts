@@ -1,7 +1,7 @@
 import './arabic-script.css';
+import { deviceStorage } from '../storage';
 import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
 import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
-import { store, stored } from './stored';
 import { textOf, useTextStore } from './text-store';
 
 const STORAGE_KEY = 'wayfare-language';
@@ -79,7 +79,7 @@ export const setLanguage = async (locale: string, remember = true): Promise<void
   choosing = locale;
   try {
     if (!(await switchTo(locale))) return;
-    store(STORAGE_KEY, locale);
+    deviceStorage.setItem(STORAGE_KEY, locale);
     keepOwn(choiceOf(locale));
   } finally {
     if (choosing === locale) choosing = undefined;
@@ -103,7 +103,7 @@ export const startLanguage = async (): Promise<void> => {
   const kept = restoreOwn();
   if (kept)
     useTextStore.setState(({ choices }) => ({ choices: [...byLocale(choices).set(kept.locale, kept).values()] }));
-  const remembered = stored(STORAGE_KEY);
+  const remembered = deviceStorage.getItem(STORAGE_KEY);
   if (remembered && offered(remembered) && remembered !== currentLocale()) await setLanguage(remembered);
 };
 
@@ -123,11 +123,11 @@ const choose = (languages: readonly Offered[]): void => {
  */
 export const offerLanguages = async (languages: readonly Offered[]): Promise<string | undefined> => {
   const turn = turns;
-  const chosen = choosing ?? stored(STORAGE_KEY);
+  const chosen = choosing ?? deviceStorage.getItem(STORAGE_KEY) ?? undefined;
   const name = chosen && offered(chosen)?.name;
   choose(languages);
   const gone = chosen !== undefined && !offered(chosen);
-  if (gone) store(STORAGE_KEY, undefined);
+  if (gone) deviceStorage.removeItem(STORAGE_KEY);
   // A service without a default changes nobody's language.
   const preset = languages.some(language => language.default) ? byDefault : currentLocale();
   const wanted = gone ? byDefault : (chosen ?? preset);

@@ -1,7 +1,7 @@
 import { shippedTexts } from '#shared/i18n/shipped';
+import { deviceStorage } from '../storage';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
-import { store, stored } from './stored';
 import { setTexts } from './text-store';
 
 /** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
@@ -52,19 +52,20 @@ export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): 
 export const keepOwn = (choice: LanguageChoice): void => {
   const texts = own.get(choice.locale);
   const isWorthIt = choice.id && texts && texts.version > 0;
-  store(KEPT_KEY, isWorthIt ? JSON.stringify({ choice, own: texts } satisfies Kept) : undefined);
+  if (isWorthIt) deviceStorage.setItem(KEPT_KEY, JSON.stringify({ choice, own: texts } satisfies Kept));
+  else deviceStorage.removeItem(KEPT_KEY);
 };
 
 /** The language of the last visit with its texts, if admins had written in it. */
 export const restoreOwn = (): LanguageChoice | undefined => {
   try {
-    const kept = JSON.parse(stored(KEPT_KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(deviceStorage.getItem(KEPT_KEY) ?? 'null') as Kept | null;
     if (!kept) return undefined;
     own.set(kept.choice.locale, kept.own);
     show(kept.choice.locale);
     return kept.choice;
   } catch {
-    store(KEPT_KEY, undefined);
+    deviceStorage.removeItem(KEPT_KEY);
     return undefined;
   }
 };

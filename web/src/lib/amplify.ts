@@ -1,5 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { deviceStorage } from '../storage';
 import { loadConfig, type AppConfig } from './config';
 
 /** `own`: a password or code of the user pool itself; `social`: an account at another provider. */
@@ -20,6 +22,14 @@ const clientOf = ({ federation, userPoolClientId }: AppConfig, way: SignInWay) =
   return { userPoolClientId: federation.clientId, oauth };
 };
 
+/** Where a browser forbids storage, a session lasts until the page is left. */
+const sessionStore: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueStorage>[0] = {
+  getItem: async key => deviceStorage.getItem(key),
+  setItem: async (key, value) => deviceStorage.setItem(key, value),
+  removeItem: async key => deviceStorage.removeItem(key),
+  clear: async () => deviceStorage.clear(),
+};
+
 /** Points Amplify at the stage's user pool, with the app client for this kind of sign-in. */
 export const configure = async (way: SignInWay): Promise<typeof auth> => {
   const config = await loadConfig();
@@ -34,5 +44,7 @@ export const configure = async (way: SignInWay): Promise<typeof auth> => {
       },
     },
   });
+  // It takes its own again with each configuration.
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(sessionStore);
   return auth;
 };

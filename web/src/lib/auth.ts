@@ -1,6 +1,7 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from '#shared/client/api-error';
 import { useTextStore } from '../i18n/text-store';
+import { deviceStorage } from '../storage';
 import type { SignInWay } from './amplify';
 import { loadConfig } from './config';
 
@@ -8,13 +9,7 @@ type Amplify = typeof AmplifyAuth;
 
 const KEY_PREFIX = 'CognitoIdentityServiceProvider.';
 /** None where the browser forbids storage: nobody can be signed in there. */
-const amplifyKeys = (): string[] => {
-  try {
-    return Object.keys(localStorage).filter(key => key.startsWith(KEY_PREFIX));
-  } catch {
-    return [];
-  }
-};
+const amplifyKeys = (): string[] => deviceStorage.keys().filter(key => key.startsWith(KEY_PREFIX));
 
 /** Whether this browser has redirected to another provider's page and not returned yet. */
 export const isAway = (): boolean => amplifyKeys().some(key => key.endsWith('.inflightOAuth'));
@@ -46,12 +41,12 @@ export const maybeSignedIn = (): boolean => amplifyKeys().some(key => key.endsWi
 /** The pool's username of the session stored on this device. */
 export const currentAccount = (): string | undefined => {
   const key = amplifyKeys().find(name => name.endsWith('.LastAuthUser'));
-  return key && (localStorage.getItem(key) ?? undefined);
+  return key && (deviceStorage.getItem(key) ?? undefined);
 };
 
 /** Whether the session came from a social sign-in, through the pool's hosted UI. */
 export const isSocialSession = (): boolean =>
-  amplifyKeys().some(key => key.endsWith('.oauthSignIn') && localStorage.getItem(key)!.startsWith('true'));
+  amplifyKeys().some(key => key.endsWith('.oauthSignIn') && deviceStorage.getItem(key)!.startsWith('true'));
 
 /** The access token of the current user, refreshed when expired. Rejects with 'Unable to get user token'. */
 export const getAccessToken = async (): Promise<string> => {
@@ -144,9 +139,9 @@ const isSocialKey = (key: string) => /\.(oauthSignIn|oauthMetadata)$/.test(key);
 /** Clears a stored session, even an expired one: Amplify refuses to sign in while there is one. */
 const forgetSession = async (module: Amplify | undefined, hosted = false): Promise<void> => {
   // Amplify redirects to the hosted UI only if these two keys exist; without them it signs out in place.
-  if (!hosted) for (const key of amplifyKeys().filter(isSocialKey)) localStorage.removeItem(key);
+  if (!hosted) for (const key of amplifyKeys().filter(isSocialKey)) deviceStorage.removeItem(key);
   await module?.signOut().catch(() => undefined);
-  for (const key of amplifyKeys()) localStorage.removeItem(key);
+  for (const key of amplifyKeys()) deviceStorage.removeItem(key);
 };
 
 /** Calls back when another tab signs in or out. Returns unsubscribe. */

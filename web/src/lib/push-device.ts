@@ -1,3 +1,4 @@
+import { deviceStorage } from '../storage';
 import { api } from './api';
 import { currentAccount } from './auth';
 import { onSessionEnd } from './session-end';
@@ -10,7 +11,7 @@ const FRESH_MS = 86_400_000;
 
 const kept = (): Kept | undefined => {
   try {
-    return (JSON.parse(localStorage.getItem(STORED_AS) ?? 'null') as Kept | null) ?? undefined;
+    return (JSON.parse(deviceStorage.getItem(STORED_AS) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -50,7 +51,7 @@ const register = async (subscription: PushSubscription): Promise<void> => {
   const keys = { p256dh: textOf(subscription.getKey('p256dh')), auth: textOf(subscription.getKey('auth')) };
   const { id } = await api.registerDevice({ platform: 'WEB', subscription: { endpoint, keys } });
   const device: Kept = { account: currentAccount() ?? '', id, endpoint, at: Date.now() };
-  localStorage.setItem(STORED_AS, JSON.stringify(device));
+  deviceStorage.setItem(STORED_AS, JSON.stringify(device));
 };
 
 /** A subscription of another key, left by an earlier stage or key pair, cannot be pushed to. */
@@ -72,7 +73,7 @@ export const switchPushOn = async (): Promise<PushState> => {
 
 export const switchPushOff = async (): Promise<PushState> => {
   const device = kept();
-  localStorage.removeItem(STORED_AS);
+  deviceStorage.removeItem(STORED_AS);
   if (device) await api.removeDevice({ id: device.id });
   await (await (await worker()).pushManager.getSubscription())?.unsubscribe();
   return pushState();
@@ -83,7 +84,7 @@ export const refreshPush = async (): Promise<void> => {
   if (pushState() !== 'on') return;
   const device = kept();
   const subscription = await (await worker()).pushManager.getSubscription();
-  if (!subscription) return localStorage.removeItem(STORED_AS);
+  if (!subscription) return deviceStorage.removeItem(STORED_AS);
   if (device?.endpoint === subscription.endpoint && Date.now() - device.at < FRESH_MS) return;
   await register(subscription);
 };
@@ -91,7 +92,7 @@ export const refreshPush = async (): Promise<void> => {
 // Nobody else shall get this account's pushes: the subscription ends with the session, whether or not the server hears.
 onSessionEnd(() => {
   if (!kept()) return;
-  localStorage.removeItem(STORED_AS);
+  deviceStorage.removeItem(STORED_AS);
   void navigator.serviceWorker?.ready
     .then(({ pushManager }) => pushManager.getSubscription())
     .then(subscription => subscription?.unsubscribe())

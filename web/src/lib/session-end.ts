@@ -1,3 +1,5 @@
+import { tabStorage } from '../storage';
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
@@ -9,7 +11,7 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
 
 export const tellSessionEnd = (): void => {
   // Data that pages keep for the visit belong to the user too.
-  sessionStorage.clear();
+  tabStorage.clear();
   for (const listener of listeners) listener();
   void import('./last-known').then(({ forgetLast }) => forgetLast()).catch(() => undefined);
   void import('./upload/kept-uploads').then(({ keptUploads }) => keptUploads.forgetAll()).catch(() => undefined);

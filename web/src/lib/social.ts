@@ -1,3 +1,4 @@
+import { tabStorage } from '../storage';
 import { authModule, endSession, isAway } from './auth';
 
 /** Social sign-in providers, by the names of `config.federation.providers`. */
@@ -11,12 +12,12 @@ const NEXT_KEY = 'wayfare.next';
 export const leaveForProvider = async (provider: SocialProvider, next = ''): Promise<void> => {
   await endSession();
   const module = await authModule('social');
-  sessionStorage.setItem(NEXT_KEY, next);
+  tabStorage.setItem(NEXT_KEY, next);
   await module.signInWithRedirect({ provider: names[provider] });
 };
 
 /** The page the visitor asked for before the redirect to a provider, whether the sign-in succeeded or not. */
-export const nextAfterRedirect = (): string | null => sessionStorage.getItem(NEXT_KEY);
+export const nextAfterRedirect = (): string | null => tabStorage.getItem(NEXT_KEY);
 
 type Listen = (resolve: () => void, reject: (error: unknown) => void) => void;
 

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadAllTexts } from '@/i18n/i18n';
 import { useTextStore } from '@/i18n/text-store';
+import { deviceStorage, tabStorage } from '@/storage';
 import './quick-dom';
 import './styles';
 import { forgetStores } from './kept-stores';
@@ -40,8 +41,8 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 };
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
+  deviceStorage.clear();
+  tabStorage.clear();
   useTextStore.setState({ locale: 'en' });
   await loadAllTexts();
 });
@@ -50,8 +51,9 @@ afterEach(() => {
   cleanup();
   // What a test wrote beside React would be found by the next file of its worker.
   document.body.replaceChildren();
-  forgetStores();
+  // Stores write what they forget: not to what a test forbids.
   vi.restoreAllMocks();
+  forgetStores();
 });
 
 /** Files that share a worker share its modules and globals: none finds one half loaded, nor what another has replaced. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '@/storage';
 import type { Place } from './use-palette-options';
 
 const STORED = 'wayfare-recent-places';
@@ -6,7 +7,7 @@ const MOST_RECENT = 5;
 /** Where this person went from the palette, newest first: for this visit, and until they sign out (it may name people). */
 export const recentPlaces = (): readonly Place[] => {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as Place[];
+    return JSON.parse(tabStorage.getItem(STORED) ?? '[]') as Place[];
   } catch {
     return [];
   }
@@ -14,9 +15,5 @@ export const recentPlaces = (): readonly Place[] => {
 
 export const rememberPlace = (place: Place): void => {
   const others = recentPlaces().filter(({ to }) => to !== place.to);
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify([place, ...others].slice(0, MOST_RECENT)));
-  } catch {
-    // Without storage nothing is remembered.
-  }
+  tabStorage.setItem(STORED, JSON.stringify([place, ...others].slice(0, MOST_RECENT)));
 };

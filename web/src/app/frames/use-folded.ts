@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceStorage } from '@/storage';
 
 /** Where the drawer is shown: over a map, which needs the space, or beside a page. Each remembers its own state. */
 export type DrawerPlace = 'map' | 'page';
@@ -6,19 +7,12 @@ export type DrawerPlace = 'map' | 'page';
 const keyOf = (place: DrawerPlace) => `wayfare-drawer-${place}`;
 
 const read = (place: DrawerPlace): boolean => {
-  try {
-    return (localStorage.getItem(keyOf(place)) ?? (place === 'map' ? 'folded' : 'open')) === 'folded';
-  } catch {
-    return place === 'map';
-  }
+  const kept = deviceStorage.getItem(keyOf(place));
+  return (kept ?? (place === 'map' ? 'folded' : 'open')) === 'folded';
 };
 
 const write = (place: DrawerPlace, folded: boolean): void => {
-  try {
-    localStorage.setItem(keyOf(place), folded ? 'folded' : 'open');
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
+  deviceStorage.setItem(keyOf(place), folded ? 'folded' : 'open');
 };
 
 /** Whether the user has collapsed the drawer to its icons. */

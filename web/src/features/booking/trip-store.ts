@@ -3,6 +3,7 @@ import { currentAccount } from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
+import { tabStorage } from '@/storage';
 
 export type TripPoint = 'pickup' | 'drop';
 /** An end of the trip, with the search result's precision if it came from a search. */
@@ -97,11 +98,7 @@ type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tri
 export const keepTrip = (): void => {
   const { pickup, drop, carTypeId, bookLater, tripdate, extras } = useTrip.getState();
   const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras };
-  try {
-    sessionStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
-  } catch {
-    // Storage is unavailable: the trip lasts until the next reload.
-  }
+  tabStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
 };
 
 /**
@@ -110,7 +107,7 @@ export const keepTrip = (): void => {
  */
 export const recallTrip = (now = Date.now()): void => {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
+    const found = JSON.parse(tabStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
     if (!found || (found.account !== undefined && found.account !== currentAccount())) return;
     const { tripdate, ...kept } = found.kept;
     useTrip.setState({ ...kept, ...(tripdate && tripdate > now ? { tripdate } : {}) });
@@ -120,7 +117,7 @@ export const recallTrip = (now = Date.now()): void => {
 };
 
 /** Deletes the saved trip once it has been booked. */
-export const dropKeptTrip = (): void => sessionStorage.removeItem(KEPT_KEY);
+export const dropKeptTrip = (): void => tabStorage.removeItem(KEPT_KEY);
 
 recallTrip();
 useTrip.subscribe(keepTrip);

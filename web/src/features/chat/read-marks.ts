@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { onSessionEnd } from '@/lib/session-end';
+import { deviceStorage } from '@/storage';
 
 /** Id of the newest message read, by booking. */
 type Marks = Readonly<Record<string, string>>;
@@ -10,7 +11,7 @@ const KEPT = 30;
 
 const load = (): Marks => {
   try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as Marks;
+    return (JSON.parse(deviceStorage.getItem(STORAGE_KEY) ?? '{}') ?? {}) as Marks;
   } catch {
     return {};
   }
@@ -18,7 +19,7 @@ const load = (): Marks => {
 
 export const useReadMarks = create<{ marks: Marks }>(() => ({ marks: load() }));
 onSessionEnd(() => {
-  localStorage.removeItem(STORAGE_KEY);
+  deviceStorage.removeItem(STORAGE_KEY);
   useReadMarks.setState({ marks: {} });
 });
 
@@ -28,11 +29,7 @@ export const markRead = (bookingId: string, messageId: string): void => {
   const newest = [[bookingId, messageId] as const, ...Object.entries(others)].slice(0, KEPT);
   const marks = Object.fromEntries(newest);
   useReadMarks.setState({ marks });
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(marks));
-  } catch {
-    // Storage is full or forbidden: the mark lasts until the page is closed.
-  }
+  deviceStorage.setItem(STORAGE_KEY, JSON.stringify(marks));
 };
 
 /** Counts the other party's messages after the read mark; one's own reply marks everything before it as read. */

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BellIcon } from '@/ui/icons';
+import { tabStorage } from '@/storage';
 import { usePush } from './use-push';
 
 const DISMISSED = 'wayfare-push-later';
@@ -12,10 +13,10 @@ const DISMISSED = 'wayfare-push-later';
 export function PushOffer({ text }: { text: string }) {
   const { t } = useTranslation();
   const { state, change, isBusy, hasFailed } = usePush();
-  const [isLater, setIsLater] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  const [isLater, setIsLater] = useState(() => tabStorage.getItem(DISMISSED) !== null);
   if (state !== 'off' || isLater || hasFailed) return null;
   const later = () => {
-    sessionStorage.setItem(DISMISSED, '1');
+    tabStorage.setItem(DISMISSED, '1');
     setIsLater(true);
   };
   return (

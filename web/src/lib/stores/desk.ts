@@ -1,25 +1,10 @@
 import { create } from 'zustand';
 import type { UserType } from '#shared/contract/operation';
+import { deviceStorage } from '../../storage';
 
 const KEYS = 'wayfare-keys';
 
 const DENSE = 'wayfare-dense';
-
-const read = (name: string): string | null => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
-
-const keep = (name: string, value: string): void => {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // Without storage the choice lasts for this visit.
-  }
-};
 
 type Desk = {
   /** What is open over the page: the palette, or the list of shortcuts. */
@@ -32,8 +17,8 @@ type Desk = {
 
 export const useDesk = create<Desk>(() => ({
   shown: undefined,
-  keys: read(KEYS) !== 'off',
-  dense: read(DENSE) === 'on',
+  keys: deviceStorage.getItem(KEYS) !== 'off',
+  dense: deviceStorage.getItem(DENSE) === 'on',
 }));
 
 /** Whether somebody of this type has tables to work through, and so palette and shortcuts. */
@@ -44,10 +29,10 @@ export const showOnDesk = (shown: Desk['shown']): void => useDesk.setState({ sho
 /** Some need the letters for their own tools, such as speech input. */
 export const switchKeys = (keys: boolean): void => {
   useDesk.setState({ keys });
-  keep(KEYS, keys ? 'on' : 'off');
+  deviceStorage.setItem(KEYS, keys ? 'on' : 'off');
 };
 
 export const switchDense = (dense: boolean): void => {
   useDesk.setState({ dense });
-  keep(DENSE, dense ? 'on' : 'off');
+  deviceStorage.setItem(DENSE, dense ? 'on' : 'off');
 };

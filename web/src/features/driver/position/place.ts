@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { LatLng } from '#shared/contract/entities/common';
 import { onSessionEnd } from '@/lib/session-end';
+import { tabStorage } from '@/storage';
 
 type PlaceState = {
   /** The driver's manual position, which overrides the device's. */
@@ -28,7 +29,7 @@ export const usePlace = create<PlaceState>()(
     {
       name: 'wayfare.driver.placed',
       // Session storage, so that a manual position does not outlive the tab.
-      storage: createJSONStorage(() => sessionStorage),
+      storage: createJSONStorage(() => tabStorage),
       partialize: ({ placed }) => ({ placed }),
     },
   ),

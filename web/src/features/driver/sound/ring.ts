@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { deviceStorage } from '@/storage';
 
 let context: AudioContext | undefined;
 
@@ -15,7 +16,7 @@ type Sound = {
 export const useSound = create<Sound>()(
   persist(set => ({ on: true, allowed: false, toggle: () => set(({ on }) => ({ on: !on })) }), {
     name: 'wayfare.driver.sound',
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => deviceStorage),
     partialize: ({ on }) => ({ on }),
   }),
 );
