@@ -4,7 +4,8 @@ import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { appliedKey, driverMonth, driverMonthList, fleetDriverMonth, reportKey } from '#lambdas/store/keys';
-import { dayPeriod, monthPeriod, TOTAL } from './periods';
+import { dayPeriod, monthPeriod } from './periods';
+import { dayFigures } from './row-figures';
 
 /** How long the mark that a step was counted is kept, in seconds. */
 export const COUNTED_KEPT_S = 30 * 86_400;
@@ -69,23 +70,34 @@ export const sumsOf = (step: ReportStep): ReportSums => {
   };
 };
 
-export type ReportRow = { scope: string; period: string; set?: Record<string, string> };
+export type ReportRow = {
+  scope: string;
+  period: string;
+  set?: Record<string, string>;
+  add: Record<string, number>;
+};
 
 /** The first trip of a month adds the driver to that month's index; later trips leave it unchanged. */
-const ofDriver = (driver: string, month: string): ReportRow => ({
-  scope: `D#${driver}`,
-  period: month,
-  set: { g1p: driverMonthList(driver), g1s: driverMonth(month, driver) },
-});
+const listed = (driver: string, month: string) => ({ g1p: driverMonthList(driver), g1s: driverMonth(month, driver) });
 
-/** The report rows in which a step is counted: those of the day and month in which it happened. */
-export const reportRows = ({ booking: { driver, fleetadmin }, at }: ReportStep, timeZone: string): ReportRow[] => {
+/**
+ * The report rows in which a step is counted, and what it adds to each: those of the day and month in which it happened.
+ * A driver's days are in the row of their month. What there was in all is the sum of the months.
+ */
+export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
+  const { booking, at } = step;
+  const { driver, fleetadmin } = booking;
   const [day, month] = [dayPeriod(at, timeZone), monthPeriod(at, timeZone)];
-  const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period }));
+  const add = sumsOf(step);
+  const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period, add }));
+  const ofDriver = (uid: string): ReportRow => ({
+    ...{ scope: `D#${uid}`, period: month, set: listed(uid, month) },
+    add: { ...add, ...dayFigures(day, add) },
+  });
   return [
-    ...of('ALL', day, month, TOTAL),
-    ...(driver ? [...of(`D#${driver}`, day, TOTAL), ofDriver(driver, month)] : []),
-    ...(fleetadmin ? of(`F#${fleetadmin}`, day, month, TOTAL) : []),
+    ...of('ALL', day, month),
+    ...(driver ? [ofDriver(driver)] : []),
+    ...(fleetadmin ? of(`F#${fleetadmin}`, day, month) : []),
     // The fleet's row of a driver has only trips for this fleet, none for other fleets or without one.
     ...(fleetadmin && driver ? of(`F#${fleetadmin}`, fleetDriverMonth(month, driver)) : []),
   ];
@@ -100,8 +112,7 @@ export const countedKey = (step: ReportStep) => {
 /** Adds a step to the report rows of the platform, the driver and the fleet, once: a mark is written with the sums. */
 export const countStep = async (ctx: Context, step: ReportStep): Promise<void> => {
   const { timeZone } = await ctx.settings();
-  const add = sumsOf(step);
-  const adds = reportRows(step, timeZone).map(({ scope, period, set = {} }): Write => ({
+  const adds = reportRows(step, timeZone).map(({ scope, period, set = {}, add }): Write => ({
     type: 'update',
     key: reportKey(scope, period),
     set: { _et: 'report', ...set },

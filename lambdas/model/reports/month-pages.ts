@@ -1,4 +1,5 @@
 import type { Item, Query, Store } from '#lambdas/ports/store';
+import { allMonths } from './periods';
 
 export type MonthPage = {
   year?: number | undefined;
@@ -21,7 +22,7 @@ export type MonthSource = {
  */
 const boundsOf = ({ year, month, cursor }: MonthPage): [from: string, to: string] | undefined => {
   const period = year && `${year}${month ? String(month).padStart(2, '0') : ''}`;
-  const [from, last] = period ? [period, `${period}~`] : ['0', '9~'];
+  const [from, last] = period ? [period, `${period}~`] : allMonths;
   const to = cursor !== undefined && cursor < last ? cursor : last;
   return to < from ? undefined : [from, to];
 };

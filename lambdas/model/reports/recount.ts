@@ -3,27 +3,29 @@ import { all, is, missing, type Condition, type Item, type Store } from '#lambda
 import type { Context } from '#lambdas/runtime/context';
 import { everything } from '#lambdas/store/everything';
 import { driverMonthShard, reportKey, reportPk, shards, userTypeShard } from '#lambdas/store/keys';
-import {
-  countStep,
-  noSums,
-  reportFigures as figures,
-  type ReportFigure as Figure,
-  reportRows,
-  type ReportRow,
-  type ReportSums,
-  sumsOf,
-} from './count-trip';
+import { countStep, reportFigures as figures, type ReportFigure, reportRows, type ReportRow } from './count-trip';
+import { isCounted } from './periods';
+import { type DayFigure, figureOf, isDayFigure } from './row-figures';
 import { type CountedStep, reportSteps } from './report-steps';
+
+type Figure = ReportFigure | DayFigure;
 
 /** A figure of a report that differs from the bookings. */
 export type Difference = { scope: string; period: string; figure: Figure; stored: number; counted: number };
 
-type Row = ReportRow & { stored?: Item; sums: ReportSums };
+type Row = Omit<ReportRow, 'add'> & { stored?: Item; sums: Partial<Record<Figure, number>> };
 type Rows = Map<string, Row>;
 export type Recount = { trips: number; differences: Difference[]; uncounted: CountedStep[]; rows: Row[] };
 
-const nameOf = ({ scope, period }: ReportRow) => `${scope} ${period}`;
-const storedOf = ({ stored }: Row, figure: Figure): number => (stored?.[figure] as number | undefined) ?? 0;
+const nameOf = ({ scope, period }: Pick<Row, 'scope' | 'period'>) => `${scope} ${period}`;
+const storedOf = ({ stored }: Row, figure: Figure): number => figureOf(stored, figure);
+const countedOf = ({ sums }: Row, figure: Figure): number => sums[figure] ?? 0;
+
+/** All figures that a row has or should have. */
+const figuresOf = ({ stored = {} as Item, sums }: Row): Figure[] => [
+  ...figures,
+  ...new Set([...Object.keys(stored), ...Object.keys(sums)].filter(isDayFigure)),
+];
 
 /** Every scope that has reports: drivers from the index of their months, and fleets. */
 const listedScopes = async (store: Store): Promise<string[]> => {
@@ -36,29 +38,30 @@ const readRows = async (store: Store, scopes: ReadonlySet<string>): Promise<Rows
   const rows: Rows = new Map();
   for (const scope of scopes)
     for (const stored of await everything(store, { pk: reportPk(scope), consistent: true }, 'sk')) {
-      const row = { scope, period: stored.sk, stored, sums: noSums() };
+      if (!isCounted(scope, stored.sk)) continue;
+      const row = { scope, period: stored.sk, stored, sums: {} };
       rows.set(nameOf(row), row);
     }
   return rows;
 };
 
 const addStep = (rows: Rows, step: CountedStep, timeZone: string): void => {
-  const sums = sumsOf(step);
-  for (const row of reportRows(step, timeZone)) {
+  for (const { add, ...row } of reportRows(step, timeZone)) {
     const known = rows.get(nameOf(row));
-    const into = { ...row, ...known, sums: known?.sums ?? noSums(), set: row.set };
-    for (const figure of figures) into.sums[figure] += sums[figure];
-    rows.set(nameOf(row), into as Row);
+    const into: Row = { ...row, ...known, sums: known?.sums ?? {}, ...(row.set ? { set: row.set } : {}) };
+    for (const [figure, amount] of Object.entries(add) as [Figure, number][])
+      into.sums[figure] = countedOf(into, figure) + amount;
+    rows.set(nameOf(row), into);
   }
 };
 
 const differencesIn = (rows: Iterable<Row>): Difference[] =>
   [...rows].flatMap(row =>
-    figures
-      .filter(figure => storedOf(row, figure) !== row.sums[figure])
+    figuresOf(row)
+      .filter(figure => storedOf(row, figure) !== countedOf(row, figure))
       .map(figure => ({
         ...{ scope: row.scope, period: row.period, figure },
-        ...{ stored: storedOf(row, figure), counted: row.sums[figure] },
+        ...{ stored: storedOf(row, figure), counted: countedOf(row, figure) },
       })),
   );
 
@@ -88,10 +91,12 @@ export const recount = async (
   return { trips, differences: differencesIn(rows.values()), uncounted, rows: wrong };
 };
 
-const unchanged = ({ stored }: Row): Condition =>
-  stored
-    ? all(...figures.map(name => (stored[name] === undefined ? missing(name) : is(name, stored[name]))))
+const unchanged = (row: Row): Condition => {
+  const { stored } = row;
+  return stored
+    ? all(...figuresOf(row).map(name => (stored[name] === undefined ? missing(name) : is(name, stored[name]))))
     : missing();
+};
 
 /**
  * Corrects the reports while trips continue to be paid. A wrong row is adjusted by its difference, unless it has
@@ -102,7 +107,9 @@ const unchanged = ({ stored }: Row): Condition =>
 export const mend = async (ctx: Context, { rows, uncounted }: Recount): Promise<number> => {
   let changed = 0;
   for (const row of rows) {
-    const add = Object.fromEntries(figures.map(figure => [figure, row.sums[figure] - storedOf(row, figure)]));
+    const add = Object.fromEntries(
+      figuresOf(row).map(figure => [figure, countedOf(row, figure) - storedOf(row, figure)]),
+    );
     const set = { _et: 'report', ...row.set };
     const key = reportKey(row.scope, row.period);
     const { ok } = await ctx.store.write([{ type: 'update', key, set, add, if: unchanged(row) }]);

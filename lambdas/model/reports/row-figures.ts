@@ -1,10 +1,30 @@
 import type { Item } from '#lambdas/ports/store';
-import type { ReportFigure } from './count-trip';
+import type { ReportFigure, ReportSums } from './count-trip';
 
 /** A figure of a stored report row; rows from before a figure existed, and missing rows, have none. */
-export const figureOf = (row: Item | undefined, figure: ReportFigure): number =>
+export const figureOf = (row: Item | undefined, figure: ReportFigure | DayFigure): number =>
   (row?.[figure] as number | undefined) ?? 0;
 
 /** What drivers earned: their share of the fares, and what the platform paid on top. */
 export const earnedMinor = (row: Item | undefined): number =>
   figureOf(row, 'driverShareMinor') + figureOf(row, 'borneMinor');
+
+/**
+ * What a driver did on a day, in the row of the month, by the day's two digits. Short: with all days of a month the row
+ * stays within one write unit.
+ */
+export type DayFigure = `${'r' | 'e'}${number}`;
+const named = (kind: 'r' | 'e', day: string) => `${kind}${day.slice(-2)}` as DayFigure;
+export const isDayFigure = (name: string): name is DayFigure => /^[re]\d\d$/.test(name);
+
+/** @param day the period of the day, `DAY#20261121` */
+export const dayFigures = (day: string, { rides, driverShareMinor, borneMinor }: ReportSums) => ({
+  [named('r', day)]: rides,
+  [named('e', day)]: driverShareMinor + borneMinor,
+});
+
+/** A driver's rides and earnings of a day, from the row of its month. */
+export const ofDay = (row: Item | undefined, day: string): { rides: number; earnedMinor: number } => ({
+  rides: figureOf(row, named('r', day)),
+  earnedMinor: figureOf(row, named('e', day)),
+});

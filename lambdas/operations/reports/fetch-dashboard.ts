@@ -3,8 +3,8 @@ import { fromMinor } from '#shared/domain/money/money';
 import { lastDays } from '#shared/domain/time/zoned';
 import type { Item } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
-import { reportKey } from '#lambdas/store/keys';
-import { monthPeriod, periodOfDay, TOTAL } from '#lambdas/model/reports/periods';
+import { reportPk } from '#lambdas/store/keys';
+import { allMonths, monthPeriod, periodOfDay } from '#lambdas/model/reports/periods';
 import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
 
 const DAYS = 14;
@@ -20,23 +20,29 @@ export const fetchDashboard = implement(reportOperations.fetchDashboard, async (
       ? ['ALL', (row: Item | undefined) => figureOf(row, 'feeMinor')]
       : [`F#${actor.uid}`, earnedMinor];
   const days = lastDays(ctx.now(), DAYS, timeZone).map(periodOfDay);
-  const periods = { today: days.at(-1)!, thisMonth: monthPeriod(ctx.now(), timeZone), total: TOTAL };
-  const wanted = [...days, periods.thisMonth, periods.total];
-  const rows = new Map(
-    (await ctx.store.getMany(wanted.map(period => reportKey(scope, period)))).map(row => [row.sk, row]),
-  );
-  const earned = (period: string) => fromMinor(minorOf(rows.get(period)), code);
-  const fares = (period: string) => fromMinor(figureOf(rows.get(period), 'tripCostMinor'), code);
-  const rides = (period: string) => figureOf(rows.get(period), 'rides');
-  const of = (read: (period: string) => number) => ({
-    today: read(periods.today),
-    thisMonth: read(periods.thisMonth),
-    total: read(periods.total),
+  const pk = reportPk(scope);
+  const [dayRows, months] = await Promise.all([
+    ctx.store.query({ pk, between: [days[0]!, days.at(-1)!] }),
+    ctx.store.query({ pk, between: allMonths }),
+  ]);
+  const periods = { today: days.at(-1)!, thisMonth: monthPeriod(ctx.now(), timeZone) };
+  const rows = new Map([...dayRows, ...months].map(row => [row.sk, row]));
+  const inAll = (figure: (row: Item | undefined) => number) => months.reduce((sum, row) => sum + figure(row), 0);
+  const of = (figure: (row: Item | undefined) => number, shown = (value: number) => value) => ({
+    today: shown(figure(rows.get(periods.today))),
+    thisMonth: shown(figure(rows.get(periods.thisMonth))),
+    total: shown(inAll(figure)),
   });
+  const major = (value: number) => fromMinor(value, code);
+  const rides = (row: Item | undefined) => figureOf(row, 'rides');
   return {
-    earnings: of(earned),
-    fares: of(fares),
+    earnings: of(minorOf, major),
+    fares: of(row => figureOf(row, 'tripCostMinor'), major),
     rides: of(rides),
-    days: days.map(day => ({ day: day.slice('DAY#'.length), earnings: earned(day), rides: rides(day) })),
+    days: days.map(day => ({
+      day: day.slice('DAY#'.length),
+      earnings: major(minorOf(rows.get(day))),
+      rides: rides(rows.get(day)),
+    })),
   };
 });

@@ -9,8 +9,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { isOffered } from '#shared/domain/dispatch/offer';
 import { bookingKey, offerPk, OFFER_PREFIX, reportKey, routeKey } from '#lambdas/store/keys';
-import { dayPeriod } from '#lambdas/model/reports/periods';
-import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
+import { dayPeriod, monthPeriod } from '#lambdas/model/reports/periods';
+import { ofDay } from '#lambdas/model/reports/row-figures';
 
 const openOffers = async (ctx: Context, actor: Actor) => {
   const offers = (await ctx.store.query({ pk: offerPk(actor.uid), beginsWith: OFFER_PREFIX })).filter(offer =>
@@ -47,11 +47,12 @@ const runningTrip = async (ctx: Context, actor: Actor, bookingId: string | undef
 
 export const fetchDriverState = implement(tripOperations.fetchDriverState, async ({ ctx, actor }) => {
   const [presence, { code, timeZone }] = await Promise.all([loadPresence(ctx.store, actor.uid), ctx.settings()]);
-  const [offers, activeBooking, today] = await Promise.all([
+  const [offers, activeBooking, month] = await Promise.all([
     openOffers(ctx, actor),
     runningTrip(ctx, actor, presence?.active),
-    ctx.store.get(reportKey(`D#${actor.uid}`, dayPeriod(ctx.now(), timeZone))),
+    ctx.store.get(reportKey(`D#${actor.uid}`, monthPeriod(ctx.now(), timeZone))),
   ]);
+  const today = ofDay(month, dayPeriod(ctx.now(), timeZone));
   return {
     driverActiveStatus: presence?.onDuty ?? false,
     queue: presence?.queue ?? false,
@@ -59,8 +60,8 @@ export const fetchDriverState = implement(tripOperations.fetchDriverState, async
     offers,
     ...(activeBooking ? { activeBooking } : {}),
     today: {
-      rides: figureOf(today, 'rides'),
-      earned: fromMinor(earnedMinor(today), code),
+      rides: today.rides,
+      earned: fromMinor(today.earnedMinor, code),
     },
   };
 });
