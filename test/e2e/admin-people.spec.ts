@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { expectAccessible, PANEL_RULES, signIn, test, visitor } from './kit';
-import { fillPerson, messagesTo, type Newcomer, newcomer } from './people';
+import { describeVehicle, fillPerson, messagesTo, type Newcomer, newcomer, nextStep } from './people';
 
 const nextYear = new Date().getFullYear() + 1;
 
@@ -69,13 +69,12 @@ const registerBy = async (page: Page, link: string, who: Newcomer): Promise<void
   await expect(page.getByText(/invites you to drive in their fleet/)).toBeVisible();
   await expectAccessible(page, 'registration by invitation');
   await fillPerson(page, who);
-  await page.getByRole('radio', { name: /^Car/ }).check();
-  await page.getByLabel('Make').fill('Volvo');
-  await page.getByLabel('Model').fill('V60');
-  await page.getByLabel('Number plate').fill('INV 777');
+  await nextStep(page, 'Step 2 of 3');
+  await describeVehicle(page, 'INV 777');
   const picture = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer: jpegOfSize(60_000) };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.getByRole('paragraph').filter({ hasText: 'Uploaded' })).toBeVisible();
+  await nextStep(page, 'Step 3 of 3');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: `Thank you, ${who.firstName}` })).toBeVisible();
 };

@@ -11,7 +11,7 @@ import {
   textOf,
   visitor,
 } from './kit';
-import { adminApi, fillPerson, newcomer } from './people';
+import { adminApi, describeVehicle, fillPerson, newcomer, type Newcomer, nextStep } from './people';
 
 /** More than the first part takes, 5 MiB, and less than a picture may have. */
 const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpegOfSize(6_500_000) });
@@ -66,7 +66,7 @@ const pauseAndResume = async (page: Page): Promise<void> => {
 };
 
 /** The page is loaded anew while the second part is on its way; only that part goes again. */
-const reloadAndGoOn = async (page: Page): Promise<void> => {
+const reloadAndGoOn = async (page: Page, who: Newcomer): Promise<void> => {
   let arrive = () => {};
   const secondIsUnderWay = new Promise<void>(resolve => (arrive = resolve));
   await page.route(/partNumber=2/, () => arrive());
@@ -75,6 +75,8 @@ const reloadAndGoOn = async (page: Page): Promise<void> => {
   await page.reload();
   await page.unrouteAll();
   const parts = partsSent(page);
+  await fillPerson(page, who);
+  await nextStep(page, 'Step 2 of 3');
   await expectState(page, 'Your upload was interrupted');
   await expect(licence(page).getByText(/interrupted\.jpg/)).toBeVisible();
   await expectAccessible(page, 'interrupted upload offered');
@@ -92,14 +94,19 @@ test('[REG-9] [STOR-2] [AUTH-6] a driver registers with a large picture of the l
   await page.getByRole('link', { name: 'Drive with us' }).click();
   await expect(page.getByRole('radio', { name: /^Drive/ })).toBeChecked();
   await expectAccessible(page, 'register as a driver');
-  await pauseAndResume(page);
-  await reloadAndGoOn(page);
-
   await fillPerson(page, who);
-  await page.getByRole('radio', { name: /^Car/ }).check();
-  await page.getByLabel('Make').fill('Volvo');
-  await page.getByLabel('Model').fill('V60');
-  await page.getByLabel('Number plate').fill('DRA 606');
+  await nextStep(page, 'Step 2 of 3');
+  await expectAccessible(page, 'register as a driver, vehicle');
+  await pauseAndResume(page);
+  await reloadAndGoOn(page, who);
+
+  await describeVehicle(page, 'DRA 606');
+  await nextStep(page, 'Step 3 of 3');
+  await expectAccessible(page, 'register as a driver, payout');
+  await page.goBack();
+  await expect(page.getByText('Step 2 of 3')).toBeFocused();
+  await expectState(page, 'Uploaded');
+  await nextStep(page, 'Step 3 of 3');
   const answer = page.waitForResponse(/user_signup/);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Dragan' })).toBeVisible();

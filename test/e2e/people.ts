@@ -89,6 +89,20 @@ export const fillPerson = async (page: Page, who: Newcomer): Promise<void> => {
   await page.getByLabel('Phone').fill(who.phone);
 };
 
+/** The second step of a driver: a Volvo with this plate. The licence is left to the journey. */
+export const describeVehicle = async (page: Page, plate: string): Promise<void> => {
+  await page.getByRole('radio', { name: /^Car/ }).check();
+  await page.getByLabel('Make').fill('Volvo');
+  await page.getByLabel('Model').fill('V60');
+  await page.getByLabel('Number plate').fill(plate);
+};
+
+/** From one step of a driver's registration to the next. */
+export const nextStep = async (page: Page, step: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText(step)).toBeFocused();
+};
+
 /** A rider's account, made on the page that is open. */
 export const register = async (page: Page, who: Newcomer): Promise<void> => {
   await fillPerson(page, who);

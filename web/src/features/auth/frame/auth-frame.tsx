@@ -48,10 +48,13 @@ function OutboxLink() {
   );
 }
 
-const points = ['auth.aside1', 'auth.aside2', 'auth.aside3'] as const;
+const points = {
+  rider: ['auth.aside1', 'auth.aside2', 'auth.aside3'],
+  driver: ['auth.driverAside1', 'auth.driverAside2', 'auth.driverAside3'],
+} as const;
 
 /** A form beside an introduction; on a phone only the form. */
-export function AuthFrame(props: { title: string; text: string; children: ReactNode }) {
+export function AuthFrame(props: { title: string; text: string; drives?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { appName } = useSettings();
   useEffect(() => {
@@ -78,7 +81,7 @@ export function AuthFrame(props: { title: string; text: string; children: ReactN
       </Box>
       <Aside>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {points.map(point => (
+          {points[props.drives ? 'driver' : 'rider'].map(point => (
             <Typography key={point} component="li" variant="h2">
               {t(point)}
             </Typography>

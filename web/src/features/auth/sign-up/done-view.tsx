@@ -37,7 +37,7 @@ export function DoneView({ registered }: { registered: Registered }) {
       ? 'auth.driverCreated'
       : 'account_create_successfully';
   return (
-    <AuthFrame title={t(titleOf(registered), { name: firstName })} text={t(text)}>
+    <AuthFrame title={t(titleOf(registered), { name: firstName })} text={t(text)} drives={awaitsApproval}>
       <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Box sx={mark}>
           <CheckIcon aria-hidden fontSize="large" />

@@ -14,14 +14,17 @@ export const wrongFields = (errors: FieldErrors<Registration>): RegisterField[] 
 export function ErrorSummary({
   ref,
   errors,
+  among,
   onGo,
 }: {
   ref: Ref<HTMLDivElement>;
   errors: FieldErrors<Registration>;
+  /** The fields that are shown. */
+  among: readonly RegisterField[];
   onGo: (field: RegisterField) => void;
 }) {
   const { t } = useTranslation();
-  const wrong = wrongFields(errors);
+  const wrong = wrongFields(errors).filter(name => among.includes(name));
   if (wrong.length < 2) return null;
   return (
     <Alert severity="error" ref={ref} tabIndex={-1} sx={{ scrollMarginTop: 96 }}>

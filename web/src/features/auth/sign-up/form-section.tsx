@@ -3,16 +3,18 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
 /** A section of a long form under its heading; a short form is one section without a heading. */
-export function FormSection(props: { title?: string; help?: string; children: ReactNode }) {
+export function FormSection(props: { title?: string; help?: string; hidden?: boolean; children: ReactNode }) {
   const id = useId();
   return (
     <Box
       component="section"
+      hidden={props.hidden}
       aria-labelledby={props.title ? id : undefined}
       sx={{
         display: 'grid',
         gap: 2,
-        ...(props.title && { '&:not(:first-of-type)': { pt: 2.5, borderTop: 1, borderColor: 'hairline' } }),
+        '&[hidden]': { display: 'none' },
+        ...(props.title && { 'section:not([hidden]) ~ &': { pt: 2.5, borderTop: 1, borderColor: 'hairline' } }),
       }}
     >
       {props.title && (

@@ -1,119 +1,100 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSettings } from '@/lib/settings-queries';
 import { BankFields } from './bank-fields';
-import { homeCountry, loadCountries, useCountries } from '../phone/countries';
-import { useTypedNumber } from '../phone/typed-number';
-import { ErrorSummary, wrongFields } from './error-summary';
-import { emptyRegistration, registerSchema, type Registration } from '../fields';
+import { ErrorSummary } from './error-summary';
 import { FormSection } from './form-section';
 import { LicenseField } from './license-field';
-import { usePasswordRule } from '@/lib/stage-config';
 import { PersonFields } from './person-fields';
 import { ReferralField } from './referral-field';
-import { tellRefusal, type Refused } from './register-refusal';
+import { StepBar } from './steps';
+import { useRegisterForm, type RegisterFormProps } from './use-register-form';
 import { VehicleFields } from './vehicle-fields';
 
-type Props = {
-  drives: boolean;
-  referralId: string;
-  busy: boolean;
-  /** Resolves with the server's refusal, if any. */
-  onSubmit: (values: Registration) => Promise<Refused | undefined>;
-};
-
-/** The form and its submission, which focuses the only error, or the summary if there are several. */
-function useRegisterForm(props: Props) {
-  const rule = usePasswordRule();
-  const settings = useSettings();
-  const countries = useCountries();
-  const summary = useRef<HTMLDivElement>(null);
-  const resolver = useMemo(() => standardSchemaResolver(registerSchema(rule, props.drives)), [rule, props.drives]);
-  const form = useForm<Registration>({
-    resolver,
-    shouldFocusError: false,
-    defaultValues: { ...emptyRegistration, ...useTypedNumber.getState(), referralId: props.referralId },
-  });
-  const send = async (values: Registration) => {
-    // The form can be submitted before the list of countries has loaded.
-    const known = countries.length > 0 ? countries : await loadCountries('en');
-    const country = values.country || homeCountry(settings, known);
-    const refused = await props.onSubmit({ ...values, country });
-    if (refused) await tellRefusal(refused, form);
-  };
-  const { submitCount, errors } = form.formState;
-  const { setFocus } = form;
-  const seen = useRef(0);
-  // Once per submission, after its errors are rendered: focus the only one, or the summary of several.
-  useEffect(() => {
-    if (seen.current === submitCount) return;
-    seen.current = submitCount;
-    const wrong = wrongFields(errors);
-    if (wrong.length === 1) setFocus(wrong[0]!);
-    else summary.current?.focus();
-  }, [submitCount, errors, setFocus]);
-  const submit = (event: FormEvent) => void form.handleSubmit(send)(event);
-  return { form, submit, summary };
+function Terms() {
+  const { t } = useTranslation();
+  const { CompanyTerms } = useSettings();
+  return (
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      {t('auth.terms')}{' '}
+      {CompanyTerms ? (
+        <Link href={CompanyTerms} target="_blank" rel="noreferrer">
+          {t('auth.termsLink')}
+        </Link>
+      ) : (
+        <Link component={RouterLink} to="/terms">
+          {t('auth.termsLink')}
+        </Link>
+      )}
+      {' · '}
+      <Link component={RouterLink} to="/privacy-policy">
+        {t('auth.privacyLink')}
+      </Link>
+    </Typography>
+  );
 }
 
-/** Personal details, vehicle, bank details and referral. */
-export function RegisterForm(props: Props) {
+function Buttons(props: { at: number; last: number; busy: boolean; onBack: () => void }) {
+  const { t } = useTranslation();
+  const { at, last, busy } = props;
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      {at > 0 && (
+        <Button variant="outlined" size="large" disabled={busy} onClick={props.onBack}>
+          {t('common.back')}
+        </Button>
+      )}
+      <Button type="submit" size="large" loading={busy} sx={{ flex: 1 }}>
+        {t(at < last ? 'auth.next' : 'auth.register')}
+      </Button>
+    </Box>
+  );
+}
+
+/**
+ * Personal details, vehicle, bank details and referral: for riders on one page, for drivers in steps. What is not shown
+ * stays there hidden, and with it what was typed and an upload that goes on.
+ */
+export function RegisterForm(props: RegisterFormProps & { kind: ReactNode }) {
   const { t } = useTranslation();
   const { drives } = props;
-  const { bank_fields, RiderWithDraw, CompanyTerms } = useSettings();
-  const { form, submit, summary } = useRegisterForm(props);
+  const { form, submit, summary, head, flow, paysOut } = useRegisterForm(props);
+  const { steps, at, last, back } = flow;
   const { control } = form;
-  const paysOut = bank_fields && (drives || RiderWithDraw);
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      <ErrorSummary ref={summary} errors={form.formState.errors} onGo={name => form.setFocus(name)} />
-      <FormSection title={drives ? t('auth.sectionYou') : undefined}>
+      {at === 0 && props.kind}
+      <StepBar ref={head} at={at} of={last + 1} />
+      <ErrorSummary
+        ref={summary}
+        errors={form.formState.errors}
+        among={steps[at]!}
+        onGo={name => form.setFocus(name)}
+      />
+      <FormSection title={drives ? t('auth.sectionYou') : undefined} hidden={at !== 0}>
         <PersonFields control={control} drives={drives} />
       </FormSection>
       {drives && (
-        <>
-          <FormSection title={t('auth.sectionVehicle')}>
-            <VehicleFields control={control} />
-          </FormSection>
-          <FormSection title={t('auth.sectionLicense')}>
-            <LicenseField control={control} />
-          </FormSection>
-        </>
+        <FormSection title={t('auth.sectionVehicle')} hidden={at !== 1}>
+          <VehicleFields control={control} />
+          <LicenseField control={control} />
+        </FormSection>
       )}
       {paysOut && (
-        <FormSection title={t('auth.sectionBank')} help={t('auth.sectionBankHelp')}>
+        <FormSection title={t('auth.sectionBank')} help={t('auth.sectionBankHelp')} hidden={at !== last}>
           <BankFields control={control} />
         </FormSection>
       )}
-      <FormSection title={drives || paysOut ? t('auth.sectionReferral') : undefined}>
+      <FormSection title={drives || paysOut ? t('auth.sectionReferral') : undefined} hidden={at !== last}>
         <ReferralField control={control} />
       </FormSection>
-      <Button type="submit" size="large" loading={props.busy}>
-        {t('auth.register')}
-      </Button>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {t('auth.terms')}{' '}
-        {CompanyTerms ? (
-          <Link href={CompanyTerms} target="_blank" rel="noreferrer">
-            {t('auth.termsLink')}
-          </Link>
-        ) : (
-          <Link component={RouterLink} to="/terms">
-            {t('auth.termsLink')}
-          </Link>
-        )}
-        {' · '}
-        <Link component={RouterLink} to="/privacy-policy">
-          {t('auth.privacyLink')}
-        </Link>
-      </Typography>
+      <Buttons at={at} last={last} busy={props.busy} onBack={back} />
+      {at === last && <Terms />}
     </Box>
   );
 }

@@ -23,7 +23,7 @@ function KindChoice(props: { drives: boolean; onChange: (drives: boolean) => voi
       aria-label={t('auth.as')}
       value={props.drives ? 'driver' : 'rider'}
       onChange={(_event, kind) => props.onChange(kind === 'driver')}
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 3 }}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}
     >
       <ChoiceCard value="rider" label={t(delivery ? 'auth.asSender' : 'auth.asRider')} hint={t('auth.asRiderHint')} />
       <ChoiceCard value="driver" label={t('auth.asDriver')} hint={t('auth.asDriverHint')} />
@@ -54,11 +54,15 @@ export function Page() {
   if (session.status === 'signedIn')
     return <Navigate to={safeNext(params.get('next')) ?? landingOf(session.userType)} replace />;
   return (
-    <AuthFrame title={t('auth.registerTitle')} text={t(drives ? 'auth.registerDriverText' : 'auth.registerText')}>
+    <AuthFrame
+      title={t('auth.registerTitle')}
+      text={t(drives ? 'auth.registerDriverText' : 'auth.registerText')}
+      drives={drives}
+    >
       {invitation.note}
-      <KindChoice drives={drives} onChange={choose} />
       <RegisterForm
         drives={drives}
+        kind={<KindChoice drives={drives} onChange={choose} />}
         referralId={params.get('referral') ?? ''}
         busy={register.isPending}
         onSubmit={register.mutateAsync}

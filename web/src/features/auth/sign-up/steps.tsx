@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
+import type { RegisterField } from '../fields';
+
+const you: RegisterField[] = ['firstName', 'lastName', 'email', 'password', 'phone'];
+const vehicle: RegisterField[] = [
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'other_info',
+  'licenseImage',
+];
+const bank: RegisterField[] = ['bankName', 'bankCode', 'bankAccount'];
+
+/** The fields of each step. Riders have one; a driver's last step is without a bank where none is asked for. */
+export const stepsOf = (drives: boolean, paysOut: boolean): RegisterField[][] => {
+  if (!drives) return [[...you, ...bank, 'referralId']];
+  return paysOut ? [you, vehicle, [...bank, 'referralId']] : [you, [...vehicle, 'referralId']];
+};
+
+/** Which of the steps it is, in words that take the focus and as a bar; nothing where there is only one. */
+export function StepBar({ ref, at, of }: { ref: Ref<HTMLElement>; at: number; of: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (of === 1) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography
+        ref={ref}
+        tabIndex={-1}
+        variant="body2"
+        className="tnum"
+        sx={{ color: 'text.secondary', outline: 'none', scrollMarginTop: 112 }}
+      >
+        {t('auth.step', { at: number(at + 1), of: number(of) })}
+      </Typography>
+      <Box aria-hidden sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 0.5 }}>
+        {Array.from({ length: of }, (_none, step) => (
+          <Box
+            key={step}
+            sx={{
+              height: 4,
+              borderRadius: 1,
+              bgcolor: step <= at ? 'amber' : 'hairline',
+              // Backgrounds go in forced colours.
+              '@media (forced-colors: active)': { border: step <= at ? '2px solid' : '1px solid' },
+            }}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

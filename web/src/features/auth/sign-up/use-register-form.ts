@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useSettings } from '@/lib/settings-queries';
+import { usePasswordRule } from '@/lib/stage-config';
+import { useBackCloses } from '@/lib/use-back-closes';
+import { emptyRegistration, registerSchema, type RegisterField, type Registration } from '../fields';
+import { homeCountry, loadCountries, useCountries } from '../phone/countries';
+import { useTypedNumber } from '../phone/typed-number';
+import { wrongFields } from './error-summary';
+import { tellRefusal, type Refused } from './register-refusal';
+import { stepsOf } from './steps';
+
+export type RegisterFormProps = {
+  drives: boolean;
+  referralId: string;
+  busy: boolean;
+  /** Resolves with the server's refusal, if any. */
+  onSubmit: (values: Registration) => Promise<Refused | undefined>;
+};
+
+/** Leaves out what is wrong in steps that are still to come. */
+const upTo =
+  (whole: Resolver<Registration>, seen: readonly RegisterField[]): Resolver<Registration> =>
+  async (values, context, options) => {
+    const { errors, values: good } = await whole(values, context, options);
+    const wrong = wrongFields(errors).filter(name => seen.includes(name));
+    if (wrong.length === 0) return { values: good as Registration, errors: {} };
+    return { values: {}, errors: Object.fromEntries(wrong.map(name => [name, errors[name]])) as FieldErrors };
+  };
+
+/** The step that is shown, with the words that tell it in focus once it changes. */
+function useSteps(props: RegisterFormProps, paysOut: boolean) {
+  const steps = useMemo(() => stepsOf(props.drives, paysOut), [props.drives, paysOut]);
+  const [wanted, setAt] = useState(0);
+  const at = Math.min(wanted, steps.length - 1);
+  const head = useRef<HTMLElement>(null);
+  const go = (step: number) => {
+    flushSync(() => setAt(step));
+    head.current?.focus();
+  };
+  const back = () => go(at - 1);
+  useBackCloses(at > 0, props.busy ? undefined : back);
+  /** Shows the step that a field is in. */
+  const show = (field: RegisterField) => flushSync(() => setAt(steps.findIndex(fields => fields.includes(field))));
+  return { head, flow: { steps, at, last: steps.length - 1, back, next: () => go(at + 1), show } };
+}
+
+/** The form, its steps and its submission, which focuses the only error, or the summary if there are several. */
+export function useRegisterForm(props: RegisterFormProps) {
+  const rule = usePasswordRule();
+  const settings = useSettings();
+  const countries = useCountries();
+  const paysOut = settings.bank_fields && (props.drives || settings.RiderWithDraw);
+  const { head, flow } = useSteps(props, paysOut);
+  const { steps, at, last, show } = flow;
+  const summary = useRef<HTMLDivElement>(null);
+  const resolver = useMemo(() => {
+    const seen = steps.slice(0, at + 1).flat();
+    return upTo(standardSchemaResolver(registerSchema(rule, props.drives)), seen);
+  }, [rule, props.drives, steps, at]);
+  const form = useForm<Registration>({
+    resolver,
+    shouldFocusError: false,
+    defaultValues: { ...emptyRegistration, ...useTypedNumber.getState(), referralId: props.referralId },
+  });
+  const send = async (values: Registration) => {
+    if (at < last) return flow.next();
+    // The form can be submitted before the list of countries has loaded.
+    const known = countries.length > 0 ? countries : await loadCountries('en');
+    const country = values.country || homeCountry(settings, known);
+    const refused = await props.onSubmit({ ...values, country });
+    if (refused?.field) show(refused.field);
+    if (refused) await tellRefusal(refused, form);
+  };
+  const { submitCount, errors } = form.formState;
+  const { setFocus } = form;
+  const seen = useRef(0);
+  // Once per submission, after its errors are rendered: focus the only one, or the summary of several.
+  useEffect(() => {
+    if (seen.current === submitCount) return;
+    seen.current = submitCount;
+    const wrong = wrongFields(errors);
+    if (wrong.length === 1) setFocus(wrong[0]!);
+    else summary.current?.focus();
+  }, [submitCount, errors, setFocus]);
+  // An earlier step is wrong only once the stage's rules have changed.
+  const showFirst = (wrong: FieldErrors<Registration>) => show(wrongFields(wrong)[0]!);
+  const submit = (event: FormEvent) => void form.handleSubmit(send, showFirst)(event);
+  return { form, submit, summary, head, flow, paysOut };
+}
