@@ -10,7 +10,7 @@ import { startWorld, type World } from '../kit/world';
  */
 const RIDE_WRITE_UNITS = 90;
 /** The same with all that follows from events: search, notices, mail, saved place, reports. */
-const WITH_EVENTS = 125;
+const WITH_EVENTS = 122;
 
 describe('one whole ride', () => {
   let world: World;

@@ -70,7 +70,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
-  if (event.kind === 'REACHED') await rememberDrop(ctx, booking, event);
+  if (event.kind === 'REACHED') await rememberDrop(ctx, booking);
   const step = stepOf(booking, event);
   if (step) await countStep(ctx, step);
   if (event.kind === 'PAID') await settle(ctx, booking, event);

@@ -1,25 +1,47 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { BookingEvent } from '#shared/contract/entities/booking-event';
-import { missing } from '#lambdas/ports/store';
+import type { SavedAddress } from '#shared/contract/entities/user';
+import { overflow, samePlace } from '#shared/domain/people/saved-addresses';
+import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { appliedKey } from '#lambdas/store/keys';
-import { keepAddress } from '#lambdas/model/people/keep-address';
+import { addressKey } from '#lambdas/store/keys';
+import { addressItem, loadAddresses } from '#lambdas/model/people/addresses';
 
-const DAY_S = 86_400;
+/** The last rides that a place has counted: an event that is delivered again is minutes late, not many rides. */
+const KEPT_RIDES = 4;
+const TRIES = 5;
+type Place = SavedAddress & { rides?: readonly string[] };
+
+const counted = (uid: string, { id, count, rides = [] }: Place, ride: string): Write[] => [
+  {
+    type: 'update',
+    key: addressKey(uid, id),
+    set: { count: count + 1, rides: [ride, ...rides].slice(0, KEPT_RIDES) },
+    if: is('count', count),
+  },
+];
+
+const added = (uid: string, { id, drop: { lat, lng, add: description } }: Booking, saved: Place[]): Write[] => {
+  const gone = overflow(saved);
+  // Named by the ride, so that there is one even if two deliveries of its event find none.
+  const item = { ...addressItem(uid, { id, description, lat, lng, count: 1 }), rides: [id] };
+  return [
+    { type: 'put', item, if: missing() },
+    ...(gone ? [{ type: 'delete', key: addressKey(uid, gone.id) } as const] : []),
+  ];
+};
 
 /**
  * Adds the end of a ride to the rider's saved places, or counts another visit there: once per ride (spec §4, REACHED).
+ * The place itself says which rides it has counted, which costs a quarter of a mark beside it.
  */
-export const rememberDrop = async (ctx: Context, booking: Booking, event: Pick<BookingEvent, 'v'>): Promise<void> => {
-  const { lat, lng, add: description } = booking.drop;
-  const once = {
-    type: 'put',
-    item: {
-      ...appliedKey('remember-drop', `${booking.id}#${event.v}`),
-      _et: 'applied',
-      ttl: Math.ceil(ctx.now() / 1000) + DAY_S,
-    },
-    if: missing(),
-  } as const;
-  await keepAddress(ctx, booking.customer, { description, lat, lng }, [once]);
+export const rememberDrop = async (ctx: Context, booking: Booking): Promise<void> => {
+  const { customer: uid, drop, id } = booking;
+  const settings = await ctx.settings();
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const saved: Place[] = await loadAddresses(ctx.store, uid);
+    if (saved.some(({ rides }) => rides?.includes(id))) return;
+    const same: Place | undefined = samePlace(saved, drop, settings);
+    if ((await ctx.store.write(same ? counted(uid, same, id) : added(uid, booking, saved))).ok) return;
+  }
+  throw new Error(`the saved places of ${uid} change too fast to count ${id}`);
 };

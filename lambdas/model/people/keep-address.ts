@@ -22,13 +22,8 @@ const writesFor = async (ctx: Context, uid: string, { id, description, lat, lng 
   ];
 };
 
-/** Saves a user's place: adds it, or counts one more visit. `also` is committed with it or not at all. */
-export const keepAddress = async (
-  ctx: Context,
-  uid: string,
-  input: Input,
-  also: readonly Write[] = [],
-): Promise<Refusal | undefined> => {
-  const { ok } = await ctx.store.write([...(await writesFor(ctx, uid, input)), ...also]);
+/** Saves a user's place: adds it, or counts one more visit. */
+export const keepAddress = async (ctx: Context, uid: string, input: Input): Promise<Refusal | undefined> => {
+  const { ok } = await ctx.store.write(await writesFor(ctx, uid, input));
   return ok ? undefined : refuse('not_found');
 };
