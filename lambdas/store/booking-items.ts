@@ -1,9 +1,10 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CommittedEvent } from '#shared/contract/entities/booking-event';
+import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import type { Item, Put, Store } from '#lambdas/ports/store';
 import { activeList, allList, bookingKey, bookingPk, customerList, eventKey, eventSk, routeKey, shardOf } from './keys';
 
-/** A booking as stored, without its route line, which is an item of its own. */
+/** A booking as stored, without its route line, which is in its first event. */
 export type StoredBooking = Booking & { declined?: Record<string, boolean> };
 
 export const bookingItem = (booking: Booking): Item => {
@@ -22,12 +23,6 @@ export const bookingItem = (booking: Booking): Item => {
   };
 };
 
-export const routeItem = (booking: Booking): Item => ({
-  ...routeKey(booking.id),
-  _et: 'route',
-  polyline: booking.polyline ?? '',
-});
-
 export const asBooking = (item: Item): StoredBooking => item as unknown as StoredBooking;
 
 export const loadBooking = async (
@@ -39,16 +34,32 @@ export const loadBooking = async (
   return item && asBooking(item);
 };
 
-export type StoredEvent = CommittedEvent & { bookingId: string; journals?: readonly string[] };
+/** The record of a wave: which drivers were considered, who got an offer, and why the others did not. */
+export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
+
+/** What is kept with an event but no part of what readers see of it: one item costs less than several. */
+export type EventExtras = {
+  /** Journals committed with it, by which the books find what a booking moved, but for those named by it. */
+  journals?: readonly string[] | undefined;
+  /** The route line of the booking that the event begins. */
+  polyline?: string | undefined;
+  /** The wave of a search. */
+  record?: WaveRecord | undefined;
+};
+export type StoredEvent = CommittedEvent & EventExtras & { bookingId: string };
 
 type WithoutVersion<Event extends CommittedEvent> = Event extends unknown ? Omit<Event, 'v'> : never;
 export type NewEvent = WithoutVersion<CommittedEvent>;
 
 /**
  * The event of version v: at once audit trail, outbox of the change and sequence number of the booking's topic.
- * `journals` are those committed with it, by which the books find what a booking moved, but for those named by it.
  */
-export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEvent, journals: string[] = []): Put => ({
+export const eventWrite = (
+  booking: Pick<Booking, 'id'>,
+  v: number,
+  event: NewEvent,
+  extras: EventExtras = {},
+): Put => ({
   type: 'put',
   item: {
     ...eventKey(booking.id, v),
@@ -56,12 +67,32 @@ export const eventWrite = (booking: Pick<Booking, 'id'>, v: number, event: NewEv
     _et: 'event',
     bookingId: booking.id,
     v,
-    ...(journals.length > 0 ? { journals } : {}),
+    ...extras,
   },
   if: { op: 'missing', attr: 'pk' },
 });
 
 export const asEvent = (item: Item): StoredEvent => item as unknown as StoredEvent;
+
+const lineOf = (item: Item | undefined): string | undefined => item?.polyline as string | undefined;
+
+/**
+ * Route lines of bookings, by their ids: each is in the booking's first event; of bookings from before it was, in an
+ * item of its own.
+ */
+export const loadRoutes = async (store: Store, ids: readonly string[]): Promise<Map<string, string>> => {
+  const first = await store.getMany(ids.map(id => eventKey(id, 1)));
+  const found = new Map(
+    first.flatMap(item => (lineOf(item) ? [[asEvent(item).bookingId, lineOf(item)!] as const] : [])),
+  );
+  const rest = ids.filter(id => !found.has(id));
+  const former = await store.getMany(rest.map(routeKey));
+  for (const item of former) found.set(item.pk.slice(bookingPk('').length), lineOf(item) ?? '');
+  return found;
+};
+
+export const loadRoute = async (store: Store, id: string): Promise<string | undefined> =>
+  lineOf(await store.get(eventKey(id, 1))) ?? lineOf(await store.get(routeKey(id)));
 
 const EVENTS_PER_PAGE = 200;
 

@@ -9,7 +9,7 @@ import type { DispatchStep } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 import type { Context } from '#lambdas/runtime/context';
-import { offerWrite, waveWrite } from '#lambdas/model/drivers/offer-items';
+import { offerWrite, waveRecord } from '#lambdas/model/drivers/offer-items';
 import { freeAttributes } from '#lambdas/model/drivers/presence-items';
 import { type Ranked, searchArea } from '#lambdas/model/drivers/search-area';
 
@@ -46,25 +46,18 @@ const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promi
   return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, new Set(answers.map(([uid]) => uid))) };
 };
 
-const waveWrites = (
-  ctx: Context,
-  { id, searches = 1 }: StoredBooking,
-  wave: number,
-  { ranked, offered }: Chosen,
-): Write[] => {
-  const at = ctx.now();
-  return [
-    ...offered.map(candidate => offerWrite(id, candidate, { now: at, by: 'search' })),
-    waveWrite(id, { search: searches, wave, at, offered: offered.map(({ uid }) => uid), candidates: ranked }),
-  ];
-};
+const offerWrites = (ctx: Context, { id }: StoredBooking, { offered }: Chosen): Write[] =>
+  offered.map(candidate => offerWrite(id, candidate, { now: ctx.now(), by: 'search' }));
 
 /** Searches for drivers only when the wave is due: otherwise nobody gets an offer. */
 const ask = async (ctx: Context, booking: StoredBooking, wave: number): Promise<Decided> => {
   if (!isWaveDue(booking, wave)) return askWave(booking, wave, []);
   const chosen = await choose(ctx, booking, wave);
   const asked = chosen.offered.map(({ uid }) => uid);
-  return withWrites(askWave(booking, wave, asked), () => waveWrites(ctx, booking, wave, chosen));
+  const decided = withWrites(askWave(booking, wave, asked), () => offerWrites(ctx, booking, chosen));
+  if (isRefusal(decided)) return decided;
+  const { searches: search = 1 } = booking;
+  return { ...decided, record: waveRecord({ search, wave, at: ctx.now(), offered: asked, candidates: chosen.ranked }) };
 };
 
 /** Whether an earlier run completed this wave but died before it enqueued the next one. */

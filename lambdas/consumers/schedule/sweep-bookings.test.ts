@@ -8,8 +8,8 @@ import type { DispatchStep } from '#lambdas/ports/services';
 import type { Key } from '#lambdas/ports/store';
 import { balanceKey, presenceKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
+import { waveEvent } from '#test/kit/wave-event';
 import { memoryStore } from '#test/kit/memory-store';
-import { waveWrite } from '#lambdas/model/drivers/offer-items';
 import { sweepBookings } from './sweep-bookings';
 
 const HOUR = 3_600_000;
@@ -93,9 +93,8 @@ describe('[LIFE-11] a search whose step was lost', () => {
     });
     const booking = aBooking({ ...lost, id: ulid(now - HOUR), ...change });
     await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);
-    const { id, wave, searches = 1 } = booking;
-    const record = { search: searches, wave: wave ?? 0, at: now - waveAgoMs, offered: [], candidates: [] };
-    if (waveAgoMs) await ctx.store.write([waveWrite(id, record)]);
+    const { id } = booking;
+    if (waveAgoMs) await ctx.store.write([waveEvent(booking, now - waveAgoMs)]);
     await sweepBookings(ctx);
     return sent.map(step => ({ ...(step as DispatchStep), bookingId: id === (step as DispatchStep).bookingId }));
   };

@@ -12,8 +12,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { scheduleKey } from '#lambdas/store/keys';
 import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
 import { fakeContext } from '#test/kit/fake-context';
+import { waveEvent } from '#test/kit/wave-event';
 import { memoryStore } from '#test/kit/memory-store';
-import { waveWrite } from '#lambdas/model/drivers/offer-items';
 import { sweepSchedules } from './sweep-schedules';
 import { sweepSearches } from './sweep-searches';
 
@@ -43,9 +43,8 @@ const put = async (ageMs: number, change: Change = {}, stepAgoMs?: number): Prom
   const at = now - ageMs;
   const booking = aBooking({ id: ulid(at), customer: 'r1', status: 'NEW', bookingDate: at, tripdate: at, ...change });
   await ctx.store.write([{ type: 'put', item: bookingItem(booking) }]);
-  const { id, wave = 0, searches: search = 1 } = booking;
-  const record = { search, wave, at: now - (stepAgoMs ?? 0), offered: [], candidates: [] };
-  if (stepAgoMs !== undefined) await ctx.store.write([waveWrite(id, record)]);
+  const { id } = booking;
+  if (stepAgoMs !== undefined) await ctx.store.write([waveEvent(booking, now - stepAgoMs)]);
   return id;
 };
 /** The sweeper as it comes every minute; how long after the start it sent a step. */

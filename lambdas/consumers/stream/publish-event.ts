@@ -29,7 +29,8 @@ const toPanels = (ctx: Context, booking: Booking, event: StoredEvent) => {
 export const offersOf = async (ctx: Context, event: StoredEvent, { id, searches = 1 }: Booking): Promise<string[]> => {
   if (event.kind === 'ASSIGNED') return [event.changes.assigned];
   if (event.kind !== 'SEARCHING' || event.changes.wave === 0) return [];
-  return (await loadWave(ctx.store, id, searches, event.changes.wave))?.offered ?? [];
+  const wave = event.record ?? (await loadWave(ctx.store, id, searches, event.changes.wave));
+  return wave?.offered ?? [];
 };
 
 const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => {

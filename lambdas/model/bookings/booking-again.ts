@@ -2,8 +2,7 @@ import { refuse } from '#shared/contract/errors';
 import { mayRead } from '#shared/domain/booking/view';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { routeKey } from '#lambdas/store/keys';
-import { loadBooking } from '#lambdas/store/booking-items';
+import { loadBooking, loadRoute } from '#lambdas/store/booking-items';
 import { redactBooking } from './redact';
 
 /** What is stored under the idempotency key of a step on a booking. */
@@ -15,8 +14,8 @@ const again =
     const { bookingId } = kept as KeptBooking;
     const booking = await loadBooking(ctx.store, bookingId);
     if (!booking || !mayRead(booking, actor)) return refuse('not_found');
-    const polyline = withRoute ? (await ctx.store.get(routeKey(bookingId)))?.polyline : undefined;
-    const whole = { ...booking, ...(polyline ? { polyline: polyline as string } : {}) };
+    const polyline = withRoute ? await loadRoute(ctx.store, bookingId) : undefined;
+    const whole = { ...booking, ...(polyline ? { polyline } : {}) };
     return { booking: await redactBooking(ctx, actor, whole) };
   };
 

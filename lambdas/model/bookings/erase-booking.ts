@@ -13,7 +13,10 @@ type Erased = { party: Party; uid: string };
 
 const trackOf = async (ctx: Context, bookingId: string): Promise<Write[]> => {
   const items = await ctx.store.query({ pk: bookingPk(bookingId), beginsWith: trackSk('') });
-  return [...items, routeKey(bookingId)].map(({ pk, sk }) => ({ type: 'delete', key: { pk, sk } }));
+  return [
+    ...[...items, routeKey(bookingId)].map(({ pk, sk }): Write => ({ type: 'delete', key: { pk, sk } })),
+    { type: 'update', key: eventKey(bookingId, 1), remove: ['polyline'], if: exists() },
+  ];
 };
 
 /** A ride may have had several drivers: a driver's data is only in the events that they caused. */

@@ -12,13 +12,19 @@ import type { Context } from '#lambdas/runtime/context';
 import { keyWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { bookingKey, driverList, fleetList } from '#lambdas/store/keys';
 import type { KeptBooking } from './booking-again';
-import { eventWrite, loadBooking, type NewEvent, type StoredBooking } from '#lambdas/store/booking-items';
+import {
+  eventWrite,
+  loadBooking,
+  type NewEvent,
+  type StoredBooking,
+  type WaveRecord,
+} from '#lambdas/store/booking-items';
 import { presenceWrites } from '#lambdas/model/drivers/presence-writes';
 
 const TRIES = 8;
 
 /** A decision with the writes of this step, which are committed with it or not at all. */
-type Step = Decision & { writes?: readonly Write[] };
+type Step = Decision & { writes?: readonly Write[]; record?: WaveRecord };
 export type Decided = Step | Refusal;
 
 /** Adds writes to a decision. */
@@ -110,10 +116,14 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
     // Names that follow from the booking's are found without: most events of a ride stay within one write unit.
     const known = journalsNamedBy(before.id);
     const names = journals.map(({ id }) => id).filter(id => !known.includes(id));
+    const extras = {
+      ...(names.length > 0 && { journals: names }),
+      ...(decision.record && { record: decision.record }),
+    };
     const origin = { by: wanted.by.uid, party: wanted.by.party, booking: before.id };
     const result = await commit(ctx, {
       booking: [bookingWrite(before, after, decision)],
-      event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at), names)],
+      event: [eventWrite(before, after.v, eventOf(decision, wanted.by, after.status, at), extras)],
       key: wanted.key ? [keyWrite(wanted.key, { bookingId: before.id } satisfies KeptBooking)] : [],
       driver: presenceWrites({ ...after, driver: after.driver ?? before.driver }, decision, isBound),
       search: watchedSearch(after, decision, at),

@@ -1,6 +1,7 @@
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
 import { newOffer } from '#shared/domain/dispatch/offer';
 import type { Store, Write } from '#lambdas/ports/store';
+import type { WaveRecord } from '#lambdas/store/booking-items';
 import { offerKey, waveKey } from '#lambdas/store/keys';
 
 const TTL_GRACE_S = 60;
@@ -20,19 +21,13 @@ export const offerWrite = (
   };
 };
 
-export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
-
-/** The record of a wave: which drivers were considered, who got an offer, and why the others did not. */
-export const waveWrite = (bookingId: string, wave: WaveRecord): Write => ({
-  type: 'put',
-  item: {
-    ...waveKey(bookingId, wave.search, wave.wave),
-    _et: 'wave',
-    ...wave,
-    candidates: wave.candidates.slice(0, KEPT_CANDIDATES),
-  },
+/** What an event keeps of a wave. */
+export const waveRecord = (wave: WaveRecord): WaveRecord => ({
+  ...wave,
+  candidates: wave.candidates.slice(0, KEPT_CANDIDATES),
 });
 
+/** A wave from before they were kept with their events. */
 export const loadWave = async (
   store: Store,
   bookingId: string,

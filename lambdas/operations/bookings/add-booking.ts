@@ -14,7 +14,7 @@ import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
-import { bookingItem, eventWrite, routeItem } from '#lambdas/store/booking-items';
+import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
@@ -139,8 +139,7 @@ export const addBooking = implement(
       ...keyed,
       ...money,
       { type: 'put', item: bookingItem(booking), if: missing() },
-      eventWrite(booking, booking.v, event),
-      { type: 'put', item: routeItem(booking) },
+      eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
       ...deskOfBooking(undefined, booking),
     ]);
     if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };

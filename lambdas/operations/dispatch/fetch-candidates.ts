@@ -1,12 +1,17 @@
 import { may } from '#shared/domain/booking/allowed';
 import { refuse } from '#shared/contract/errors';
 import { type CandidateView, dispatchOperations } from '#shared/contract/operations/dispatch';
-import { eventsSince, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import {
+  eventsSince,
+  loadBooking,
+  type StoredBooking,
+  type StoredEvent,
+  type WaveRecord,
+} from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingPk, presenceKey, WAVE_PREFIX } from '#lambdas/store/keys';
-import type { WaveRecord } from '#lambdas/model/drivers/offer-items';
 import { asPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
 import { searchArea } from '#lambdas/model/drivers/search-area';
 
@@ -39,11 +44,12 @@ const nowAround = async (
 const saidNo = ({ requestedDrivers, gaveBack }: StoredBooking, uid: string): boolean =>
   requestedDrivers?.[uid] === false || (gaveBack?.includes(uid) ?? false);
 
-const wavesOf = async (store: Store, booking: StoredBooking) => {
-  const waves = (await store.query({
-    pk: bookingPk(booking.id),
-    beginsWith: WAVE_PREFIX,
-  })) as unknown as WaveRecord[];
+/** Waves from before they were kept with their events. */
+const formerWaves = async (store: Store, { id }: StoredBooking) =>
+  (await store.query({ pk: bookingPk(id), beginsWith: WAVE_PREFIX })) as unknown as WaveRecord[];
+
+const wavesOf = async (store: Store, booking: StoredBooking, events: readonly StoredEvent[]) => {
+  const waves = [...(await formerWaves(store, booking)), ...events.flatMap(({ record = [] }) => record)];
   const names = await namesOf(store, new Set(waves.flatMap(({ candidates }) => candidates.map(({ uid }) => uid))));
   return waves.map(({ search, wave, at, offered, candidates }) => ({
     search,
@@ -57,8 +63,8 @@ const wavesOf = async (store: Store, booking: StoredBooking) => {
   }));
 };
 
-const assignedOf = async (store: Store, booking: StoredBooking) => {
-  const asked = (await eventsSince(store, booking.id, 0)).filter(event => event.kind === 'ASSIGNED');
+const assignedOf = async (store: Store, booking: StoredBooking, events: readonly StoredEvent[]) => {
+  const asked = events.filter(event => event.kind === 'ASSIGNED');
   const drivers = asked.map(({ at, changes }) => ({ at, uid: changes.assigned }));
   const names = await namesOf(store, new Set(drivers.map(({ uid }) => uid)));
   return drivers.map(driver => ({ ...named(driver, names), declined: saidNo(booking, driver.uid) }));
@@ -67,10 +73,11 @@ const assignedOf = async (store: Store, booking: StoredBooking) => {
 export const fetchCandidates = implement(dispatchOperations.fetchCandidates, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (!booking) return refuse('not_found');
+  const events = await eventsSince(ctx.store, booking.id, 0);
   const [candidates, waves, assigned, settings] = await Promise.all([
     nowAround(ctx, booking),
-    wavesOf(ctx.store, booking),
-    assignedOf(ctx.store, booking),
+    wavesOf(ctx.store, booking, events),
+    assignedOf(ctx.store, booking, events),
     ctx.settings(),
   ]);
   return { candidates, waves, assigned, mayAssign: may('assign', booking, actor.user, settings) };

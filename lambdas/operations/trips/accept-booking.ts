@@ -2,14 +2,13 @@ import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { accept, type DriverFacts } from '#shared/domain/booking/decide';
 import { viewFor } from '#shared/domain/booking/view';
-import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { loadBooking, loadRoute, type StoredBooking } from '#lambdas/store/booking-items';
 import { move } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import { fullName } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { routeKey } from '#lambdas/store/keys';
 
 const facts = ({ user }: Actor): DriverFacts => ({
   uid: user.id,
@@ -24,8 +23,8 @@ const facts = ({ user }: Actor): DriverFacts => ({
 });
 
 const withRoute = async (ctx: Context, actor: Actor, booking: StoredBooking) => {
-  const route = await ctx.store.get(routeKey(booking.id));
-  return { booking: viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor) };
+  const polyline = await loadRoute(ctx.store, booking.id);
+  return { booking: viewFor({ ...booking, polyline }, actor) };
 };
 
 export const acceptBooking = implement(

@@ -2,13 +2,13 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { fromMinor } from '#shared/domain/money/money';
 import { viewFor } from '#shared/domain/booking/view';
-import { asBooking, loadBooking } from '#lambdas/store/booking-items';
+import { asBooking, loadBooking, loadRoute, loadRoutes } from '#lambdas/store/booking-items';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { isOffered } from '#shared/domain/dispatch/offer';
-import { bookingKey, offerPk, OFFER_PREFIX, reportKey, routeKey } from '#lambdas/store/keys';
+import { bookingKey, offerPk, OFFER_PREFIX, reportKey } from '#lambdas/store/keys';
 import { dayPeriod, monthPeriod } from '#lambdas/model/reports/periods';
 import { ofDay } from '#lambdas/model/reports/row-figures';
 
@@ -17,11 +17,7 @@ const openOffers = async (ctx: Context, actor: Actor) => {
     isOffered({ expiresAt: offer.expiresAt as number }, ctx.now()),
   );
   const ids = offers.map(offer => offer.bookingId as string);
-  const [bookings, routes] = await Promise.all([
-    ctx.store.getMany(ids.map(bookingKey)),
-    ctx.store.getMany(ids.map(routeKey)),
-  ]);
-  const lines = new Map(routes.map(({ pk, polyline }) => [pk, polyline as string]));
+  const [bookings, lines] = await Promise.all([ctx.store.getMany(ids.map(bookingKey)), loadRoutes(ctx.store, ids)]);
   const byId = new Map(bookings.map(item => [asBooking(item).id, asBooking(item)]));
   return offers.flatMap(offer => {
     const booking = byId.get(offer.bookingId as string);
@@ -33,7 +29,7 @@ const openOffers = async (ctx: Context, actor: Actor) => {
         expiresAt: offer.expiresAt as number,
         offeredAt: offer.offeredAt as number,
         pickupKm: offer.pickupKm as number,
-        booking: viewFor({ ...booking, polyline: lines.get(routeKey(booking.id).pk) }, actor),
+        booking: viewFor({ ...booking, polyline: lines.get(booking.id) }, actor),
       },
     ];
   });
@@ -41,8 +37,8 @@ const openOffers = async (ctx: Context, actor: Actor) => {
 
 const runningTrip = async (ctx: Context, actor: Actor, bookingId: string | undefined): Promise<Booking | undefined> => {
   if (!bookingId) return undefined;
-  const [booking, route] = await Promise.all([loadBooking(ctx.store, bookingId), ctx.store.get(routeKey(bookingId))]);
-  return booking && viewFor({ ...booking, polyline: route?.polyline as string | undefined }, actor);
+  const [booking, polyline] = await Promise.all([loadBooking(ctx.store, bookingId), loadRoute(ctx.store, bookingId)]);
+  return booking && viewFor({ ...booking, polyline }, actor);
 };
 
 export const fetchDriverState = implement(tripOperations.fetchDriverState, async ({ ctx, actor }) => {
