@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   live: async () => (await import('./live')).liveBench,
   calls: async () => (await import('./calls')).callsBench,
   positions: async () => (await import('./positions')).positionsBench,
+  load: async () => (await import('./load')).loadBench,
   accept: async () => (await import('./accept')).acceptBench,
   list: async () => (await import('./list')).listBench,
   desk: async () => (await import('./desk')).deskBench,

@@ -11,6 +11,7 @@ export type BenchProduct = {
   admin: Person;
   rider: Person;
   carTypeId: string;
+  addRider(): Promise<Person>;
   /** Adds a driver who is on duty at the pickup. */
   addDriver(): Promise<Person>;
   close(): Promise<void>;
@@ -78,6 +79,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
     admin,
     carTypeId,
     rider: await add('rider'),
+    addRider: () => add('rider'),
     async addDriver() {
       const driver = await add('driver', { carType: van.name, vehicleNumber: 'ABC 123' });
       await driver.api.call('setDriverActive', { driverActiveStatus: true, location: pickup });
@@ -94,10 +96,12 @@ const form = (fields: Record<string, string>) => ({
   redirect: 'manual' as const,
 });
 
-export const book = async ({ rider, carTypeId }: BenchProduct): Promise<Booking> => {
-  const ride = { pickup, drop, carDetails: { id: carTypeId }, instructionData };
-  return (await rider.api.call('addBooking', ride)).booking;
-};
+const rideOf = ({ carTypeId }: BenchProduct) => ({ pickup, drop, carDetails: { id: carTypeId }, instructionData });
+
+export const estimate = (product: BenchProduct) => product.rider.api.call('getEstimate', rideOf(product));
+
+export const book = async (product: BenchProduct): Promise<Booking> =>
+  (await product.rider.api.call('addBooking', rideOf(product))).booking;
 
 /** Opens the test provider's page for a booking; answers the payment that it shows. */
 export const openCheckout = async ({ runtime, rider }: BenchProduct, bookingId: string): Promise<string> => {

@@ -1,0 +1,81 @@
+import { type Bench, type Row, short, timed, timesRow } from './figures';
+import { book, type BenchProduct, estimate, pay, type Person, startBenchProduct } from './product';
+
+const AT_ONCE = 8;
+const GOAL_PER_SECOND = 150;
+const ESTIMATES = 480;
+const RIDERS = 24;
+const BOOKINGS_EACH = 12;
+const DRIVERS = 40;
+
+/** Does all tasks, so many at once. @returns how long each took, and all of them together, ms */
+const inTurns = async (tasks: readonly (() => Promise<unknown>)[]): Promise<{ ms: number[]; wallMs: number }> => {
+  const ms: number[] = [];
+  const rest = [...tasks];
+  const work = async () => {
+    for (let task = rest.shift(); task; task = rest.shift()) ms.push(await timed(task));
+  };
+  const wallMs = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, work)));
+  return { ms, wallMs };
+};
+
+const rowOf = async (call: string, tasks: readonly (() => Promise<unknown>)[]): Promise<Row> => {
+  const cpuFrom = process.cpuUsage();
+  const { ms, wallMs } = await inTurns(tasks);
+  const { user, system } = process.cpuUsage(cpuFrom);
+  const perSecond = (1000 * ms.length) / wallMs;
+  return {
+    ...{ call, ...timesRow(ms), 'CPU ms each': short((user + system) / 1000 / ms.length) },
+    ...{ 'a second': short(perSecond), goal: GOAL_PER_SECOND, ratio: short(perSecond / GOAL_PER_SECOND) },
+  };
+};
+
+const repeated = <T>(times: number, make: (i: number) => T): T[] => Array.from({ length: times }, (_, i) => make(i));
+
+const estimates = (product: BenchProduct): Promise<Row> =>
+  rowOf(
+    'getEstimate',
+    repeated(ESTIMATES, () => () => estimate(product)),
+  );
+
+const bookings = async (product: BenchProduct): Promise<Row> => {
+  const riders: Person[] = [];
+  for (let i = 0; i < RIDERS; i++) riders.push(await product.addRider());
+  const tasks = repeated(RIDERS * BOOKINGS_EACH, i => () => book({ ...product, rider: riders[i % RIDERS]! }));
+  return rowOf('addBooking', tasks);
+};
+
+/** Each driver accepts a booking of their own: nobody waits for a winner. */
+const acceptances = async (product: BenchProduct, drivers: readonly Person[]): Promise<Row> => {
+  const ids: string[] = [];
+  let rider = product.rider;
+  for (let i = 0; i < drivers.length; i++) {
+    if (i % BOOKINGS_EACH === 0) rider = await product.addRider();
+    const { id } = await book({ ...product, rider });
+    await pay({ ...product, rider }, id);
+    ids.push(id);
+  }
+  await product.runtime.settle();
+  return rowOf(
+    'acceptBooking',
+    drivers.map((driver, i) => () => driver.api.call('acceptBooking', { bookingId: ids[i]! })),
+  );
+};
+
+export const loadBench: Bench = {
+  title: `calls a second over HTTP, ${AT_ONCE} at once; client, functions, stand-ins and what follows from events share the machine`,
+  async run() {
+    const product = await startBenchProduct();
+    try {
+      const drivers: Person[] = [];
+      for (let i = 0; i < DRIVERS; i++) drivers.push(await product.addDriver());
+      await estimates(product);
+      const rows = [await estimates(product), await bookings(product)];
+      await product.runtime.settle();
+      rows.push(await acceptances(product, drivers));
+      return rows;
+    } finally {
+      await product.close();
+    }
+  },
+};
