@@ -39,6 +39,22 @@ describe('nearDrivers', () => {
     expect(uids(await nearDrivers(store, { ...search, isUsable }))).toContain('awake');
   });
 
+  it('glances at a few only to know that there is somebody, and looks everywhere before it says nobody', async () => {
+    const crowd = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`d${i}`, { ...north(0.001 * i), ts: i }]));
+    const any = { ...search, want: 1, isAnyEnough: true };
+    expect(await nearDrivers(await townWith(crowd), any)).toHaveLength(4);
+    const beside = await townWith({ near: north(3) });
+    expect(uids(await nearDrivers(beside, any))).toEqual(['near']);
+    const far = await townWith({ silent: north(0.2), awake: { ...north(8), ts: 100 } });
+    const isUsable = ({ ts }: StoredPresence) => ts > 50;
+    expect(uids(await nearDrivers(far, { ...any, isUsable }))).toContain('awake');
+    expect((await nearDrivers(far, { ...any, isUsable: () => false })).map(({ uid }) => uid).sort()).toEqual([
+      'awake',
+      'silent',
+    ]);
+    expect(await nearDrivers(await townWith({ out: north(40) }), any)).toEqual([]);
+  });
+
   it('finds nobody of another car type', async () => {
     expect(await nearDrivers(await townWith({ a: at }), { ...search, carTypeId: 'bike' })).toEqual([]);
   });

@@ -12,6 +12,8 @@ type Search = {
   carTypeId: string;
   radiusKm: number;
   want: number;
+  /** Any will do, wherever in the radius: that there are some is all that is asked. */
+  isAnyEnough?: boolean | undefined;
   /** Whether a driver counts: an index entry may be stale, e.g. when the phone has died. */
   isUsable(driver: StoredPresence): boolean;
   /** Adds data that `isUsable` needs and that is not part of the presence. */
@@ -43,6 +45,8 @@ const within = async (
   return cells.flatMap(({ km }, i) => (pages[i] ?? []).map(item => ({ uid: item[sortKey] as string, cellKm: km })));
 };
 
+/** Of those who are looked at, only to know that there is somebody. */
+const GLANCE = 4;
 /** A cell gives only a rough distance, so more drivers are loaded than are wanted: first a few, then many. */
 const FIRST_LOOK = 20;
 const MOST_LOOKED_AT = 40;
@@ -61,9 +65,15 @@ const hydrate = async (
     const drivers = (await store.getMany(batch)).map(asPresence);
     return search.complete ? search.complete(drivers) : drivers;
   };
-  const first = [...seen, ...(await read(keys.slice(0, FIRST_LOOK)))];
-  if (first.filter(search.isUsable).length >= search.want || keys.length <= FIRST_LOOK) return first;
-  return [...first, ...(await read(keys.slice(FIRST_LOOK, MOST_LOOKED_AT)))];
+  const looks = [...(search.isAnyEnough ? [GLANCE] : []), FIRST_LOOK, MOST_LOOKED_AT];
+  let drivers = [...seen];
+  let from = 0;
+  for (const look of looks) {
+    drivers = [...drivers, ...(await read(keys.slice(from, look)))];
+    if (drivers.filter(search.isUsable).length >= search.want || keys.length <= look) return drivers;
+    from = look;
+  }
+  return drivers;
 };
 
 /**
@@ -71,7 +81,9 @@ const hydrate = async (
  * large cells that cover the radius only when those hold too few usable drivers. Costs: docs/dispatch.md.
  */
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
-  const close = await hydrate(store, search, await within(store, search, dense, 1));
+  const here = search.isAnyEnough ? await hydrate(store, search, await within(store, search, dense, 0)) : [];
+  if (here.filter(search.isUsable).length >= search.want && here.length > 0) return here;
+  const close = await hydrate(store, search, await within(store, search, dense, 1), here);
   if (close.filter(search.isUsable).length >= search.want) return close;
   return hydrate(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)), close);
 };

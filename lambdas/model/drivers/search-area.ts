@@ -5,7 +5,15 @@ import { balanceKey } from '#lambdas/store/keys';
 import { nearDrivers } from './near-drivers';
 import type { StoredPresence } from './presence-items';
 
-type Area = { pickup: LatLng; carTypeId: string; want: number; declined?: ReadonlySet<string>; maxKm?: number };
+type Area = {
+  pickup: LatLng;
+  carTypeId: string;
+  want: number;
+  /** Any will do: asks only whether there are so many. */
+  isAnyEnough?: boolean;
+  declined?: ReadonlySet<string>;
+  maxKm?: number;
+};
 
 export type Ranked = Candidate & { driver: StoredPresence };
 
@@ -28,10 +36,10 @@ export const searchArea = async (ctx: Context, area: Area): Promise<Ranked[]> =>
     negativeBalance: settings.negativeBalance,
   };
   const isUsable = (driver: Presence) => rankCandidates([driver], wanted)[0]?.excluded === undefined;
-  const { pickup: at, carTypeId, want } = area;
+  const { pickup: at, carTypeId, want, isAnyEnough } = area;
   // Wallets are read only where debts matter.
   const owing = settings.negativeBalance ? {} : { complete: (some: StoredPresence[]) => withBalances(ctx, some) };
-  const drivers = await nearDrivers(ctx.store, { at, carTypeId, radiusKm: km, want, isUsable, ...owing });
+  const drivers = await nearDrivers(ctx.store, { at, carTypeId, radiusKm: km, want, isAnyEnough, isUsable, ...owing });
   const byUid = new Map(drivers.map(driver => [driver.uid, driver]));
   return rankCandidates(drivers, wanted).flatMap(candidate => {
     const driver = byUid.get(candidate.uid);

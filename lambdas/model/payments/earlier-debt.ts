@@ -21,8 +21,8 @@ export const mustPayFirst = async (ctx: Context, debt: number, byCard: boolean):
 
 /** The debt that a new booking carries; a refusal when it must be paid first. The wallet settles what it can before. */
 export const debtToCarry = async (ctx: Context, uid: string, byCard: boolean): Promise<number | Refusal> => {
-  await settleDebts(ctx, uid);
-  const debt = await debtOf(ctx, uid);
+  const standing = await settleDebts(ctx, uid);
+  const debt = fromMinor(dueMinor(standing), (await ctx.settings()).code);
   return (await mustPayFirst(ctx, debt, byCard)) ? refuse('debt_open', { amount: debt }) : debt;
 };
 

@@ -50,6 +50,6 @@ export const keepFurther = async (ctx: Context, intent: Intent, fact: Fact): Pro
   if (fact.isRefUnproven) return raiseIssue(ctx, intent, fact, { kind: 'second' });
   const payment = furtherPayment(intent, fact);
   const { ok } = await ctx.store.write(keptWrites(ctx, payment, { by: intent.provider, party: 'payment' }));
-  if (ok) return settleDebts(ctx, intent.customer);
-  if (!(await isBooked(ctx, payment))) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
+  if (ok) await settleDebts(ctx, intent.customer);
+  else if (!(await isBooked(ctx, payment))) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
 };

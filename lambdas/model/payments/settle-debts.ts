@@ -5,7 +5,7 @@ import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { type Debt, openDebts, paidWrites, standingOf } from '#lambdas/model/money/debts';
+import { type Debt, openDebts, paidWrites, type Standing, standingOf } from '#lambdas/model/money/debts';
 
 type Payee = 'driver' | 'borne' | 'platform';
 
@@ -41,12 +41,15 @@ const settleOne = (ctx: Context, uid: string, debt: Debt) => {
  * Pays a rider's debts from their wallet, oldest first, as far as the balance allows; each debt once, even under
  * concurrent calls. Call it after every credit to a rider's wallet; a lost call is made up for by the next one, at the
  * latest when the rider books or pays.
+ *
+ * @returns what they have and owe then
  */
-export const settleDebts = async (ctx: Context, uid: string): Promise<void> => {
-  const { balanceMinor, owedMinor } = await standingOf(ctx.store, uid);
-  if (balanceMinor <= 0 || owedMinor <= 0) return;
+export const settleDebts = async (ctx: Context, uid: string): Promise<Standing> => {
+  const standing = await standingOf(ctx.store, uid);
+  if (standing.balanceMinor <= 0 || standing.owedMinor <= 0) return standing;
   for (const debt of await openDebts(ctx.store, uid)) {
     const settled = await settleOne(ctx, uid, debt);
-    if (isRefusal(settled) && settled.refusal === 'wallet_too_low') return;
+    if (isRefusal(settled) && settled.refusal === 'wallet_too_low') break;
   }
+  return standingOf(ctx.store, uid);
 };

@@ -12,10 +12,8 @@ export const availableOf = async (ctx: Context, uid: string, currency: string): 
   fromMinor(availableMinor(await standingOf(ctx.store, uid)), currency);
 
 /** The same once the wallet has paid the debts that it can pay. */
-export const availableNow = async (ctx: Context, uid: string, currency: string): Promise<number> => {
-  await settleDebts(ctx, uid);
-  return availableOf(ctx, uid, currency);
-};
+export const availableNow = async (ctx: Context, uid: string, currency: string): Promise<number> =>
+  fromMinor(availableMinor(await settleDebts(ctx, uid)), currency);
 
 /**
  * At the drop, the wallet that pays the ride puts aside more for a fare that became dearer, as far as it goes, and gets

@@ -37,6 +37,7 @@ const checkDriverNear = async (ctx: Context, { input }: Wanted, { carType }: Quo
     pickup: input.pickup,
     carTypeId: carType.id,
     want: 1,
+    isAnyEnough: true,
   });
   return mayBeAsked(drivers).length > 0 ? undefined : refuse('no_driver_found_alert_messege');
 };

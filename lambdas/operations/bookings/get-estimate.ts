@@ -20,11 +20,10 @@ export const getEstimate = implement(bookingOperations.getEstimate, async ({ ctx
   const quote = await quoteRide(ctx, input);
   if (isRefusal(quote)) return quote;
   const { carType, receipt, route } = quote;
-  const drivers = await searchArea(ctx, {
-    pickup: input.pickup,
-    carTypeId: carType.id,
-    want: ENOUGH_DRIVERS,
-  });
+  const [drivers, debt] = await Promise.all([
+    searchArea(ctx, { pickup: input.pickup, carTypeId: carType.id, want: ENOUGH_DRIVERS }),
+    debtLine(ctx, actor),
+  ]);
   return {
     estimate: {
       estimateFare: receipt.total,
@@ -33,7 +32,7 @@ export const getEstimate = implement(bookingOperations.getEstimate, async ({ ctx
       polylinePoints: route.polyline,
       receipt,
       driversNearby: mayBeAsked(drivers).length,
-      ...(await debtLine(ctx, actor)),
+      ...debt,
     },
   };
 });
