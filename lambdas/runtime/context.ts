@@ -16,6 +16,26 @@ import { asPasswordRule, type PasswordRule } from '#shared/domain/people/passwor
 import { readSettings } from '#lambdas/store/read-settings';
 import { log } from '#lambdas/ports/log';
 import { config, hostsIn } from './config';
+import { kept } from './kept';
+
+// Kept: an import of what is there already is not free, and these are in the way of most requests.
+const loadSsmParameters = kept(() => import('#lambdas/adapters/ssm-parameters'));
+const loadPush = kept(() => import('#lambdas/adapters/push/push'));
+const loadWebPush = kept(() => import('#lambdas/adapters/push/web-push'));
+const loadPackMaps = kept(() => import('#lambdas/adapters/maps/pack/pack-maps'));
+const loadAmazonLocation = kept(() => import('#lambdas/adapters/maps/amazon-location'));
+const loadApiGatewayPublisher = kept(() => import('#lambdas/adapters/api-gateway-publisher'));
+const loadSqsDispatchQueue = kept(() => import('#lambdas/adapters/sqs-dispatch-queue'));
+const loadSqsPanelQueue = kept(() => import('#lambdas/adapters/sqs-panel-queue'));
+const loadSchedulerTimetable = kept(() => import('#lambdas/adapters/scheduler-timetable'));
+const loadCognitoIdentity = kept(() => import('#lambdas/adapters/cognito-identity'));
+const loadSqsPushQueue = kept(() => import('#lambdas/adapters/sqs-push-queue'));
+const loadSnsDevices = kept(() => import('#lambdas/adapters/push/sns-devices'));
+const loadSnsSms = kept(() => import('#lambdas/adapters/sns-sms'));
+const loadSesMail = kept(() => import('#lambdas/adapters/ses-mail'));
+const loadHttpLicense = kept(() => import('#lambdas/adapters/http-license'));
+const loadS3Files = kept(() => import('#lambdas/adapters/s3-files'));
+const loadRegistry = kept(() => import('#lambdas/adapters/payments/registry'));
 
 /** Everything that an operation may use. Ports behind functions load their SDK on first use. */
 export type Context = {
@@ -57,13 +77,13 @@ export type Context = {
 const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
   name === 'test'
     ? { mode: 'sandbox', key: config.edgeKey }
-    : (await import('#lambdas/adapters/ssm-parameters')).readParameter(credentialsName(config.stage, name));
+    : (await loadSsmParameters()).readParameter(credentialsName(config.stage, name));
 
 const openPushOfStage = async (): Promise<Push> => {
   const [{ openPush }, { readPushKeys }, { readParameter }] = await Promise.all([
-    import('#lambdas/adapters/push/push'),
-    import('#lambdas/adapters/push/web-push'),
-    import('#lambdas/adapters/ssm-parameters'),
+    loadPush(),
+    loadWebPush(),
+    loadSsmParameters(),
   ]);
   const keys = readPushKeys(await readParameter(pushKeysName(config.stage)));
   return openPush({ keys, hosts: hostsIn(config.pushHosts), fetch });
@@ -85,33 +105,30 @@ export const createContext = (): Context => {
     maps: async () =>
       soundMaps(
         config.mapsProvider === 'pack'
-          ? await (await import('#lambdas/adapters/maps/pack/pack-maps')).packMaps(config.mapsPackDir)
-          : (await import('#lambdas/adapters/maps/amazon-location')).amazonLocationMaps(),
+          ? await (await loadPackMaps()).packMaps(config.mapsPackDir)
+          : (await loadAmazonLocation()).amazonLocationMaps(),
       ),
-    publisher: async () =>
-      (await import('#lambdas/adapters/api-gateway-publisher')).apiGatewayPublisher(config.webSocketEndpoint),
-    dispatchQueue: async () =>
-      (await import('#lambdas/adapters/sqs-dispatch-queue')).sqsDispatchQueue(config.dispatchQueueUrl),
-    panelQueue: async () => (await import('#lambdas/adapters/sqs-panel-queue')).sqsPanelQueue(config.panelQueueUrl),
-    timetable: async () => (await import('#lambdas/adapters/scheduler-timetable')).schedulerTimetable(config),
-    identity: async () => (await import('#lambdas/adapters/cognito-identity')).cognitoIdentity(config),
+    publisher: async () => (await loadApiGatewayPublisher()).apiGatewayPublisher(config.webSocketEndpoint),
+    dispatchQueue: async () => (await loadSqsDispatchQueue()).sqsDispatchQueue(config.dispatchQueueUrl),
+    panelQueue: async () => (await loadSqsPanelQueue()).sqsPanelQueue(config.panelQueueUrl),
+    timetable: async () => (await loadSchedulerTimetable()).schedulerTimetable(config),
+    identity: async () => (await loadCognitoIdentity()).cognitoIdentity(config),
     push: openPushOfStage,
-    pushQueue: async () => (await import('#lambdas/adapters/sqs-push-queue')).sqsPushQueue(config.pushQueueUrl),
+    pushQueue: async () => (await loadSqsPushQueue()).sqsPushQueue(config.pushQueueUrl),
     phoneDevices: async () =>
-      (await import('#lambdas/adapters/push/sns-devices')).snsDevices({
+      (await loadSnsDevices()).snsDevices({
         ANDROID: config.pushAppAndroid,
         IOS: config.pushAppIos,
       }),
-    sms: async () => (await import('#lambdas/adapters/sns-sms')).snsSms(),
-    mail: async () =>
-      config.mailFrom === 'none' ? undefined : (await import('#lambdas/adapters/ses-mail')).sesMail(config.mailFrom),
+    sms: async () => (await loadSnsSms()).snsSms(),
+    mail: async () => (config.mailFrom === 'none' ? undefined : (await loadSesMail()).sesMail(config.mailFrom)),
     license: async () =>
       config.licenseUrl === 'none'
         ? undefined
-        : (await import('#lambdas/adapters/http-license')).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
-    files: async () => (await import('#lambdas/adapters/s3-files')).s3Files(config.filesBucket),
+        : (await loadHttpLicense()).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
+    files: async () => (await loadS3Files()).s3Files(config.filesBucket),
     payments: async name => {
-      const { openProvider } = await import('#lambdas/adapters/payments/registry');
+      const { openProvider } = await loadRegistry();
       return openProvider(name, await credentialsOf(name), { stage: config.stage, fetch, now: Date.now, log });
     },
     get limitFactor() {

@@ -1,7 +1,20 @@
 /** One HTTP request as the runtime passes it to a stand-in: header names in lower case, the body fully read. */
-export type AwsRequest = { method: string; url: URL; headers: Record<string, string>; body: Buffer };
+export type AwsRequest = {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The body of a caller in this process, as text and as what the text says: nobody need parse it. */
+  said?: { text: string; json: Record<string, unknown> };
+};
 
-export type AwsResponse = { status: number; headers?: Record<string, string>; body?: string | Buffer };
+export type AwsResponse = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** What the body says, when the stand-in has parsed it: a caller in this process need not. */
+  json?: Record<string, unknown>;
+};
 
 /** A stand-in for one AWS service. It answers errors itself, so `handle` rejects only for a bug. */
 export type AwsService = { handle(request: AwsRequest): Promise<AwsResponse> };

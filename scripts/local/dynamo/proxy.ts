@@ -32,13 +32,13 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
     if (operation === 'Scan') throw scanRefused();
     const call: DynamoCall = {
       operation,
-      body: JSON.parse(request.body.toString() || '{}') as Record<string, unknown>,
+      body: request.said?.json ?? (JSON.parse(request.body.toString() || '{}') as Record<string, unknown>),
     };
     await delay(faults.take('delay', call));
     if (faults.take('failBefore', call)) throw lost();
     const announced = stream.announce(await expectedInserts(call));
     await announced.kept;
-    const answer = await engine.send(operation, outgoing(call, request.body)).catch(error => {
+    const answer = await engine.send(operation, outgoing(call, request.said?.text ?? request.body)).catch(error => {
       announced.unknown();
       throw error;
     });
@@ -48,7 +48,9 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
     else if (answer.status < 500) announced.refused();
     else announced.unknown();
     if (faults.take('loseResponse', call)) throw lost();
+    const json = body && isMeasured(call) ? { json: body } : {};
     return {
+      ...json,
       status: answer.status,
       headers: { 'content-type': CONTENT_TYPE, 'x-amzn-requestid': answer.headers['x-amzn-requestid'] ?? 'local' },
       body:
@@ -77,7 +79,7 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
 /** Whether the caller asks for the total itself, as the product does: then nothing need be written anew. */
 const isMeasured = ({ body }: DynamoCall): boolean => body.ReturnConsumedCapacity === 'TOTAL';
 
-const outgoing = (call: DynamoCall, sent: Buffer): string | Buffer =>
+const outgoing = (call: DynamoCall, sent: string | Buffer): string | Buffer =>
   isMeasured(call) || !isMetered(call.operation)
     ? sent
     : JSON.stringify({ ...call.body, ReturnConsumedCapacity: 'INDEXES' });

@@ -77,9 +77,16 @@ type Command = { input: Json; clientCommand: { schema: [kind: number, namespace:
  * more time than everything else of a call.
  */
 export const directDocuments = (handle: AwsService['handle']) => {
-  const ask = async (headers: Record<string, string>, body: Buffer): Promise<AwsResponse> => {
+  const ask = async (headers: Record<string, string>, json: Json): Promise<AwsResponse> => {
+    const text = JSON.stringify(json);
+    const request = {
+      ...{ method: 'POST', url: endpoint, headers, said: { text, json } },
+      get body() {
+        return Buffer.from(text);
+      },
+    };
     for (let attempt = 1; ; attempt++) {
-      const answer = await handle({ method: 'POST', url: endpoint, headers, body });
+      const answer = await handle(request);
       if (attempt === ATTEMPTS || !mayPass(answer)) return answer;
       await new Promise(resolve => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** (attempt - 1)));
     }
@@ -88,10 +95,9 @@ export const directDocuments = (handle: AwsService['handle']) => {
     async send(command: unknown): Promise<Json> {
       const { input, clientCommand } = command as Command;
       const operation = clientCommand.schema[2];
-      const body = Buffer.from(JSON.stringify(bodyOf(operation, input)));
-      const answer = await ask({ 'x-amz-target': `DynamoDB_20120810.${operation}` }, body);
+      const answer = await ask({ 'x-amz-target': `DynamoDB_20120810.${operation}` }, bodyOf(operation, input));
       if (answer.status !== 200) throw failureOf(answer);
-      return outputOf(JSON.parse(String(answer.body)) as Json);
+      return outputOf(answer.json ?? (JSON.parse(String(answer.body)) as Json));
     },
   };
 };
