@@ -6,6 +6,8 @@ export type HostClients = {
   settings: Pick<DynamoDBClientConfig, 'requestHandler' | 'signer'>;
   /** Takes the same commands, and answers and fails as the SDK's does. */
   documents: Pick<DynamoDBDocumentClient, 'send'>;
+  /** Key pair of the function that asks: functions that share a process share their clients, too. */
+  credentials: NonNullable<DynamoDBClientConfig['credentials']>;
 };
 
 /** Where a host that runs functions and services in one process leaves the clients to use in it. */
@@ -15,6 +17,12 @@ const host = (): HostClients | undefined => (globalThis as { [HOST_CLIENTS]?: Ho
 
 /** Settings for a client whose service may stand in the same process; none on AWS. */
 export const hostSettings = (): HostClients['settings'] => host()?.settings ?? {};
+
+/** Whose requests a client signs, where the process does not say it by itself; nothing on AWS. */
+export const hostIdentity = (): Partial<Pick<HostClients, 'credentials'>> => {
+  const credentials = host()?.credentials;
+  return credentials ? { credentials } : {};
+};
 
 /** The table's client, if its service stands in the same process; undefined on AWS. */
 export const hostDocuments = (): HostClients['documents'] | undefined => host()?.documents;

@@ -1,5 +1,6 @@
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import type { Store } from '#lambdas/ports/store';
+import { runAs } from '#scripts/local/policy/caller';
 import { openStore } from '#scripts/lib/open-store';
 import { type Bench, percentile, type Row, short, timed } from './figures';
 import { startBenchProduct } from './product';
@@ -7,6 +8,8 @@ import { startBenchProduct } from './product';
 const CALLS = 4_000;
 const WARM_UP = 500;
 const AT_ONCE = 8;
+
+type Run = (count: number) => Promise<number[]>;
 
 /** Conditional updates and reads in turn, several at once. */
 const calls = async (store: Store, count: number): Promise<number[]> => {
@@ -24,19 +27,25 @@ const calls = async (store: Store, count: number): Promise<number[]> => {
 };
 
 export const callsBench: Bench = {
-  title: `calls of the table in the local runtime, ${AT_ONCE} at once: a signed request of the SDK against a direct call`,
+  title: `calls of the table in the local runtime, ${AT_ONCE} at once: a signed request of the SDK, a direct call, and one of a function, whose policies are asked`,
   async run() {
     const { runtime, close } = await startBenchProduct();
     const table = runtime.outputs.TableName ?? '';
     const signed = openStore(table);
-    const ways = { 'SDK, signed, HTTP': signed.store, direct: dynamoStore(table) };
+    const direct = dynamoStore(table);
+    const may = runtime.outputs.BootstrapFunctionName ?? '';
+    const ways: Record<string, Run> = {
+      'SDK, signed, HTTP': count => calls(signed.store, count),
+      direct: count => calls(direct, count),
+      'direct, by a function': count => runAs(may, () => calls(direct, count)),
+    };
     try {
-      for (const store of Object.values(ways)) await calls(store, WARM_UP);
+      for (const run of Object.values(ways)) await run(WARM_UP);
       const rows: Row[] = [];
       let firstCpu = 0;
-      for (const [way, store] of Object.entries(ways)) {
+      for (const [way, run] of Object.entries(ways)) {
         const before = process.cpuUsage();
-        const ms = await calls(store, CALLS);
+        const ms = await run(CALLS);
         const { user, system } = process.cpuUsage(before);
         const cpu = (user + system) / 1000 / CALLS;
         firstCpu ||= cpu;

@@ -23,6 +23,7 @@ const fn = (name: string) => ({
   name,
   arn: `arn:aws:lambda:eu-north-1:000000000000:function:${name}`,
   handler: `${name}.handler`,
+  roleArn: '',
   codeDir: dir,
   timeoutMs: 5_000,
   memoryMb: 128,

@@ -6,6 +6,8 @@ export type AwsRequest = {
   body: Buffer;
   /** The body of a caller in this process, as text and as what the text says: nobody need parse it. */
   said?: { text: string; json: Record<string, unknown> };
+  /** The function that calls from within this process; over HTTP the key that signed tells it. */
+  caller?: string;
 };
 
 export type AwsResponse = {

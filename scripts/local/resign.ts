@@ -3,6 +3,17 @@ import { ALGORITHM_IDENTIFIER, createScope, getCanonicalHeaders, SignatureV4 } f
 
 export type AwsCredentials = { accessKeyId: string; secretAccessKey: string };
 export type SignatureScope = { accessKeyId: string; dateStamp: string; region: string; service: string };
+
+/** The key id of a function: the machine's own, with the function's name behind a dot, as AWS gives each role its own. */
+export const callerKey = ({ accessKeyId }: AwsCredentials, caller: string): string => `${accessKeyId}.${caller}`;
+
+/** Whether a key id is the machine's or that of one of its functions, which have the same secret. */
+export const isOwnKey = ({ accessKeyId }: AwsCredentials, keyId: string): boolean =>
+  keyId === accessKeyId || keyId.startsWith(`${accessKeyId}.`);
+
+/** The function that a key id belongs to. */
+export const callerOfKey = (keyId: string): string | undefined => /\.([\w-]+)$/.exec(keyId)?.[1];
+
 type SignedRequest = Parameters<SignatureV4['presign']>[0];
 
 /** SHA-256, as an HMAC when there is a secret: the hash interface of the SDK. */

@@ -7,6 +7,7 @@ import { readUserPools } from './cognito-pools';
 import { createDelivery, type Deliver } from './delivery';
 import { openDurableLog, type DurableLog } from './durable-log';
 import { startDynamo, type LocalDynamo } from './dynamo/dynamo';
+import { partitionKeys } from './dynamo/tables';
 import { readEventSources, type EventSource } from './event-sources';
 import { createLambdaApi } from './lambda/api';
 import type { LambdaFunction } from './lambda/functions';
@@ -15,7 +16,14 @@ import { createLambdaHost, type LambdaHost } from './lambda/host';
 import type { Outbox } from './outbox/outbox';
 import { createSes } from './outbox/ses';
 import { createSns } from './outbox/sns';
+import { assertMayConsume } from './policy/consumers';
+import { createAccess, messageOf, type Access } from './policy/access';
+import { guardServices } from './policy/guard';
+import { needsOfServices } from './policy/service-needs';
+import { callerOfKey } from './resign';
+import { s3Error } from './s3/errors';
 import { createS3 } from './s3/s3';
+import type { AssertMay } from './s3/types';
 import { readBuckets } from './s3-buckets';
 import { createScheduler, type Scheduler } from './scheduler/scheduler';
 import { createSchedulerService } from './scheduler/service';
@@ -68,6 +76,7 @@ const PASSING_MS = 60_000;
 /** Starts the stand-ins for the template's resources. */
 export const startServices = async (options: ServicesOptions): Promise<Services> => {
   const { stack, clock, log, awsUrl, dataDir } = options;
+  const access = createAccess(options);
   const kept = openDurableLog(dataDir && join(dataDir, 'work.jsonl'));
   const queues: Queue[] = [];
   const passing = openDurableLog(undefined);
@@ -87,14 +96,10 @@ export const startServices = async (options: ServicesOptions): Promise<Services>
   });
   const deliver = createDelivery({ host, queues, log });
   const sources = readEventSources(stack);
+  assertMayConsume(access, options.functions, sources);
   const dynamo = await startDynamo({ ...options, sources, invoke: host.invoke, deliver, kept });
   const socketApis = createSocketApis(options, host);
-  const scheduler = startScheduler(options, deliver, kept);
-  const s3 = createS3({
-    buckets: readBuckets(stack),
-    credentials: localCredentials,
-    ...(dataDir && { dir: join(dataDir, 's3') }),
-  });
+  const scheduler = startScheduler(options, deliver, kept, access);
   const cognito = createCognito({
     issuerBase: awsUrl,
     pools: readUserPools(stack, arn => host.find(arn)?.logicalId ?? arn, options.signInHost),
@@ -103,11 +108,11 @@ export const startServices = async (options: ServicesOptions): Promise<Services>
     ...(dataDir && { dataFile: join(dataDir, 'cognito.json') }),
   });
   await cognito.ready;
-  const aws: AwsServices = {
+  const services: AwsServices = {
     dynamodb: dynamo.service,
     sqs: createSqsService(queues),
     'cognito-idp': cognito,
-    s3,
+    s3: createFiles(options, access),
     ses: createSes({ outbox: options.outbox }),
     sns: createSns({ outbox: options.outbox }),
     lambda: createLambdaApi(host),
@@ -115,6 +120,7 @@ export const startServices = async (options: ServicesOptions): Promise<Services>
     ssm: createSsm({ ...stack, ...(dataDir && { dataFile: join(dataDir, 'parameters.json') }) }),
     'execute-api': createManagementApi(new Map(socketApis.map(api => [api.apiId, api]))),
   };
+  const aws = guardServices(services, access, needsOfServices(stack, partitionKeys(stack)));
   const pollers = startPollers(options, queues, sources, host);
   const resume = async () => {
     await dynamo.stream.resume();
@@ -136,10 +142,42 @@ const createSocketApis = ({ stack, clock, awsUrl }: ServicesOptions, host: Lambd
     }),
   );
 
-const startScheduler = ({ stack, clock }: ServicesOptions, deliver: Deliver, kept: DurableLog): Scheduler => {
+const createFiles = ({ stack, dataDir }: ServicesOptions, access: Access): AwsService =>
+  createS3({
+    buckets: readBuckets(stack),
+    credentials: localCredentials,
+    assertMay: fileAccess(access),
+    ...(dataDir && { dir: join(dataDir, 's3') }),
+  });
+
+/** S3 words it with the resource in quotes. */
+const fileAccess =
+  (access: Access): AssertMay =>
+  (keyId, action, resource) => {
+    const caller = callerOfKey(keyId);
+    const refusal = caller === undefined ? undefined : access.refusal(caller, [{ action, resource }]);
+    if (refusal)
+      throw s3Error(
+        'AccessDenied',
+        {},
+        messageOf(refusal).replace(resource, found => `"${found}"`),
+      );
+  };
+
+const startScheduler = (
+  { stack, clock }: ServicesOptions,
+  deliver: Deliver,
+  kept: DurableLog,
+  access: Access,
+): Scheduler => {
   const scheduler = createScheduler({
     clock,
-    deliver: ({ Arn }, input) => deliver(Arn, input),
+    deliver: ({ Arn, RoleArn }, input) => {
+      const action = Arn.includes(':sqs:') ? 'sqs:SendMessage' : 'lambda:InvokeFunction';
+      // Rules name no role: functions let them in by policies of their own.
+      const refusal = RoleArn === undefined ? undefined : access.refusalOfRole(RoleArn, [{ action, resource: Arn }]);
+      if (!refusal) deliver(Arn, input);
+    },
     kept: kept.part('schedule'),
   });
   for (const schedule of readStaticSchedules(stack)) scheduler.declare(schedule);

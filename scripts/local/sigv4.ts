@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AwsError } from './aws-reply';
 import type { AwsRequest } from './aws-service';
-import { type AwsCredentials, Resigner, type SignatureScope } from './resign';
+import { type AwsCredentials, isOwnKey, Resigner, type SignatureScope } from './resign';
 
 /** The dummy key pair of the local runtime: useless elsewhere, yet every signature made with it is verified. */
 export const localCredentials: AwsCredentials = {
@@ -127,7 +127,7 @@ export const verifyQuerySignature = async (request: AwsRequest, options: VerifyO
 };
 
 const scopeFault = (scope: SignatureScope, options: VerifyOptions): SignatureFault | undefined => {
-  if (scope.accessKeyId !== options.credentials.accessKeyId) return 'unknown-key';
+  if (!isOwnKey(options.credentials, scope.accessKeyId)) return 'unknown-key';
   return scope.service === options.service ? undefined : 'wrong-service';
 };
 

@@ -13,7 +13,7 @@ const entryDir = join(root, 'lambdas/functions');
 const entries = readdirSync(entryDir).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Ports of the request context by the right that they need. In the one process of a laptop a missing right goes unnoticed. */
+/** Ports of the request context by the right that they need. A story only finds a right missing that it uses. */
 const rightOfPort: Readonly<Record<string, keyof Grant>> = {
   maps: 'maps',
   publisher: 'sockets',

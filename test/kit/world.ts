@@ -4,6 +4,7 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { makePushKeys, productRuntimeOptions } from '#scripts/local/product';
 import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
+import { amended, type Amend } from './amend-template';
 import { Person } from './person';
 import { at } from './places';
 import { synthesizeOnce } from './synthesis';
@@ -79,11 +80,13 @@ export const startWorld = async (
     cancelSlab?: CarType['cancelSlab'];
     /** Factor for the contract's rate limits. The default lets one machine play many people. */
     limitFactor?: number;
+    /** Changes the template before it is hosted. */
+    amend?: Amend;
   } = {},
 ): Promise<World> => {
   await left?.close();
   const mapsDir = await ensureDemoPack({ log: () => undefined });
-  const { appcat, social, providers } = options;
+  const { appcat, social, providers, amend } = options;
   const product = await productRuntimeOptions({
     ...(appcat && { appcat }),
     ...(social && { social }),
@@ -92,6 +95,7 @@ export const startWorld = async (
   });
   const runtime = await startRuntime({
     ...product,
+    ...(amend && { buildApp: amended(product.buildApp, amend) }),
     env: { ...product.env, MAPS_PACK_DIR: mapsDir, LIMIT_FACTOR: String(options.limitFactor ?? 100) },
     mapsDir,
     quiet: true,

@@ -1,5 +1,6 @@
 import { AwsError, jsonFailure } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
+import { jsonBody } from '../json-body';
 import { isMetered, unitsOf, withRequestedCapacity } from './capacity';
 import { readItem, type DynamoEngine } from './engine';
 import type { DynamoCall, DynamoFaultPlan } from './faults';
@@ -30,10 +31,7 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
     if (operation === 'Scan') throw scanRefused();
-    const call: DynamoCall = {
-      operation,
-      body: request.said?.json ?? (JSON.parse(request.body.toString() || '{}') as Record<string, unknown>),
-    };
+    const call: DynamoCall = { operation, body: jsonBody(request) };
     await delay(faults.take('delay', call));
     if (faults.take('failBefore', call)) throw lost();
     const announced = stream.announce(await expectedInserts(call));

@@ -3,7 +3,7 @@ import type { DynamoEngine } from './engine';
 
 type IndexDefinition = {
   IndexName: string;
-  KeySchema: unknown;
+  KeySchema: TableDefinition['KeySchema'];
   Projection: unknown;
 };
 
@@ -27,6 +27,20 @@ export const readTables = (stack: LocalStack): TableDefinition[] =>
     ...indexes('GlobalSecondaryIndexes', table),
     ...indexes('LocalSecondaryIndexes', table),
   }));
+
+/** Names of the partition keys by table, and by `<table>/index/<index>`. */
+export const partitionKeys = (stack: LocalStack): Map<string, string> => {
+  const hashOf = (schema: TableDefinition['KeySchema']) =>
+    schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
+  return new Map(
+    readTables(stack).flatMap(({ TableName, KeySchema, GlobalSecondaryIndexes = [], LocalSecondaryIndexes = [] }) => [
+      [TableName, hashOf(KeySchema)] as const,
+      ...[...GlobalSecondaryIndexes, ...LocalSecondaryIndexes].map(
+        index => [`${TableName}/index/${index.IndexName}`, hashOf(index.KeySchema)] as const,
+      ),
+    ]),
+  );
+};
 
 const indexes = (kind: string, table: Record<string, unknown>) => {
   const defined = table[kind] as IndexDefinition[] | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AwsResponse, AwsService } from '../aws-service';
+import { currentCaller } from '../policy/caller';
 import { type AttributeValue, fromAttributes, toAttributes } from './attribute-values';
 
 type Json = Record<string, unknown>;
@@ -80,7 +81,7 @@ export const directDocuments = (handle: AwsService['handle']) => {
   const ask = async (headers: Record<string, string>, json: Json): Promise<AwsResponse> => {
     const text = JSON.stringify(json);
     const request = {
-      ...{ method: 'POST', url: endpoint, headers, said: { text, json } },
+      ...{ method: 'POST', url: endpoint, headers, said: { text, json }, caller: currentCaller() },
       get body() {
         return Buffer.from(text);
       },

@@ -1,5 +1,6 @@
 import { HOST_CLIENTS, type HostClients } from '#lambdas/adapters/host-client';
 import type { AwsService } from '../aws-service';
+import { currentCaller, ownCredentials } from '../policy/caller';
 import { directDocuments } from './documents';
 
 /** A request as SDK clients hand it to what sends it. */
@@ -18,7 +19,13 @@ const bytesOf = (body: string | Uint8Array): Buffer =>
 const directHandler = (handle: AwsService['handle']) => ({
   async handle({ method, hostname, path, headers, body = '' }: SdkRequest) {
     const url = new URL(path, `http://${hostname}`);
-    const { status: statusCode, ...answer } = await handle({ method, url, headers, body: bytesOf(body) });
+    const { status: statusCode, ...answer } = await handle({
+      method,
+      url,
+      headers,
+      body: bytesOf(body),
+      caller: currentCaller(),
+    });
     return { response: { statusCode, headers: answer.headers ?? {}, body: bytesOf(answer.body ?? '') } };
   },
   updateHttpClientConfig: () => undefined,
@@ -37,7 +44,11 @@ export const offerClients = (handle: AwsService['handle']): (() => void) => {
     signer: { sign: async (request: unknown) => request },
   } as unknown as HostClients['settings'];
   const host = globalThis as { [HOST_CLIENTS]?: HostClients };
-  host[HOST_CLIENTS] = { settings, documents: directDocuments(handle) as unknown as HostClients['documents'] };
+  host[HOST_CLIENTS] = {
+    settings,
+    documents: directDocuments(handle) as unknown as HostClients['documents'],
+    credentials: ownCredentials,
+  };
   return () => {
     delete host[HOST_CLIENTS];
   };

@@ -8,6 +8,8 @@ export type LambdaFunction = {
   logicalId: string;
   name: string;
   arn: string;
+  /** The role whose policies say what it may do. */
+  roleArn: string;
   /** `<file>.<export>` */
   handler: string;
   codeDir: string;
@@ -23,6 +25,7 @@ export type LambdaFunction = {
 type FunctionProperties = {
   FunctionName?: string;
   Handler?: string;
+  Role?: string;
   Runtime?: string;
   Timeout?: number;
   MemorySize?: number;
@@ -58,6 +61,7 @@ export const readFunctions = (stack: LocalStack, inlineDir: string): LambdaFunct
       logicalId,
       name,
       arn: `arn:aws:lambda:${stack.region}:${stack.accountId}:function:${name}`,
+      roleArn: properties.Role ?? '',
       handler: properties.Handler ?? 'index.handler',
       codeDir: codeDir(stack, logicalId, properties, inlineDir),
       timeoutMs: (properties.Timeout ?? 3) * 1000,

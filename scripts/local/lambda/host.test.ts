@@ -34,6 +34,7 @@ const host = () => {
     name: `fn-${name}`,
     arn: `arn:aws:lambda:eu-north-1:000000000000:function:fn-${name}`,
     handler: `fn.${name}`,
+    roleArn: '',
     codeDir,
     timeoutMs: 50,
     memoryMb: 128,

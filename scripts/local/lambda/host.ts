@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import type { RuntimeClock } from '../clock';
+import { runAs } from '../policy/caller';
 import { LambdaError, toLambdaError } from './errors';
 import type { LambdaFunction } from './functions';
 import { createHandlers, type CodeFile, type Reloaded } from './handlers';
@@ -95,7 +96,7 @@ export const createLambdaHost = (options: LambdaHostOptions): LambdaHost => {
     faults.consume(fn);
     const input = serialize(event, 'Request');
     const handler = await handlers.of(fn);
-    const result = await withTimeout(fn, context => handler(JSON.parse(input), context));
+    const result = await withTimeout(fn, context => runAs(fn.name, () => handler(JSON.parse(input), context)));
     return JSON.parse(serialize(result ?? null, 'Response'));
   };
   const runWithRetries = async (fn: LambdaFunction, event: unknown) => {

@@ -7,12 +7,14 @@ import type { S3World } from './types';
 const signatureParameters =
   /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token|Content-Sha256)$/;
 
+type Authorized = { headers: Record<string, string>; keyId: string };
+
 /**
  * Verifies the signature of a request.
- * @returns the effective headers: those received and those that a presigned URL carries in its query
+ * @returns who signed, and the effective headers: those received and those that a presigned URL carries in its query
  * @throws AwsError when it is unsigned, wrongly signed, altered after signing, or expired
  */
-export const authorize = async (request: AwsRequest, world: S3World): Promise<Record<string, string>> => {
+export const authorize = async (request: AwsRequest, world: S3World): Promise<Authorized> => {
   const options = { credentials: world.credentials, service: 's3', nowMs: world.now(), pathEncoding: 'once' } as const;
   const isPresigned =
     request.url.searchParams.has('X-Amz-Signature') || request.url.searchParams.has('X-Amz-Algorithm');
@@ -27,7 +29,8 @@ export const authorize = async (request: AwsRequest, world: S3World): Promise<Re
   if (result.payloadHash.startsWith('STREAMING-AWS4')) {
     throw s3Error('NotImplemented', {}, 'Chunks with a signature each are not hosted by the local runtime.');
   }
-  return isPresigned ? { ...hoisted(request), ...request.headers } : request.headers;
+  const headers = isPresigned ? { ...hoisted(request), ...request.headers } : request.headers;
+  return { headers, keyId: result.scope.accessKeyId };
 };
 
 const hoisted = (request: AwsRequest): Record<string, string> => {

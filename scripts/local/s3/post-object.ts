@@ -3,6 +3,7 @@ import type { AwsRequest, AwsResponse } from '../aws-service';
 import { decodeBody } from './body';
 import { s3Error } from './errors';
 import { storeObject } from './objects';
+import { objectArn } from './permissions';
 import { verifyPostPolicy, type PostFields } from './post-policy';
 import type { S3World } from './types';
 
@@ -14,12 +15,13 @@ export const postObject = async (world: S3World, bucket: string, request: AwsReq
     throw s3Error('PreconditionFailed', { Condition: 'Bucket POST must be of the enclosure-type multipart/form-data' });
   }
   const { fields, body, fileName } = await readForm(request);
-  await verifyPostPolicy(world, bucket, fields, body.length);
+  const { keyId } = await verifyPostPolicy(world, bucket, fields, body.length);
   if (!fields.key) throw s3Error('InvalidArgument', {}, "Bucket POST must contain a field named 'key'.");
   if (fields.success_action_redirect ?? fields.redirect) {
     throw s3Error('NotImplemented', {}, 'success_action_redirect is not hosted by the local runtime.');
   }
   const key = fields.key.replaceAll('${filename}', fileName);
+  world.assertMay(keyId, 's3:PutObject', objectArn(bucket, key));
   const { checksum } = decodeBody(fields, body);
   const object = await storeObject(world, { bucket, key, headers: fields, body, checksum });
   return reply(request, fields.success_action_status, bucket, object);

@@ -1,4 +1,4 @@
-import { Resigner } from '../resign';
+import { isOwnKey, Resigner } from '../resign';
 import { isSame, parseAmzDate, parseScope } from '../sigv4';
 import { s3Error } from './errors';
 import type { S3World } from './types';
@@ -13,6 +13,7 @@ const exemptFields = new Set(['x-amz-signature', 'policy', 'file']);
 
 /**
  * Verifies the signature and every condition of a presigned POST, and that every field is covered by a condition.
+ * @returns who signed
  * @throws AwsError AccessDenied, SignatureDoesNotMatch, EntityTooLarge, EntityTooSmall, …
  */
 export const verifyPostPolicy = async (
@@ -20,8 +21,8 @@ export const verifyPostPolicy = async (
   bucket: string,
   fields: PostFields,
   fileBytes: number,
-): Promise<void> => {
-  await assertSignature(world, fields);
+): Promise<{ keyId: string }> => {
+  const keyId = await assertSignature(world, fields);
   const policy = parsePolicy(fields.policy ?? '');
   const expiresAtMs = typeof policy.expiration === 'string' ? Date.parse(policy.expiration) : NaN;
   if (Number.isNaN(expiresAtMs) || !Array.isArray(policy.conditions)) throw s3Error('InvalidPolicyDocument');
@@ -33,9 +34,10 @@ export const verifyPostPolicy = async (
   const isFree = (name: string) => covered.has(name) || exemptFields.has(name) || name.startsWith('x-ignore-');
   const extra = Object.keys(fields).filter(name => !isFree(name));
   if (extra.length) throw denied(`Extra input fields: ${extra.join(', ')}`);
+  return { keyId };
 };
 
-const assertSignature = async (world: S3World, fields: PostFields): Promise<void> => {
+const assertSignature = async (world: S3World, fields: PostFields): Promise<string> => {
   const needed = ['policy', 'x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-signature'];
   if (needed.every(name => fields[name] === undefined)) throw s3Error('AccessDenied');
   const missing = needed.find(name => !fields[name]);
@@ -46,11 +48,12 @@ const assertSignature = async (world: S3World, fields: PostFields): Promise<void
   if (!scope || !isWhole || !date.startsWith(scope.dateStamp) || Number.isNaN(parseAmzDate(date))) {
     throw s3Error('InvalidArgument', {}, 'The credential, date or algorithm of the form is malformed.');
   }
-  if (scope.accessKeyId !== world.credentials.accessKeyId) throw s3Error('InvalidAccessKeyId');
+  if (!isOwnKey(world.credentials, scope.accessKeyId)) throw s3Error('InvalidAccessKeyId');
   const expected = await new Resigner(world.credentials, scope).signatureOfText(fields.policy ?? '');
   if (!isSame(expected, fields['x-amz-signature'] ?? '')) {
     throw s3Error('SignatureDoesNotMatch');
   }
+  return scope.accessKeyId;
 };
 
 const parsePolicy = (base64: string): Policy => {

@@ -9,12 +9,15 @@ import { listObjects } from './list-objects';
 import { abortUpload, completeUpload, createUpload, listParts, uploadPart } from './multipart';
 import { openObjectStore } from './object-store';
 import { copyObject, deleteObject, putObject, readObject } from './objects';
+import { assertMayDo, unlessHidden } from './permissions';
 import { postObject } from './post-object';
-import type { BucketConfig, S3Call, S3World } from './types';
+import type { AssertMay, BucketConfig, S3Call, S3World } from './types';
 
 export type S3Options = {
   buckets: BucketConfig[];
   credentials: AwsCredentials;
+  /** By default everybody with a key may do everything. */
+  assertMay?: AssertMay;
   /** Folder that stores the objects across restarts; without it they are in memory. */
   dir?: string;
   /** ms since 1970. */
@@ -28,12 +31,14 @@ const plainParameters =
   /^(x-id|x-amz-.*|response-.*|prefix|delimiter|max-keys|continuation-token|start-after|encoding-type|fetch-owner|list-type|uploads|uploadid|partnumber|max-parts|part-number-marker|delete)$/i;
 
 /** A local stand-in for S3, path style (`/bucket/key`): it verifies signatures, sizes and digests as AWS does. */
-export const createS3 = ({ buckets, credentials, dir, now = Date.now }: S3Options): AwsService => {
+export const createS3 = (options: S3Options): AwsService => {
+  const { buckets, credentials, assertMay = () => undefined, dir, now = Date.now } = options;
   const names = buckets.map(bucket => bucket.name);
   const opened = openObjectStore(names, dir).then((store): S3World => ({
     store,
     uploads: new Map(),
     credentials,
+    assertMay,
     now,
   }));
   // Every call awaits `opened` and reports its failure; until then an unhandled rejection must not end the process.
@@ -62,13 +67,14 @@ const answer = async (
     assertBucket(world, bucket);
     return postObject(world, bucket, request);
   }
-  const headers = await authorize(request, world);
+  const { headers, keyId } = await authorize(request, world);
   const { method } = request;
   const call: S3Call = { bucket, key, method, query, headers, ...decodeBody(headers, request.body) };
   const operation = chooseOperation(call);
   assertBucket(world, bucket);
   assertNoAcl(headers);
-  return operation(world, call);
+  assertMayDo(world, keyId, call);
+  return operation(world, call).catch(error => unlessHidden(world, keyId, call, error));
 };
 
 const chooseOperation = ({ method, key, query, headers }: S3Call): Operation => {

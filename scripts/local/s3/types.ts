@@ -52,9 +52,13 @@ export type S3Call = {
   checksum?: { header: string; value: string };
 };
 
+/** Asks whether the function that signed may do this. @throws AwsError AccessDenied */
+export type AssertMay = (keyId: string, action: string, resource: string) => void;
+
 export type S3World = {
   store: ObjectStore;
   uploads: Map<string, Upload>;
   credentials: AwsCredentials;
+  assertMay: AssertMay;
   now: () => number;
 };

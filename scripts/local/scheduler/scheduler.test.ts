@@ -38,7 +38,7 @@ const schedule = (Name: string, ScheduleExpression: string, Input = Name): Creat
   ScheduleExpression,
   FlexibleTimeWindow: { Mode: 'OFF' },
   ActionAfterCompletion: 'DELETE',
-  Target: { Arn: runtime.outputs.QueueArn, RoleArn: 'arn:aws:iam::000000000000:role/Scheduler', Input },
+  Target: { Arn: runtime.outputs.QueueArn, RoleArn: runtime.outputs.ScheduleRoleArn, Input },
 });
 const create = (...args: Parameters<typeof schedule>) => scheduler.send(new CreateScheduleCommand(schedule(...args)));
 const get = (Name: string) => scheduler.send(new GetScheduleCommand({ Name }));
@@ -54,6 +54,15 @@ it('fires a one-off schedule at its time, not before, and deletes it', async () 
   await skip(110_000);
   expect(worked).toEqual(['later']);
   await expect(get('later')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+});
+
+it('delivers nothing to what its role may not send to, and says so', async () => {
+  const elsewhere = schedule('elsewhere', inMs(60_000));
+  const Arn = (runtime.outputs.QueueArn ?? '').replace(/:\w+$/, ':Other');
+  await scheduler.send(new CreateScheduleCommand({ ...elsewhere, Target: { ...elsewhere.Target!, Arn } }));
+  await skip(120_000);
+  expect(worked).toEqual([]);
+  expect(runtime.log.join('\n')).toMatch(/is not authorized to perform: sqs:SendMessage on resource: \S+:Other/);
 });
 
 it('fires a rate again and again until it is deleted', async () => {

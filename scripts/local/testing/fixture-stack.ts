@@ -4,6 +4,7 @@ import { HttpJwtAuthorizer, WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-ap
 import { HttpLambdaIntegration, WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as s3 from 'aws-cdk-lib/aws-s3';
@@ -128,6 +129,13 @@ const addConsumers = (fn: MakeFunction, { table, dead, queue }: Data): void => {
   );
 };
 
+/** May send to the queue of work, and to no other. */
+const addScheduleRole = (stack: Stack, { queue }: Data): iam.Role => {
+  const role = new iam.Role(stack, 'Scheduler', { assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com') });
+  queue.grantSendMessages(role);
+  return role;
+};
+
 /** A small stack with every hosted kind of resource, to test the runtime without the product. */
 export const buildFixtureApp = (lambdaDir: string): App => {
   const app = new App({ analyticsReporting: false, treeMetadata: false });
@@ -143,6 +151,7 @@ export const buildFixtureApp = (lambdaDir: string): App => {
   new CfnOutput(stack, 'BucketName', { value: files.bucketName });
   new CfnOutput(stack, 'TableName', { value: data.table.tableName });
   new CfnOutput(stack, 'QueueUrl', { value: data.queue.queueUrl });
+  new CfnOutput(stack, 'ScheduleRoleArn', { value: addScheduleRole(stack, data).roleArn });
   new CfnOutput(stack, 'QueueArn', { value: data.queue.queueArn });
   new CfnOutput(stack, 'UserPoolId', { value: pools.pool.userPoolId });
   new CfnOutput(stack, 'ClientId', { value: pools.client.userPoolClientId });

@@ -1,0 +1,78 @@
+import type { LambdaFunction } from '../lambda/functions';
+import type { LocalStack } from '../template';
+import type { Decision, Judge, Need } from './judge';
+import { createRoleReader } from './read-roles';
+
+export type Access = {
+  /**
+   * Asks the policies of a function's role.
+   *
+   * @returns what AWS tells the caller when it may not; undefined when it may
+   */
+  refusal(functionName: string, needs: readonly Need[]): Refusal | undefined;
+  /** The same of a role that a service takes, by ARN. A role that is not in the template may do nothing. */
+  refusalOfRole(roleArn: string, needs: readonly Need[]): Refusal | undefined;
+};
+
+export type Refusal = { need: Need; decision: Exclude<Decision, 'allowed'>; user: string };
+
+export type AccessOptions = {
+  stack: LocalStack;
+  functions: readonly LambdaFunction[];
+  log(line: string): void;
+};
+
+const reasons: Readonly<Record<Refusal['decision'], (action: string) => string>> = {
+  'not-allowed': action => `because no identity-based policy allows the ${action} action`,
+  denied: () => 'with an explicit deny in an identity-based policy',
+  'out-of-bounds': action => `because no permissions boundary allows the ${action} action`,
+};
+
+/** The message of a refusal, word for word as most services of AWS write it. */
+export const messageOf = ({ user, need: { action, resource }, decision }: Refusal): string =>
+  `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${reasons[decision](action)}`;
+
+const roleName = /:role\/(?:.*\/)?([^/]+)$/;
+
+/** Whoever has no role in the template may do nothing. */
+const nobody: Judge = () => 'not-allowed';
+
+/**
+ * Evaluates the policies of the template's roles. Those of functions are compiled at once, so that one that cannot be
+ * evaluated stops the start; nobody else's are until a service takes the role.
+ */
+export const createAccess = ({ stack, functions, log }: AccessOptions): Access => {
+  const read = createRoleReader(stack);
+  const judges = new Map<string, Judge>();
+  const judgeOf = (roleArn: string): Judge => {
+    const known = judges.get(roleArn);
+    if (known) return known;
+    const judge = read(roleName.exec(roleArn)?.[1] ?? roleArn) ?? nobody;
+    judges.set(roleArn, judge);
+    return judge;
+  };
+  const callers = new Map(
+    functions.map(({ name, roleArn }) => {
+      const user = `arn:aws:sts::${stack.accountId}:assumed-role/${roleName.exec(roleArn)?.[1]}/${name}`;
+      return [name, { judge: judgeOf(roleArn), user }] as const;
+    }),
+  );
+  const ask = (judge: Judge, user: string, needs: readonly Need[]): Refusal | undefined => {
+    for (const need of needs) {
+      const decision = judge(need);
+      if (decision === 'allowed') continue;
+      const refusal = { need, decision, user };
+      log(`AccessDenied: ${messageOf(refusal)}`);
+      return refusal;
+    }
+    return undefined;
+  };
+  return {
+    refusal(functionName, needs) {
+      const caller = callers.get(functionName);
+      return ask(caller?.judge ?? nobody, caller?.user ?? functionName, needs);
+    },
+    refusalOfRole: (roleArn, needs) =>
+      ask(judgeOf(roleArn), roleArn.replace(/:iam:(.*):role\//, ':sts:$1:assumed-role/'), needs),
+  };
+};
