@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn, test, visitor } from './kit';
+import { expectAccessible, signIn, test, visitor } from './kit';
 import { endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -31,6 +31,22 @@ const type = async (one: Locator, text: string): Promise<void> => {
 /** What was done took the focus to what comes of it, which a screen reader then says. */
 const expectAt = (page: Page, role: 'main' | 'region' | 'dialog', name?: string): Promise<void> =>
   expect(page.getByRole(role, name === undefined ? {} : { name, exact: true })).toBeFocused();
+/** From the list of places to the pin in the middle of the map, which arrow keys move the map under. */
+const pickOnMap = async (page: Page): Promise<void> => {
+  const field = page.getByRole('combobox', { name: 'Pickup' });
+  await tabTo(field);
+  await expect(page.getByRole('option', { name: /Choose on the map/ })).toBeVisible();
+  const isNext = () => page.getByRole('option', { name: /Choose on the map/, selected: true }).isVisible();
+  for (let at = 0; at < 12 && !(await isNext()); at++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Pickup: .*Arrow keys move the map/ })).toBeFocused();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Pick up here' })).toBeEnabled();
+  await expectAccessible(page, 'a place is chosen on the map');
+  await page.keyboard.press('Enter');
+  await expectAt(page, 'main');
+  await expect(field).toHaveValue(/./);
+};
 /** Said without anybody going there. */
 const expectSaid = (page: Page, text: RegExp): Promise<void> =>
   expect(
@@ -75,6 +91,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await rider.keyboard.press('Enter');
   await expect(rider.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
   await expectAt(rider, 'main');
+  await pickOnMap(rider);
   await choosePlace(rider, 'Pickup', 'Järntorget');
   await expect(rider.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
   await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');

@@ -124,6 +124,8 @@ export function BottomSheet(props: {
   roomy?: boolean;
   /** Id of the content: a change scrolls it back to the top. */
   topic?: string;
+  /** As high as its content, and not to be dragged. */
+  fits?: boolean;
   /** Takes the full height while true, e.g. while the user types. */
   grown?: boolean;
 }) {
@@ -140,17 +142,19 @@ export function BottomSheet(props: {
       aria-label={props.label}
       data-dragging={dragged !== undefined}
       data-stop={shown}
-      style={{ height: `${(dragged ?? stops[shown]) * 100}%` }}
+      style={{ height: props.fits ? 'auto' : `${(dragged ?? stops[shown]) * 100}%` }}
     >
-      <Handle
-        type="button"
-        aria-label={t('sheet.drag')}
-        aria-expanded={stop === 'full'}
-        onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && grow()}
-        {...handlers}
-      />
+      {!props.fits && (
+        <Handle
+          type="button"
+          aria-label={t('sheet.drag')}
+          aria-expanded={stop === 'full'}
+          onKeyDown={event => (event.key === 'Enter' || event.key === ' ') && grow()}
+          {...handlers}
+        />
+      )}
       {/* Focusable, so that the keyboard can scroll it. */}
-      <Body ref={body} tabIndex={0} role="group">
+      <Body ref={body} tabIndex={0} role="group" {...(props.fits ? { style: { paddingTop: 20 } } : {})}>
         {props.children}
       </Body>
       {props.footer && <Foot>{props.footer}</Foot>}

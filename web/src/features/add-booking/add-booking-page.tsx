@@ -9,6 +9,7 @@ import { FlowDialogs } from '@/features/booking/flow-dialogs';
 import { StartOver, TripLine } from '@/features/booking/trip-line';
 import { TripPlaces } from '@/features/booking/trip-places';
 import { useBookingFlow, type BookingFlow } from '@/features/booking/use-booking-flow';
+import { usePickOnMap } from '@/features/booking/use-pick-on-map';
 import { useTripEnds } from '@/features/booking/use-trip-ends';
 import { Vehicles } from '@/features/booking/vehicles';
 import { WhenField } from '@/features/booking/when-field';
@@ -94,7 +95,7 @@ export function Page() {
   const { t } = useTranslation();
   const [rider, setRider] = useState<User | null>(null);
   const [missing, setMissing] = useState(false);
-  const [picking, setPicking] = useState<TripPoint>();
+  const pick = usePickOnMap();
   // Remounting with a new key clears the rider picker for the next booking.
   const [count, setCount] = useState(0);
   const riderInput = useRef<HTMLInputElement>(null);
@@ -128,9 +129,9 @@ export function Page() {
           riderMissing={missing}
           riderInput={riderInput}
           onRider={setRider}
-          onPickOnMap={setPicking}
+          onPickOnMap={pick.start}
         />
-        <TripMap picking={picking} onPicked={() => setPicking(undefined)} />
+        <TripMap pick={pick} />
       </Box>
       <FlowDialogs flow={flow} riderName={rider ? nameOf(rider) : t('add.rider')} />
     </>

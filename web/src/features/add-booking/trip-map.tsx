@@ -2,21 +2,17 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookingMap } from '@/features/booking/booking-map';
-import { MapHint } from '@/features/booking/map-hint';
-import { useTapPlace } from '@/features/booking/use-choose-place';
-import { useTripEnds } from '@/features/booking/use-trip-ends';
-import type { TripPoint } from '@/features/booking/trip-store';
+import { MapHint, PickButtons } from '@/features/booking/map-hint';
+import type { PickOnMap } from '@/features/booking/use-pick-on-map';
 
 /**
  * The trip on the map: beside the form on a desktop; below it on a phone, scrolled into view while an end of the trip
  * is being picked on it.
  */
-export function TripMap(props: { picking: TripPoint | undefined; onPicked: () => void }) {
+export function TripMap({ pick }: { pick: PickOnMap }) {
   const { t } = useTranslation();
-  const { picking, onPicked } = props;
+  const picking = pick.which !== undefined;
   const frame = useRef<HTMLDivElement>(null);
-  const tap = useTapPlace(onPicked);
-  const ends = useTripEnds();
   useEffect(() => {
     if (picking) frame.current?.scrollIntoView?.({ block: 'center' });
   }, [picking]);
@@ -34,7 +30,7 @@ export function TripMap(props: { picking: TripPoint | undefined; onPicked: () =>
         borderColor: 'hairline',
       }}
     >
-      <BookingMap beside picking={picking} {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
+      <BookingMap beside pick={pick} />
       {picking && (
         <Box
           role="group"
@@ -45,13 +41,16 @@ export function TripMap(props: { picking: TripPoint | undefined; onPicked: () =>
             top: 16,
             insetInlineStart: 16,
             width: 'min(320px, calc(100% - 32px))',
+            display: 'grid',
+            gap: 2,
             p: 2,
             borderRadius: 1.5,
             bgcolor: 'background.paper',
             boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 12px 32px rgb(10 12 18 / 0.16)',
           }}
         >
-          <MapHint which={picking} busy={tap.isPending} placed={ends[picking]} onCancel={onPicked} />
+          <MapHint pick={pick} />
+          <PickButtons pick={pick} />
         </Box>
       )}
     </Box>

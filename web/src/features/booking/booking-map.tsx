@@ -9,6 +9,7 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
 import { nearbyQuery, routeQuery } from './api';
+import type { PickOnMap } from './use-pick-on-map';
 import { usePinMoves } from './use-pin-moves';
 import { useTripEnds } from './use-trip-ends';
 
@@ -27,14 +28,21 @@ export function useAround(): LatLng | undefined {
   return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
+/** Of the sheet on a phone while a place is chosen on the map: a title, an address and two buttons. */
+const PICK_SHEET_PX = 200;
+
 /** Close enough to tell neighbouring doors apart. */
 const DOOR_ZOOM = 17;
 
-/** The camera target while an end is adjusted on the map: where that end was when the adjustment began. */
+/** Where the camera is while an end is chosen on the map: where that end was, or else the rider is, as that began. */
 function useCloseUp(picking: TripPoint | undefined): LatLng | undefined {
   const [start, setStart] = useState<{ picking: TripPoint | undefined; at: LatLng | undefined }>();
   const ends = useTripEnds();
-  if (start?.picking !== picking) setStart({ picking, at: picking && ends[picking] });
+  const gps = useTrip(trip => trip.gps);
+  const around = useAround();
+  const at = picking && (ends[picking] ?? gps ?? around);
+  // The region may come late.
+  if (start?.picking !== picking || (picking && !start?.at && at)) setStart({ picking, at });
   return start?.picking === picking ? start?.at : undefined;
 }
 
@@ -53,17 +61,17 @@ function useHandPlaced(picking: TripPoint | undefined): boolean {
 
 /** Pickup, drop, the route between them and the free drivers of the chosen type (HOME-6). */
 export function BookingMap(props: {
-  /** The end being picked on the map, and the handler for a tap meanwhile. */
-  picking?: TripPoint | undefined;
-  onPick?: (at: LatLng) => void;
+  /** An end that is chosen on the map: meanwhile there is nothing else to see on it but the other end. */
+  pick: PickOnMap;
   /** The map is beside the form, not under its sheet. */
   beside?: boolean;
 }) {
   const { t } = useTranslation();
   const { pickup, drop } = useTripEnds();
   const { pins, held } = usePinMoves();
-  const closeUp = useCloseUp(props.picking);
-  const byHand = useHandPlaced(props.picking) || Object.keys(held).length > 0;
+  const { which: picking } = props.pick;
+  const closeUp = useCloseUp(picking);
+  const byHand = useHandPlaced(picking) || Object.keys(held).length > 0;
   const carTypeId = useTrip(trip => trip.carTypeId);
   const route = useQuery(routeQuery(pickup, drop));
   const nearby = useQuery(nearbyQuery(useAround()));
@@ -76,17 +84,16 @@ export function BookingMap(props: {
   return (
     <LiveMap
       label={t('book.mapLabel')}
-      covered={props.beside ? 'nothing' : pickup && drop && !props.picking ? 'most' : 'sheet'}
-      {...(pickup ? { pickup: { ...pickup, ...held.pickup } } : {})}
-      {...(drop ? { drop: { ...drop, ...held.drop } } : {})}
-      pins={pins}
+      covered={props.beside ? 'nothing' : picking ? PICK_SHEET_PX : pickup && drop ? 'most' : 'sheet'}
+      {...(pickup && picking !== 'pickup' ? { pickup: { ...pickup, ...held.pickup } } : {})}
+      {...(drop && picking !== 'drop' ? { drop: { ...drop, ...held.drop } } : {})}
+      {...(picking ? { choosing: { which: picking, ...props.pick.pin } } : { pins })}
       {...(byHand ? { stay: true } : {})}
       {...(closeUp ? { hold: true, center: closeUp, zoom: DOOR_ZOOM } : {})}
-      {...(route.data && pickup && drop
+      {...(route.data && pickup && drop && !picking
         ? { route: route.data.coords, routeDistanceKm: route.data.distance, routeSeconds: route.data.duration }
         : {})}
-      {...(drivers ? { drivers } : {})}
-      {...(props.onPick ? { onPick: props.onPick } : {})}
+      {...(drivers && !picking ? { drivers } : {})}
     />
   );
 }

@@ -11,9 +11,10 @@ import { useNavigate } from 'react-router-dom';
 import { MapMenu } from '@/ui/frame-menu';
 import { BookingMap } from './booking-map';
 import { FlowDialogs } from './flow-dialogs';
-import { MapHint } from './map-hint';
+import { MapHint, PickButtons } from './map-hint';
 import { useBookingFlow, type BookingFlow } from './use-booking-flow';
-import { usePrefilledPickup, useTapPlace } from './use-choose-place';
+import { usePrefilledPickup } from './use-choose-place';
+import { usePickOnMap } from './use-pick-on-map';
 import { useTripEnds } from './use-trip-ends';
 import { BESIDE_MAP } from '@/ui/beside';
 import { BottomSheet } from '@/ui/bottom-sheet';
@@ -78,10 +79,9 @@ export function Page() {
   const flow = useBookingFlow(useQuery(carTypesQuery).data, { onDone: () => void navigate('/bookings') });
   const refilling = useRebook();
   const [editing, setEditing] = useState<TripPoint>();
-  const [picking, setPicking] = useState<TripPoint>();
-  const tap = useTapPlace(() => setPicking(undefined));
+  const pick = usePickOnMap();
+  const picking = pick.which !== undefined;
   const { pickup, drop } = useTripEnds();
-  const placed = picking === 'drop' ? drop : pickup;
   const answered = Boolean(pickup && drop);
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   // On a phone the list of places fills the screen, so Back closes it like any sheet.
@@ -89,30 +89,30 @@ export function Page() {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setEditing(undefined);
   });
-  useBackCloses(picking !== undefined, () => setPicking(undefined));
+  useBackCloses(picking, pick.cancel);
   usePrefilledPickup(!refilling);
   useNearestChosen(!refilling && userType === 'rider');
-  useWithoutTabs(answered || editing !== undefined);
+  useWithoutTabs(answered || picking || editing !== undefined);
   return (
     <>
       <MapMenu />
-      <BookingMap picking={picking} {...(picking ? { onPick: at => tap.mutate({ which: picking, at }) } : {})} />
+      <BookingMap pick={pick} />
       <Box sx={flow.step === 'form' ? contents : replaced}>
         <BottomSheet
           key={picking ? 'picking' : 'form'}
           label={t('book.label')}
-          start={picking ? 'peek' : 'half'}
+          fits={picking}
           grown={Boolean(editing)}
           roomy={answered}
           topic={answered ? 'choice' : 'ends'}
-          footer={!editing && !picking && !refilling && <BookButton flow={flow} />}
+          footer={picking ? <PickButtons pick={pick} /> : !editing && !refilling && <BookButton flow={flow} />}
         >
           {picking ? (
-            <MapHint which={picking} busy={tap.isPending} placed={placed} onCancel={() => setPicking(undefined)} />
+            <MapHint pick={pick} />
           ) : refilling ? (
             <Refilling />
           ) : (
-            <TripForm editing={editing} onEditing={setEditing} onPickOnMap={setPicking} />
+            <TripForm editing={editing} onEditing={setEditing} onPickOnMap={pick.start} />
           )}
         </BottomSheet>
       </Box>

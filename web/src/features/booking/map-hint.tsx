@@ -1,38 +1,52 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacePoint } from '#shared/contract/entities/common';
-import type { TripPoint } from './trip-store';
+import { useFocusBack } from '@/lib/use-focus-back';
+import type { PickOnMap } from './use-pick-on-map';
 
-/** Instructions while an end of the trip is being picked on the map, with a button to finish or cancel. */
-export function MapHint(props: {
-  which: TripPoint;
-  busy: boolean;
-  /** The end's current place, if its pin is already set. */
-  placed: PlacePoint | undefined;
-  onCancel: () => void;
-}) {
+const titles = { pickup: 'book.movePickup', drop: 'book.moveDrop' } as const;
+const actions = { pickup: 'book.takePickup', drop: 'book.takeDrop' } as const;
+
+/** What to do while an end of the trip is chosen on the map, and the address that its pin stands at. */
+export function MapHint({ pick }: { pick: PickOnMap }) {
   const { t } = useTranslation();
-  const text = props.busy
-    ? 'book.readingAddress'
-    : props.placed
-      ? 'book.adjustPin'
-      : props.which === 'pickup'
-        ? 'book.tapPickup'
-        : 'book.tapDrop';
+  const { words, nowhere } = pick;
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Typography variant="h3" component="p">
-        {t(text)}
+        {t(titles[pick.which ?? 'pickup'])}
       </Typography>
-      {props.placed && !props.busy && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <bdi>{props.placed.add}</bdi>
-        </Typography>
-      )}
-      <Button variant="outlined" onClick={props.onCancel}>
-        {t(props.placed ? 'book.pinDone' : 'common.cancel')}
+      <Typography
+        role="status"
+        variant="body1"
+        sx={{ color: nowhere ? 'warning.main' : words ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {nowhere ? t('book.noRoadHere') : words ? <bdi>{words}</bdi> : t('book.readingAddress')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Takes the place that the pin stands at, or leaves everything as it was. */
+export function PickButtons({ pick }: { pick: PickOnMap }) {
+  const { t } = useTranslation();
+  const row = useRef<HTMLDivElement>(null);
+  useFocusBack(row);
+  return (
+    <Box ref={row} sx={{ display: 'flex', gap: 1.5 }}>
+      <Button variant="outlined" size="large" onClick={pick.cancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        size="large"
+        disabled={!pick.mayTake && !pick.busy}
+        loading={pick.busy}
+        onClick={pick.take}
+        sx={{ flex: 1 }}
+      >
+        {t(actions[pick.which ?? 'pickup'])}
       </Button>
     </Box>
   );

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { LatLng } from '#shared/contract/entities/common';
 import { locatePlace, placeAt } from '@/features/places/api';
 import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
@@ -92,15 +91,4 @@ export function usePrefilledPickup(enabled: boolean): void {
     };
     void prefill();
   }, [enabled]);
-}
-
-/** Sets an end of the trip from a tap on the map. */
-export function useTapPlace(onChosen: (which: TripPoint) => void) {
-  return useMutation({
-    mutationFn: ({ at }: { which: TripPoint; at: LatLng }) => placeAt(at),
-    onSuccess: (place, { which }) => {
-      useTrip.getState().setPoint(which, place);
-      onChosen(which);
-    },
-  });
 }

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import { isApiError } from '#shared/client/api-error';
 import type { PinHandlers } from '@/ui/map/map-types';
@@ -9,32 +8,7 @@ import { addressQuery, placeAt } from '@/features/places/api';
 import { settlePin, usePinMove } from './pin-move-store';
 import { showToast } from '@/lib/stores/toasts';
 import { type TripPoint, useTrip } from './trip-store';
-
-type Asked = LatLng & { which: TripPoint };
-
-/** Reverse-geocodes a pin while it is dragged, debounced. */
-function useLiveAddress() {
-  const [asked, setAsked] = useState<Asked>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const live = useQuery(addressQuery(asked && { lat: asked.lat, lng: asked.lng }));
-  return {
-    which: asked?.which,
-    words: live.data?.add,
-    later: (next: Asked) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setAsked(next), PLACE_SEARCH_DEBOUNCE_MS);
-    },
-    now: (next: Asked) => {
-      clearTimeout(timer.current);
-      setAsked(next);
-    },
-    forget: (which: TripPoint) => {
-      clearTimeout(timer.current);
-      setAsked(before => (before?.which === which ? undefined : before));
-    },
-  };
-}
+import { useLiveAddress } from './use-live-address';
 
 /**
  * Drag handlers for the pins of both ends: the live address while one is dragged, and the place where it is dropped.

@@ -14,8 +14,9 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { CentrePin } from './centre-pin';
 import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
-import { fitOf, isInside, nearnessOf, paddingOf } from './fit';
+import { fitOf, isInside, middleOf, nearnessOf, paddingOf } from './fit';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
@@ -67,8 +68,13 @@ function useFit(map: MapRef | null, props: LiveMapProps): void {
   };
   useEffect(() => {
     if (props.stay) return;
-    if (map && held)
-      return void map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, duration: still() ? 0 : 600 });
+    if (map && held) {
+      const { clientWidth: width, clientHeight: height } = map.getContainer();
+      const { x, y } = middleOf(width, height, paddingOf(width, height, covered, rtl));
+      const offset: [number, number] = [x - width / 2, y - height / 2];
+      map.easeTo({ center: [held.lng, held.lat], zoom: zoom ?? 12, offset, duration: still() ? 0 : 600 });
+      return;
+    }
     fit();
     // The key holds what should move the camera; streamed positions should not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -136,6 +142,9 @@ function useFirstPicture() {
   const onLoad = ({ target }: { target: maplibre.Map }) => {
     target.getContainer().dataset['drawn'] = 'yes';
     setDrawn(true);
+    // North stays up, as nothing on the map would bring it back.
+    target.keyboard.disableRotation();
+    target.touchZoomRotate.disableRotation();
   };
   return { appear, onLoad };
 }
@@ -167,6 +176,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       maxZoom={18}
       dragRotate={false}
       pitchWithRotate={false}
+      touchPitch={false}
       attributionControl={false}
       locale={labels}
       // Names that fade in would draw the whole map on after every position of a driver.
@@ -193,6 +203,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
           <DropPin />
         </End>
       )}
+      {props.choosing && <CentrePin {...props.choosing} covered={props.covered} />}
       {vehicle && (
         <Marker longitude={vehicle.lng} latitude={vehicle.lat} rotation={vehicle.bearing - 90} rotationAlignment="map">
           <VehiclePin kind={props.vehicle?.kind} scheme={scheme} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boundsOf, fitOf, isInside, nearnessOf, paddingOf } from './fit';
+import { boundsOf, fitOf, isInside, middleOf, nearnessOf, paddingOf } from './fit';
 
 const here = { lat: 57.7, lng: 11.97 };
 
@@ -67,4 +67,14 @@ it('sees what a sheet covers as out of sight', () => {
   const padding = paddingOf(1440, 800, 'sheet', false);
   expect(isInside({ x: 700, y: 400 }, size, padding)).toBe(true);
   expect(isInside({ x: 430, y: 400 }, size, padding)).toBe(false);
+});
+
+it('knows the middle of what a sheet leaves free, on both sides of writing', () => {
+  expect(middleOf(1440, 800, paddingOf(1440, 800, 'nothing', false))).toEqual({ x: 720, y: 400 });
+  const beside = [false, true].map(rtl => middleOf(1440, 800, paddingOf(1440, 800, 'sheet', rtl)).x);
+  expect(beside[0]! - 720).toBe(720 - beside[1]!);
+  expect(beside[0]).toBeGreaterThan(900);
+  const { x, y } = middleOf(390, 844, paddingOf(390, 844, 200, false));
+  expect(x).toBe(195);
+  expect(y).toBeLessThan(844 - 216);
 });

@@ -68,6 +68,12 @@ export const paddingOf = (width: number, height: number, covered: LiveMapProps['
 
 type Padding = ReturnType<typeof paddingOf>;
 
+/** The middle of the part that is not covered. */
+export const middleOf = (width: number, height: number, { top, right, bottom, left }: Padding) => ({
+  x: (left + width - right) / 2,
+  y: (top + height - bottom) / 2,
+});
+
 /** Whether a screen point lies in the uncovered part of the map. */
 export const isInside = (
   point: { x: number; y: number },

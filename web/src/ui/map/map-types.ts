@@ -35,6 +35,17 @@ export type PinHandlers = {
   words?: { which: 'pickup' | 'drop'; text: string };
 };
 
+/** An end of the trip that is chosen by moving the map under a pin that stands still. */
+export type ChosenPin = {
+  which: 'pickup' | 'drop';
+  /** Where the pin stands now; undefined while the map moves. */
+  onRest: (at: LatLng | undefined) => void;
+  /** Enter on the pin. */
+  onTake: () => void;
+  /** Shown below the pin. */
+  words?: string | undefined;
+};
+
 export type LiveMapProps = {
   /** Names the map for screen readers. */
   label: string;
@@ -65,6 +76,8 @@ export type LiveMapProps = {
   stay?: boolean;
   /** Makes both pins draggable; without it they are fixed. */
   pins?: PinHandlers;
+  /** A pin stands in the middle of the part that is not covered, and the map is moved under it. */
+  choosing?: ChosenPin;
   /** A new value fits the map again, e.g. after a press on "Show where I am". */
   fitKey?: string | number;
   /**

@@ -1,65 +1,20 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import { styled } from '@mui/material/styles';
 import { Marker, useMap } from '@vis.gl/react-maplibre';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { keyStepOf } from './key-steps';
 import type { MapPoint, PinHandlers } from './map-types';
+import { Bubble, Handle } from './pin-parts';
 
-/** Distance in px of one key press; `STRIDE_PX` with Shift. */
-const STEP_PX = 10;
-const STRIDE_PX = 60;
-const stepsByArrow: Readonly<Record<string, [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 /** A pin moved by keys closer than this to the edge pans the map. */
 const EDGE_PX = 48;
-
-const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'stands' })<{ stands: boolean }>(
-  ({ theme, stands }) => ({
-    minWidth: 44,
-    minHeight: 44,
-    borderRadius: stands ? 14 : '50%',
-    alignItems: stands ? 'flex-end' : 'center',
-    cursor: 'grab',
-    touchAction: 'none',
-    '&:active': { cursor: 'grabbing' },
-    '&:focus-visible': {
-      outline: `3px solid ${theme.vars!.palette.text.primary}`,
-      boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
-    },
-  }),
-);
-
-const Bubble = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  bottom: '100%',
-  left: '50%',
-  translate: '-50% 0',
-  width: 'max-content',
-  maxWidth: 240,
-  marginBottom: 8,
-  padding: '6px 12px',
-  borderRadius: 10,
-  overflow: 'hidden',
-  whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
-  pointerEvents: 'none',
-  color: theme.vars!.palette.text.primary,
-  backgroundColor: theme.vars!.palette.background.paper,
-  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 6px 20px rgb(10 12 18 / 0.24)',
-  ...theme.typography.subtitle2,
-}));
 
 /** Keyboard control of a pin at `shown`; pans the map when the pin nears its edge. */
 function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, cancel: () => void) {
   const { current: map } = useMap();
   const handle = useRef<HTMLButtonElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const way = stepsByArrow[event.key];
+    const way = keyStepOf(event);
     const isSet = event.key === 'Enter' || event.key === ' ';
     if (!way && !isSet && event.key !== 'Escape') return;
     // Otherwise the map would pan with the same keys.
@@ -68,9 +23,8 @@ function useKeys(shown: LatLng, moveTo: (to: LatLng) => void, drop: () => void, 
     if (isSet) return drop();
     if (!way) return cancel();
     if (!map) return;
-    const step = event.shiftKey ? STRIDE_PX : STEP_PX;
     const { x, y } = map.project([shown.lng, shown.lat]);
-    const next = { x: x + way[0] * step, y: y + way[1] * step };
+    const next = { x: x + way[0], y: y + way[1] };
     const { lng, lat } = map.unproject([next.x, next.y]);
     moveTo({ lat, lng });
     const { clientWidth: width, clientHeight: height } = map.getContainer();

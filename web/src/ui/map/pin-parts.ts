@@ -1,0 +1,41 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+
+/** What the keyboard holds a pin by. */
+export const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'stands' })<{ stands: boolean }>(
+  ({ theme, stands }) => ({
+    minWidth: 44,
+    minHeight: 44,
+    borderRadius: stands ? 14 : '50%',
+    alignItems: stands ? 'flex-end' : 'center',
+    cursor: 'grab',
+    touchAction: 'none',
+    '&:active': { cursor: 'grabbing' },
+    '&:focus-visible': {
+      outline: `3px solid ${theme.vars!.palette.text.primary}`,
+      boxShadow: `0 0 0 6px ${theme.vars!.palette.amber}`,
+    },
+  }),
+);
+
+/** The address at a pin. */
+export const Bubble = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  bottom: '100%',
+  // In the middle in both directions of writing.
+  insetInline: -120,
+  marginInline: 'auto',
+  width: 'max-content',
+  maxWidth: 240,
+  marginBottom: 8,
+  padding: '6px 12px',
+  borderRadius: 10,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  pointerEvents: 'none',
+  color: theme.vars!.palette.text.primary,
+  backgroundColor: theme.vars!.palette.background.paper,
+  boxShadow: '0 1px 2px rgb(10 12 18 / 0.08), 0 6px 20px rgb(10 12 18 / 0.24)',
+  ...theme.typography.subtitle2,
+}));
