@@ -2,16 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { type EngineAnswer, openEngineLines } from './engine-lines';
 import { findEngine } from './engine-package';
 import { runEngine, type EngineProcess } from './engine-process';
 import type { DynamoItem } from './puts';
-
-/** A response of the database engine, with its body unparsed. */
-export type EngineAnswer = {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-};
 
 /** A DynamoDB-compatible engine. */
 export type DynamoEngine = {
@@ -45,20 +39,39 @@ export const startEngine = async (options: StartEngineOptions = {}): Promise<Dyn
   return connect(`http://127.0.0.1:${port}`, runEngine({ binary, port, dbPath, log }));
 };
 
+const MOST_CONNECTIONS = 64;
+
+type Way = { post(operation: string, body: string | Buffer): Promise<EngineAnswer>; close(): void };
+
+/** To an engine that somebody else has started, by any HTTP. */
+const anyWay = (url: string): Way => {
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+  return { post: (operation, body) => post(url, agent, operation, body), close: () => agent.destroy() };
+};
+
+/** To the engine of ours. */
+const shortWay = (url: string): Way => {
+  const { host, port } = new URL(url);
+  const lines = openEngineLines(Number(port), MOST_CONNECTIONS);
+  const fields = Object.entries({ host, ...headersFor('') }).map(([name, value]) => `${name}: ${value}`);
+  const head = ['POST / HTTP/1.1', ...fields].join('\r\n');
+  return { post: (operation, body) => lines.request(`${head}${operation}`, body), close: () => lines.close() };
+};
+
 const connect = async (url: string, child?: EngineProcess): Promise<DynamoEngine> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const way = child ? shortWay(url) : anyWay(url);
   const engine: DynamoEngine = {
     url,
-    send: (operation, body) => patiently(() => post(url, agent, operation, body), child),
+    send: (operation, body) => patiently(() => way.post(operation, body), child),
     async close() {
-      agent.destroy();
+      way.close();
       await child?.stop();
     },
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child?.hasFailed()) throw new Error(`The DynamoDB engine stopped at its start: ${child.complaint()}`);
     if (
-      await post(url, agent, 'ListTables', '{}').then(
+      await way.post('ListTables', '{}').then(
         () => true,
         () => false,
       )
@@ -96,15 +109,17 @@ export const readItem = async (engine: DynamoEngine, TableName: string, Key: obj
 const AUTHORIZATION =
   'AWS4-HMAC-SHA256 Credential=LOCALACCESSKEY000000/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
+/** Ends with the operation, so that another may be added. */
+const headersFor = (operation: string) => ({
+  authorization: AUTHORIZATION,
+  'x-amz-date': '20200101T000000Z',
+  'content-type': 'application/x-amz-json-1.0',
+  'x-amz-target': `DynamoDB_20120810.${operation}`,
+});
+
 const post = (url: string, agent: Agent, operation: string, body: string | Buffer): Promise<EngineAnswer> =>
   new Promise((resolve, reject) => {
-    const headers = {
-      authorization: AUTHORIZATION,
-      'x-amz-date': '20200101T000000Z',
-      'content-type': 'application/x-amz-json-1.0',
-      'content-length': Buffer.byteLength(body),
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-    };
+    const headers = { ...headersFor(operation), 'content-length': Buffer.byteLength(body) };
     const call = request(url, { method: 'POST', agent, headers }, response => {
       const chunks: Buffer[] = [];
       response.on('data', chunk => chunks.push(chunk));
