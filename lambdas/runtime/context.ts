@@ -89,6 +89,10 @@ const openPushOfStage = async (): Promise<Push> => {
   return openPush({ keys, hosts: hostsIn(config.pushHosts), fetch });
 };
 
+const SHARES = 2 ** 32;
+/** From Node's pool of random numbers; by itself an id asks the system for each of its sixteen characters. */
+const randomShare = (): number => randomInt(SHARES) / SHARES;
+
 /** A context for one request or one batch; its store measures the capacity consumed. */
 export const createContext = (): Context => {
   const store = dynamoStore(config.table);
@@ -96,7 +100,7 @@ export const createContext = (): Context => {
   return {
     store,
     now: Date.now,
-    newId: () => ulid(),
+    newId: () => ulid(undefined, randomShare),
     randomInt: (min, max) => randomInt(min, max + 1),
     settings: () => (settings ??= readSettings(store)),
     get appcat() {
