@@ -42,21 +42,24 @@ const texts = fileURLToPath(new URL('./shared/i18n/en.json', import.meta.url));
 /** Below the landing page's fold; what it shows comes with it. */
 const belowKeys = /^home\.(feature|stores|appStore|playStore|vehicle|per|where|drive|who)/;
 const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
+/** Of the pages of text, which bring them. */
+const proseKeys = /^(privacy\.|terms\.|public\.about|info\.ownTerms$)/;
 const kept: Readonly<Record<string, (key: string) => boolean>> = {
-  shell: key => shellKeys.test(key) && !belowKeys.test(key),
+  shell: key => shellKeys.test(key) && !belowKeys.test(key) && !proseKeys.test(key),
   below: key => belowKeys.test(key),
+  prose: key => proseKeys.test(key),
 };
 
 /**
- * Reduces the English of the first download to what the public shell shows, and that of the landing page's rest to what
- * is there; all other texts come with the first lazy page.
+ * Reduces the English of the first download to what the public shell shows, that of the landing page's rest to what is
+ * there, that of the pages of text to theirs; all other texts come with the first lazy page.
  */
 const shellMessages = (): Plugin => ({
   name: 'shell-messages',
   apply: 'build',
   enforce: 'pre',
   load(id) {
-    const part = /\/web\/src\/i18n\/(shell|below)\.ts$/.exec(id)?.[1];
+    const part = /\/web\/src\/i18n\/(shell|below|prose)\.ts$/.exec(id)?.[1];
     if (!part) return null;
     const all = JSON.parse(readFileSync(texts, 'utf8')) as Record<string, string>;
     const own = Object.fromEntries(Object.entries(all).filter(([key]) => kept[part]!(key)));

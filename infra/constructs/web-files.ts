@@ -25,8 +25,8 @@ const rulesIn = (webDir: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-/** The page in each of its languages. */
-const pagesIn = (webDir: string) => readdirSync(webDir).filter(name => /^index\b.*\.html$/.test(name));
+/** The pages in each of their languages. */
+const pagesIn = (webDir: string) => readdirSync(webDir).filter(name => name.endsWith('.html'));
 
 /**
  * Deploys the web build into the bucket. Files under `/assets` have a hash in their name and are immutable; all others
@@ -50,7 +50,7 @@ export class WebFiles extends Construct {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*', 'index*.html'] }),
+        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*', '*.html'] }),
         ...pagesIn(webDir).map(name =>
           deployment.Source.data(name, withPictureOf(readFileSync(join(webDir, name), 'utf8'), siteUrl)),
         ),

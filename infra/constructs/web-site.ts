@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { EDGE_HEADER } from '#shared/contract/constants';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
-import { pageLanguages } from '#shared/contract/public-pages';
+import { BARE_PAGE, drawnPages, pageLanguages } from '#shared/contract/public-pages';
 import { contentSecurityPolicy, type PolicyHosts } from '../content-security-policy';
 import type { Stage } from '../stages';
 import type { Buckets } from './buckets';
@@ -26,15 +26,17 @@ export type WebSiteProps = {
 const others = pageLanguages.filter(language => language !== 'en').join('|');
 
 /**
- * SPA fallback: a path whose last part has no dot serves the single-page app, in the language that the address asks for;
- * a missing asset stays an error.
+ * SPA fallback: a path whose last part has no dot serves the page that the build drew of it, or the single-page app, in
+ * the language that the address asks for; a missing asset stays an error.
  */
-export const SPA_FALLBACK_CODE = `function handler(event) {
+export const SPA_FALLBACK_CODE = `var drawn = ${JSON.stringify(drawnPages)};
+function handler(event) {
   var request = event.request;
   var last = request.uri.split('/').pop();
   if (last.indexOf('.') !== -1) return request;
   var lang = request.querystring && request.querystring.lang;
-  request.uri = lang && /^(${others})$/.test(lang.value) ? '/index.' + lang.value + '.html' : '/index.html';
+  var name = '/' + (drawn[request.uri] || '${BARE_PAGE}');
+  request.uri = lang && /^(${others})$/.test(lang.value) ? name + '.' + lang.value + '.html' : name + '.html';
   return request;
 }`;
 

@@ -2,13 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
+import { BARE_PAGE, drawnPages, pageFile, type DrawnPath } from '../../shared/contract/public-pages';
+import { shippedTexts } from '../../shared/i18n/shipped';
+import { closure } from './service-worker';
 
-type Drawing = { renderLanding: (locale: string) => Promise<string> };
+type Drawing = { renderPage: (path: DrawnPath, locale: string) => Promise<string> };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheDir = join(root, '.cache/prerender');
 
-/** Bundles the landing page for Node. */
+/** Bundles the pages of visitors for Node. */
 const loadDrawing = async (): Promise<Drawing> => {
   const built = (await build({
     configFile: false,
@@ -24,38 +27,87 @@ const loadDrawing = async (): Promise<Drawing> => {
     writeFileSync(path, file.type === 'chunk' ? file.code : file.source);
   }
   const entry = built.output.find(file => file.type === 'chunk' && file.isEntry);
-  if (!entry) throw new Error('The landing page was not bundled.');
+  if (!entry) throw new Error('The pages of visitors were not bundled.');
   return (await import(pathToFileURL(join(cacheDir, entry.fileName)).href)) as Drawing;
 };
 
-const PLACE = '<div id="root"></div>';
+const put = (html: string, place: string, content: string): string => {
+  if (!html.includes(place)) throw new Error(`The page has no ${place}`);
+  return html.replace(place, () => content);
+};
 
-/** The page with the landing page drawn in it, in its language. */
-export const drawnPage = (html: string, locale: string, drawing: string): string => {
-  if (!html.includes(PLACE)) throw new Error(`The page has no ${PLACE}`);
-  return html.replace(PLACE, () => `<div id="root" data-drawn="${locale}">${drawing}</div>`);
+type Drawn = { path: string; locale: string; drawing: string; title?: string | undefined; styles?: string };
+
+/** The page with what was drawn of its address in it, in its language. */
+export const drawnPage = (html: string, { path, locale, drawing, title, styles }: Drawn): string => {
+  const filled = put(html, '<div id="root"></div>', `<div id="root" data-drawn="${locale}">${drawing}</div>`);
+  const named = put(filled, '<html ', `<html data-page="${path}" `);
+  const titled = title ? put(named, '<title>', `<title>${title} · `) : named;
+  return styles ? put(titled, '</head>', `<style>${styles}</style></head>`) : titled;
+};
+
+const styleOf = (bundle: Rollup.OutputBundle, name: string): string => {
+  const file = bundle[name];
+  if (file?.type !== 'asset') throw new Error(`The build has no ${name}`);
+  return String(file.source).trim();
 };
 
 /** Styles stand in the page itself: it is painted as soon as it has come. */
 const withStyles = (html: string, bundle: Rollup.OutputBundle): string =>
-  html.replace(/<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g, (link, name: string) => {
-    const file = bundle[name];
-    return file?.type === 'asset' ? `<style>${String(file.source).trim()}</style>` : link;
-  });
+  html.replace(
+    /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g,
+    (_link, name: string) => `<style>${styleOf(bundle, name)}</style>`,
+  );
 
-/** Vite plugin: draws the landing page into `index.html` and `index.<language>.html`, for visitors of `/`. */
+/** The page of text of an address: its module, and the key of its title. The landing page has come with the program. */
+const textPages: Readonly<Partial<Record<DrawnPath, { module: string; title: string }>>> = {
+  '/about-us': { module: '/features/home/about-page.tsx', title: 'nav.about' },
+  '/privacy-policy': { module: '/features/home/privacy-page.tsx', title: 'nav.privacy' },
+  '/terms': { module: '/features/home/terms-page.tsx', title: 'nav.terms' },
+};
+
+/** The styles that come with a lazy module, besides those of the page. */
+const stylesWith = (bundle: Rollup.OutputBundle, module: string, html: string): string => {
+  const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.facadeModuleId?.endsWith(module));
+  if (!chunk) throw new Error(`The build has no ${module}`);
+  const names = new Set(
+    [...closure(bundle, [chunk.fileName])].flatMap(name => {
+      const file = bundle[name];
+      return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+    }),
+  );
+  return [...names]
+    .map(name => styleOf(bundle, name))
+    .filter(style => !html.includes(style))
+    .join('\n');
+};
+
+/**
+ * Vite plugin: draws the pages of visitors, each into a file of its own in each language. `index.html` becomes the
+ * landing page; the page without content is `app.html`.
+ */
 export const prerendered = (): Plugin => ({
   name: 'prerendered',
   apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const { renderLanding } = await loadDrawing();
+      const { renderPage } = await loadDrawing();
       for (const file of Object.values(bundle)) {
         const page = /^index(?:\.([a-z]+))?\.html$/.exec(file.fileName);
         if (!page || file.type !== 'asset') continue;
         const locale = page[1] ?? 'en';
-        file.source = drawnPage(withStyles(String(file.source), bundle), locale, await renderLanding(locale));
+        const bare = withStyles(String(file.source), bundle);
+        const emit = (name: string, source: string) =>
+          void this.emitFile({ type: 'asset', fileName: pageFile(name, locale), source });
+        const texts = await shippedTexts(locale);
+        emit(BARE_PAGE, bare);
+        file.source = drawnPage(bare, { path: '/', locale, drawing: await renderPage('/', locale) });
+        for (const [path, { module, title }] of Object.entries(textPages)) {
+          const drawing = await renderPage(path as DrawnPath, locale);
+          const styles = stylesWith(bundle, module, bare);
+          emit(drawnPages[path as DrawnPath], drawnPage(bare, { path, locale, drawing, styles, title: texts[title] }));
+        }
       }
     },
   },

@@ -35,7 +35,12 @@ const textOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string =>
  * Names of the chunks with their imports; `lazyFor` also follows dynamic imports, except to pages of other user types
  * and to languages, of which everybody keeps their own.
  */
-const closure = (bundle: Bundle, from: readonly string[], lazyFor?: Keeper, seen = new Set<string>()): Set<string> => {
+export const closure = (
+  bundle: Bundle,
+  from: readonly string[],
+  lazyFor?: Keeper,
+  seen = new Set<string>(),
+): Set<string> => {
   for (const name of from) {
     const chunk = bundle[name];
     if (seen.has(name) || chunk?.type !== 'chunk') continue;

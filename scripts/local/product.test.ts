@@ -37,7 +37,7 @@ it('[AUTH-5] hosts social sign-in when asked, at a domain of this machine that p
   expect(runtime.signIn).toBeUndefined();
   await runtime.close();
   const webDir = mkdtempSync(join(lambdaDir, 'web-'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html>');
+  writeFileSync(join(webDir, 'app.html'), '<!doctype html>');
   social = await startRuntime({ ...(await productRuntimeOptions({ lambdaDir, social: true })), webDir, quiet: true });
   const host = new URL(social.signIn?.url ?? '').host;
   expect(host).toMatch(/^localhost:\d+$/);

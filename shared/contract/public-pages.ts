@@ -3,3 +3,19 @@ export const publicPages = ['/', '/about-us', '/privacy-policy', '/terms', '/reg
 
 /** The languages whose pages have an address of their own (`?lang=ar`); a test compares them with those that ship. */
 export const pageLanguages = ['en', 'ar', 'es', 'fr', 'de', 'pt'] as const;
+
+/** Pages that the build draws, each into a file of its own: they are read before the program comes. */
+export const drawnPages = {
+  '/': 'index',
+  '/about-us': 'about-us',
+  '/privacy-policy': 'privacy-policy',
+  '/terms': 'terms',
+} as const;
+export type DrawnPath = keyof typeof drawnPages;
+
+/** What every other address is served: a page without content, for the program to fill. */
+export const BARE_PAGE = 'app';
+
+/** File of a page in a language, such as `about-us.ar.html`. */
+export const pageFile = (name: string, language: string): string =>
+  `${name}${language === 'en' ? '' : `.${language}`}.html`;

@@ -6,7 +6,7 @@ import { robotsOf, sitemapOf, withPictureOf } from '#infra/search-files';
 import { stages } from '#infra/stages';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
-import { pageLanguages, publicPages } from '#shared/contract/public-pages';
+import { drawnPages, pageLanguages, publicPages } from '#shared/contract/public-pages';
 import { shipped } from '#shared/i18n/shipped';
 import { routes } from '@/app/route-table';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
@@ -92,10 +92,13 @@ it('[AWS-5] lets forms go to the checkout pages of the stage’s own providers',
   expect(formAction({ ...stages.prod, paymentProviders: ['stripe'] })).toBe("'self' https://checkout.stripe.com");
 });
 
-it('[AWS-5] answers pages of the app with index.html and leaves assets alone', () => {
+it('[AWS-5] answers pages with what the build drew of them, or the bare one, and leaves assets alone', () => {
   const handler = new Function(`${SPA_FALLBACK_CODE}; return handler;`)() as (event: unknown) => { uri: string };
   const answer = (uri: string) => handler({ request: { uri } }).uri;
-  expect(['/', '/bookings', '/bookings/01HZX', '/admin/'].map(answer)).toEqual(Array(4).fill('/index.html'));
+  expect(['/bookings', '/bookings/01HZX', '/admin/', '/terms/', '/toString'].map(answer)).toEqual(
+    Array(5).fill('/app.html'),
+  );
+  expect(Object.keys(drawnPages).map(answer)).toEqual(Object.values(drawnPages).map(name => `/${name}.html`));
   expect(['/assets/index-0a1b2c.js', '/config.json', '/missing.png'].map(answer)).toEqual([
     '/assets/index-0a1b2c.js',
     '/config.json',
@@ -103,8 +106,8 @@ it('[AWS-5] answers pages of the app with index.html and leaves assets alone', (
   ]);
   const asked = (value: string, uri = '/terms') => handler({ request: { uri, querystring: { lang: { value } } } }).uri;
   expect(['ar', 'en', 'xx', '../x'].map(value => asked(value))).toEqual([
-    '/index.ar.html',
-    ...Array<string>(3).fill('/index.html'),
+    '/terms.ar.html',
+    ...Array<string>(3).fill('/terms.html'),
   ]);
   expect(asked('ar', '/robots.txt')).toBe('/robots.txt');
   expect(distribution.DefaultCacheBehavior['FunctionAssociations']).toHaveLength(1);

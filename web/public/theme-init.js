@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP
-// allows no inline script. The landing page that the build drew is for visitors of '/' who read its language.
+// allows no inline script. What the build drew of a page is for its visitors who read its language.
 (function () {
   // Where the program itself cannot be had nothing else can say so.
   addEventListener(
@@ -41,5 +41,6 @@
   var known = keys.some(function (key) {
     return /LastAuthUser$/.test(key);
   });
-  if (location.pathname === '/' && !known && (!language || language === drawnIn)) root.classList.add('shell');
+  if (location.pathname === root.dataset.page && !known && (!language || language === drawnIn))
+    root.classList.add('shell');
 })();

@@ -2,8 +2,9 @@ import './app/inter.css';
 import './ui/site.css';
 import './app/forced-colors.css';
 import { createRoot } from 'react-dom/client';
-import { startLanding } from './app/start-landing';
+import { startVisit } from './app/start-visit';
 import { StartFailed } from './app/start-failed';
+import { visitorPage } from './app/visitor-page';
 import { startLanguage } from './i18n/i18n';
 import { maybeSignedIn } from './lib/auth';
 import './lib/install';
@@ -12,19 +13,25 @@ const loadApp = () => import('./app/start-app');
 
 const start = async (): Promise<void> => {
   const element = document.getElementById('root')!;
-  // A visitor of the home page needs little of the program; whoever else comes waits for the rest of it.
-  const isVisit = location.pathname === '/' && !maybeSignedIn();
-  const app = isVisit ? undefined : loadApp();
+  // A visitor of a public page needs little of the program; whoever else comes waits for the rest of it.
+  const visit = maybeSignedIn() ? undefined : visitorPage(location.pathname)?.();
+  const app = visit ? undefined : loadApp();
   // Awaited below; the language may take longer than a refusal.
+  visit?.catch(() => undefined);
   app?.catch(() => undefined);
   await startLanguage();
-  if (!app) return void startLanding(element, async root => (await loadApp()).startApp(root));
+  try {
+    if (visit) return void startVisit(element, (await visit).Page, async root => (await loadApp()).startApp(root));
+  } catch {
+    // What is drawn stays, and the page for what is missing has its own way to try again.
+    return element.dataset['drawn'] === undefined ? createRoot(element).render(<StartFailed />) : undefined;
+  }
   // React empties it with the first drawing only, which may be long to come.
   element.replaceChildren();
   delete element.dataset['drawn'];
   const root = createRoot(element);
   try {
-    await (await app).startApp(root);
+    await (await app!).startApp(root);
   } catch {
     root.render(<StartFailed />);
   }

@@ -1,3 +1,4 @@
+import { BARE_PAGE, drawnPages, pageFile, pageLanguages, type DrawnPath } from '#shared/contract/public-pages';
 import type { FileServer } from './static-files';
 import { resolveBelow, sendFile } from './static-files';
 
@@ -6,7 +7,8 @@ const hashedFile = /^\/assets\//;
 
 /**
  * Serves the web build as CloudFront does: hashed files are cached for ever, everything else is revalidated, and every
- * path without a file gets index.html, or that of the language which the address asks for.
+ * path without a file gets the page that the build drew of it, or the bare one, in the language which the address asks
+ * for.
  */
 export const createWebSite =
   (webDir: string, securityHeaders: Record<string, string>): FileServer =>
@@ -20,7 +22,7 @@ export const createWebSite =
     const page = { ...securityHeaders, 'cache-control': 'no-cache' };
     const [, query] = (request.url ?? '').split('?');
     const asked = new URLSearchParams(query).get('lang') ?? '';
-    if (/^[a-z]{2}$/.test(asked) && (await sendFile(request, response, `${webDir}/index.${asked}.html`, page)))
-      return true;
-    return sendFile(request, response, `${webDir}/index.html`, page);
+    const language = pageLanguages.find(known => known === asked) ?? 'en';
+    const name = Object.hasOwn(drawnPages, path) ? drawnPages[path as DrawnPath] : BARE_PAGE;
+    return sendFile(request, response, `${webDir}/${pageFile(name, language)}`, page);
   };

@@ -14,7 +14,6 @@ export const shownSettings = (): Answer | undefined => shown;
 const showSettings = (answer: Answer): void => {
   shown = answer;
   useSite.setState({ settings: answer.settings, appcat: answer.appcat });
-  document.title = answer.settings.appName;
 };
 const loadCarTypes = async (): Promise<void> => useSite.setState({ carTypes: (await api.fetchCarTypes()).carTypes });
 const loadLanguages = async (): Promise<void> =>
@@ -39,7 +38,7 @@ const look = async (): Promise<void> => {
   if (isNew('languages')) loadAgain(loadLanguages);
 };
 
-/** Loads what the landing page shows of the service, and follows it. Returns a function that stops it. */
+/** Loads what the public pages show of the service, and follows it. Returns a function that stops it. */
 export const followSite = (): (() => void) => {
   void Promise.allSettled([api.fetchSettings().then(showSettings), loadCarTypes(), loadLanguages()]);
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);

@@ -1,4 +1,5 @@
 import { QuietBoundary } from '@/ui/quiet-boundary';
+import { usePageTitle } from '@/ui/use-page-title';
 import { lazyPart } from '@/lib/lazy-part';
 import { Hero } from './hero';
 
@@ -6,6 +7,7 @@ const BelowTheFold = lazyPart(async () => ({ default: (await import('./below-the
 
 /** `/` for everybody who does not book there: hero, features and app stores. */
 export function Landing() {
+  usePageTitle();
   return (
     <>
       <Hero />

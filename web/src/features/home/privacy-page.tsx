@@ -1,10 +1,6 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PageHead } from '@/ui/page-head';
-import { useSettings } from '@/lib/settings-queries';
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
+import { ProseLink, ProsePage, ProseSections } from './prose-page';
 
 const sections = [
   { id: 'collect', title: 'privacy.collectTitle', text: 'privacy.collectText' },
@@ -21,29 +17,20 @@ const sections = [
 
 /** The privacy page: what is stored, why, and how to delete it. */
 export function Page() {
-  const { t } = useTranslation();
-  const { appName, CompanyName, contact_email: email } = useSettings();
-  const extras: Partial<Record<(typeof sections)[number]['id'], ReactNode>> = {
+  const t = useTexts();
+  const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
+  const beside = {
     collect: (
-      <Link href="https://www.facebook.com/privacy/policy" target="_blank" rel="noreferrer">
+      <ProseLink href="https://www.facebook.com/privacy/policy" target="_blank" rel="noreferrer">
         {t('privacy.collectLink')}
-      </Link>
+      </ProseLink>
     ),
-    contact: email && <Link href={`mailto:${email}`}>{email}</Link>,
+    contact: email && <ProseLink href={`mailto:${email}`}>{email}</ProseLink>,
   };
   return (
-    <Box sx={{ maxWidth: 720, mx: 'auto', px: 'clamp(20px, 4vw, 64px)', py: { xs: 5, md: 10 } }}>
-      <PageHead title={t('nav.privacy')} text={t('privacy.lead')} />
-      <Typography>{t('privacy.intro', { company: CompanyName, app: appName })}</Typography>
-      {sections.map(({ id, title, text }) => (
-        <Box component="section" key={id} id={id} sx={{ mt: 4 }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {t(title)}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{t(text)}</Typography>
-          {extras[id] && <Box sx={{ mt: 1 }}>{extras[id]}</Box>}
-        </Box>
-      ))}
-    </Box>
+    <ProsePage title="nav.privacy" lead="privacy.lead">
+      <p>{t('privacy.intro', { company: CompanyName, app: appName })}</p>
+      <ProseSections sections={sections} beside={beside} />
+    </ProsePage>
   );
 }

@@ -1,47 +1,35 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
-import { PageHead } from '@/ui/page-head';
-import { useSettings } from '@/lib/settings-queries';
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
+import { ProseLink, ProsePage, ProseSections } from './prose-page';
+import css from './prose.module.css';
 
 const sections = [
-  { title: 'terms.accountTitle', text: 'terms.accountText' },
-  { title: 'terms.bookingTitle', text: 'terms.bookingText' },
-  { title: 'terms.payingTitle', text: 'terms.payingText' },
-  { title: 'terms.drivingTitle', text: 'terms.drivingText' },
-  { title: 'terms.conductTitle', text: 'terms.conductText' },
-  { title: 'terms.liabilityTitle', text: 'terms.liabilityText' },
-  { title: 'terms.changesTitle', text: 'terms.changesText' },
-  { title: 'terms.contactTitle', text: 'terms.contactText' },
+  { id: 'account', title: 'terms.accountTitle', text: 'terms.accountText' },
+  { id: 'booking', title: 'terms.bookingTitle', text: 'terms.bookingText' },
+  { id: 'paying', title: 'terms.payingTitle', text: 'terms.payingText' },
+  { id: 'driving', title: 'terms.drivingTitle', text: 'terms.drivingText' },
+  { id: 'conduct', title: 'terms.conductTitle', text: 'terms.conductText' },
+  { id: 'liability', title: 'terms.liabilityTitle', text: 'terms.liabilityText' },
+  { id: 'changes', title: 'terms.changesTitle', text: 'terms.changesText' },
+  { id: 'contact', title: 'terms.contactTitle', text: 'terms.contactText' },
 ] as const;
 
 /** The terms of service, for companies that have no page of their own (`CompanyTerms`). */
 export function Page() {
-  const { t } = useTranslation();
-  const { appName, CompanyName, CompanyTerms, contact_email: email } = useSettings();
+  const t = useTexts();
+  const { appName, CompanyName, CompanyTerms, contact_email: email } = useSite(({ settings }) => settings);
   return (
-    <Box sx={{ maxWidth: 720, mx: 'auto', px: 'clamp(20px, 4vw, 64px)', py: { xs: 5, md: 10 } }}>
-      <PageHead title={t('nav.terms')} text={t('terms.lead')} />
+    <ProsePage title="nav.terms" lead="terms.lead">
       {CompanyTerms && (
-        <Typography sx={{ mb: 2 }}>
-          <Link href={CompanyTerms}>{t('info.ownTerms')}</Link>
-        </Typography>
+        <p className={css.spaced}>
+          <ProseLink href={CompanyTerms}>{t('info.ownTerms')}</ProseLink>
+        </p>
       )}
-      <Typography>{t('terms.intro', { company: CompanyName, app: appName })}</Typography>
-      {sections.map(({ title, text }) => (
-        <Box component="section" key={title} sx={{ mt: 4 }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {t(title)}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{t(text)}</Typography>
-        </Box>
-      ))}
-      {email && (
-        <Box sx={{ mt: 1 }}>
-          <Link href={`mailto:${email}`}>{email}</Link>
-        </Box>
-      )}
-    </Box>
+      <p>{t('terms.intro', { company: CompanyName, app: appName })}</p>
+      <ProseSections
+        sections={sections}
+        beside={{ contact: email && <ProseLink href={`mailto:${email}`}>{email}</ProseLink> }}
+      />
+    </ProsePage>
   );
 }

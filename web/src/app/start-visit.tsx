@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
@@ -6,7 +6,7 @@ import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
 import { deviceStorage } from '@/storage';
 import { earlyInput } from './early-input';
-import { LandingPage } from './landing-page';
+import { VisitorPage } from './visitor-page';
 
 const MODE_KEY = 'wayfare-mode';
 
@@ -42,7 +42,9 @@ function Started(props: { onStart?: () => void; children: ReactNode }) {
 
 /** Takes over what the build has drawn in the language that is read, or draws it. */
 const show = (element: HTMLElement, page: ReactNode): Root => {
-  const drawnIn = element.dataset['drawn'];
+  // Without a network another page than that of the address may have been kept.
+  const isThisPage = document.documentElement.dataset['page'] === location.pathname;
+  const drawnIn = isThisPage ? element.dataset['drawn'] : undefined;
   // With it the page's style hides the drawing from whoever asked for another language, even one that there is not.
   delete element.dataset['drawn'];
   // Lazy parts are left out of the drawing, of which React would tell the console.
@@ -60,15 +62,19 @@ const show = (element: HTMLElement, page: ReactNode): Root => {
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * The landing page of a visitor. It needs neither router nor query client, theme or translator: they come with `leave`,
+ * A public page of a visitor. It needs neither router nor query client, theme or translator: they come with `leave`,
  * which shows the page of the address as soon as that is another one, or somebody has signed in. Returns a function that
  * takes it away.
  */
-export const startLanding = (element: HTMLElement, leave: (root: Root) => Promise<void>): (() => void) => {
+export const startVisit = (
+  element: HTMLElement,
+  Page: ComponentType,
+  leave: (root: Root) => Promise<void>,
+): (() => void) => {
   const { pathname } = location;
   useSite.setState({ path: pathname, isDark: document.documentElement.classList.contains('dark') });
   history.replaceState({ ...history.state, idx: here() }, '');
-  const root = show(element, <LandingPage path={pathname} />);
+  const root = show(element, <VisitorPage path={pathname} Page={Page} />);
   const ends: (() => void)[] = [];
   const stop = () => ends.splice(0).forEach(end => end());
   const go = () => {

@@ -11,9 +11,10 @@ import { siteClient } from '@/lib/site-client';
 import { useSite } from '@/lib/stores/site';
 import { aCarType, aUser } from '@/testing/fixtures';
 import indexHtml from '../../index.html?raw';
-import { renderLanding } from './prerender';
+import { renderPage } from './prerender';
 import { startApp } from './start-app';
-import { startLanding } from './start-landing';
+import { startVisit } from './start-visit';
+import { visitorPage } from './visitor-page';
 
 const signedInAs = 'CognitoIdentityServiceProvider.test.LastAuthUser';
 const answers: Record<string, (input: unknown) => unknown> = {
@@ -32,9 +33,11 @@ const open = async (drawn?: string, before: (page: HTMLElement) => void = () => 
   const element = document.createElement('div');
   if (drawn !== undefined) Object.assign(element, { innerHTML: drawn }).dataset['drawn'] = 'en';
   document.body.append(element);
+  document.documentElement.dataset['page'] = window.location.pathname;
   before(element);
+  const { Page } = await visitorPage(window.location.pathname)!();
   await act(async () => {
-    stop = startLanding(element, async shown => {
+    stop = startVisit(element, Page, async shown => {
       left();
       await startApp(shown);
     });
@@ -123,7 +126,7 @@ it('[AUTH-9] whoever signs in in another tab is shown their own page', async () 
 
 it('[HOME-3] takes over what the build has drawn, as it stands', async () => {
   const errors = vi.spyOn(console, 'error');
-  await open(await renderLanding('en'));
+  await open(await renderPage('/', 'en'));
   const heading = screen.getByRole('heading', { level: 1 });
   expect(await screen.findByRole('heading', { level: 3, name: 'Van' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
@@ -138,8 +141,25 @@ it('[HOME-3] takes over what the build has drawn, as it stands', async () => {
   ).toEqual([]);
 });
 
+it('[PUB-7] a page of text is taken over as it stands, and names the document', async () => {
+  window.history.replaceState(null, '', '/terms');
+  await open(await renderPage('/terms', 'en'));
+  const heading = screen.getByRole('heading', { level: 1, name: 'Terms of service' });
+  await waitFor(() => expect(document.title).toBe(`Terms of service · ${defaultSettings.appName}`));
+  expect(await screen.findByText(/Vägen AB runs/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('what was drawn of another page, kept for when there is no network, is not shown', async () => {
+  window.history.replaceState(null, '', '/terms');
+  await open(await renderPage('/', 'en'), () => void (document.documentElement.dataset['page'] = '/'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Where from?' })).toBeNull();
+});
+
 it('shows what the build has drawn to whoever asked for a language that there is not', async () => {
-  const drawing = await renderLanding('en');
+  const drawing = await renderPage('/', 'en');
   const pageStyle = document.createElement('style');
   pageStyle.textContent = /html:not[^}]*}/.exec(indexHtml)![0].replace('#root', 'div');
   document.head.append(pageStyle);
@@ -149,7 +169,7 @@ it('shows what the build has drawn to whoever asked for a language that there is
 });
 
 it('[PUB-7] [PLUS-10] what is entered before the program comes is entered when it has come', async () => {
-  const drawn = await renderLanding('en');
+  const drawn = await renderPage('/', 'en');
   await open(drawn, page => {
     page.querySelector<HTMLInputElement>('[name="pickup"]')!.value = 'Järn';
     page.querySelector('select')!.value = 'de';

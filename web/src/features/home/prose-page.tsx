@@ -1,0 +1,47 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { MessageKey } from '#shared/i18n/en';
+import { addEnglish } from '@/i18n/own-texts';
+import { prose } from '@/i18n/prose';
+import { useTexts } from '@/i18n/text-store';
+import { usePageTitle } from '@/ui/use-page-title';
+import css from './prose.module.css';
+
+addEnglish(prose);
+
+export type ProseSection = { id: string; title: MessageKey; text: MessageKey };
+
+/** A page of text: a visitor reads it without the rest of the program. */
+export function ProsePage(props: { title: MessageKey; lead?: MessageKey; children: ReactNode }) {
+  const t = useTexts();
+  usePageTitle(t(props.title));
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1 className="type-h1" tabIndex={-1}>
+          {t(props.title)}
+        </h1>
+        {props.lead && <p className={`type-body2 muted ${css.lead}`}>{t(props.lead)}</p>}
+      </header>
+      {props.children}
+    </div>
+  );
+}
+
+/** Its sections; `beside` is what stands below the text of one, by its id. */
+export function ProseSections(props: {
+  sections: readonly ProseSection[];
+  beside?: Readonly<Record<string, ReactNode>>;
+}) {
+  const t = useTexts();
+  return props.sections.map(({ id, title, text }) => (
+    <section key={id} id={id}>
+      <h2 className="type-h3">{t(title)}</h2>
+      <p className="muted">{t(text)}</p>
+      {props.beside?.[id] && <div className={css.beside}>{props.beside[id]}</div>}
+    </section>
+  ));
+}
+
+export function ProseLink(props: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...props} className={css.link} />;
+}
