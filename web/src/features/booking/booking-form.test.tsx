@@ -153,8 +153,8 @@ describe('[HOME-6] the own position', () => {
   it('is the pickup from the start where that was allowed before, and nobody is told when it is not to be had', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,
-      permissions: { query: async () => ({ state: 'granted' }) },
-      geolocation: { getCurrentPosition: at(57.7, 11.9) },
+      permissions: { query: async () => Object.assign(new EventTarget(), { state: 'granted' }) },
+      geolocation: { getCurrentPosition: at(57.7, 11.9), watchPosition: vi.fn(), clearWatch: vi.fn() },
     });
     const { unmount } = render({ 'googleapis-getaddress': () => ({ address: 'Linnégatan 5, Göteborg' }) });
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Linnégatan 5, Göteborg'));

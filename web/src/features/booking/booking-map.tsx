@@ -5,6 +5,8 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { LiveMap } from '@/ui/map/live-map';
 import { regionQuery } from '@/ui/map/region';
 import { vehicleKindOf } from '@/ui/vehicle-art';
+import { useSession } from '@/lib/session';
+import { useMyPosition } from '@/lib/use-my-position';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { usePinMove } from './pin-move-store';
 import { type TripPoint, useTrip } from './trip-store';
@@ -73,6 +75,8 @@ export function BookingMap(props: {
   const closeUp = useCloseUp(picking);
   const byHand = useHandPlaced(picking) || Object.keys(held).length > 0;
   const carTypeId = useTrip(trip => trip.carTypeId);
+  // An admin books for somebody who is elsewhere.
+  const me = useMyPosition(useSession().userType === 'rider');
   const route = useQuery(routeQuery(pickup, drop));
   const nearby = useQuery(nearbyQuery(useAround()));
   const carTypes = useQuery(carTypesQuery).data;
@@ -90,6 +94,7 @@ export function BookingMap(props: {
       {...(picking ? { choosing: { which: picking, ...props.pick.pin } } : { pins })}
       {...(byHand ? { stay: true } : {})}
       {...(closeUp ? { hold: true, center: closeUp, zoom: DOOR_ZOOM } : {})}
+      me={me}
       {...(route.data && pickup && drop && !picking
         ? { route: route.data.coords, routeDistanceKm: route.data.distance, routeSeconds: route.data.duration }
         : {})}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { locatePlace, placeAt } from '@/features/places/api';
+import { mayLocate } from '@/lib/use-my-position';
 import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
 import type { Suggestion } from './use-search';
@@ -66,12 +67,6 @@ function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
 export function useChoosePlace(onChosen: (which: TripPoint) => void) {
   return { pickup: useEnd('pickup', onChosen), drop: useEnd('drop', onChosen) };
 }
-
-/** Whether geolocation is already permitted, without prompting; undefined in browsers that cannot tell. */
-const mayLocate = async (): Promise<boolean> => {
-  const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
-  return status?.state === 'granted';
-};
 
 /**
  * Prefills the pickup with the device's position if geolocation was permitted before and nothing else has been chosen.

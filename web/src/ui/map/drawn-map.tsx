@@ -22,6 +22,7 @@ import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
 import type { LiveMapProps, MapPoint, PinHandlers } from './map-types';
 import { MovablePin } from './movable-pin';
+import { OwnPosition } from './own-position';
 import { DropPin, PickupPin, VehiclePin } from './pins';
 import type { MapRegion } from './region';
 import { DrivenLine, RouteLine } from './route-line';
@@ -149,6 +150,13 @@ function useFirstPicture() {
   return { appear, onLoad };
 }
 
+/** The first view: what the page wants, or else the whole region. */
+const startOf = ({ center, zoom, region }: LiveMapProps & { region: MapRegion }) => {
+  const [west, south, east, north] = region.bounds;
+  const { lng, lat } = center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
+  return { longitude: lng, latitude: lat, zoom: zoom ?? (east - west > 90 ? 2 : 12) };
+};
+
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
 export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const { t } = useTranslation();
@@ -164,14 +172,12 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   useFit(map, props);
   const end = useTheme().direction === 'rtl' ? 'left' : 'right';
 
-  const [west, south, east, north] = props.region.bounds;
-  const start = props.center ?? { lng: (west + east) / 2, lat: (south + north) / 2 };
   return (
     <Map
       ref={setMap}
       mapLib={maplibre}
       mapStyle={style}
-      initialViewState={{ longitude: start.lng, latitude: start.lat, zoom: props.zoom ?? (east - west > 90 ? 2 : 12) }}
+      initialViewState={startOf(props)}
       minZoom={3}
       maxZoom={18}
       dragRotate={false}
@@ -193,6 +199,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
         <DrivenLine way={props.driven} scheme={scheme} compared={props.compared === true} />
       )}
       {props.drivers && <DriverLayer drivers={props.drivers} chosen={props.chosenDriver} />}
+      {props.me && <OwnPosition at={props.me} scheme={scheme} />}
       {props.pickup && (
         <End which="pickup" at={props.pickup} pins={props.pins}>
           <PickupPin />

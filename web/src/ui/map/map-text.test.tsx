@@ -12,6 +12,11 @@ it('counts a crowd and names some of it beside a map that is drawn', () => {
   expect(named()).toHaveLength(30);
 });
 
+it('says that the reader is on it', () => {
+  renderInProviders(<AccessibleMapText label="Map" me={{ lat: 57.7, lng: 11.9 }} />);
+  expect(screen.getByText('Your own position')).toBeInTheDocument();
+});
+
 it('names everybody where it stands for the map', () => {
   renderInProviders(<AccessibleMapText label="Map" drivers={crowd} visible />);
   expect(named()).toHaveLength(200);

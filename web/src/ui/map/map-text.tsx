@@ -9,7 +9,7 @@ const NAMED = 30;
 export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
-  const { pickup, drop, vehicle, drivers, routeDistanceKm, routeSeconds } = props;
+  const { me, pickup, drop, vehicle, drivers, routeDistanceKm, routeSeconds } = props;
   return (
     <section
       className={props.visible ? undefined : 'visually-hidden'}
@@ -17,6 +17,7 @@ export function AccessibleMapText(props: LiveMapProps & { visible?: boolean }) {
       aria-live="polite"
     >
       <ul>
+        {me && <li>{t('map.me')}</li>}
         {pickup?.add && <li>{t('map.pickup', { place: pickup.add })}</li>}
         {drop?.add && <li>{t('map.drop', { place: drop.add })}</li>}
         {routeDistanceKm !== undefined && routeSeconds !== undefined && (

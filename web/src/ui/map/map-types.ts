@@ -1,4 +1,5 @@
 import type { LatLng } from '#shared/contract/entities/common';
+import type { MyPosition } from '@/lib/use-my-position';
 import type { VehicleKind } from '@/ui/vehicle-art';
 
 /** An end of the trip; the address is read out and shown beside the pin. */
@@ -63,6 +64,8 @@ export type LiveMapProps = {
   vehicle?: MapVehicle;
   /** Where the vehicle is going now: the camera then shows these two rather than the whole trip. */
   goal?: LatLng;
+  /** The reader's own position. */
+  me?: MyPosition | undefined;
   drivers?: readonly MapDriver[];
   /** The driver who stands out, apart from the clusters. */
   chosenDriver?: string | undefined;

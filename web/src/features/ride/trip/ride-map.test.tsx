@@ -21,6 +21,12 @@ beforeEach(() => {
   shown.last = {} as LiveMapProps;
 });
 
+const mine = { lat: 57.71, lng: 11.95, accuracy: 12 };
+vi.mock('@/lib/use-my-position', async original => ({
+  ...(await original<object>()),
+  useMyPosition: (wanted: boolean) => (wanted ? mine : undefined),
+}));
+
 const driver = { lat: 57.69, lng: 11.96 };
 const map = (booking: Partial<Booking>) => (
   <RideMap booking={aBooking({ driver: 'driver-1', ...booking })} route={[]} driven={[]} driver={driver} />
@@ -61,6 +67,19 @@ it('stays where a hand has put it until it is called back, or the goal changes',
   act(() => shown.last.onMoved?.());
   act(() => start());
   expect(shown.last.stay).toBe(false);
+});
+
+it.each([
+  ['rider', 'NEW', true],
+  ['rider', 'ARRIVED', true],
+  ['rider', 'STARTED', false],
+  ['rider', 'PAID', false],
+  ['driver', 'ACCEPTED', false],
+  ['admin', 'ACCEPTED', false],
+] as const)('shows a %s their own position in %s: %s', (userType, status, told) => {
+  reader.userType = userType;
+  renderInProviders(map({ status }));
+  expect(shown.last.me).toEqual(told ? mine : undefined);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
 import { snappedTo } from '@/ui/map/snap';
 import { useSession } from '@/lib/session';
+import { useMyPosition } from '@/lib/use-my-position';
 import { vehicleKindOf } from '@/ui/vehicle-art';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 
@@ -46,6 +47,9 @@ function useCamera(booking: Booking, driver: LatLng | undefined) {
   };
 }
 
+/** While the driver is on the way to the pickup, where the rider is says whether they find each other. */
+const awaited: ReadonlySet<string> = new Set(['NEW', 'ACCEPTED', 'ARRIVED']);
+
 /** Both pins, the booked route, the driven route and the driver's animated position. */
 export function RideMap(props: {
   booking: Booking;
@@ -56,7 +60,9 @@ export function RideMap(props: {
   const { t } = useTranslation();
   const { booking, route, driven, driver } = props;
   const chat = useChatPlace(booking);
-  const isAdmin = useSession().userType === 'admin';
+  const { userType } = useSession();
+  const isAdmin = userType === 'admin';
+  const me = useMyPosition(userType === 'rider' && awaited.has(booking.status));
   // Admins judge what was recorded; everybody else sees the streets.
   const way = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
@@ -73,6 +79,7 @@ export function RideMap(props: {
         routeDistanceKm={booking.distance ?? booking.estimateDistance}
         routeSeconds={booking.total_trip_time ?? booking.estimateTime}
         {...(driver ? { vehicle: { ...driver, ...whoOf(booking) } } : {})}
+        me={me}
         {...camera.props}
       />
       {camera.left && <Recenter label={t('ride.recenter')} onClick={camera.back} />}
