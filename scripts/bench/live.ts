@@ -1,5 +1,5 @@
 import { type Hearing, hearTopic, liveSocket } from '#scripts/lib/live-socket';
-import { type Bench, timed, timesRow } from './figures';
+import { type Bench, median, percentile, short, timed, timesRow } from './figures';
 import { rideSteps, startBenchProduct } from './product';
 
 const RIDES = 12;
@@ -10,6 +10,12 @@ const statusOf: Record<string, string> = {
   reachDrop: 'REACHED',
   confirmPaid: 'PAID',
 };
+
+const goalMs = { median: 15, p95: 30 };
+const againstGoal = (samples: readonly number[]) => ({
+  goal: `${goalMs.median} / ${goalMs.p95}`,
+  ratio: `${short(median(samples) / goalMs.median)} / ${short(percentile(samples, 0.95) / goalMs.p95)}`,
+});
 
 /** Latency from the driver's request to the frame on the rider's WebSocket, and of the driver's own response. */
 export const liveBench: Bench = {
@@ -49,7 +55,7 @@ export const liveBench: Bench = {
       }
       return [
         { what: 'answer to the driver', ...timesRow(answeredMs) },
-        { what: 'status on the rider’s WebSocket', ...timesRow(heardMs) },
+        { what: 'status on the rider’s WebSocket', ...timesRow(heardMs), ...againstGoal(heardMs) },
         { what: 'position on the rider’s WebSocket', ...timesRow(relayedMs) },
       ];
     } finally {

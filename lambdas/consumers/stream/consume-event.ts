@@ -13,7 +13,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { measureEvent } from './measure-event';
 import { notifyOfBonus, notifyOfOffer, notifyPeople } from './notify-people';
-import { offersOf, publishBookingEvent } from './publish-event';
+import { offersOf, tellBooking, tellOthers } from './publish-event';
 import { mailAboutStep } from './send-mails';
 
 const startsSearch = (event: StoredEvent): boolean =>
@@ -23,18 +23,23 @@ const tellOffers = async (ctx: Context, booking: Booking, event: StoredEvent): P
   notifyOfOffer(ctx, await offersOf(ctx, event, booking), booking.id, event.at);
 
 /**
- * Notifying comes last and its failure is only logged: screens catch up by themselves, a retry cannot undo what was
- * sent.
+ * Notifying comes last but for the ride's own screens (`shown`), and its failure is only logged: screens catch up by
+ * themselves, a retry cannot undo what was sent.
  */
-const tell = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
-  const results = await Promise.allSettled([
-    publishBookingEvent(ctx, booking, event),
+const tell = async (
+  ctx: Context,
+  booking: Booking,
+  event: StoredEvent,
+  shown: Promise<PromiseSettledResult<unknown>[]>,
+): Promise<void> => {
+  const others = await Promise.allSettled([
+    tellOthers(ctx, booking, event),
     notifyPeople(ctx, booking, event),
     // An admin's choice is told with its notice.
     event.kind === 'SEARCHING' ? tellOffers(ctx, booking, event) : undefined,
     mailAboutStep(ctx, booking, event),
   ]);
-  for (const result of results)
+  for (const result of [...(await shown), ...others])
     if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });
 };
 
@@ -61,12 +66,17 @@ const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Bo
  * idempotent.
  */
 export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<void> => {
-  const booking = await loadBooking(ctx.store, event.bookingId);
+  // Most of what follows needs the settings.
+  const [booking] = await Promise.all([loadBooking(ctx.store, event.bookingId), ctx.settings()]);
   if (!booking) return;
   // The first event means that the booking was created.
   if (event.v === 1) await ctx.store.write([numberWrite(booking.booking_id, booking.id)]);
   // Before the next driver is found: the one who gave the ride back must not hear of it.
   if (event.kind === 'GIVEN_BACK') await endSubscriptions(ctx, booking.id, event.by);
+  // The ride's own screens wait for nothing but money that they may show: the step itself is committed.
+  const show = () => Promise.allSettled([tellBooking(ctx, event, booking)]);
+  const credits = creditsRider(event, booking);
+  const shown = credits ? undefined : show();
   if (startsSearch(event)) await beginSearch(ctx, booking);
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
@@ -74,7 +84,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   const step = stepOf(booking, event);
   if (step) await countStep(ctx, step);
   if (event.kind === 'PAID') await settle(ctx, booking, event);
-  if (creditsRider(event, booking)) await settleDebts(ctx, booking.customer);
-  await tell(ctx, booking, event);
+  if (credits) await settleDebts(ctx, booking.customer);
+  await tell(ctx, booking, event, shown ?? show());
   measureEvent(booking, event);
 };

@@ -9,7 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 
 /** In demo mode, subscribers who are no party to the booking get its events without phone numbers (DEMO-2). */
-const toBooking = async (ctx: Context, event: StoredEvent, booking: Booking) => {
+export const tellBooking = async (ctx: Context, event: StoredEvent, booking: Booking) => {
   const topic = `bk#${booking.id}` as const;
   const visible = shownEvent(event, publicChanges);
   const send = (seen: BookingEvent, mayHear?: (uid: string) => boolean) =>
@@ -43,9 +43,9 @@ const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => 
 };
 
 /**
- * Publishes an event to every WebSocket topic that it concerns: the booking's, the dashboards', and those of the
- * drivers whose offer begins or ends.
+ * Publishes an event to the WebSocket topics beside the booking's own: the dashboards', and those of the drivers whose
+ * offer begins or ends. They come last, because a dashboard that hears of a payment reads the sums.
  */
-export const publishBookingEvent = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
-  await Promise.all([toBooking(ctx, event, booking), toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
+export const tellOthers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
+  await Promise.all([toDrivers(ctx, booking, event), toPanels(ctx, booking, event)]);
 };

@@ -10,7 +10,7 @@ import { resolveAlarm } from '#lambdas/operations/alarms/resolve-alarm';
 import { fetchMessages } from '#lambdas/operations/chat/fetch-messages';
 import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { consumeAlarm } from '#lambdas/consumers/stream/consume-alarm';
-import { publishBookingEvent } from '#lambdas/consumers/stream/publish-event';
+import { tellBooking } from '#lambdas/consumers/stream/publish-event';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { subscribe } from '#lambdas/consumers/sockets/subscribe';
@@ -125,7 +125,7 @@ describe('[DEMO-2] bookings in demo mode', () => {
 
   it('tell live screens of admins nothing either', async () => {
     for (const uid of ['r1', 'd1', 'a1', 'f1']) await listen('bk#b1', uid);
-    await publishBookingEvent(ctx, booking(), { ...accepted, bookingId: 'b1', v: 1 });
+    await tellBooking(ctx, { ...accepted, bookingId: 'b1', v: 1 }, booking());
     expect(sent.map(([id, message]) => [id, told(message)]).sort()).toEqual([
       ['c-a1', []],
       ['c-d1', ['+46700000007']],
