@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen, stop } from '../listen';
 import { claimStrings, createJwtAuthorizer, type JwtAuthorizer } from './jwt-authorizer';
 
@@ -69,6 +69,17 @@ describe('JWT authorizer', () => {
     ['rubbish', () => 'a.b.c'],
   ])('refuses %s with 401', async (_name, make) => {
     expect(await check(await make())).toMatchObject({ ok: false, status: 401 });
+  });
+
+  it('knows a token again until it expires, whatever route it is for', async () => {
+    const jwt = await token({ ...claims, scope: 'a' }, { exp: '5m' });
+    const exp = Date.now() + 5 * 60_000;
+    for (let i = 0; i < 2; i++) expect(await check(jwt)).toMatchObject({ ok: true });
+    expect(await check(jwt, ['b'])).toMatchObject({ ok: false, status: 403 });
+    expect(await check(`${jwt.slice(0, -2)}AA`)).toMatchObject({ ok: false, status: 401 });
+    vi.useFakeTimers({ now: exp + 1000, toFake: ['Date'] });
+    expect(await check(jwt)).toMatchObject({ ok: false, status: 401 });
+    vi.useRealTimers();
   });
 
   it('refuses a request without a token', async () => {

@@ -15,19 +15,36 @@ export type Authorization =
 
 export type JwtAuthorizer = (headers: Record<string, string>, requiredScopes: string[]) => Promise<Authorization>;
 
+const MOST_KEPT = 1000;
+
+/** Verified tokens until they expire: to verify one anew cost as much as two calls of the table. */
+const createVerifier = (issuer: string) => {
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+  const kept = new Map<string, JWTPayload>();
+  return async (token: string): Promise<JWTPayload> => {
+    const known = kept.get(token);
+    if (known && Number(known.exp) * 1000 > Date.now()) return known;
+    kept.delete(token);
+    const { payload } = await jwtVerify(token, keys, { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] });
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(token, payload);
+    return payload;
+  };
+};
+
 /**
  * Verifies as API Gateway does: RS256 signature by a key of the issuer, iss, aud or client_id, exp, nbf and, when the
  * route names scopes, at least one of them (403 otherwise). Keys are fetched from the issuer and cached.
  */
 export const createJwtAuthorizer = ({ issuer, audience, identitySource }: JwtAuthorizerDefinition): JwtAuthorizer => {
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+  const verify = createVerifier(issuer);
   const header = identitySource.replace('$request.header.', '').toLowerCase();
 
   return async (headers, requiredScopes) => {
     const token = headers[header]?.replace(/^bearer\s+/i, '');
     if (!token) return { ok: false, status: 401, challenge: 'Bearer' };
     try {
-      const { payload } = await jwtVerify(token, keys, { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] });
+      const payload = await verify(token);
       if (!audience.some(accepted => audiencesOf(payload).includes(accepted))) {
         return { ok: false, status: 401, challenge: invalidToken('the token has invalid audience') };
       }
