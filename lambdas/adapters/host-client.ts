@@ -1,7 +1,10 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type { Store } from '#lambdas/ports/store';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 export type HostClients = {
+  /** The table itself, for a host that keeps it in memory: then no client is asked. */
+  store?: Store;
   /** Settings of other clients: a way to the services without network and signatures. */
   settings: Pick<DynamoDBClientConfig, 'requestHandler' | 'signer'>;
   /** Takes the same commands, and answers and fails as the SDK's does. */
@@ -13,7 +16,8 @@ export type HostClients = {
 /** Where a host that runs functions and services in one process leaves the clients to use in it. */
 export const HOST_CLIENTS = Symbol.for('wayfare.host-clients');
 
-const host = (): HostClients | undefined => (globalThis as { [HOST_CLIENTS]?: HostClients })[HOST_CLIENTS];
+const host = (): Partial<HostClients> | undefined =>
+  (globalThis as { [HOST_CLIENTS]?: Partial<HostClients> })[HOST_CLIENTS];
 
 /** Settings for a client whose service may stand in the same process; none on AWS. */
 export const hostSettings = (): HostClients['settings'] => host()?.settings ?? {};
@@ -23,6 +27,9 @@ export const hostIdentity = (): Partial<Pick<HostClients, 'credentials'>> => {
   const credentials = host()?.credentials;
   return credentials ? { credentials } : {};
 };
+
+/** The table that a host keeps in memory; none on AWS. */
+export const hostStore = (): Store | undefined => host()?.store;
 
 /** The table's client, if its service stands in the same process; undefined on AWS. */
 export const hostDocuments = (): HostClients['documents'] | undefined => host()?.documents;

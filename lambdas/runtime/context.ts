@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
+import { hostStore } from '#lambdas/adapters/host-client';
 import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Mail } from '#lambdas/ports/mail';
@@ -95,7 +96,7 @@ const randomShare = (): number => randomInt(SHARES) / SHARES;
 
 /** A context for one request or one batch; its store measures the capacity consumed. */
 export const createContext = (): Context => {
-  const store = dynamoStore(config.table);
+  const store = hostStore() ?? dynamoStore(config.table);
   let settings: Promise<Settings> | undefined;
   return {
     store,

@@ -1,0 +1,23 @@
+import { applyEnvironment } from '#scripts/local/lambda/environment';
+import { localCredentials } from '#scripts/local/sigv4';
+
+/** What the stack would set; names that no service hears. */
+const variables = (mapsDir: string): Record<string, string> => ({
+  ...{ TABLE_NAME: 'table', STAGE: 'local', APPCAT: 'delivery', SITE_URL: 'https://wayfare.example' },
+  ...{ USER_POOL_ID: 'eu-north-1_Mocked', USER_POOL_CLIENT_ID: 'client', SIGN_UP_KEY: 'sign-up', EDGE_KEY: 'edge' },
+  ...{ WS_ENDPOINT: 'https://sockets.example/ws', FILES_BUCKET: 'files', MAIL_FROM: 'no-reply@wayfare.example' },
+  ...{ DISPATCH_QUEUE_URL: 'https://sqs.example/dispatch', PANEL_QUEUE_URL: 'https://sqs.example/panels' },
+  ...{ PUSH_QUEUE_URL: 'https://sqs.example/pushes', PUSH_HOSTS: 'none' },
+  ...{ PUSH_APP_ANDROID: 'arn:aws:sns:eu-north-1:000000000000:app/GCM/wayfare' },
+  ...{ PUSH_APP_IOS: 'arn:aws:sns:eu-north-1:000000000000:app/APNS/wayfare' },
+  ...{ DISPATCH_QUEUE_ARN: 'arn:aws:sqs:eu-north-1:000000000000:dispatch', SCHEDULE_GROUP: 'wayfare' },
+  ...{ SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedule' },
+  ...{ SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:eu-north-1:000000000000:dead' },
+  ...{ MAPS_PROVIDER: 'pack', MAPS_PACK_DIR: mapsDir, PAYMENT_PROVIDERS: 'test', TEXT_PREFIXES: 'any' },
+  ...{ PASSWORD_RULE: 'alphanumeric', PHONE_SIGN_IN: 'number', LICENSE_URL: 'none', LIMIT_FACTOR: '1' },
+  ...{ AWS_REGION: 'eu-north-1', AWS_ACCESS_KEY_ID: localCredentials.accessKeyId },
+  ...{ AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey, AWS_EC2_METADATA_DISABLED: 'true' },
+});
+
+/** Sets the variables of every function in this process. @returns what restores them */
+export const setEnvironment = (mapsDir: string): (() => void) => applyEnvironment(variables(mapsDir));

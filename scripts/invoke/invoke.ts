@@ -1,0 +1,54 @@
+import { callerOf, eventFor, functionOf, type Role, sampleNames, townStateOf, type Wish } from './samples';
+import { fillIds, nameIds } from './named-ids';
+import { nearNames } from './near-names';
+import { type Invocation, openStand } from './stand';
+import { buildTowns } from './town';
+
+/** Bodies and events may name the town's ids: `$booking`, `$rider`. */
+export type InvokeWish = Wish & {
+  /** A whole event instead of the sample's. */
+  event?: object;
+};
+
+export type Invoker = {
+  names: string[];
+  /** Who calls, unless told otherwise; undefined where that is in the event. */
+  callerOf(name: string): Role | undefined;
+  /** @throws Error with near names for one that is not there */
+  eventOf(name: string, wish?: InvokeWish): object;
+  /** The event as text, with names instead of the town's ids. */
+  print(name: string, wish?: InvokeWish): string;
+  /** Runs a handler in a town of its own, in which nobody has done anything since it was built. */
+  invoke(name: string, wish?: InvokeWish): Promise<Invocation>;
+  close(): void;
+};
+
+export const openInvoker = async (): Promise<Invoker> => {
+  const stand = await openStand();
+  const towns = await buildTowns(stand);
+  const names = sampleNames(towns.done.town);
+  const eventOf = (name: string, { event, ...wish }: InvokeWish = {}): object => {
+    if (names.includes(name)) {
+      const { town } = towns[townStateOf(name)];
+      const filled = <T>(value: T): T => JSON.parse(fillIds(JSON.stringify(value), town)) as T;
+      return filled(event ?? eventFor(name, town, wish));
+    }
+    const near = nearNames(name, names);
+    throw new Error(
+      `There is no "${name}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' --list names all.'}`,
+    );
+  };
+  return {
+    names,
+    callerOf,
+    eventOf,
+    print: (name, wish) => nameIds(JSON.stringify(eventOf(name, wish), null, 2), towns[townStateOf(name)].town),
+    async invoke(name, wish) {
+      const event = eventOf(name, wish);
+      const { town: _, ...snapshot } = towns[townStateOf(name)];
+      await stand.load(snapshot);
+      return stand.run(functionOf(name), event);
+    },
+    close: stand.close,
+  };
+};

@@ -1,0 +1,33 @@
+import type { Town } from './town';
+
+/** Shorter ones, such as a ride's code, could be a part of any number. */
+const PLAIN_LENGTH = 8;
+
+const valuesOf = ({ people, ids }: Pick<Town, 'people' | 'ids'>): [name: string, value: string][] =>
+  Object.entries({ ...people, ...ids })
+    .filter(([, value]) => value !== '')
+    .sort(([, a], [, b]) => b.length - a.length);
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Names instead of the ids of this run's town, as it has others in the next one: `$booking`, `$rider`. A printed event
+ * can so be changed and run again.
+ */
+export const nameIds = (json: string, town: Pick<Town, 'people' | 'ids'>): string =>
+  valuesOf(town).reduce(
+    (text, [name, value]) =>
+      value.length < PLAIN_LENGTH
+        ? text.replace(
+            new RegExp(`(\\\\?")${escaped(value)}(?=\\\\?")`, 'g'),
+            (_whole, quote: string) => `${quote}$${name}`,
+          )
+        : text.replaceAll(value, () => `$${name}`),
+    json,
+  );
+
+/** The ids of this run's town instead of their names. */
+export const fillIds = (json: string, town: Pick<Town, 'people' | 'ids'>): string => {
+  const values = new Map(valuesOf(town));
+  return json.replace(/\$(\w+)/g, (whole, name: string) => values.get(name) ?? whole);
+};

@@ -1,0 +1,140 @@
+import type { InputOf } from '#shared/contract/operation';
+import type { OperationName, Operations } from '#shared/contract/operations';
+import { aPromo, aVan } from '#test/kit/samples';
+import { bank, drop, PASSWORD, pickup, rideOf, type Town } from './town';
+
+/** Bodies by operation; the contract knows whether they fit. */
+type Bodies = Partial<{ [N in OperationName]: InputOf<Operations[N]> }>;
+
+const newPerson = { firstName: 'Nils', lastName: 'New', email: 'nils@example.com', mobile: '+46709998877' };
+const page = { limit: 20 };
+
+const ofBookings = (town: Town): Bodies => {
+  const ride = rideOf(town);
+  const bookingId = town.ids.booking;
+  return {
+    getEstimate: ride,
+    addBooking: ride,
+    updateBooking: { booking: { id: bookingId, deliveryPerson: 'Ylva', deliveryPersonPhone: '0735559900' } },
+    cancelBooking: { bookingId, reason: 'Changed plans' },
+    rateBooking: { bookingId, rating: 5, feedback: 'Friendly' },
+    fetchBookings: page,
+    fetchNearbyDrivers: { at: pickup },
+    assignDriver: { bookingId, driver: town.people.driver },
+    sendMessage: { bookingId, message: 'I wait at the door' },
+    changePayment: { bookingId, paymentPacket: { payment_mode: 'card' } },
+    fetchPayOptions: { bookingId },
+    refundRide: { bookingId, amount: 1, to: 'wallet', bearer: 'platform', reason: 'Late' },
+    correctFare: { bookingId, fare: 100, reason: 'Wrong way' },
+  };
+};
+
+const ofDrivers = (town: Town): Bodies => {
+  const bookingId = town.ids.booking;
+  return {
+    setDriverActive: { driverActiveStatus: true, location: pickup },
+    reportPosition: { bookingId, points: [{ ...pickup, at: Date.now() }] },
+    startTrip: { bookingId, otp: town.ids.otp },
+    giveBackBooking: { bookingId, reason: 'vehicle' },
+  };
+};
+
+const ofMoney = ({ ids, people }: Town): Bodies => {
+  const payer = { name: 'Wayfare', account: bank.bankAccount, code: bank.bankCode };
+  return {
+    requestWithdraw: { amount: 10 },
+    cancelWithdraw: { id: ids.withdraw },
+    completeWithdraw: { id: ids.withdraw },
+    returnWithdraw: { id: ids.withdraw, was: 'waiting', reason: 'No such account' },
+    payWithdraws: { ids: [ids.withdraw], payer },
+    fetchPayoutFile: { batch: ids.batch, format: 'csv' },
+    addToWallet: { uid: people.rider, amount: 25 },
+    topUpWallet: { amount: 100 },
+    fetchPayment: { attempt: ids.payment },
+    fetchAccountEntries: { kind: 'user', account: people.driver },
+    fetchJournal: { journalId: ids.journal },
+    proveAccounts: { until: Date.now() },
+    ...{ fetchWallet: page, fetchWithdraws: page, fetchPayoutBatches: page, fetchPaymentIssues: page, sumJournals: {} },
+    ...{ fetchJournals: page, verifyAudit: {}, fetchAudit: page },
+  };
+};
+
+const ofPeople = ({ ids, people }: Town): Bodies => ({
+  check_user_exists: { email: 'rut@example.com' },
+  user_signup: { regData: { ...newPerson, password: PASSWORD } },
+  validate_referrer: { referralId: ids.referral },
+  fetchUsers: page,
+  fetchUsersOnce: page,
+  fetchPerson: { id: people.driver },
+  signOutUser: { id: people.rider },
+  addUser: { ...newPerson, usertype: 'rider', password: PASSWORD },
+  editUser: { id: people.driver, data: { vehicleMake: 'Saab' } },
+  updateProfile: { firstName: 'Ruth' },
+  saveAddress: { description: 'Work', lat: drop.lat, lng: drop.lng },
+  deleteAddress: { id: ids.address },
+  exportMyData: {},
+  deleteUser: { id: people.fleetadmin },
+  fetchInvitation: { code: ids.invitation },
+  revokeInvitation: { code: ids.invitation },
+  registerDevice: { platform: 'ANDROID', token: 'another-phone' },
+  fetchInbox: {},
+});
+
+const ofFiles = ({ ids, people }: Town): Bodies => ({
+  startUpload: { kind: 'profileImage', contentType: 'image/jpeg', size: 5_000 },
+  startLicenseUpload: { contentType: 'image/jpeg', size: 5_000 },
+  fetchUpload: { uploadId: ids.upload },
+  signUploadPart: { uploadId: ids.uploadInParts, number: 1 },
+  finishUpload: { uploadId: ids.upload },
+  cancelUpload: { uploadId: ids.upload },
+  fetchFileLink: { path: `users/${people.rider}/profileImage` },
+  listFiles: { path: `users/${people.rider}` },
+  deleteFile: { path: `users/${people.rider}/profileImage` },
+});
+
+const ofCatalogue = ({ ids, people }: Town): Bodies => ({
+  editCarType: { method: 'Add', record: { ...aVan, name: 'Bike' } },
+  editPromo: { method: 'Add', record: { ...aPromo, promo_discount_type: 'percentage', promo_name: 'Autumn' } },
+  fetchPromos: page,
+  tryPromo: { promoId: ids.promo, uid: people.rider, carTypeId: ids.carType, total: 120 },
+  editCancellationReason: { reasons: ['Changed plans', 'Too late'] },
+  editSettings: { appName: 'Wayfare' },
+  fetchNotifications: page,
+  sendNotification: { devicetype: 'All', usertype: 'rider', title: 'News', body: 'Roads are closed on Sunday.' },
+  countRecipients: { devicetype: 'All', usertype: 'rider' },
+});
+
+const ofPlaces = ({ ids }: Town): Bodies => {
+  const [start, dest] = [pickup, drop].map(({ lat, lng }) => `${lat},${lng}`) as [string, string];
+  return {
+    findPlaces: { searchKeyword: 'Avenyn' },
+    checkPrice: { pickup: ids.place, drop: ids.otherPlace },
+    'googleapis-autocomplete': { searchKeyword: 'Avenyn' },
+    'googleapis-getcoords': { place_id: ids.place },
+    'googleapis-getaddress': { latlng: start },
+    'googleapis-getroute': { start, dest },
+    'googleapis-getdrivetime': { start, dest },
+    'googleapis-getmultiloctime': { start, dest, waypoints: start },
+  };
+};
+
+const ofReports = ({ people }: Town): Bodies => {
+  const now = new Date();
+  return {
+    fetchStatement: { driver: people.driver, year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 },
+    fetchDriverEarnings: page,
+    fetchEarningsReport: {},
+  };
+};
+
+/** The written bodies: where one of the schema would be about nobody and nothing. */
+export const writtenBodies = (town: Town): Bodies => ({
+  ...ofBookings(town),
+  ...ofDrivers(town),
+  ...ofMoney(town),
+  ...ofPeople(town),
+  ...ofFiles(town),
+  ...ofCatalogue(town),
+  ...ofPlaces(town),
+  ...ofReports(town),
+});

@@ -1,0 +1,165 @@
+import { grants, type LambdaName } from '#infra/grants';
+import { signUpProof } from '#lambdas/adapters/sign-up-proof';
+import type { UserType } from '#shared/contract/operation';
+import { operationList, operations, type OperationName } from '#shared/contract/operations';
+import { codeText } from '#shared/domain/people/sign-in-code';
+import { samples as samplesOfSchema } from '#scripts/fuzz/schema-tree';
+import {
+  type Account,
+  formEvent,
+  operationEvent,
+  queueEvent,
+  socketEvent,
+  streamEvent,
+  ticketEvent,
+  timerEvent,
+  triggerEvent,
+} from './events';
+import { writtenBodies } from './sample-bodies';
+import { PASSWORD, pickup, type TownState, type Town } from './town';
+
+/** Who signs in: a user type, or nobody. */
+export type Role = UserType | 'nobody';
+
+/** How far the town must have come for what a sample does; for all others its ride is over. */
+const stateFor: Partial<Record<OperationName | LambdaName, TownState>> = {
+  ...{ acceptBooking: 'offered', declineBooking: 'offered', cancelBooking: 'offered', updateBooking: 'offered' },
+  ...{ retrySearch: 'offered', fetchCandidates: 'offered', assignDriver: 'offered', fetchDriverState: 'offered' },
+  ...{ setDriverActive: 'offered', dispatch: 'offered' },
+  ...{ changePayment: 'booked', fetchPayOptions: 'booked', 'pay-test': 'booked', bootstrap: 'empty', events: 'told' },
+  ...{ giveBackBooking: 'accepted', arriveAtPickup: 'accepted', sendMessage: 'accepted' },
+  ...{ startTrip: 'arrived', reportPosition: 'started', reachDrop: 'started', fetchTracking: 'started' },
+  ...{ 'ws-message': 'started', panels: 'started', raisePanic: 'started', confirmPaid: 'reached' },
+};
+export const townStateOf = (name: string): TownState => stateFor[name as OperationName] ?? 'done';
+
+/** Operations that several may call, of which another than the first has more to say. */
+const callers: Partial<Record<OperationName, Role>> = {
+  ...{ requestWithdraw: 'driver', cancelWithdraw: 'driver', deleteUser: 'fleetadmin', revokeInvitation: 'fleetadmin' },
+  ...{ fetchWallet: 'driver', addBooking: 'rider' },
+};
+
+/** Who calls in an operation's sample. Whom a socket or a trigger is about stands in its event. */
+export const callerOf = (name: string): Role | undefined => {
+  const op = operations[name as OperationName] as (typeof operations)[OperationName] | undefined;
+  if (!op) return undefined;
+  const { who } = op;
+  if (who === 'public') return 'nobody';
+  return callers[name as OperationName] ?? (who === 'account' ? 'rider' : (who as readonly UserType[])[0]!);
+};
+
+/** The body of an operation's sample: written, or of its schema, about the town's ride where it is about one. */
+export const bodyFor = (name: OperationName, town: Town): object => {
+  const written = writtenBodies(town)[name];
+  if (written) return written;
+  const body = samplesOfSchema(operations[name].input)[0] as object;
+  return 'bookingId' in body ? { ...body, bookingId: town.ids.booking } : body;
+};
+
+const position = () => ({ action: 'position', points: [{ ...pickup, at: Date.now() }] });
+
+const codes = { expected: codeText({ code: '123456', expiresAt: Date.now() + 60_000 }) };
+
+const triggers = (town: Town): Record<string, () => object> => {
+  const userAttributes = {
+    ...{ sub: town.people.rider, email: 'rut@example.com' },
+    ...{ phone_number: '+46701234501', phone_number_verified: 'true' },
+  };
+  const rider = town.people.rider;
+  const email = 'nils@example.com';
+  return {
+    'auth-triggers': () =>
+      triggerEvent('PreSignUp_SignUp', 'new', {
+        userAttributes: { email, phone_number: '+46709998877' },
+        validationData: { proof: signUpProof('sign-up', email) },
+      }),
+    'auth-triggers:define': () =>
+      triggerEvent('DefineAuthChallenge_Authentication', rider, { userAttributes, session: [] }),
+    'auth-triggers:create': () =>
+      triggerEvent('CreateAuthChallenge_Authentication', rider, { userAttributes, session: [] }),
+    'auth-triggers:verify': () =>
+      triggerEvent('VerifyAuthChallengeResponse_Authentication', rider, {
+        ...{ userAttributes, privateChallengeParameters: codes, challengeAnswer: '123456' },
+      }),
+    'auth-triggers:message': () =>
+      triggerEvent('CustomMessage_ForgotPassword', rider, {
+        ...{ userAttributes, codeParameter: '{####}', linkParameter: '', usernameParameter: null },
+      }),
+  };
+};
+
+const sockets = ({ ids, people }: Town, account: Account): Record<string, () => object> => ({
+  'ws-authorize': () => ticketEvent(ids.ticket),
+  'ws-connection': () => socketEvent('CONNECT', account),
+  'ws-connection:disconnect': () => socketEvent('DISCONNECT', account),
+  'ws-message': () => socketEvent('MESSAGE', { uid: people.driver }, position()),
+  'ws-message:ping': () => socketEvent('MESSAGE', account, { action: 'ping' }),
+});
+
+/** Records of the stream and messages of queues, as the town's own traffic has sent them. */
+const heardBy = ({ heard, people }: Town): Record<string, () => object> => {
+  const { event, ...others } = heard.items;
+  const records = Object.entries(others).map(([kind, item]) => [`events:${kind}`, () => streamEvent([item])] as const);
+  const news = JSON.stringify([{ driver: people.driver, ...pickup, at: Date.now(), queue: false }]);
+  return {
+    events: () => streamEvent(event ? [event] : []),
+    ...Object.fromEntries(records),
+    dispatch: () => queueEvent([heard.messages.dispatch ?? '']),
+    push: () => queueEvent([heard.messages.push ?? '']),
+    panels: () => queueEvent([heard.messages.panels ?? news]),
+  };
+};
+
+const admin = {
+  email: 'ada@example.com',
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Admin',
+  mobile: '+46701234504',
+};
+
+const providers = ({ ids }: Town): Record<string, () => object> =>
+  Object.fromEntries(
+    (Object.keys(grants) as LambdaName[])
+      .filter(name => grants[name].credentials)
+      .flatMap(name => [
+        [
+          name,
+          () => formEvent(`/api/pay/${name.slice('pay-'.length)}`, { order_id: ids.booking, token: ids.payToken }),
+        ] as const,
+        [`${name}:sweep`, timerEvent] as const,
+      ]),
+  );
+
+/** Events of the functions that no operation calls, by function and, after a colon, by kind. */
+const functionEvents = (town: Town, account: Account): Record<string, () => object> => ({
+  ...heardBy(town),
+  ...sockets(town, account),
+  ...triggers(town),
+  ...providers(town),
+  sweeper: timerEvent,
+  bootstrap: () => admin,
+});
+
+/** The function of a name of {@link sampleNames}. */
+export const functionOf = (name: string): LambdaName =>
+  operations[name as OperationName]?.function ?? (name.replace(/:.*$/, '') as LambdaName);
+
+/** Everything that can be invoked: operations, and other functions with the kinds of their events. */
+export const sampleNames = (town: Town): string[] => [
+  ...operationList.map(({ name }) => name),
+  ...Object.keys(functionEvents(town, undefined)),
+];
+
+export type Wish = { as?: Role; body?: unknown };
+
+/** The event of a sample, with another caller or another body if that is wished. */
+export const eventFor = (name: string, town: Town, { as, body }: Wish = {}): object => {
+  const op = operations[name as OperationName] as (typeof operations)[OperationName] | undefined;
+  const role = as ?? callerOf(name) ?? 'rider';
+  const account: Account = role === 'nobody' ? undefined : { uid: town.people[role] };
+  if (op) return operationEvent(name as OperationName, body ?? bodyFor(name as OperationName, town), account);
+  const make = functionEvents(town, account)[name];
+  if (!make) throw new Error(`there is no sample for ${name}`);
+  return (body as object | undefined) ?? make();
+};
