@@ -62,11 +62,16 @@ const served: readonly Setting[] = ['LIMIT_FACTOR'];
 /** Also identifies strangers by the address that the edge tells, for the limits that count by address. */
 const servedToStrangers: readonly Setting[] = ['EDGE_KEY', ...served];
 
+/** Partitions of the table, for functions that strangers reach: `owners` has whose an e-mail address or a number is. */
+export type Partitions = 'configuration' | 'owners' | 'profiles';
+
 /**
  * Permissions of one function. Its environment variables follow from them, so a function only knows what it may access.
  */
 export type Grant = {
   readonly table?: 'read' | 'readwrite';
+  /** May read these partitions of the table, and none of its indexes; without it, everything. */
+  readonly reads?: readonly Partitions[];
   /** Rate-limit counters: may write these items of the table and no others. */
   readonly counts?: true;
   /**
@@ -118,7 +123,11 @@ const providerGrants = Object.fromEntries(
 
 /** The permission table. No function has a permission beyond its row. */
 export const grants: Readonly<Record<LambdaName, Grant>> = {
-  catalog: { table: 'read', settings: [...served, 'APPCAT', 'LICENSE_URL', 'STAGE'] },
+  catalog: {
+    table: 'read',
+    reads: ['configuration', 'profiles'],
+    settings: [...served, 'APPCAT', 'LICENSE_URL', 'STAGE'],
+  },
   'catalog-admin': {
     table: 'readwrite',
     audit: ['append'],
@@ -126,7 +135,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pushQueue: true,
     settings: [...served, 'LICENSE_URL', 'STAGE'],
   },
-  places: { table: 'read', counts: true, maps: true, settings: servedToStrangers },
+  places: {
+    table: 'read',
+    reads: ['configuration', 'profiles'],
+    counts: true,
+    maps: true,
+    settings: servedToStrangers,
+  },
   people: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
@@ -213,7 +228,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     files: ['DeleteObject', 'ListBucket'],
     settings: ['STAGE'],
   },
-  'auth-triggers': { table: 'read', counts: true, texts: true, settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY'] },
+  'auth-triggers': {
+    table: 'read',
+    reads: ['configuration', 'owners', 'profiles'],
+    counts: true,
+    texts: true,
+    settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY'],
+  },
   bootstrap: {
     table: 'readwrite',
     pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],

@@ -1,7 +1,7 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import { pushKeysName } from '#shared/contract/push';
-import { tableReadActions, tableWriteActions, type FileAction, type Grant } from './grants';
+import { tableReadActions, tableWriteActions, type FileAction, type Grant, type Partitions } from './grants';
 
 /** ARNs that the permissions of a row apply to. */
 export type GrantTargets = {
@@ -104,6 +104,24 @@ const socketStatements = ({ region, account, socketApiId, socketStage }: GrantTa
 
 const tableActions = { read: tableReadActions, readwrite: [...tableReadActions, ...tableWriteActions] } as const;
 
+/** Key patterns of the partitions that a row may name. */
+const partitionKeys: Readonly<Record<Partitions, readonly string[]>> = {
+  configuration: ['CFG#*'],
+  owners: ['UQ#*'],
+  profiles: ['U#*', 'AC#*'],
+};
+
+/** Reads of some partitions only: an index has other keys, so that it could not be held to them. */
+const readStatement = (reads: readonly Partitions[], { tableArns }: GrantTargets) =>
+  allow(tableReadActions, tableArns.slice(0, 1), {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': reads.flatMap(name => partitionKeys[name]) },
+  });
+
+const tableStatements = ({ table, reads }: Grant, to: GrantTargets) => {
+  if (!table) return [];
+  return [reads ? readStatement(reads, to) : allow(tableActions[table], to.tableArns)];
+};
+
 /** Lets an otherwise read-only function write the rate-limit counters of its operations. */
 const countStatement = ({ tableArns }: GrantTargets) =>
   allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
@@ -144,7 +162,7 @@ const auditStatements = ({ audit = [] }: Grant, to: GrantTargets) => {
 
 /** The policy statements of one row of the permission table. */
 export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatement[] => [
-  ...(grant.table ? [allow(tableActions[grant.table], to.tableArns)] : []),
+  ...tableStatements(grant, to),
   ...(grant.table === 'readwrite' ? auditStatements(grant, to) : []),
   ...(grant.counts ? [countStatement(to)] : []),
   ...(grant.pool

@@ -3,7 +3,24 @@ import { environmentOf, type EnvironmentValues } from '#infra/environment';
 import { grants, lambdaNamesWith } from '#infra/grants';
 import { isAudited } from '#shared/contract/operation';
 import { providerNames } from '#shared/contract/payment-providers';
-import { auditHeadKey, auditPk } from '#lambdas/store/keys';
+import {
+  accountKey,
+  auditHeadKey,
+  auditPk,
+  bookingPk,
+  configPk,
+  connectionKey,
+  invitationKey,
+  paymentIntentKey,
+  requestKeyKey,
+  ticketKey,
+  uniqueEmailKey,
+  uploadKey,
+  userPk,
+  walletPk,
+  withdrawKey,
+} from '#lambdas/store/keys';
+import { like } from '#scripts/local/policy/pattern';
 import { operationList } from '#shared/contract/operations';
 import { actionsOf, functionsOf, resourcesOf, statementsByRole, templateOf } from './synthesize';
 
@@ -50,12 +67,36 @@ it('[AWS-6] allows everywhere only what has no resource: traces, stream names an
 });
 
 it('[AWS-6] names table and indexes one by one', () => {
-  for (const name of lambdaNames) {
+  for (const name of lambdaNames.filter(each => !grants[each].reads)) {
     const own = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:Query'));
     for (const { Resource } of own) {
       expect(Resource).toHaveLength(6);
       expect(JSON.stringify(Resource)).not.toContain('*');
     }
+  }
+});
+
+it('[AWS-6] lets functions without a token’s owner read catalogue and profiles, and no money, rides, files or secrets', () => {
+  const read = { U: userPk('u'), AC: accountKey('a').pk, CFG: configPk('settings') };
+  const unread = [
+    ...[walletPk('u'), bookingPk('b'), ticketKey('t').pk, uploadKey('f').pk, connectionKey('c').pk],
+    ...[requestKeyKey('u', 'k').pk, auditPk(0), paymentIntentKey('p').pk, withdrawKey('w').pk, invitationKey('i').pk],
+  ];
+  const limited = lambdaNames.filter(name => grants[name].reads);
+  expect(limited).toEqual(['catalog', 'places', 'auth-triggers']);
+  for (const name of limited) {
+    const own = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:GetItem'));
+    expect(own).toHaveLength(1);
+    const { Condition, Resource } = own[0] as unknown as {
+      Condition: Record<string, Record<string, string[]>>;
+      Resource: unknown;
+    };
+    expect(Resource).not.toBeInstanceOf(Array);
+    const patterns = (Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []).map(like);
+    const reaches = (pk: string) => patterns.some(matches => matches(pk));
+    expect(Object.values(read).filter(pk => !reaches(pk))).toEqual([]);
+    expect(unread.filter(reaches)).toEqual([]);
+    expect(reaches(uniqueEmailKey('a@b.c').pk)).toBe(name === 'auth-triggers');
   }
 });
 
