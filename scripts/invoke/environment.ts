@@ -1,8 +1,10 @@
+import { type EnvironmentValues, environmentOf } from '#infra/environment';
+import { grants, type LambdaName } from '#infra/grants';
 import { applyEnvironment } from '#scripts/local/lambda/environment';
 import { localCredentials } from '#scripts/local/sigv4';
 
 /** What the stack would set; names that no service hears. */
-const variables = (mapsDir: string): Record<string, string> => ({
+const valuesOf = (mapsDir: string): EnvironmentValues => ({
   ...{ TABLE_NAME: 'table', STAGE: 'local', APPCAT: 'delivery', SITE_URL: 'https://wayfare.example' },
   ...{ USER_POOL_ID: 'eu-north-1_Mocked', USER_POOL_CLIENT_ID: 'client', SIGN_UP_KEY: 'sign-up', EDGE_KEY: 'edge' },
   ...{ WS_ENDPOINT: 'https://sockets.example/ws', FILES_BUCKET: 'files', MAIL_FROM: 'no-reply@wayfare.example' },
@@ -15,9 +17,29 @@ const variables = (mapsDir: string): Record<string, string> => ({
   ...{ SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:eu-north-1:000000000000:dead' },
   ...{ MAPS_PROVIDER: 'pack', MAPS_PACK_DIR: mapsDir, PAYMENT_PROVIDERS: 'test', TEXT_PREFIXES: 'any' },
   ...{ PASSWORD_RULE: 'alphanumeric', PHONE_SIGN_IN: 'number', LICENSE_URL: 'none', LIMIT_FACTOR: '1' },
-  ...{ AWS_REGION: 'eu-north-1', AWS_ACCESS_KEY_ID: localCredentials.accessKeyId },
-  ...{ AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey, AWS_EC2_METADATA_DISABLED: 'true' },
 });
 
-/** Sets the variables of every function in this process. @returns what restores them */
-export const setEnvironment = (mapsDir: string): (() => void) => applyEnvironment(variables(mapsDir));
+/** What the runtime of a function sets. */
+const platform = {
+  AWS_REGION: 'eu-north-1',
+  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
+
+/**
+ * Gives this process the environment of one function after the other: each knows what its row of the permission table
+ * gives it, and fails without what it lacks, as on AWS.
+ */
+export const createEnvironments = (mapsDir: string) => {
+  const all = valuesOf(mapsDir);
+  return {
+    /** @returns what restores the process's own */
+    enter(name: LambdaName): () => void {
+      const restore = applyEnvironment({ ...all, ...platform });
+      const own = environmentOf(grants[name], all);
+      for (const variable of Object.keys(all)) if (!(variable in own)) delete process.env[variable];
+      return restore;
+    },
+  };
+};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grants } from '#infra/grants';
 import { operationList, operations, type OperationName } from '#shared/contract/operations';
 import { bodyOf, isAnswered, statusOf } from './answer';
+import { createEnvironments } from './environment';
 import { type Invoker, openInvoker } from './invoke';
 import { nearNames } from './near-names';
 import { reportOf } from './report';
@@ -99,6 +100,29 @@ describe('[PLUS-14] any handler runs alone against mocks', () => {
     expect(statusOf(await invoker.invoke('startTrip', { event: JSON.parse(printed) as object }))).toBe(200);
     const body = { bookingId: '$booking', reason: 'Changed plans' };
     expect(statusOf(await invoker.invoke('cancelBooking', { body }))).toBe(200);
+  });
+
+  it('takes a function of several operations with an event, and names them without one', async () => {
+    expect(() => invoker.eventOf('uploads')).toThrow(
+      /^uploads needs an --event, or one of its operations: startUpload,/,
+    );
+    expect(statusOf(await invoker.invoke('uploads', { event: invoker.eventOf('listFiles') }))).toBe(200);
+  });
+
+  it('gives a function its own variables only, and takes them back', () => {
+    const environments = createEnvironments('maps');
+    const known = (['uploads', 'catalog', 'pay-test'] as const).map(name => {
+      const leave = environments.enter(name);
+      const { FILES_BUCKET, EDGE_KEY } = process.env;
+      leave();
+      return [name, FILES_BUCKET, EDGE_KEY];
+    });
+    expect(known).toEqual([
+      ['uploads', 'files', 'edge'],
+      ['catalog', undefined, undefined],
+      ['pay-test', undefined, 'edge'],
+    ]);
+    expect(process.env.FILES_BUCKET).toBeUndefined();
   });
 
   it('names near names for one that is not there', async () => {

@@ -1,3 +1,4 @@
+import { operationList } from '#shared/contract/operations';
 import { callerOf, eventFor, functionOf, type Role, sampleNames, townStateOf, type Wish } from './samples';
 import { fillIds, nameIds } from './named-ids';
 import { nearNames } from './near-names';
@@ -23,20 +24,22 @@ export type Invoker = {
   close(): void;
 };
 
+const unknown = (name: string, names: readonly string[], served: readonly string[]): Error => {
+  if (served.length > 0) return new Error(`${name} needs an --event, or one of its operations: ${served.join(', ')}.`);
+  const near = nearNames(name, names);
+  const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : '--list names all.';
+  return new Error(`There is no "${name}". ${hint}`);
+};
+
 export const openInvoker = async (): Promise<Invoker> => {
   const stand = await openStand();
   const towns = await buildTowns(stand);
   const names = sampleNames(towns.done.town);
   const eventOf = (name: string, { event, ...wish }: InvokeWish = {}): object => {
-    if (names.includes(name)) {
-      const { town } = towns[townStateOf(name)];
-      const filled = <T>(value: T): T => JSON.parse(fillIds(JSON.stringify(value), town)) as T;
-      return filled(event ?? eventFor(name, town, wish));
-    }
-    const near = nearNames(name, names);
-    throw new Error(
-      `There is no "${name}".${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ' --list names all.'}`,
-    );
+    const served = operationList.filter(op => op.function === name).map(op => op.name);
+    if (!names.includes(name) && !(event && served.length > 0)) throw unknown(name, names, served);
+    const { town } = towns[townStateOf(name)];
+    return JSON.parse(fillIds(JSON.stringify(event ?? eventFor(name, town, wish)), town)) as object;
   };
   return {
     names,

@@ -6,7 +6,7 @@ import type { Item, Store, Write } from '#lambdas/ports/store';
 import { forgetActors } from '#lambdas/runtime/actor';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { memoryStore } from '#test/kit/memory-store';
-import { setEnvironment } from './environment';
+import { createEnvironments } from './environment';
 import type { PoolUser } from './mocked-pool';
 import { mockServices, type ServiceCall } from './mocked-services';
 
@@ -83,7 +83,7 @@ const nowhere =
  * demo's map. One at a time, as it is this process's environment.
  */
 export const openStand = async (): Promise<Stand> => {
-  const restore = setEnvironment(await ensureDemoPack({ log: () => undefined }));
+  const environments = createEnvironments(await ensureDemoPack({ log: () => undefined }));
   const services = mockServices();
   const host = globalThis as { [HOST_CLIENTS]?: { store: Store } };
   let table = memoryStore();
@@ -93,6 +93,7 @@ export const openStand = async (): Promise<Stand> => {
       host[HOST_CLIENTS] = { store: recordingStore(table, effects.writes) };
       const fetchBefore = globalThis.fetch;
       globalThis.fetch = nowhere(effects.requests);
+      const leave = environments.enter(name);
       const unlisten = listen(effects.log);
       forgetActors();
       services.taken();
@@ -103,6 +104,7 @@ export const openStand = async (): Promise<Stand> => {
           (error: Error) => ({ error }),
         );
       unlisten();
+      leave();
       globalThis.fetch = fetchBefore;
       return { ...outcome, ...effects, calls: services.taken() };
     },
@@ -114,9 +116,6 @@ export const openStand = async (): Promise<Stand> => {
       services.reset(users);
     },
     users: services.users,
-    close() {
-      delete host[HOST_CLIENTS];
-      restore();
-    },
+    close: () => void delete host[HOST_CLIENTS],
   };
 };
