@@ -6,7 +6,7 @@ import type { User } from '#shared/contract/entities/user';
 import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
-import { showToast } from '@/lib/stores/toasts';
+import { copyText, shareOrCopy } from '@/lib/share';
 import { SettingGroup } from '@/ui/setting-group';
 
 /** The registration page with the referral id prefilled. */
@@ -64,34 +64,19 @@ export function InviteSection({ user }: { user: User }) {
   const link = inviteLink(id);
   const gift = bonus > 0 ? t('profile.inviteBonus', { bonus: money(bonus) }) : t('profile.inviteNoBonus');
 
-  const copy = async (text: string, done: string) => {
-    const copied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    showToast({ text: copied ? done : t('profile.copyFailed') });
-  };
-  const share = async () => {
-    if (!('share' in navigator)) return copy(link, t('profile.linkCopied'));
+  const failed = t('profile.copyFailed');
+  const share = () => {
     const text = t('profile.shareText', { app: appName });
-    await navigator.share({ title: appName, text, url: link }).catch((error: unknown) => {
-      // `AbortError` means that the user dismissed the share sheet, which is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(link, t('profile.linkCopied'));
-    });
+    void shareOrCopy({ title: appName, text, url: link }, { copied: t('profile.linkCopied'), failed });
   };
   return (
     <SettingGroup alone title={t('profile.invite')} text={gift}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Code id={id} onCopy={() => void copy(id, t('profile.idCopied'))} />
+        <Code id={id} onCopy={() => void copyText(id, { copied: t('profile.idCopied'), failed })} />
         <Typography component="p" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <bdi dir="ltr">{link}</bdi>
         </Typography>
-        <Button
-          size="large"
-          startIcon={<ShareIcon />}
-          onClick={() => void share()}
-          sx={{ justifySelf: { sm: 'start' } }}
-        >
+        <Button size="large" startIcon={<ShareIcon />} onClick={share} sx={{ justifySelf: { sm: 'start' } }}>
           {t('profile.share')}
         </Button>
         <Box component="ol" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>

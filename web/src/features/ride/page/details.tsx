@@ -39,17 +39,18 @@ export function Details({ view }: { view: View }) {
   const own = user?.id === booking.customer;
   const code = own || userType === 'admin' ? codeOf(booking) : undefined;
   const { t } = useTranslation();
+  const eta = etaOf(booking, driver, route);
   const asks = own && booking.status === 'PAID' && booking.rating === undefined;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
-      <RideHead booking={booking} eta={etaOf(booking, driver, route)} positionAt={driver?.at} />
+      <RideHead booking={booking} eta={eta} positionAt={driver?.at} />
       <CashCard booking={booking} />
       <FareCard booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
       {/* The plate first: it is what one looks for at the kerb. */}
-      <DriverCard booking={booking} />
+      <DriverCard booking={booking} eta={eta} />
       {code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />}
       {own && (booking.status === 'NEW' || booking.status === 'ACCEPTED') && <PushOffer text={t('push.offerRider')} />}
       {!own && <RiderCard booking={booking} />}

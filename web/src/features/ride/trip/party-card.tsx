@@ -14,6 +14,8 @@ import { isDialable } from '@/lib/phone';
 import { useSession } from '@/lib/session';
 import { FleetName } from '@/features/users/fleet-name';
 import { seesPhones } from './contacts';
+import type { Eta } from './eta';
+import { ShareRide } from './share-ride';
 
 const Plate = styled('span')(({ theme }) => ({
   display: 'inline-block',
@@ -103,7 +105,7 @@ const Contact = styled('div')({
 });
 
 /** The driver, their vehicle and its plate. */
-export function DriverCard({ booking }: { booking: Booking }) {
+export function DriverCard({ booking, eta }: { booking: Booking; eta: Eta | undefined }) {
   const { t } = useTranslation();
   const { userType } = useSession();
   if (!booking.driver_name) return null;
@@ -142,6 +144,7 @@ export function DriverCard({ booking }: { booking: Booking }) {
         <Contact>
           <Call number={booking.driver_contact} name={booking.driver_name} booking={booking} />
           {userType === 'rider' && <ChatButton booking={booking} />}
+          {userType === 'rider' && <ShareRide booking={booking} eta={eta} />}
         </Contact>
       )}
     </Box>
