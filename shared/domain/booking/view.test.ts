@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingStatus } from '#shared/contract/entities/booking';
+import { type Booking, bookingSchema, type BookingStatus } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { aBooking } from './testing/a-booking';
-import { eventBody, mayRead, publicChanges, shownEvent, viewFor } from './view';
+import { eventBody, mayRead, publicChanges, seenChanges, shownEvent, viewFor } from './view';
 
 const booking = aBooking({
   driver: 'd1',
@@ -71,6 +71,31 @@ describe('who sees what of a booking', () => {
       expect(viewFor(at(status), rider).deliveryPersonPhone).toBe('123');
       expect(viewFor(at(status), reader('admin', 'a')).driver_contact).toBe('+4671');
     }
+  });
+
+  it('[BKS-1] a rider gets all of their booking but what is the server’s, the dispatch’s and the fleet’s', () => {
+    // Every field, so that a new one is decided on here.
+    const whole = Object.fromEntries(Object.keys(bookingSchema.shape).map(key => [key, 'x']));
+    const at = (status: BookingStatus) => ({ ...whole, status, booking_type_admin: false }) as unknown as Booking;
+    const hiddenAt = (status: BookingStatus) => {
+      const seen = viewFor(at(status), reader('rider', 'r1'));
+      return Object.keys(whole)
+        .filter(key => !(key in seen))
+        .toSorted();
+    };
+    const never = ['arrivalHeardAt', 'assigned', 'customer_token', 'driver_token', 'fleetadmin', 'gaveBack'];
+    const hidden = [...never, 'reachedNear', 'requestedDrivers', 'startedNear', 'tariff'];
+    expect(hiddenAt('ACCEPTED')).toEqual(hidden);
+    expect(hiddenAt('STARTED')).toEqual([...hidden, 'otp'].toSorted());
+    expect(hiddenAt('COMPLETE')).toEqual([...hidden, 'driver_contact', 'otp'].toSorted());
+  });
+
+  it('[RT-1] live changes and the history keep the driver’s fleet from the rider', () => {
+    const changes = { driver: 'd1', fleetadmin: 'f1' };
+    expect(publicChanges(changes)).toEqual({ driver: 'd1' });
+    expect(seenChanges(changes, booking, reader('rider', 'r1'))).toEqual({ driver: 'd1' });
+    expect(seenChanges(changes, booking, reader('admin', 'a'))).toEqual(changes);
+    expect(seenChanges(changes, booking, reader('fleetadmin', 'f1'))).toEqual(changes);
   });
 
   it('[RT-1] live changes carry neither the code nor dispatch internals', () => {

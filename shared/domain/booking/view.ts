@@ -29,6 +29,8 @@ const riderOnly = ['otp', 'customer_email', 'payToken', 'paidBy'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
 
 const driverContact = ['driver_contact'] as const;
+/** Whose fleet a driver belongs to is no business of their riders. */
+const driversOwn = ['fleetadmin'] as const;
 
 /** The code starts the trip: the rider sees it before that, admins if the office has booked, and nobody afterwards. */
 const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];
@@ -58,19 +60,21 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   if (reader.usertype === 'admin')
     return without(booking, ['customer_token', 'driver_token', ...byOffice, ...serversOwn]);
   const isOver = !mayCall(booking.status);
-  if (reader.usertype === 'rider') return without(booking, [...internal, ...code, ...(isOver ? driverContact : [])]);
+  if (reader.usertype === 'rider')
+    return without(booking, [...internal, ...driversOwn, ...code, ...(isOver ? driverContact : [])]);
   const seen = without(booking, [...internal, ...riderOnly, ...debtOf(booking)]);
   const isTheirs = reader.usertype === 'fleetadmin' || booking.driver === reader.uid;
   return isTheirs && !isOver ? seen : without(seen, beforeAccepting);
 };
 
+const leftOut = (changes: BookingChanges, keys: readonly (keyof Booking)[]): BookingChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([key]) => !keys.some(hidden => hidden === key)));
+
+const neverTold = [...internal, ...riderOnly, ...beforeAccepting] as const;
+
 /** Event changes as published on the booking's topic, to which rider, driver and admins all subscribe. */
 export const publicChanges = (changes: BookingChanges): BookingChanges =>
-  Object.fromEntries(
-    Object.entries(changes).filter(
-      ([key]) => ![...internal, ...riderOnly, ...beforeAccepting].some(hidden => hidden === key),
-    ),
-  );
+  leftOut(changes, [...neverTold, ...driversOwn]);
 
 /** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
 export const seenChanges = (changes: BookingChanges, booking: Booking, reader: Reader): BookingChanges => {
@@ -78,7 +82,8 @@ export const seenChanges = (changes: BookingChanges, booking: Booking, reader: R
   // The ride may have had other drivers before, whose phone numbers are hidden.
   const isTold = (key: string, value: unknown) =>
     key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
-  return Object.fromEntries(Object.entries(publicChanges(changes)).filter(([key, value]) => isTold(key, value)));
+  const told = leftOut(changes, reader.usertype === 'rider' ? [...neverTold, ...driversOwn] : neverTold);
+  return Object.fromEntries(Object.entries(told).filter(([key, value]) => isTold(key, value)));
 };
 
 /**

@@ -55,6 +55,8 @@ export const newerView = (shown: BookingView | undefined, loaded: BookingView): 
   return before && after && before.at > after.at ? { ...next, driverLocation: before } : next;
 };
 
+const reloading: ReadonlySet<BookingEvent['kind']> = new Set(['UPDATED', 'ACCEPTED']);
+
 /** One booking, kept live: events and the driver's position are written into the query cache as they arrive. */
 export function useLiveBooking(bookingId: string) {
   const client = useQueryClient();
@@ -65,8 +67,8 @@ export function useLiveBooking(bookingId: string) {
   );
   const receive = (message: TopicMessage) => {
     client.setQueryData<BookingView>(bookingKeys.one(bookingId), view => view && applyLiveMessage(view, message));
-    // Contact details are not published to the topic, so the booking is loaded again.
-    if (message.type === 'event' && message.body.kind === 'UPDATED') reload();
+    // Contact details and the driver's fleet are not published to the topic, so the booking is loaded again.
+    if (message.type === 'event' && reloading.has(message.body.kind)) reload();
     if (message.type === 'event') void client.invalidateQueries({ queryKey: bookingKeys.lists });
   };
   useTopic(query.data ? `bk#${bookingId}` : undefined, receive, { since: query.data?.booking.v, onLost: reload });
