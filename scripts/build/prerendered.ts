@@ -59,11 +59,13 @@ const withStyles = (html: string, bundle: Rollup.OutputBundle): string =>
     (_link, name: string) => `<style>${styleOf(bundle, name)}</style>`,
   );
 
-/** The page of text of an address: its module, and the key of its title. The landing page has come with the program. */
-const textPages: Readonly<Partial<Record<DrawnPath, { module: string; title: string }>>> = {
+/** Of a page: the key of its title, and the module whose styles it needs, unless they are drawn with it. */
+const details: Readonly<Record<Exclude<DrawnPath, '/'>, { module?: string; title: string }>> = {
   '/about-us': { module: '/features/home/about-page.tsx', title: 'nav.about' },
   '/privacy-policy': { module: '/features/home/privacy-page.tsx', title: 'nav.privacy' },
   '/terms': { module: '/features/home/terms-page.tsx', title: 'nav.terms' },
+  '/login': { title: 'auth.signInTitle' },
+  '/register': { title: 'auth.registerTitle' },
 };
 
 /** The styles that come with a lazy module, besides those of the page. */
@@ -103,9 +105,9 @@ export const prerendered = (): Plugin => ({
         const texts = await shippedTexts(locale);
         emit(BARE_PAGE, bare);
         file.source = drawnPage(bare, { path: '/', locale, drawing: await renderPage('/', locale) });
-        for (const [path, { module, title }] of Object.entries(textPages)) {
+        for (const [path, { module, title }] of Object.entries(details)) {
           const drawing = await renderPage(path as DrawnPath, locale);
-          const styles = stylesWith(bundle, module, bare);
+          const styles = module ? stylesWith(bundle, module, bare) : '';
           emit(drawnPages[path as DrawnPath], drawnPage(bare, { path, locale, drawing, styles, title: texts[title] }));
         }
       }

@@ -10,6 +10,8 @@ export const drawnPages = {
   '/about-us': 'about-us',
   '/privacy-policy': 'privacy-policy',
   '/terms': 'terms',
+  '/login': 'login',
+  '/register': 'register',
 } as const;
 export type DrawnPath = keyof typeof drawnPages;
 

@@ -14,6 +14,25 @@
     var note = document.getElementById('unloaded');
     if (note && !note.hidden) location.reload();
   });
+  // What is pressed in a page that the build drew is done when the program has come: the browser itself would send what
+  // was typed as part of an address.
+  addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest && event.target.closest('[data-drawn] button');
+      if (!button) return;
+      event.preventDefault();
+      window.pressedEarly = button;
+    },
+    true,
+  );
+  addEventListener(
+    'submit',
+    function (event) {
+      if (event.target.closest('[data-drawn]')) event.preventDefault();
+    },
+    true,
+  );
   var root = document.documentElement;
   var keys = [];
   var read = function (key) {
@@ -41,6 +60,8 @@
   var known = keys.some(function (key) {
     return /LastAuthUser$/.test(key);
   });
-  if (location.pathname === root.dataset.page && !known && (!language || language === drawnIn))
+  // These change what a page shows first.
+  var isOther = /[?&](as|invite|referral|code|error)=/.test(location.search);
+  if (location.pathname === root.dataset.page && !isOther && !known && (!language || language === drawnIn))
     root.classList.add('shell');
 })();

@@ -2,6 +2,7 @@ import './app/inter.css';
 import './ui/site.css';
 import './app/forced-colors.css';
 import { createRoot } from 'react-dom/client';
+import { isDrawnHere } from './app/drawn-here';
 import { startVisit } from './app/start-visit';
 import { StartFailed } from './app/start-failed';
 import { visitorPage } from './app/visitor-page';
@@ -26,14 +27,13 @@ const start = async (): Promise<void> => {
     // What is drawn stays, and the page for what is missing has its own way to try again.
     return element.dataset['drawn'] === undefined ? createRoot(element).render(<StartFailed />) : undefined;
   }
-  // React empties it with the first drawing only, which may be long to come.
-  element.replaceChildren();
-  delete element.dataset['drawn'];
-  const root = createRoot(element);
+  const isDrawn = isDrawnHere(element);
+  const root = isDrawn ? undefined : createRoot(element);
   try {
-    await (await app!).startApp(root);
+    const { startApp, takeOver } = await app!;
+    await (root ? startApp(root) : takeOver(element));
   } catch {
-    root.render(<StartFailed />);
+    (root ?? createRoot(element)).render(<StartFailed />);
   }
 };
 

@@ -16,13 +16,25 @@ const enter = (field: Field, value: string): void => {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };
 
+/** The button that was pressed last before the program came; `theme-init.js` keeps it. */
+const takePressed = (): HTMLElement | undefined => {
+  const kept = window as { pressedEarly?: HTMLElement };
+  const pressed = kept.pressedEarly;
+  delete kept.pressedEarly;
+  return pressed;
+};
+
 /**
- * What a visitor has entered into a drawn page before its program came. The program empties the fields when it takes
- * them over; the returned function enters it again, once.
+ * What a visitor has entered into a drawn page and pressed there before its program came. The program empties the fields
+ * when it takes them over; the returned function does all that again, once.
  */
 export const earlyInput = (page: HTMLElement): (() => void) => {
   const entered = [...page.querySelectorAll<Field>('input, select')]
     .map(field => ({ field, value: field.value }))
     .filter(({ field, value }) => value !== untouched(field));
-  return () => entered.splice(0).forEach(({ field, value }) => enter(field, value));
+  return () => {
+    delete page.dataset['drawn'];
+    entered.splice(0).forEach(({ field, value }) => enter(field, value));
+    takePressed()?.click();
+  };
 };

@@ -20,6 +20,8 @@ const titles: Record<Exclude<DrawnPath, '/'>, string> = {
   '/about-us': 'nav.about',
   '/privacy-policy': 'nav.privacy',
   '/terms': 'nav.terms',
+  '/login': 'auth.signInTitle',
+  '/register': 'auth.registerTitle',
 };
 
 it.each(Object.keys(drawnPages).filter((path): path is keyof typeof titles => path !== '/'))(
@@ -30,7 +32,7 @@ it.each(Object.keys(drawnPages).filter((path): path is keyof typeof titles => pa
       const texts = await shippedTexts(locale);
       expect(html).toContain(`>${texts[titles[path]]}</h1>`);
       // No key stands for a text.
-      expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\b(privacy|terms|public|nav|info)\.[a-z]\w+/i);
+      expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/\b(privacy|terms|public|nav|info|auth|common)\.[a-z]\w+/i);
     }
   },
 );

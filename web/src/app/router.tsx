@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingView } from '@/ui/loading-view';
 import { QuietBoundary } from '@/ui/quiet-boundary';
@@ -15,6 +15,7 @@ import { RoutedPublicFrame } from './frames/routed-main';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
 import { SessionWatch } from './session-watch';
+import { Started } from './started';
 import { ToastHost } from './toast-host';
 import { UpdateHost } from './update-host';
 
@@ -28,21 +29,35 @@ const DriverSync = lazyPart(async () => ({
 }));
 const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
-/** A page with its texts, loaded on the first visit. */
-const elementOf = (load: () => Promise<PageModule>): ReactNode => {
-  const Page = lazyPart(async () => {
-    const [module] = await Promise.all([load(), loadAllTexts()]);
-    return { default: module.Page };
-  });
-  return <Page />;
+const withTexts = async (load: () => Promise<PageModule>): Promise<{ default: ComponentType }> => {
+  const [module] = await Promise.all([load(), loadAllTexts()]);
+  return { default: module.Page };
 };
 
-const pages = new Map(
-  routes.flatMap(({ path, page }) => {
-    const load = pageLoader(page);
-    return load ? [[path, elementOf(load)] as const] : [];
-  }),
-);
+/** Pages with their texts, each loaded on the first visit. */
+const pages = new Map<string, ReactNode>();
+for (const { path, page } of routes) {
+  const load = pageLoader(page);
+  const Page = load && lazyPart(() => withTexts(load));
+  if (Page) pages.set(path, <Page />);
+}
+
+/**
+ * Loads a page before anything is shown: what the build has drawn is taken over as it stands. `onStart` is called when
+ * it answers: frames and boundaries do so before.
+ */
+export const loadPage = async (path: string, onStart?: () => void): Promise<void> => {
+  const route = routes.find(one => one.path === path);
+  const load = route && pageLoader(route.page);
+  if (!load) return;
+  const { default: Page } = await withTexts(load);
+  const started = onStart && (
+    <Started onStart={onStart}>
+      <Page />
+    </Started>
+  );
+  pages.set(path, started ?? <Page />);
+};
 // Guarded addresses without a page are guarded too: only allowed user types learn that the page is missing.
 const routed = routes.filter(route => route.path !== '/' && (route.allow || pages.has(route.path)));
 

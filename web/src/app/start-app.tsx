@@ -1,26 +1,45 @@
-import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
+import { startTransition, type ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { prepareDirection } from '@/i18n/direction';
 import { maybeSignedIn } from '@/lib/auth';
 import { meKey } from '@/lib/query-keys';
 import { siteClient } from '@/lib/site-client';
+import { useSite } from '@/lib/stores/site';
+import { earlyInput } from './early-input';
 import { Providers } from './providers';
-import { AppRoutes } from './router';
+import { AppRoutes, loadPage } from './router';
+import { Started } from './started';
 
-/** Shows every page but the landing page of a visitor, which goes without most of this. */
-export const startApp = async (root: Root): Promise<void> => {
+const program = async (): Promise<ReactNode> => {
   await prepareDirection();
   const client = siteClient();
   // Somebody may have signed in since it was asked.
   if (maybeSignedIn() && client.getQueryData(meKey) === null) client.removeQueries({ queryKey: meKey });
-  root.render(
-    <StrictMode>
-      <BrowserRouter>
-        <Providers client={client}>
-          <AppRoutes />
-        </Providers>
-      </BrowserRouter>
-    </StrictMode>,
+  return (
+    <BrowserRouter>
+      <Providers client={client}>
+        <AppRoutes />
+      </Providers>
+    </BrowserRouter>
   );
+};
+
+/** Shows every page but those that go without most of this (`start-visit.tsx`). */
+export const startApp = async (root: Root): Promise<void> => {
+  const content = await program();
+  // In pieces, between which the browser answers the reader.
+  startTransition(() => root.render(<Started>{content}</Started>));
+};
+
+/** Takes over a page that the build has drawn. */
+export const takeOver = async (element: HTMLElement): Promise<void> => {
+  const { pathname } = location;
+  const [content] = await Promise.all([program(), loadPage(pathname, () => again())]);
+  // As it was drawn: every attribute is compared.
+  useSite.setState({ path: pathname });
+  const again = earlyInput(element);
+  const started = <Started>{content}</Started>;
+  // Should they differ after all, React draws the page anew.
+  startTransition(() => void hydrateRoot(element, started, { onRecoverableError: () => undefined }));
 };

@@ -34,6 +34,7 @@ const open = async (drawn?: string, before: (page: HTMLElement) => void = () => 
   if (drawn !== undefined) Object.assign(element, { innerHTML: drawn }).dataset['drawn'] = 'en';
   document.body.append(element);
   document.documentElement.dataset['page'] = window.location.pathname;
+  document.documentElement.classList.add('shell');
   before(element);
   const { Page } = await visitorPage(window.location.pathname)!();
   await act(async () => {
@@ -178,6 +179,14 @@ it('[PUB-7] [PLUS-10] what is entered before the program comes is entered when i
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));
   expect(screen.getByRole('combobox', { name: 'Von wo?' })).toHaveValue('Järn');
   await act(() => setLanguage('en'));
+});
+
+it('what is pressed before the program comes is done when it has come, once', async () => {
+  await open(await renderPage('/', 'en'), page => {
+    Object.assign(window, { pressedEarly: page.querySelector('[aria-label="Switch to dark mode"]') });
+  });
+  expect(document.documentElement).toHaveClass('dark');
+  expect(window).not.toHaveProperty('pressedEarly');
 });
 
 it('shows itself where the browser forbids storage', async () => {

@@ -1,11 +1,12 @@
-import { StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn, watchOtherTabs } from '@/lib/auth';
 import { followSite } from '@/lib/site-data';
 import { steerSite, useSite } from '@/lib/stores/site';
 import { deviceStorage } from '@/storage';
+import { isDrawnHere } from './drawn-here';
 import { earlyInput } from './early-input';
+import { Started } from './started';
 import { VisitorPage } from './visitor-page';
 
 const MODE_KEY = 'wayfare-mode';
@@ -34,25 +35,14 @@ const followDevice = (): (() => void) => {
   return () => dark.removeEventListener('change', follow);
 };
 
-function Started(props: { onStart?: () => void; children: ReactNode }) {
-  const { onStart } = props;
-  useEffect(() => onStart?.(), [onStart]);
-  return <StrictMode>{props.children}</StrictMode>;
-}
-
 /** Takes over what the build has drawn in the language that is read, or draws it. */
 const show = (element: HTMLElement, page: ReactNode): Root => {
-  // Without a network another page than that of the address may have been kept.
-  const isThisPage = document.documentElement.dataset['page'] === location.pathname;
-  const drawnIn = isThisPage ? element.dataset['drawn'] : undefined;
-  // With it the page's style hides the drawing from whoever asked for another language, even one that there is not.
-  delete element.dataset['drawn'];
   // Lazy parts are left out of the drawing, of which React would tell the console.
-  if (drawnIn === useTextStore.getState().locale)
+  if (isDrawnHere(element)) {
     return hydrateRoot(element, <Started onStart={earlyInput(element)}>{page}</Started>, {
       onRecoverableError: () => undefined,
     });
-  element.replaceChildren();
+  }
   const root = createRoot(element);
   root.render(<Started>{page}</Started>);
   return root;

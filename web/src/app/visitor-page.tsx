@@ -15,16 +15,17 @@ const island = { Around: lazyPart(loadIsland), load: loadIsland };
 type Load = () => Promise<{ Page: ComponentType }>;
 
 /** The pages that need nothing of the program but React; the landing page has come with it. */
-const visitorPages: Readonly<Record<DrawnPath, Load>> = {
+const visitorPages = {
   '/': async () => ({ Page: Landing }),
   '/about-us': () => import('@/features/home/about-page'),
   '/privacy-policy': () => import('@/features/home/privacy-page'),
   '/terms': () => import('@/features/home/terms-page'),
-};
+} satisfies Partial<Record<DrawnPath, Load>>;
+export type VisitorPath = keyof typeof visitorPages;
 
 /** How the page of an address is loaded for a visitor; undefined if it needs more of the program. */
 export const visitorPage = (path: string): Load | undefined =>
-  Object.hasOwn(visitorPages, path) ? visitorPages[path as DrawnPath] : undefined;
+  Object.hasOwn(visitorPages, path) ? visitorPages[path as VisitorPath] : undefined;
 
 /** A page of a visitor, whole. */
 export function VisitorPage(props: { path: string; Page: ComponentType }) {

@@ -17,6 +17,11 @@ export const loadRtlCache = async (): Promise<void> => {
   rtlCache = createCache({ key: 'wfr', stylisPlugins: [rtlPlugin] });
 };
 
+/** Whatever is drawn next comes with all its styles: the build draws many pages in one process. */
+export const forgetStyles = (): void => {
+  for (const cache of [ltrCache, rtlCache]) if (cache) Object.assign(cache, { inserted: {}, registered: {} });
+};
+
 setBeforeMirrored(loadRtlCache);
 
 /** What the language that is read needs before anything is mirrored. */

@@ -60,12 +60,14 @@ const offer = async (languages: readonly LanguageHead[]): Promise<void> => {
 export function useStartSettings(): void {
   const client = useQueryClient();
   const settings = useQuery(settingsQuery).data?.settings;
+  const name = settings?.appName;
   const languages = useQuery(languagesQuery).data;
   useQuery(carTypesQuery);
   useEffect(() => watchCatalog(client), [client]);
   useEffect(() => {
-    if (settings) document.title = settings.appName;
-  }, [settings]);
+    // A page with a title names itself.
+    if (name && !document.title.includes(' · ')) document.title = name;
+  }, [name]);
   useEffect(() => {
     if (languages) void offer(languages);
   }, [languages]);

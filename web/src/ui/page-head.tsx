@@ -1,22 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/settings-queries';
 import { useRowCount } from './table/row-count';
+import { usePageTitle } from './use-page-title';
 
 /** Head of a page: title, a count or sentence under it, actions at its end. Also sets the document title. */
 export function PageHead(props: { title: string; text?: ReactNode; actions?: ReactNode }) {
-  const { appName } = useSettings();
   const { number } = useFormat();
   const { count } = useRowCount();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${props.title} · ${appName}`;
-    return () => {
-      document.title = appName;
-    };
-  }, [props.title, appName]);
+  usePageTitle(props.title);
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { BackGuard } from '@/ui/back-guard';
-import { useSettings } from '@/lib/settings-queries';
+import { usePageTitle } from '@/ui/use-page-title';
 import { useConfig } from '@/lib/stage-config';
 import { RouteArt } from './route-art';
 
@@ -56,10 +56,7 @@ const points = {
 /** A form beside an introduction; on a phone only the form. */
 export function AuthFrame(props: { title: string; text: string; drives?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
-  const { appName } = useSettings();
-  useEffect(() => {
-    document.title = `${props.title} · ${appName}`;
-  }, [props.title, appName]);
+  usePageTitle(props.title);
   return (
     <Split>
       <Box
@@ -74,7 +71,7 @@ export function AuthFrame(props: { title: string; text: string; drives?: boolean
         <Typography variant="h1" sx={{ mt: { xs: 2, md: 0 } }}>
           {props.title}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>{props.text}</Typography>
+        <Typography sx={{ color: 'text.secondary', maxWidth: 340, mt: 0.5, mb: 3 }}>{props.text}</Typography>
         {props.children}
         <OutboxLink />
         <BackGuard />
