@@ -243,12 +243,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
 };
 
-/** Read actions on the table; a transaction is authorised by the actions of its parts. Scan is in no list. */
-export const tableReadActions = [
-  'dynamodb:GetItem',
-  'dynamodb:BatchGetItem',
-  'dynamodb:Query',
+/** Read actions on the table. Scan is in no list. */
+export const tableReadActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'] as const;
+
+/** A transaction is authorised by the actions of its parts; to check a condition is one, and of no use by itself. */
+export const tableWriteActions = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
 ] as const;
-
-export const tableWriteActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] as const;
