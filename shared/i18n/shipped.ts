@@ -20,7 +20,7 @@ export const shipped: Readonly<Record<string, ShippedLanguage>> = {
 };
 
 /** Not with `in`: `toString` is a well-formed code of a language. */
-const isShipped = (locale: string): boolean => Object.hasOwn(shipped, locale);
+export const isShipped = (locale: string): boolean => Object.hasOwn(shipped, locale);
 
 /** The texts of a language, loaded on first use; none if it does not ship. */
 export const shippedTexts = async (locale: string): Promise<Texts> =>

@@ -3,7 +3,7 @@ import type { LanguageHead } from '#shared/contract/entities/language';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Texts } from '#shared/domain/texts/check-texts';
-import { shipped } from '#shared/i18n/shipped';
+import { shippedTexts } from '#shared/i18n/shipped';
 import { api } from '@/lib/api';
 import { reloadList } from '@/lib/catalog-watch';
 import { languagesKey } from '@/lib/query-keys';
@@ -18,15 +18,13 @@ export const languageQuery = (id: string) =>
 
 export type ShippedTexts = { en: Texts; of(locale: string): Texts };
 
-/** The texts that ship with the product: English in full, and those of the other shipped languages. */
-export function useShippedTexts(): ShippedTexts | undefined {
+/** The texts that ship with the product: English in full, and those of one language if it ships. */
+export function useShippedTexts(wanted: string): ShippedTexts | undefined {
   return useQuery({
-    queryKey: ['shippedTexts'],
+    queryKey: ['shippedTexts', wanted],
     queryFn: async () => {
-      const texts = new Map(
-        await Promise.all(Object.entries(shipped).map(async ([locale, { load }]) => [locale, await load()] as const)),
-      );
-      return { en: texts.get('en')!, of: (locale: string): Texts => texts.get(locale) ?? {} };
+      const [en, texts] = await Promise.all([shippedTexts('en'), shippedTexts(wanted)]);
+      return { en, of: (locale: string): Texts => (locale === wanted ? texts : {}) };
     },
     staleTime: Infinity,
   }).data;

@@ -15,18 +15,24 @@ import { showToast } from '@/lib/stores/toasts';
 import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
 import { EditIcon, TrashIcon } from '@/ui/icons';
-import { useLanguageWrites, useShippedTexts, type ShippedTexts } from './api';
+import { isShipped } from '#shared/i18n/shipped';
+import { useLanguageWrites, useShippedTexts } from './api';
 
-const percentOf = ({ langLocale, textCount }: LanguageHead, shipped: ShippedTexts): number => {
-  if (Object.keys(shipped.of(langLocale)).length > 0) return 100;
-  return Math.min(100, Math.floor((textCount / keysFor(shipped.en, langLocale).length) * 100));
-};
+/** What ships is whole by test; of others English tells how much there is to say, so only then it is loaded. */
+function Progress(props: { language: LanguageHead; label: string }) {
+  return isShipped(props.language.langLocale) ? <Bar percent={100} label={props.label} /> : <Counted {...props} />;
+}
 
-function Progress({ language, label }: { language: LanguageHead; label: string }) {
+function Counted({ language, label }: { language: LanguageHead; label: string }) {
+  const english = useShippedTexts('en')?.en;
+  if (!english) return null;
+  const { langLocale, textCount } = language;
+  const whole = keysFor(english, langLocale).length;
+  return <Bar percent={Math.min(100, Math.floor((textCount / whole) * 100))} label={label} />;
+}
+
+function Bar({ percent, label }: { percent: number; label: string }) {
   const { t } = useTranslation();
-  const shipped = useShippedTexts();
-  if (!shipped) return null;
-  const percent = percentOf(language, shipped);
   return (
     <Box sx={{ width: 160 }}>
       <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
@@ -40,13 +46,11 @@ function Progress({ language, label }: { language: LanguageHead; label: string }
 /** Deletes a language after a yes; readers of it go on in the default. */
 function useRemove() {
   const { edit } = useLanguageWrites();
-  const shipped = useShippedTexts();
   const { t } = useTranslation();
   return async (language: LanguageHead) => {
     if (language.default) return showAlert('Cannot delete default language');
-    const ships = Object.keys(shipped?.of(language.langLocale) ?? {}).length > 0;
     const params = { language: language.langName };
-    const text = ships ? 'languages.removeShipped' : 'languages.removeText';
+    const text = isShipped(language.langLocale) ? 'languages.removeShipped' : 'languages.removeText';
     const sure = { title: 'languages.removeTitle', text, action: 'languages.remove', params, danger: true } as const;
     if (!(await confirm(sure))) return;
     try {

@@ -48,7 +48,7 @@ function useDataTexts(): readonly string[] | undefined {
 export function useTexts(language: LanguageHead) {
   const { langLocale: locale, default: isDefault } = language;
   const query = useQuery(languageQuery(language.id));
-  const shipped = useShippedTexts();
+  const shipped = useShippedTexts(locale);
   const data = useDataTexts();
   const { fresh } = useLanguageWrites();
   const { done, send } = useSend(language.id);
