@@ -15,6 +15,9 @@ type Props = {
   drives: boolean;
 };
 
+/** The label of the number, optional for riders, is longer than that of the country in every language. */
+const numberColumns = { ...twoColumns, gridTemplateColumns: { sm: '2fr 3fr' } };
+
 function PhoneFields({ control, drives }: Props) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -22,7 +25,7 @@ function PhoneFields({ control, drives }: Props) {
   const { field } = useController({ control, name: 'country' });
   const label = t('auth.phone');
   return (
-    <Box sx={settings.AllowCountrySelection ? twoColumns : { display: 'grid' }}>
+    <Box sx={settings.AllowCountrySelection ? numberColumns : { display: 'grid' }}>
       {settings.AllowCountrySelection && (
         <CountrySelect
           countries={countries}

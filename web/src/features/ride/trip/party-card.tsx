@@ -94,7 +94,7 @@ function Mail({ address }: { address: string }) {
   );
 }
 
-/** Contact buttons side by side; takes no space when empty. */
+/** Contact buttons side by side, three of them with the word below its icon; takes no space when empty. */
 const Contact = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
@@ -102,6 +102,12 @@ const Contact = styled('div')({
   gap: 8,
   marginTop: 16,
   '&:empty': { display: 'none' },
+  '&:has(> * ~ * ~ *) > *': {
+    flexDirection: 'column',
+    gap: 4,
+    padding: '8px 4px',
+    '& .MuiButton-startIcon': { margin: 0 },
+  },
 });
 
 /** The driver, their vehicle and its plate. */
