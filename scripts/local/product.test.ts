@@ -44,7 +44,7 @@ it('[AUTH-5] hosts social sign-in when asked, at a domain of this machine that p
   expect(social.outputs.SignInDomain).toBe(host);
   const config: unknown = await (await fetch(`${social.url}/config.json`)).json();
   expect(config).toMatchObject({ federation: { domain: host, providers: ['facebook', 'google', 'apple'] } });
-  const policy = (await fetch(social.url)).headers.get('content-security-policy');
+  const policy = (await fetch(`${social.url}/bookings`)).headers.get('content-security-policy');
   expect(policy).toMatch(new RegExp(`connect-src [^;]*https://${host}[ ;]`));
   expect(policy).not.toContain('amazoncognito');
 });

@@ -15,7 +15,8 @@ const server = createServer((request, response) => {
 let url = '';
 
 beforeAll(async () => {
-  for (const name of ['index.html', 'index.ar.html']) writeFileSync(join(dir, name), name);
+  for (const name of ['index', 'terms', 'app'])
+    for (const file of [`${name}.html`, `${name}.ar.html`]) writeFileSync(join(dir, file), file);
   url = await listen(server, 0);
 });
 afterAll(async () => {
@@ -26,12 +27,16 @@ afterAll(async () => {
 it.each([
   ['/', 'index.html'],
   ['/?lang=ar', 'index.ar.html'],
-  ['/terms?from=mail&lang=ar', 'index.ar.html'],
+  ['/terms?from=mail&lang=ar', 'terms.ar.html'],
+  ['/terms', 'terms.html'],
+  ['/terms/', 'app.html'],
+  ['/bookings/42?lang=ar', 'app.ar.html'],
   ['/?lang=sv', 'index.html'],
   ['/?lang=../ar', 'index.html'],
   ['/?lang=%', 'index.html'],
-  ['//', 'index.html'],
-  ['//?lang=ar', 'index.ar.html'],
+  ['//', 'app.html'],
+  ['//?lang=ar', 'app.ar.html'],
+  ['/toString', 'app.html'],
 ])('serves %s with %s', async (path, page) => {
   const answer = await fetch(new URL(url).origin + path);
   expect([answer.status, await answer.text()]).toEqual([200, page]);
