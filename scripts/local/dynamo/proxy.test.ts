@@ -9,7 +9,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callerKey } from '../resign';
 import type { LocalRuntime } from '../runtime';
+import { localCredentials } from '../sigv4';
 import { recorded } from '../testing/handlers/recorded';
 import { startFixture } from '../testing/start-fixture';
 
@@ -48,9 +50,13 @@ const deliveredKeys = async () => {
   return delivered.flat();
 };
 
-it('refuses Scan', async () => {
+it('refuses Scan to functions, but not to the operator who copies a stage', async () => {
   const ReadEverything = sdk['ScanCommand'];
-  await expect(db.send(new ReadEverything({ TableName }))).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  await expect(db.send(new ReadEverything({ TableName }))).resolves.toMatchObject({ Items: [] });
+  const accessKeyId = callerKey(localCredentials, 'fixture-consumer');
+  const own = new DynamoDBClient({ credentials: { ...localCredentials, accessKeyId } });
+  await expect(own.send(new ReadEverything({ TableName }))).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  own.destroy();
 });
 
 describe('capacity', () => {

@@ -1,6 +1,7 @@
 import { AwsError, jsonFailure } from '../aws-reply';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
 import { jsonBody } from '../json-body';
+import { callerOf } from '../policy/guard';
 import { isMetered, unitsOf, withRequestedCapacity } from './capacity';
 import { readItem, type DynamoEngine } from './engine';
 import type { DynamoCall, DynamoFaultPlan } from './faults';
@@ -21,8 +22,8 @@ const CONTENT_TYPE = 'application/x-amz-json-1.0';
 const TOKEN_LIFETIME_MS = 10 * 60_000;
 
 /**
- * A proxy between the handlers and the engine: it meters capacity, refuses Scan, injects faults and feeds the table
- * stream with the inserts of successful calls.
+ * A proxy between the handlers and the engine: it meters capacity, refuses Scan to functions, injects faults and
+ * feeds the table stream with the inserts of successful calls.
  */
 export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
   const { engine, meter, faults, stream } = options;
@@ -30,7 +31,7 @@ export const createDynamoProxy = (options: DynamoProxyOptions): AwsService => {
 
   const handle = async (request: AwsRequest): Promise<AwsResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
-    if (operation === 'Scan') throw scanRefused();
+    if (operation === 'Scan' && callerOf(request) !== undefined) throw scanRefused();
     const call: DynamoCall = { operation, body: jsonBody(request) };
     await delay(faults.take('delay', call));
     if (faults.take('failBefore', call)) throw lost();

@@ -1,0 +1,39 @@
+import { operatorOutputNames } from '#infra/web-config';
+import { outputOf, pointAtStage } from './lib/point-at-stage';
+import { checkFiles, importFiles } from './transfer/files';
+import { checkExport, importTable } from './transfer/import-table';
+import { demandSilence, listenersOf } from './transfer/listeners';
+import { IMPORT_USAGE, readImportOptions, type ImportWish } from './transfer/options';
+import { progress } from './transfer/progress';
+import { openTable, type WholeTable } from './transfer/table';
+
+/** @throws when the events of what is written would be told. A product on this machine always tells them. */
+const checkListeners = async (table: WholeTable, { stage, withEvents }: ImportWish): Promise<void> => {
+  if (withEvents) return;
+  const { streamArn } = await table.facts();
+  demandSilence(stage === undefined ? ['the product on this machine'] : await listenersOf(streamArn));
+};
+
+const main = async (args: string[]): Promise<void> => {
+  const wish = readImportOptions(args);
+  if (!wish) return console.log(IMPORT_USAGE);
+  const { folder, withFiles, isMerging, stage } = wish;
+  const manifest = await checkExport(folder);
+  await pointAtStage(wish);
+  const bucket = wish.bucket ?? (stage ? outputOf(stage, operatorOutputNames.filesBucket) : undefined);
+  if (withFiles && !bucket) throw new Error('The bucket of files is not known: say --bucket.');
+  const files = withFiles ? await checkFiles(folder, manifest) : undefined;
+  const table = openTable(process.env.TABLE_NAME ?? '');
+  await checkListeners(table, wish);
+  const { written, kept } = await importTable(table, folder, { isMerging, told: progress('written') });
+  console.log(`${written} items were written into ${table.name}; ${kept} were there and stayed as they are.`);
+  table.close();
+  if (!files || !bucket) return;
+  const put = await importFiles(bucket, folder, files);
+  console.log(`${put.written} files were written into ${bucket}; ${put.kept} were there and stayed as they are.`);
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDigest } from './digest';
+import { hasManifest, writeManifest, type Manifest, type Part } from './manifest';
+import { writePart } from './parts';
+import type { WholeTable } from './table';
+import { lineOf } from './typed-json';
+
+const SEGMENTS = 4;
+const UNFINISHED = 'UNFINISHED';
+
+/**
+ * Makes the folder ready. What an export left that was broken off is begun anew.
+ *
+ * @throws when it holds anything else.
+ */
+export const prepareFolder = (folder: string): void => {
+  if (hasManifest(folder)) throw new Error(`${folder} holds an export already: choose another folder.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, UNFINISHED)))
+    throw new Error(`${folder} is not empty: choose another folder.`);
+  rmSync(folder, { recursive: true, force: true });
+  // It holds what people trusted the operator with.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, UNFINISHED), '');
+};
+
+export type ExportWishes = {
+  readonly stage: string;
+  now(): number;
+  /** Called after each page with the number of items so far. */
+  told(items: number): void;
+  /** Adds what is said of files. @default none are listed */
+  files?(folder: string): Promise<NonNullable<Manifest['files']>>;
+};
+
+/** Writes every item of the table into a folder. @throws when the folder is in use, or the table cannot be read. */
+export const exportTable = async (table: WholeTable, folder: string, wishes: ExportWishes): Promise<Manifest> => {
+  const { definition } = await table.facts();
+  prepareFolder(folder);
+  const begunAt = wishes.now();
+  const digest = createDigest();
+  const kinds: Record<string, number> = {};
+  const segment = async (index: number): Promise<Part> => {
+    const part = writePart(folder, `items-${index}.jsonl.gz`);
+    for await (const items of table.pages(index, SEGMENTS)) {
+      for (const item of items) {
+        const line = lineOf(item);
+        const kind = item._et?.S ?? '-';
+        kinds[kind] = (kinds[kind] ?? 0) + 1;
+        digest.add(line);
+        await part.add(line);
+      }
+      wishes.told(digest.count());
+    }
+    return part.end();
+  };
+  const parts = await Promise.all(Array.from({ length: SEGMENTS }, (_, index) => segment(index)));
+  const files = await wishes.files?.(folder);
+  const manifest: Manifest = {
+    ...{ format: 1, stage: wishes.stage, begunAt, endedAt: wishes.now() },
+    table: { name: table.name, definition },
+    ...{ items: digest.count(), digest: digest.value(), kinds, parts },
+    ...(files ? { files } : {}),
+  };
+  writeManifest(folder, manifest);
+  rmSync(join(folder, UNFINISHED));
+  return manifest;
+};

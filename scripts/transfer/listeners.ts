@@ -1,0 +1,27 @@
+import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
+
+/** Functions that are told what is inserted into a table. */
+export const listenersOf = async (streamArn: string | undefined): Promise<string[]> => {
+  if (streamArn === undefined) return [];
+  const lambda = new LambdaClient({});
+  const { EventSourceMappings = [] } = await lambda.send(
+    new ListEventSourceMappingsCommand({ EventSourceArn: streamArn }),
+  );
+  lambda.destroy();
+  return EventSourceMappings.filter(({ State }) => State !== 'Disabled').map(({ FunctionArn = '' }) => FunctionArn);
+};
+
+/**
+ * Whoever listens to a table would send the mails, notices and offers of everything that ever happened.
+ *
+ * @throws when somebody listens.
+ */
+export const demandSilence = (listeners: readonly string[]): void => {
+  if (listeners.length === 0) return;
+  throw new Error(
+    [
+      `What is written would be told to ${listeners.join(', ')}, which would tell people all that ever happened once more.`,
+      'Disable its event source mapping first (docs/deploying.md, "Restoring"), or say --with-events.',
+    ].join('\n'),
+  );
+};

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { kindOf } from '#infra/stages';
+import type { StageWanted } from '../lib/point-at-stage';
+
+export const EXPORT_USAGE = `Writes all data of a stage into a folder: every item of its table, and what files there are.
+
+  npm run export -- --out FOLDER [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--files] [--bucket NAME]
+
+  --out     a new folder. It will hold personal data: only you may read it, and you have to keep or delete it
+  --url     a product that runs on this machine (default http://127.0.0.1:3000)
+  --stage   a deployed stage, with the AWS credentials of the environment
+  --table   its table, when it was not deployed from this folder, or one that was restored beside it
+  --files   copies people's files too, instead of listing them
+  --bucket  their bucket, when the stage was not deployed from this folder`;
+
+export const IMPORT_USAGE = `Writes the data of an export into an empty table, after it has checked every file of the export.
+
+  npm run import -- --from FOLDER [--url http://127.0.0.1:3000 | --stage dev [--table NAME]] [--merge] [--files]
+
+  --from         the folder of an export
+  --url          a product that runs on this machine (default http://127.0.0.1:3000)
+  --stage        a deployed stage, with the AWS credentials of the environment
+  --table        its table, when it was not deployed from this folder
+  --merge        adds to a table that is not empty what it has not; also goes on with an import that was broken off
+  --files        puts people's files into the bucket too
+  --bucket       their bucket, when the stage was not deployed from this folder
+  --with-events  although somebody listens: everything that ever happened is told to people once more`;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const where = { stage: text, table: text, url: text, bucket: text, files: flag, help: flag } as const;
+
+type Where = StageWanted & { bucket?: string | undefined };
+type Given = Where & { files?: boolean | undefined };
+type Wish = Where & { folder: string; withFiles: boolean };
+
+/** @throws naming the argument that is missing or does not fit. */
+const checked = (values: Given, folder: string | undefined, name: string, usage: string): Wish => {
+  const { stage, table, url, bucket, files } = values;
+  if (!folder) throw new Error(`Say the folder: ${name}.\n\n${usage}`);
+  if (stage !== undefined && url !== undefined) throw new Error(`Say --stage or --url, not both.\n\n${usage}`);
+  if (stage === 'local') throw new Error(`The stage local is a product on this machine: --url.\n\n${usage}`);
+  if (stage !== undefined && !kindOf(stage)) throw new Error(`There is no stage "${stage}".\n\n${usage}`);
+  if (url !== undefined && !URL.canParse(url)) throw new Error(`--url is no address: ${url}.\n\n${usage}`);
+  return { stage, table, url, bucket, folder, withFiles: files ?? false };
+};
+
+const parsed = <T>(parse: () => T, usage: string): T => {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${usage}`, { cause: error });
+  }
+};
+
+/** @returns undefined when help is asked for. */
+export const readExportOptions = (args: string[]): Wish | undefined => {
+  const { values } = parsed(() => parseArgs({ args, options: { ...where, out: text } }), EXPORT_USAGE);
+  return values.help ? undefined : checked(values, values.out, '--out', EXPORT_USAGE);
+};
+
+export type ImportWish = Wish & { isMerging: boolean; withEvents: boolean };
+
+/** @returns undefined when help is asked for. */
+export const readImportOptions = (args: string[]): ImportWish | undefined => {
+  const options = { ...where, from: text, merge: flag, 'with-events': flag } as const;
+  const { values } = parsed(() => parseArgs({ args, options }), IMPORT_USAGE);
+  if (values.help) return undefined;
+  const wish = checked(values, values.from, '--from', IMPORT_USAGE);
+  return { ...wish, isMerging: values.merge ?? false, withEvents: values['with-events'] ?? false };
+};
