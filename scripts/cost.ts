@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { buildApp } from '#infra/app';
+import { readOwnValues } from '#infra/own-values';
+import { stageNamed } from '#infra/stages';
+import { rideCosts } from './bench/cost';
+import { printTable } from './bench/figures';
+import { rideUsage } from './bench/ride';
+import { buildLambdas } from './build/lambdas';
+import { monthlyBill } from './deploy/monthly-bill';
+import { monthlyPrice, type Template } from './deploy/monthly-price';
+
+const USAGE = `Prints what a stage costs: a ride, whose units are counted in one made here, and a month of them.
+
+  npm run cost -- [--stage dev] [--rides 10000] [--people 5000] [--texts 1000] [--values stages.example.json]
+
+  --rides   rides of a month
+  --people  people who use it in a month
+  --texts   codes by text in a month
+
+Prices are lists' of a date that the sources name (scripts/bench/cost.ts, scripts/deploy/monthly-{bill,price}.ts).`;
+
+const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
+
+const count = (name: string, value: string): number => {
+  const amount = Number(value);
+  if (value.trim() === '' || !Number.isSafeInteger(amount) || amount < 0)
+    throw new Error(`--${name} ${value} is no number of them.`);
+  return amount;
+};
+
+const dollars = (amount: number, digits: number): string => amount.toFixed(digits);
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      ...{ stage: text('dev'), rides: text('10000'), people: text('5000'), texts: text('1000') },
+      values: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+  const stage = stageNamed(values.stage, values.values === undefined ? undefined : readOwnValues(values.values));
+  const use = {
+    rides: count('rides', values.rides),
+    people: count('people', values.people),
+    texts: count('texts', values.texts),
+  };
+  await buildLambdas();
+  const { stacks } = buildApp({ stage }).synth();
+  const templates = stacks.map(({ template }) => template as Template);
+  const units = await rideUsage();
+  const parts = rideCosts(units, stage.maps !== 'pack');
+  const perRide = parts.reduce((sum, [, amount]) => sum + amount, 0);
+  printTable(`A ride on ${stage.name}, maps: ${stage.maps}`, [
+    ...parts.map(([what, amount]) => ({ what, US$: dollars(amount, 6) })),
+    { what: 'total', US$: dollars(perRide, 6) },
+  ]);
+  const bill = monthlyBill(stage, use, monthlyPrice(templates, stage.federation?.providers.length ?? 0).total, perRide);
+  const total = bill.reduce((sum, [, amount]) => sum + amount, 0);
+  printTable(`A month of ${stage.name}`, [
+    ...bill.map(([what, amount]) => ({ what, US$: dollars(amount, 2) })),
+    { what: 'total', US$: dollars(total, 2) },
+    { what: 'a ride, all included', US$: use.rides > 0 ? dollars(total / use.rides, 4) : '-' },
+  ]);
+};
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
