@@ -3,6 +3,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { LambdaName } from '../grants';
+import { objectives } from '../objectives';
 
 export type OverviewProps = {
   /** Name of the stage. */
@@ -14,7 +15,24 @@ export type OverviewProps = {
 
 const period = Duration.minutes(5);
 
-/** The dashboard of a stage: the business above, the machines below. */
+/** How each objective stands in the time that is looked at. */
+const objectivesOf = (measures: Readonly<Record<string, cloudwatch.IMetric>>): cloudwatch.IWidget[] =>
+  objectives.map(({ title, goal, expression }) => {
+    const used = Object.entries(measures).filter(([name]) => new RegExp(`\\b${name}\\b`).test(expression));
+    const metric = new cloudwatch.MathExpression({
+      ...{ expression, label: `${title}: ${goal}`, period },
+      usingMetrics: Object.fromEntries(used),
+    });
+    return new cloudwatch.SingleValueWidget({
+      title,
+      metrics: [metric],
+      width: 4,
+      height: 4,
+      setPeriodToTimeRange: true,
+    });
+  });
+
+/** The dashboard of a stage: what is promised, the business below, the machines at the end. */
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, props: OverviewProps) {
     super(scope, id);
@@ -35,9 +53,19 @@ export class Overview extends Construct {
     const durations = (['events', 'dispatch'] as const).flatMap(
       each => props.functions.get(each)?.metricDuration({ period, statistic: 'p95' }) ?? [],
     );
+    const measures = {
+      requests: http('Count', 'Sum'),
+      failed: http('5xx', 'Sum'),
+      latency: http('Latency', 'p99'),
+      requested: business('BookingsRequested'),
+      unfilled: business('BookingsUnfilled'),
+      accepting: business('TimeToAccept', 'p95'),
+      differences: business('LedgerDifferences'),
+    };
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: Stack.of(this).stackName,
       widgets: [
+        objectivesOf(measures),
         [
           graph(
             'From the request to the money',

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { statementsByRole, templateOf, type Resource, type Statement } from './synthesize';
+
+const listed = (value: unknown): string => (Array.isArray(value) ? value : [value]).map(one => named(one)).join(', ');
+
+/** A value as a person reads it: references by the name of what they refer to. */
+const named = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  const [[how, of] = []] = Object.entries(value as Record<string, unknown>);
+  if (how === 'Ref') return `<${String(of)}>`;
+  if (how === 'Fn::GetAtt') return `<${(of as string[]).join('.')}>`;
+  if (how === 'Fn::Join') return (of as [string, unknown[]])[1].map(named).join((of as [string])[0]);
+  return JSON.stringify(value);
+};
+
+const resourceLine = ([id, { Type, ...rest }]: [string, Resource]): string => {
+  const kept = rest['DeletionPolicy'] === undefined ? '' : `, ${String(rest['DeletionPolicy'])} when deleted`;
+  return `${Type} ${id}${kept}`;
+};
+
+const rightLine = (role: string, statement: Statement): string => {
+  const { Effect, Action, Resource: on, NotResource: notOn } = statement;
+  const what = on === undefined ? `all but ${listed(notOn)}` : listed(on);
+  const condition = (statement as { Condition?: unknown }).Condition;
+  return `${role}: ${Effect} ${listed(Action)} on ${what}${condition ? ` if ${JSON.stringify(condition)}` : ''}`;
+};
+
+it.each(['dev', 'prod'] as const)(
+  '[AWS-6] what is in %s and what each role may do is as it was reviewed (vitest -u writes it anew)',
+  async stage => {
+    const template = templateOf(stage);
+    const resources = Object.entries(template.toJSON()['Resources'] as Record<string, Resource>).map(resourceLine);
+    const rights = [...statementsByRole(template)].flatMap(([role, statements]) =>
+      statements.map(one => rightLine(role, one)),
+    );
+    const text = [...resources.sort(), '', ...rights.sort(), ''].join('\n');
+    await expect(text).toMatchFileSnapshot(`./stack.${stage}.txt`);
+  },
+);
