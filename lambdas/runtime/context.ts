@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import { hostStore } from '#lambdas/adapters/host-client';
+import { keepRoutes } from '#lambdas/adapters/maps/kept-routes';
 import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Mail } from '#lambdas/ports/mail';
@@ -108,10 +109,14 @@ export const createContext = (): Context => {
       return config.appcat === 'taxi' ? 'taxi' : 'delivery';
     },
     maps: async () =>
-      soundMaps(
-        config.mapsProvider === 'pack'
-          ? await (await loadPackMaps()).packMaps(config.mapsPackDir)
-          : (await loadAmazonLocation()).amazonLocationMaps(),
+      keepRoutes(
+        soundMaps(
+          config.mapsProvider === 'pack'
+            ? await (await loadPackMaps()).packMaps(config.mapsPackDir)
+            : (await loadAmazonLocation()).amazonLocationMaps(),
+        ),
+        `${config.mapsProvider} ${config.mapsPackDir}`,
+        Date.now,
       ),
     publisher: async () => (await loadApiGatewayPublisher()).apiGatewayPublisher(config.webSocketEndpoint),
     dispatchQueue: async () => (await loadSqsDispatchQueue()).sqsDispatchQueue(config.dispatchQueueUrl),
