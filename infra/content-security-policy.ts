@@ -1,5 +1,5 @@
 import { factsOf } from '#shared/contract/payment-providers';
-import type { Stage } from './stages';
+import { type Stage, usesAmazonLocation } from './stages';
 
 export type PolicyHosts = {
   /** Host of the WebSocket API. */
@@ -15,7 +15,7 @@ export type PolicyHosts = {
  * nonce.
  */
 export const contentSecurityPolicy = (stage: Stage, hosts: PolicyHosts): string => {
-  const maps = stage.maps === 'amazon-location' ? [`https://maps.geo.${stage.region}.amazonaws.com`] : [];
+  const maps = usesAmazonLocation(stage) ? [`https://maps.geo.${stage.region}.amazonaws.com`] : [];
   const files = `https://${hosts.filesHost}`;
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],

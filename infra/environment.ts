@@ -1,5 +1,5 @@
 import type { Grant } from './grants';
-import type { Stage } from './stages';
+import { mapResources, type Stage } from './stages';
 
 /** Every environment variable that a handler may read. A variable has the same value in every function. */
 export type EnvironmentValues = {
@@ -37,6 +37,8 @@ export type EnvironmentValues = {
   readonly MAPS_PROVIDER: string;
   /** Folder of the region pack; only with the provider `pack`. */
   readonly MAPS_PACK_DIR?: string;
+  /** Name of the place index and of the route calculator; only with the provider `amazon-location-v1`. */
+  readonly MAPS_RESOURCES?: string;
   readonly APPCAT: string;
   /** Comma-separated. */
   readonly PAYMENT_PROVIDERS: string;
@@ -68,7 +70,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.sockets ? (['WS_ENDPOINT'] as const) : []),
   ...(grant.mails ? (['MAIL_FROM', 'SITE_URL'] as const) : []),
   ...(grant.texts ? (['TEXT_PREFIXES', 'STAGE'] as const) : []),
-  ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR'] as const) : []),
+  ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR', 'MAPS_RESOURCES'] as const) : []),
   ...(grant.files ? (['FILES_BUCKET'] as const) : []),
   ...(grant.settings ?? []),
 ];
@@ -101,4 +103,5 @@ export const stageValues = (stage: Stage) => ({
   PUSH_APP_ANDROID: stage.pushApps?.ANDROID ?? 'none',
   PUSH_APP_IOS: stage.pushApps?.IOS ?? 'none',
   ...(stage.maps === 'pack' ? { MAPS_PACK_DIR: '/var/task/maps' } : {}),
+  ...(stage.maps === 'amazon-location-v1' ? { MAPS_RESOURCES: mapResources(stage.name) } : {}),
 });

@@ -22,7 +22,7 @@ const ownStage = z.partial(
   z.strictObject({
     region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region, e.g. eu-north-1')),
     appcat: z.enum(['delivery', 'taxi']),
-    maps: z.enum(['pack', 'amazon-location']),
+    maps: z.enum(['pack', 'amazon-location', 'amazon-location-v1']),
     paymentProviders: z.array(z.enum(providerNames)),
     cashOnly: z.boolean(),
     mailFrom: address,

@@ -2,6 +2,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import { pushKeysName } from '#shared/contract/push';
 import { tableReadActions, tableWriteActions, type FileAction, type Grant, type Partitions } from './grants';
+import { mapResources, type Stage } from './stages';
 
 /** ARNs that the permissions of a row apply to. */
 export type GrantTargets = {
@@ -19,7 +20,7 @@ export type GrantTargets = {
   readonly filesBucketArn: string;
   /** SES identities to send from; none if the stage has no sender. */
   readonly mailIdentityArns: readonly string[];
-  readonly usesAmazonLocation: boolean;
+  readonly maps: Stage['maps'];
   /** Name of the stage. */
   readonly stage: string;
   readonly region: string;
@@ -62,16 +63,23 @@ const phoneStatements = ({ pushAppArns, region, account }: GrantTargets) =>
       ]
     : [];
 
-const mapStatements = ({ usesAmazonLocation, region }: GrantTargets) =>
-  usesAmazonLocation
-    ? [
-        allow(
-          ['geo-places:Suggest', 'geo-places:GetPlace', 'geo-places:ReverseGeocode'],
-          [`arn:aws:geo-places:${region}::provider/default`],
-        ),
-        allow(['geo-routes:CalculateRoutes'], [`arn:aws:geo-routes:${region}::provider/default`]),
-      ]
-    : [];
+const mapStatements = ({ maps, region, account, stage }: GrantTargets) => {
+  if (maps === 'pack') return [];
+  if (maps === 'amazon-location')
+    return [
+      allow(
+        ['geo-places:Suggest', 'geo-places:GetPlace', 'geo-places:ReverseGeocode'],
+        [`arn:aws:geo-places:${region}::provider/default`],
+      ),
+      allow(['geo-routes:CalculateRoutes'], [`arn:aws:geo-routes:${region}::provider/default`]),
+    ];
+  const own = (kind: string) => [`arn:aws:geo:${region}:${account}:${kind}/${mapResources(stage)}`];
+  const searches = ['Suggestions', 'Text', 'Position'].map(by => `geo:SearchPlaceIndexFor${by}`);
+  return [
+    allow([...searches, 'geo:GetPlace'], own('place-index')),
+    allow(['geo:CalculateRoute'], own('route-calculator')),
+  ];
+};
 
 /** A phone number has no ARN, so text messages need every resource except topics and device endpoints. */
 const textStatements = () => [

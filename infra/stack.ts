@@ -13,6 +13,7 @@ import { configurationSetName } from './constructs/mail-domain';
 import { Overview } from './constructs/overview';
 import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
+import { MapSearch } from './constructs/map-search';
 import { Realtime } from './constructs/realtime';
 import { WebFiles } from './constructs/web-files';
 import { WebSite } from './constructs/web-site';
@@ -21,7 +22,7 @@ import { environmentOf, stageValues, type EnvironmentValues } from './environmen
 import { grants, lambdaNamesWith, providerFunction } from './grants';
 import { statementsOf, type GrantTargets } from './permissions';
 import { decideRemoval } from './removal';
-import type { Stage } from './stages';
+import { mapResources, type Stage, usesAmazonLocation } from './stages';
 import { operatorOutputNames, webConfig, webOutputNames } from './web-config';
 
 export type WayfareStackProps = StackProps & {
@@ -76,6 +77,7 @@ export class WayfareStack extends Stack {
     this.realtime = new Realtime(this, 'Realtime', { ...stage, name: `${name}-live` });
     this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
     this.site = this.makeSite();
+    if (stage.maps === 'amazon-location-v1') new MapSearch(this, 'MapSearch', { name: mapResources(stage.name) });
     this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, prefix: name });
     this.identity = this.makeIdentity();
     this.makeFunctions();
@@ -192,7 +194,7 @@ export class WayfareStack extends Stack {
       socketStage: this.realtime.stageName,
       filesBucketArn: this.buckets.files.bucketArn,
       mailIdentityArns: senders.map(sender => `arn:aws:ses:${this.region}:${this.account}:${sender}`),
-      usesAmazonLocation: stage.maps === 'amazon-location',
+      maps: stage.maps,
       stage: stage.name,
       region: this.region,
       account: this.account,
@@ -252,7 +254,7 @@ export class WayfareStack extends Stack {
 
   private makeMapKey(name: string): MapKey | undefined {
     const { maps, region } = this.props.stage;
-    if (maps !== 'amazon-location') return undefined;
+    if (!usesAmazonLocation({ maps })) return undefined;
     return new MapKey(this, 'BrowserMapKey', { keyName: `${name}-tiles`, region, siteUrl: this.site.url });
   }
 

@@ -20,8 +20,11 @@ export type Stage = {
   /** Data outlives the stack: deletion protection, retained table, buckets and user pool. */
   readonly isPermanent: boolean;
   readonly appcat: 'delivery' | 'taxi';
-  /** `pack`: the imported region is bundled with the functions; `amazon-location`: Amazon Location Service. */
-  readonly maps: 'pack' | 'amazon-location';
+  /**
+   * `pack`: the imported region is bundled with the functions; `amazon-location`: Amazon Location Service;
+   * `amazon-location-v1`: its first version, with a place index and a route calculator of the stage's own.
+   */
+  readonly maps: 'pack' | 'amazon-location' | 'amazon-location-v1';
   readonly paymentProviders: readonly PaymentProvider[];
   /** Said of a permanent stage without payment providers, where everybody pays the driver. @default false */
   readonly cashOnly?: boolean;
@@ -161,6 +164,12 @@ export const localFederation: Federation = {
     { kind: 'apple', clientId: 'local.wayfare.web', teamId: 'LOCALTEAM0', keyId: 'LOCALKEY00' },
   ],
 };
+
+/** Whether places, routes and the tiles of browsers come from Amazon Location, in whichever version. */
+export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';
+
+/** Name of a stage's place index and route calculator. */
+export const mapResources = (stage: string): string => `wayfare-${stage}`;
 
 const stageName = /^(dev|staging|prod|pr)(?:-([a-z0-9]{1,12}))?$/;
 

@@ -8,7 +8,7 @@
  * | `UserPoolId` | `userPoolId` |
  * | `UserPoolClientId` | `userPoolClientId` |
  * | `WebSocketUrl` | `wsUrl` (`wss://…`, without ticket) |
- * | `MapProvider` | `map.kind`: `pack` draws our own style over `tiles`, `amazon-location` loads a whole `style` |
+ * | `MapProvider` | `map.kind`: `pack` draws our own style over `tiles`, the others load a whole `style` |
  * | `MapKey` | part of `map.url`, only with Amazon Location |
  * | `Appcat` | `appcat` |
  * | `Stage` | `stage` |

@@ -21,6 +21,7 @@ const names = {
   filesBucket: 'FILES_BUCKET',
   mapsProvider: 'MAPS_PROVIDER',
   mapsPackDir: 'MAPS_PACK_DIR',
+  mapsResources: 'MAPS_RESOURCES',
   appcat: 'APPCAT',
   paymentProviders: 'PAYMENT_PROVIDERS',
   siteUrl: 'SITE_URL',

@@ -26,6 +26,7 @@ const loadPush = kept(() => import('#lambdas/adapters/push/push'));
 const loadWebPush = kept(() => import('#lambdas/adapters/push/web-push'));
 const loadPackMaps = kept(() => import('#lambdas/adapters/maps/pack/pack-maps'));
 const loadAmazonLocation = kept(() => import('#lambdas/adapters/maps/amazon-location'));
+const loadAmazonLocationV1 = kept(() => import('#lambdas/adapters/maps/amazon-location-v1'));
 const loadApiGatewayPublisher = kept(() => import('#lambdas/adapters/api-gateway-publisher'));
 const loadSqsDispatchQueue = kept(() => import('#lambdas/adapters/sqs-dispatch-queue'));
 const loadSqsPanelQueue = kept(() => import('#lambdas/adapters/sqs-panel-queue'));
@@ -81,6 +82,18 @@ const credentialsOf = async (name: PaymentProvider): Promise<unknown> =>
     ? { mode: 'sandbox', key: config.edgeKey }
     : (await loadSsmParameters()).readParameter(credentialsName(config.stage, name));
 
+/** The stage's maps, and what tells them apart from others. Each kind has variables of its own, and not the others'. */
+const openMaps = async (): Promise<{ maps: Maps; name: string }> => {
+  const kind = config.mapsProvider;
+  if (kind === 'pack')
+    return { maps: (await loadPackMaps()).packMaps(config.mapsPackDir), name: `${kind} ${config.mapsPackDir}` };
+  if (kind === 'amazon-location-v1') {
+    const resources = config.mapsResources;
+    return { maps: (await loadAmazonLocationV1()).amazonLocationV1Maps({ resources }), name: `${kind} ${resources}` };
+  }
+  return { maps: (await loadAmazonLocation()).amazonLocationMaps(), name: kind };
+};
+
 const openPushOfStage = async (): Promise<Push> => {
   const [{ openPush }, { readPushKeys }, { readParameter }] = await Promise.all([
     loadPush(),
@@ -108,16 +121,10 @@ export const createContext = (): Context => {
     get appcat() {
       return config.appcat === 'taxi' ? 'taxi' : 'delivery';
     },
-    maps: async () =>
-      keepRoutes(
-        soundMaps(
-          config.mapsProvider === 'pack'
-            ? await (await loadPackMaps()).packMaps(config.mapsPackDir)
-            : (await loadAmazonLocation()).amazonLocationMaps(),
-        ),
-        `${config.mapsProvider} ${config.mapsPackDir}`,
-        Date.now,
-      ),
+    maps: async () => {
+      const { maps, name } = await openMaps();
+      return keepRoutes(soundMaps(maps), name, Date.now);
+    },
     publisher: async () => (await loadApiGatewayPublisher()).apiGatewayPublisher(config.webSocketEndpoint),
     dispatchQueue: async () => (await loadSqsDispatchQueue()).sqsDispatchQueue(config.dispatchQueueUrl),
     panelQueue: async () => (await loadSqsPanelQueue()).sqsPanelQueue(config.panelQueueUrl),

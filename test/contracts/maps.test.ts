@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GeoPlacesClient } from '@aws-sdk/client-geo-places';
 import { GeoRoutesClient } from '@aws-sdk/client-geo-routes';
+import { LocationClient } from '@aws-sdk/client-location';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amazonLocationMaps } from '#lambdas/adapters/maps/amazon-location';
+import { amazonLocationV1Maps } from '#lambdas/adapters/maps/amazon-location-v1';
 import { packMaps } from '#lambdas/adapters/maps/pack/pack-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import { importRegion } from '#scripts/maps/import-region';
 import { haversineKm, lengthKm } from '#shared/domain/geo/distance';
 import { mockAmazonLocation } from '#test/fixtures/maps/amazon-service';
+import { mockAmazonLocationV1 } from '#test/fixtures/maps/amazon-service-v1';
 import { at, tinytownGeojson } from '#test/fixtures/maps/tinytown';
 
 const nowhere = { lat: -45, lng: -120 };
@@ -35,6 +38,14 @@ const adapters: [string, () => Maps][] = [
       });
     },
   ],
+  [
+    'the first version of Amazon Location',
+    () => {
+      mockAmazonLocationV1();
+      const client = new LocationClient({ region: 'eu-north-1' });
+      return amazonLocationV1Maps({ resources: 'wayfare-dev', center: at(500, 200), client });
+    },
+  ],
 ];
 
 describe.each(adapters)('maps over %s', (_, create) => {
@@ -48,7 +59,7 @@ describe.each(adapters)('maps over %s', (_, create) => {
   it('[OPS-1] finds a place while it is being typed', async () => {
     const [hit] = await search('tinytown c', 'SE');
     expect(hit?.description).toContain('Tinytown Central');
-    expect(hit?.place_id).toMatch(/^(local|aws):\S+$/);
+    expect(hit?.place_id).toMatch(/^(local|aws|awsv1):\S+$/);
   });
 
   it('[OPS-5] finds only places of the given country, by code or name; any country without one', async () => {
@@ -90,6 +101,7 @@ describe.each(adapters)('maps over %s', (_, create) => {
   it('does not know the ids of another provider, or invented ones', async () => {
     expect(await maps.coords('local:000000000000000')).toBeUndefined();
     expect(await maps.coords('aws:unknown')).toBeUndefined();
+    expect(await maps.coords('awsv1:unknown')).toBeUndefined();
     expect(await maps.coords('')).toBeUndefined();
   });
 

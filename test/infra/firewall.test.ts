@@ -64,6 +64,24 @@ it('[AWS-7] every template of a stage with Amazon Location has its map: the stac
   expect(policies).toContain('geo:DescribeKey');
 });
 
+it('[AWS-7] a stage with the first version has its index and its calculator, and the same map', () => {
+  const template = templateOf('dev', { withWeb: true, change: { maps: 'amazon-location-v1' } });
+  const [[, index] = []] = resourcesOf(template, 'AWS::Location::PlaceIndex');
+  expect(index?.Properties).toMatchObject({
+    ...{ IndexName: 'wayfare-dev', DataSource: 'Here', DataSourceConfiguration: { IntendedUse: 'Storage' } },
+  });
+  const [[, calculator] = []] = resourcesOf(template, 'AWS::Location::RouteCalculator');
+  expect(calculator?.Properties).toMatchObject({ CalculatorName: 'wayfare-dev', DataSource: 'Here' });
+  expect(resourcesOf(template, 'AWS::Location::APIKey')).toHaveLength(1);
+  const told = resourcesOf(template, 'AWS::Lambda::Function').map(
+    ([, { Properties }]) => (Properties['Environment'] as { Variables?: Record<string, string> })?.Variables ?? {},
+  );
+  const asking = told.filter(({ MAPS_PROVIDER }) => MAPS_PROVIDER === 'amazon-location-v1');
+  expect(asking.map(({ MAPS_RESOURCES }) => MAPS_RESOURCES)).toEqual(asking.map(() => 'wayfare-dev'));
+  expect(asking).toHaveLength(5);
+  expect(resourcesOf(templateOf('dev'), 'AWS::Location::PlaceIndex')).toEqual([]);
+});
+
 it('[AWS-7] a stage with a map pack of its own has no key', () => {
   expect(resourcesOf(templateOf('dev', { change: { maps: 'pack' } }), 'Custom::MapKeyValue')).toEqual([]);
 });

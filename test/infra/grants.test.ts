@@ -209,6 +209,22 @@ it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it',
   expect(asks(actionsOf(local))).toBe(false);
 });
 
+it('[AWS-7] lets them ask the index and the calculator of the stage alone where it uses the first version', () => {
+  const roles = [...statementsByRole(templateOf('dev', { change: { maps: 'amazon-location-v1' } }))];
+  const asking = roles.filter(([, its]) => actionsOf(its).some(action => /^geo:(Search|GetPlace|Calc)/.test(action)));
+  expect(asking).toHaveLength(5);
+  for (const [, its] of asking) {
+    const ofMaps = its.filter(each => actionsOf([each]).some(action => action.startsWith('geo')));
+    expect(ofMaps.map(each => actionsOf([each]))).toEqual([
+      [...['Suggestions', 'Text', 'Position'].map(by => `geo:SearchPlaceIndexFor${by}`), 'geo:GetPlace'],
+      ['geo:CalculateRoute'],
+    ]);
+    const [places, routes] = ofMaps.map(({ Resource }) => JSON.stringify(Resource));
+    expect(places).toMatch(/:geo:eu-north-1:.*:place-index\/wayfare-dev"/);
+    expect(routes).toMatch(/:geo:eu-north-1:.*:route-calculator\/wayfare-dev"/);
+  }
+});
+
 it('[AWS-6] lets functions that only read count what their limited operations are used, and write nothing else', () => {
   const counting = lambdaNames.filter(name => grants[name].counts);
   const limited = operationList.filter(op => op.limit && grants[op.function].table !== 'readwrite');

@@ -59,6 +59,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   FILES_BUCKET: 'x',
   MAPS_PROVIDER: 'x',
   MAPS_PACK_DIR: 'x',
+  MAPS_RESOURCES: 'x',
   PAYMENT_PROVIDERS: 'x',
   SITE_URL: 'x',
   MAIL_FROM: 'x',
@@ -110,7 +111,7 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
 
 /** What a port or value of the request context reads of the environment. */
 const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
-  maps: ['MAPS_PROVIDER', 'MAPS_PACK_DIR'],
+  maps: ['MAPS_PROVIDER', 'MAPS_PACK_DIR', 'MAPS_RESOURCES'],
   publisher: ['WS_ENDPOINT'],
   dispatchQueue: ['DISPATCH_QUEUE_URL'],
   push: ['PUSH_HOSTS', 'STAGE'],

@@ -37,6 +37,9 @@ export const localTypes = [
 /** Types that social sign-in adds to any stage, `local` (`npm start -- --social`) among them. */
 export const federationTypes = ['AWS::Cognito::UserPoolDomain', 'AWS::Cognito::UserPoolIdentityProvider'] as const;
 
+/** Types that the first version of Amazon Location adds to a deployed stage. */
+export const firstLocationTypes = ['AWS::Location::PlaceIndex', 'AWS::Location::RouteCalculator'] as const;
+
 /** Types that only deployed stages hold. */
 export const cloudOnlyTypes = [
   'AWS::ApiGateway::Account',

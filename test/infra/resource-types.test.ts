@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { localFederation } from '#infra/stages';
 import { hostedTypes, ignoredTypes } from '#scripts/local/resources';
-import { cloudOnlyTypes, federationTypes, localTypes } from './hosted-types';
+import { cloudOnlyTypes, firstLocationTypes, federationTypes, localTypes } from './hosted-types';
 import { templateOf, type Resource, type SynthesizeOptions } from './synthesize';
 
 const typesOf = (stage: 'local' | 'prod', options?: SynthesizeOptions) => {
@@ -27,6 +27,12 @@ it('[AWS-9] the local runtime has decided about every one of them', () => {
 it('a deployed stage adds only the listed types', () => {
   const types = typesOf('prod', { withWeb: true, change: { alarmEmail: 'ops@example.com' } });
   expect(types).toEqual([...localTypes, ...cloudOnlyTypes].sort());
+});
+
+it('[AWS-7] the first version of Amazon Location adds exactly its own types', () => {
+  const change = { alarmEmail: 'ops@example.com', maps: 'amazon-location-v1' } as const;
+  const types = typesOf('prod', { withWeb: true, change });
+  expect(types).toEqual([...localTypes, ...cloudOnlyTypes, ...firstLocationTypes].sort());
 });
 
 it('stays far below the 500 resources that CloudFormation accepts', () => {

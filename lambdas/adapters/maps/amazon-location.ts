@@ -12,6 +12,7 @@ import { countryCode } from '#shared/domain/geo/country';
 import type { LatLng } from '#shared/domain/geo/lat-lng';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { thin } from '#shared/domain/geo/thin';
+import { lineOf, MAX_ROUTE_POINTS, toLatLng, toPosition } from './positions';
 import { readQuery } from './read-query';
 import { patience } from '#lambdas/adapters/patience';
 
@@ -24,8 +25,6 @@ export type AmazonLocationOptions = {
   routes?: GeoRoutesClient;
 };
 
-/** The most points per route: origin, destination and the 23 waypoints that CalculateRoutes accepts between them. */
-const MAX_ROUTE_POINTS = 25;
 /** The most suggestions that Suggest returns. */
 const MAX_SUGGESTIONS = 100;
 /** Suggest requires a bias position; when a country is given, this one changes little. */
@@ -35,14 +34,6 @@ const PREFIX = 'aws:';
 /** Shared by all requests of a process to reuse open connections. */
 let sharedPlaces: GeoPlacesClient | undefined;
 let sharedRoutes: GeoRoutesClient | undefined;
-
-/** The service uses [longitude, latitude] order everywhere. */
-const toPosition = ({ lat, lng }: LatLng): [number, number] => [lng, lat];
-
-const toLatLng = (position: readonly number[] | undefined): LatLng | undefined => {
-  const [lng, lat] = position ?? [];
-  return lng === undefined || lat === undefined ? undefined : { lat, lng };
-};
 
 /** Every other place type is either larger than a street or a named place. */
 const precisions: Partial<Record<PlaceType, PlacePrecision>> = {
@@ -155,10 +146,7 @@ const drive = async (client: GeoRoutesClient, points: readonly LatLng[]): Promis
   const [found] = answer.Routes ?? [];
   const { Distance: metres, Duration: durationS } = found?.Summary ?? {};
   if (!found || metres === undefined || durationS === undefined) return undefined;
-  const coords = (found.Legs ?? []).flatMap(leg => leg.Geometry?.LineString ?? []).flatMap(at => toLatLng(at) ?? []);
-  // Each leg begins at the last point of the leg before it, so duplicate points are dropped.
-  const line = coords.filter((at, i) => i === 0 || at.lat !== coords[i - 1]!.lat || at.lng !== coords[i - 1]!.lng);
-  return { distanceKm: metres / 1000, durationS, coords: line };
+  return { distanceKm: metres / 1000, durationS, coords: lineOf(found.Legs) };
 };
 
 /**

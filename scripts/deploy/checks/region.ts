@@ -1,13 +1,16 @@
 import { lookup } from 'node:dns/promises';
-import type { Stage } from '#infra/stages';
+import { type Stage, usesAmazonLocation } from '#infra/stages';
 import { type Check, ok, stop } from './check';
 
 const services = ['cognito-idp', 'dynamodb', 'lambda', 'scheduler', 'sqs', 'sns', 'email'];
+/** Both versions of Amazon Location answer under these. */
 const locationServices = ['places.geo', 'routes.geo', 'maps.geo'];
 
 /** The names of a region's endpoints: a service that the region does not offer has none. */
-const hostsOf = ({ region, maps }: Stage): string[] =>
-  [...services, ...(maps === 'amazon-location' ? locationServices : [])].map(name => `${name}.${region}.amazonaws.com`);
+const hostsOf = (stage: Stage): string[] =>
+  [...services, ...(usesAmazonLocation(stage) ? locationServices : [])].map(
+    name => `${name}.${stage.region}.amazonaws.com`,
+  );
 
 /** Whether the region offers every service; asks the name service, which needs no rights. */
 export const region: Check = {
