@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import { dataKey } from '#shared/domain/texts/data-texts';
 import { dataText } from './data-text';
 import { setLanguage } from './i18n';
 import { i18n } from './instance';
@@ -10,4 +13,23 @@ it('[PLUS-13] what an admin wrote is read in the reader’s language, and as it 
     'فان',
     'Moped: 2 {{seats}}, $t(nav.home)',
   ]);
+});
+
+function Words(props: { data: string }) {
+  const { t } = useTranslation();
+  return <p>{dataText(t, props.data)}</p>;
+}
+
+it('data that nobody translated draw nothing else anew while they are drawn', () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { rerender } = render(<Words data="Van" />);
+  rerender(
+    <>
+      <Words data="Van" />
+      <Words data="Rickshaw" />
+    </>,
+  );
+  expect(screen.getByText('Rickshaw')).toBeVisible();
+  expect(complaint).not.toHaveBeenCalled();
+  expect(i18n.getResourceBundle('en', 'translation')).not.toHaveProperty([dataKey('Rickshaw')]);
 });

@@ -18,14 +18,14 @@ void i18n.use(initReactI18next).init({
   nsSeparator: false,
   // What is put into a sentence keeps its own direction. React escapes markup.
   interpolation: { escapeValue: true, escape: (value: string) => isolated(value, i18n.language) },
-  // Tells of missing texts; nothing is saved.
+  // Tells of missing texts. Without a handler the library would save them too, and so tell all its listeners while one
+  // of them is being drawn.
   saveMissing: true,
+  // Should a text be missing all the same, its reader gets the English one. (Without a text, data are shown as written.)
+  missingKeyHandler: (_languages, _namespace, _key, shown) => {
+    if (shown !== '' && i18n.language !== 'en') void loadShipped('en').catch(() => undefined);
+  },
   react: { useSuspense: false, bindI18nStore: 'added' },
-});
-
-// Should a text be missing all the same, its reader gets the English one. (Without a text, data are shown as written.)
-i18n.on('missingKey', (_languages: readonly string[], _namespace: string, _key: string, shown: string) => {
-  if (shown !== '' && i18n.language !== 'en') void loadShipped('en').catch(() => undefined);
 });
 
 // The store is the only one that anybody writes to.
