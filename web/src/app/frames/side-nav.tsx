@@ -69,7 +69,7 @@ function Foot({ userType, folded, onFold }: Pick<SideNavProps, 'userType' | 'fol
         display: 'flex',
         flexDirection: folded ? 'column' : 'row',
         alignItems: 'center',
-        p: folded ? 1 : 1.5,
+        p: 1,
         borderTop: 1,
         borderColor: 'hairline',
       }}
