@@ -15,6 +15,7 @@ import { useFormat } from '@/lib/format';
 import { dateOf } from './booking-rules';
 import { FleetName } from '@/features/users/fleet-name';
 import { dateWidths } from '@/ui/table/date-widths';
+import { stateWidths } from '@/ui/table/state-widths';
 import { OfficeMark } from './office-mark';
 
 /** The booking number as a link; stops the click from reaching the row. */
@@ -64,7 +65,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
       {
         field: 'status',
         headerName: t('bookings.status'),
-        width: 156,
+        width: stateWidths.booking,
         renderCell: ({ row }) => <StatusChip status={row.status} of={row} />,
       },
       usertype !== 'rider' && {

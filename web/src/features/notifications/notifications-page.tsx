@@ -10,6 +10,7 @@ import { AdminTable } from '@/ui/table/admin-table';
 import type { AdminTableProps, RowAction, TableColumn, TableQuery } from '@/ui/table/table-types';
 import { useFormat } from '@/lib/format';
 import { dateWidths } from '@/ui/table/date-widths';
+import { stateWidths } from '@/ui/table/state-widths';
 import { fetchRows, rowsKey, useNotification, watchOf } from './api';
 import { NotificationSheet } from './notification-sheet';
 import { StateChip } from './state-chip';
@@ -29,7 +30,7 @@ function useColumns(): readonly TableColumn<Notification>[] {
         renderCell: ({ row }) => <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.title}</bdi>,
       },
       {
-        ...{ field: 'state', headerName: t('broadcast.stateLabel'), width: 132 },
+        ...{ field: 'state', headerName: t('broadcast.stateLabel'), width: stateWidths.broadcast },
         renderCell: ({ row }) => <StateChip notification={row} />,
       },
       {

@@ -14,6 +14,7 @@ import { showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { dateWidths } from '@/ui/table/date-widths';
+import { stateWidths } from '@/ui/table/state-widths';
 import { fetchRows, rowsKey, useDeletePromo, usePromo } from './api';
 import { PromoChip } from './promo-chip';
 import { useConditionWords } from './promo-fields';
@@ -27,7 +28,7 @@ function useColumns(): readonly TableColumn<Promo>[] {
     () => [
       { field: 'promo_name', headerName: t('promos.name'), flex: 1, minWidth: 160, sortable: true },
       {
-        ...{ field: 'state', headerName: t('promos.stateLabel'), width: 116 },
+        ...{ field: 'state', headerName: t('promos.stateLabel'), width: stateWidths.promo },
         renderCell: ({ row }) => <PromoChip promo={row} />,
       },
       {

@@ -12,6 +12,7 @@ import { useFormat } from '@/lib/format';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { nameOf } from '@/features/people/name-of';
 import { dateWidths } from '@/ui/table/date-widths';
+import { stateWidths } from '@/ui/table/state-widths';
 import { PersonState } from './person-state';
 
 function Name({ user }: { user: User }) {
@@ -56,7 +57,7 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
           ]
         : []),
       {
-        ...{ field: 'approved', headerName: t('users.stateHead'), width: 168 },
+        ...{ field: 'approved', headerName: t('users.stateHead'), width: stateWidths.person },
         renderCell: ({ row }) => <PersonState user={row} />,
       },
       ...(wallet

@@ -13,6 +13,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { dateWidths } from '@/ui/table/date-widths';
+import { stateWidths } from '@/ui/table/state-widths';
 import { fetchRequests, useProcess, withdrawKeys, type Question } from './api';
 import { RequestFilter, useQuestion } from './request-filter';
 import { ReturnDialog } from './return-dialog';
@@ -50,7 +51,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
       {
         field: 'state',
         headerName: t('withdraws.state'),
-        width: 116,
+        width: stateWidths.withdraw,
         renderCell: ({ row }) => <WithdrawChip withdraw={row} />,
       },
       {
