@@ -93,10 +93,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 4 },
-            { ...togetherWith('site', siteParts), priority: 3 },
-            { ...togetherWith('app', [source('app/start-app.tsx'), source('app/island.tsx')]), priority: 2 },
-            { ...togetherWith('sign-in', [source('features/auth/sign-in/login-page.tsx')]), priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
+            { ...togetherWith('site', siteParts), priority: 4 },
+            { ...togetherWith('app', [source('app/start-app.tsx'), source('app/island.tsx')]), priority: 3 },
+            { ...togetherWith('sign-in', [source('features/auth/sign-in/login-page.tsx')]), priority: 2 },
+            { ...togetherWith('sign-up', [source('features/auth/sign-up/register-page.tsx')]), priority: 1 },
           ],
         },
       },
