@@ -41,6 +41,11 @@ export function useSettings(): Settings {
   return useQuery(settingsQuery).data?.settings ?? defaultSettings;
 }
 
+/** Whether a code by text is a way to sign in; as long as nobody knows, its room is kept: nothing jumps when it is one. */
+export function usePhoneSignIn(): boolean {
+  return useQuery(settingsQuery).data?.settings.MobileLoginEnabled ?? true;
+}
+
 /** Whether this stage sells taxi rides or deliveries. */
 export function useAppCategory(): 'taxi' | 'delivery' {
   return useQuery(settingsQuery).data?.appcat ?? 'delivery';

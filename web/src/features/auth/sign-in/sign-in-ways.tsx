@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '@/lib/session';
-import { useSettings } from '@/lib/settings-queries';
+import { usePhoneSignIn } from '@/lib/settings-queries';
 import { EmailForm } from './email-form';
 import { keptSearch } from '../kept-search';
 import { NoProfile } from './no-profile';
@@ -39,13 +39,13 @@ export function SignInWays(props: { next: string | undefined; search?: URLSearch
   const { next, search = new URLSearchParams(next ? { next } : {}) } = props;
   const { t } = useTranslation();
   const session = useSession();
-  const { MobileLoginEnabled } = useSettings();
+  const hasPhone = usePhoneSignIn();
   const [way, setWay] = useState<Way>(props.first ?? 'email');
   const waits = session.status !== 'signedOut';
-  const phone = MobileLoginEnabled && way === 'phone';
+  const phone = hasPhone && way === 'phone';
   return (
     <>
-      {MobileLoginEnabled && <Ways way={way} disabled={waits} onChange={setWay} />}
+      {hasPhone && <Ways way={way} disabled={waits} onChange={setWay} />}
       {waits && <NoProfile />}
       {/* Keep a form mounted after it has signed in, until the page is left. */}
       <fieldset disabled={waits} style={{ display: 'contents' }}>
