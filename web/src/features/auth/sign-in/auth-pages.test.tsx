@@ -122,7 +122,12 @@ describe('the phone tab', () => {
   it('[AUTH-2] is there only when MobileLoginEnabled', async () => {
     renderApp({ route: '/login', api: settings({ MobileLoginEnabled: false }) });
     await screen.findByLabelText('Email');
-    expect(screen.queryByRole('tab')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
+  });
+
+  it('[AUTH-2] has its room until it is known whether there is one: nothing jumps', async () => {
+    renderApp({ route: '/login', api: { fetchSettings: () => new Promise<never>(() => undefined) } });
+    expect(await screen.findByRole('tab', { name: 'Phone' })).toBeVisible();
   });
 
   it('[AUTH-2] tells an unknown number, sends plus, country code and number otherwise', async () => {
