@@ -90,7 +90,7 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         field: 'route',
         headerName: t('bookings.route'),
         flex: 1,
-        minWidth: 172,
+        minWidth: 144,
         renderCell: ({ row }) => <RouteWords pickup={row.pickupAddress} drop={row.dropAddress} />,
       },
       {
