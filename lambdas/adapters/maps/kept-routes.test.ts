@@ -26,6 +26,17 @@ it('asks once for a way that is wanted again within five minutes, also at the sa
   expect(route).toHaveBeenCalledTimes(2);
 });
 
+it('asks again after that time, whatever younger ways were kept before it', async () => {
+  const younger = open();
+  younger.clock.now = 10_000_000;
+  await younger.maps.route([from, to]);
+  const { route, clock, maps } = open();
+  await maps.route([from, to]);
+  clock.now += 300_000;
+  await maps.route([from, to]);
+  expect(route).toHaveBeenCalledTimes(2);
+});
+
 it('tells ways, directions and providers apart', async () => {
   const [one, other] = [open(), open()];
   await one.maps.route([from, to]);

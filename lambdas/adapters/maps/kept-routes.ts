@@ -29,6 +29,8 @@ export const keepRoutes = (maps: Maps, provider: string, now: () => number): Map
     const one = { at: now(), route };
     const drop = () => void (kept.get(key) === one && kept.delete(key));
     route.then(found => found ?? drop(), drop);
+    // Last in the order, also where it was before.
+    kept.delete(key);
     kept.set(key, one);
     return one;
   };
@@ -37,7 +39,8 @@ export const keepRoutes = (maps: Maps, provider: string, now: () => number): Map
     route: points => {
       forget(now());
       const key = JSON.stringify([provider, points.map(({ lat, lng }) => [lat, lng])]);
-      return (kept.get(key) ?? ask(key, points)).route;
+      const known = kept.get(key);
+      return (known && now() - known.at < KEPT_MS ? known : ask(key, points)).route;
     },
   };
 };
