@@ -21,7 +21,7 @@ export const demandSilence = (listeners: readonly string[]): void => {
   throw new Error(
     [
       `What is written would be told to ${listeners.join(', ')}, which would tell people all that ever happened once more.`,
-      'Disable its event source mapping first (docs/deploying.md, "Restoring"), or say --with-events.',
+      'See to its event source mapping first (docs/deploying.md, "Restoring"), or say --with-events.',
     ].join('\n'),
   );
 };

@@ -32,7 +32,7 @@ const pageAt = async (path: DrawnPath): Promise<ReactNode> => {
 
 /**
  * A page as the build puts it into its file of each language: it is read before the program comes, which then takes it
- * over as it stands, or takes its place. Run by `scripts/build/prerendered.ts`, in Node.
+ * over as it stands. Run by `scripts/build/prerendered.ts`, in Node.
  */
 export const renderPage = async (path: DrawnPath, locale: string): Promise<string> => {
   setTexts(locale, await shippedTexts(locale));

@@ -21,7 +21,7 @@ const visitorPages = {
   '/privacy-policy': () => import('@/features/home/privacy-page'),
   '/terms': () => import('@/features/home/terms-page'),
 } satisfies Partial<Record<DrawnPath, Load>>;
-export type VisitorPath = keyof typeof visitorPages;
+type VisitorPath = keyof typeof visitorPages;
 
 /** How the page of an address is loaded for a visitor; undefined if it needs more of the program. */
 export const visitorPage = (path: string): Load | undefined =>

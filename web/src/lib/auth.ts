@@ -8,7 +8,7 @@ import { loadConfig } from './config';
 type Amplify = typeof AmplifyAuth;
 
 const KEY_PREFIX = 'CognitoIdentityServiceProvider.';
-/** None where the browser forbids storage: nobody can be signed in there. */
+/** What the session keeps; where the browser forbids storage, until the page is left. */
 const amplifyKeys = (): string[] => deviceStorage.keys().filter(key => key.startsWith(KEY_PREFIX));
 
 /** Whether this browser has redirected to another provider's page and not returned yet. */
