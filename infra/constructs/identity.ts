@@ -72,6 +72,9 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       // Texts are sent by our own trigger; the role that the CDK makes for a pool's texts might send anything to anybody.
       enableSmsRole: false,
+      // Offered to everybody; of staff our own functions demand it where the stage says so.
+      mfa: cognito.Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
         minLength: isComplex ? 8 : 6,

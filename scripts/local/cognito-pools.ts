@@ -1,4 +1,5 @@
 import type { ClientConfig, PasswordPolicy, PoolConfig, SchemaAttribute, TriggerName } from './cognito/types';
+import { SOFTWARE_TOKEN } from './cognito/software-token';
 import { readHostedUi, readOAuth } from './cognito-federation';
 import type { LocalStack } from './template';
 
@@ -29,6 +30,7 @@ export const readUserPools = (
     const updates = pool.UserAttributeUpdateSettings as
       { AttributesRequireVerificationBeforeUpdate?: string[] } | undefined;
     const usernames = pool.UsernameConfiguration as { CaseSensitive?: boolean } | undefined;
+    const factors = (pool.EnabledMfas ?? []) as string[];
     const hostedUi = readHostedUi(stack, id, signInHost);
     return {
       id,
@@ -49,6 +51,7 @@ export const readUserPools = (
       adminCreateUserOnly: admin?.AllowAdminCreateUserOnly,
       accountRecovery: readRecovery(pool),
       usernameCaseSensitive: usernames?.CaseSensitive,
+      softwareTokens: pool.MfaConfiguration !== 'OFF' && factors.includes(SOFTWARE_TOKEN),
     };
   });
 };

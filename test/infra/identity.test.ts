@@ -28,6 +28,12 @@ it('[AWS-2] signs users up and in by e-mail or phone, whatever the case of the a
   });
 });
 
+it('[AWS-2] offers codes of an authenticator app as second factor, and none by text', () => {
+  const { Properties } = only('AWS::Cognito::UserPool');
+  expect(Properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+  expect(Properties).not.toHaveProperty('SmsConfiguration');
+});
+
 it('[AWS-2] asks six characters of a password, and classes only where the stage wants them', () => {
   const policyOf = (rule: Stage['passwordRule']) =>
     only('AWS::Cognito::UserPool', templateOf('dev', { change: { passwordRule: rule } })).Properties['Policies'];

@@ -3,12 +3,13 @@ import { forgetCodesSentTo, sendCode, type CodeDelivery } from './codes';
 import { attributeList, attributeMap, text, textMap } from './input';
 import { assertPolicy, checkPassword, setPassword } from './passwords';
 import { endSessions } from './sessions';
+import { factorsOf } from './software-token';
 import type { Pool, TokenOperation, User } from './types';
 import { assertUnique, touch, userAttributes } from './users';
 
 export const getUser: TokenOperation = async (_pool, user, _input, { client }) => {
   const shown = readableAttributes(client, userAttributes(user));
-  return { Username: user.username, UserAttributes: attributeList(shown) };
+  return { Username: user.username, UserAttributes: attributeList(shown), ...factorsOf(user) };
 };
 
 /** A changed e-mail or phone is unverified, or not even in effect, until the user enters its code. */

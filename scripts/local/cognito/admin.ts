@@ -5,6 +5,7 @@ import { sendMessage } from './codes';
 import { attributeList, attributeMap, invalidParameter, optionalText, text, textList, textMap } from './input';
 import { assertPolicy, setPassword } from './passwords';
 import { endSessions } from './sessions';
+import { factorsOf } from './software-token';
 import { preSignUp } from './sign-up';
 import type { AdminOperation, Input, PasswordPolicy, Pool, User } from './types';
 import { assertUnique, draftUser, requireUser, userAttributes } from './users';
@@ -43,8 +44,10 @@ export const adminSetUserPassword: AdminOperation = async (pool, input) => {
   return {};
 };
 
-export const adminGetUser: AdminOperation = async (pool, input) =>
-  describeUser(requireUser(pool, text(input, 'Username')), 'UserAttributes');
+export const adminGetUser: AdminOperation = async (pool, input) => {
+  const user = requireUser(pool, text(input, 'Username'));
+  return { ...describeUser(user, 'UserAttributes'), ...factorsOf(user) };
+};
 
 export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => {
   const user = requireUser(pool, text(input, 'Username'));

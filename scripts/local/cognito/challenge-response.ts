@@ -1,10 +1,17 @@
 import { assertClientMayWrite, assertMutable } from './attributes';
-import { takeChallenge } from './challenges';
+import { findChallenge, takeChallenge } from './challenges';
 import { answerCustomChallenge, nextRound } from './custom-auth';
 import { invalidParameter, notAuthorized, text, textMap } from './input';
 import { assertPolicy, judge, setPassword } from './passwords';
 import { assertMaySignIn, finishPassword, finishSignIn } from './finish-sign-in';
 import { isClaimValid } from './srp';
+import {
+  countWrongCode,
+  needsSoftwareToken,
+  SOFTWARE_TOKEN,
+  softwareTokenChallenge,
+  spendAppCode,
+} from './software-token';
 import type { ClientConfig, ClientOperation, Pool, SrpChallenge, Subject } from './types';
 import { assertUnique, findUser, poolName } from './users';
 
@@ -34,7 +41,32 @@ export const respondToAuthChallenge: ClientOperation = async (pool, client, inpu
     assertSubject(pool, subject, username);
     return replacePassword(pool, client, subject, { password, responses, metadata });
   }
+  if (name === SOFTWARE_TOKEN) {
+    const code = required(responses, 'SOFTWARE_TOKEN_MFA_CODE');
+    return answerWithApp(pool, client, { session: text(input, 'Session'), username, code, metadata });
+  }
   throw invalidParameter(`${name} is not hosted by the local runtime.`);
+};
+
+/** A wrong code may be typed again; the right one ends the challenge. */
+const answerWithApp = async (
+  pool: Pool,
+  client: ClientConfig,
+  answer: { session: string; username: string; code: string; metadata: Record<string, string> },
+): Promise<object> => {
+  const challenge = findChallenge(pool, answer.session, 'softwareToken', client.id);
+  assertSubject(pool, challenge.subject, answer.username);
+  const { user } = challenge.subject;
+  if (!user?.softwareToken) throw notAuthorized('Invalid session for the user.');
+  try {
+    spendAppCode(pool, user.softwareToken, answer.code);
+  } catch (error) {
+    countWrongCode(pool, answer.session, challenge);
+    throw error;
+  }
+  pool.challenges.delete(answer.session);
+  const cause = { source: 'TokenGeneration_Authentication', clientMetadata: answer.metadata } as const;
+  return finishSignIn(pool, client, user, cause);
 };
 
 const verifyPassword = async (
@@ -58,9 +90,10 @@ const verifyPassword = async (
 const replacePassword = async (
   pool: Pool,
   client: ClientConfig,
-  { user }: Subject,
+  subject: Subject,
   { password, responses, metadata }: { password: string; responses: Responses; metadata: Record<string, string> },
 ): Promise<object> => {
+  const { user } = subject;
   if (!user || user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
   const given = Object.entries(responses).filter(([key]) => key.startsWith('userAttributes.'));
   const attributes = Object.fromEntries(given.map(([key, value]) => [key.slice('userAttributes.'.length), value]));
@@ -70,6 +103,7 @@ const replacePassword = async (
   Object.assign(user.attributes, attributes);
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';
+  if (needsSoftwareToken(user)) return softwareTokenChallenge(pool, client, subject);
   return finishSignIn(pool, client, user, { source: 'TokenGeneration_NewPasswordChallenge', clientMetadata: metadata });
 };
 

@@ -20,8 +20,25 @@ export const takeChallenge = <K extends Challenge['kind']>(
   kind: K,
   clientId: string,
 ): Extract<Challenge, { kind: K }> => {
-  const challenge = pool.challenges.get(token);
+  const open = pool.challenges.get(token);
   pool.challenges.delete(token);
+  return assertOpen(pool, open, kind, clientId);
+};
+
+/** Reads a challenge that stays open. */
+export const findChallenge = <K extends Challenge['kind']>(
+  pool: Pool,
+  token: string,
+  kind: K,
+  clientId: string,
+): Extract<Challenge, { kind: K }> => assertOpen(pool, pool.challenges.get(token), kind, clientId);
+
+const assertOpen = <K extends Challenge['kind']>(
+  pool: Pool,
+  challenge: Challenge | undefined,
+  kind: K,
+  clientId: string,
+): Extract<Challenge, { kind: K }> => {
   if (!challenge || challenge.kind !== kind || challenge.clientId !== clientId) {
     throw notAuthorized('Invalid session for the user.');
   }

@@ -1,6 +1,7 @@
 import { AwsError } from '../aws-reply';
 import { openChallenge } from './challenges';
 import { notAuthorized } from './input';
+import { needsSoftwareToken, softwareTokenChallenge } from './software-token';
 import { startSession } from './sessions';
 import type { TokenCause } from './tokens';
 import { runTrigger } from './triggers';
@@ -18,6 +19,7 @@ export const finishPassword = async (
   if (!user) throw notAuthorized();
   assertMaySignIn(user);
   if (user.status !== 'FORCE_CHANGE_PASSWORD') {
+    if (needsSoftwareToken(user)) return softwareTokenChallenge(pool, client, subject);
     return finishSignIn(pool, client, user, { source: 'TokenGeneration_Authentication', clientMetadata });
   }
   if (pool.now() > (user.temporaryPasswordUntilMs ?? Infinity)) {

@@ -5,6 +5,7 @@ import { confirmForgotPassword, forgotPassword } from './forgot-password';
 import { listUsers } from './list-users';
 import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './sessions';
 import { initiateAuth } from './sign-in';
+import * as softwareToken from './software-token';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up';
 import type { AdminOperation, ClientOperation, TokenOperation } from './types';
 
@@ -28,6 +29,9 @@ export const tokenOperations: Record<string, TokenOperation> = {
   ChangePassword: account.changePassword,
   DeleteUser: account.deleteUser,
   GlobalSignOut: globalSignOut,
+  AssociateSoftwareToken: softwareToken.associateSoftwareToken,
+  VerifySoftwareToken: softwareToken.verifySoftwareToken,
+  SetUserMFAPreference: softwareToken.setUserMfaPreference,
 };
 
 /** Operations that need AWS credentials: the request must be signed. */
@@ -38,5 +42,6 @@ export const adminOperations: Record<string, AdminOperation> = {
   AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
   AdminDeleteUser: admin.adminDeleteUser,
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
+  AdminSetUserMFAPreference: softwareToken.adminSetUserMfaPreference,
   ListUsers: listUsers,
 };

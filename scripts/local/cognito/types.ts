@@ -92,6 +92,8 @@ export type PoolConfig = {
   accountRecovery?: ('verified_phone_number' | 'verified_email')[];
   /** Default false: `Ann@x.org` and `ann@x.org` are one user. */
   usernameCaseSensitive?: boolean;
+  /** Whether people may sign in with the codes of an authenticator app as second factor. */
+  softwareTokens?: boolean;
   /** Set when the pool has a domain. */
   hostedUi?: HostedUiConfig;
 };
@@ -106,12 +108,26 @@ export type IssuedCode = {
   sentAtMs: number[];
 };
 
+/** An authenticator app. */
+export type SoftwareToken = {
+  /** The secret that has proved itself by a code. */
+  secret?: string;
+  /** A new one, until its first code. */
+  offered?: string;
+  deviceName?: string;
+  isEnabled?: boolean;
+  isPreferred?: boolean;
+  /** The time step of the last code: no code counts twice. */
+  lastStep?: number;
+};
+
 export type User = {
   username: string;
   attributes: Record<string, string>;
   status: UserStatus;
   verifier?: Verifier;
   temporaryPasswordUntilMs?: number;
+  softwareToken?: SoftwareToken;
   groups: string[];
   codes: Partial<Record<CodePurpose, IssuedCode>>;
   createdAtMs: number;
@@ -182,10 +198,11 @@ export type CustomChallenge = {
   srpA?: string;
 };
 export type NewPasswordChallenge = { kind: 'newPassword' };
+export type SoftwareTokenChallenge = { kind: 'softwareToken'; wrongCodes: number };
 
-/** State stored between a challenge and its response; valid for one response. */
+/** State stored between a challenge and its response; valid for one response, or several wrong codes of an app. */
 export type NewChallenge = { clientId: string; subject: Subject } & (
-  SrpChallenge | CustomChallenge | NewPasswordChallenge
+  SrpChallenge | CustomChallenge | NewPasswordChallenge | SoftwareTokenChallenge
 );
 export type Challenge = NewChallenge & { untilMs: number };
 
