@@ -7,14 +7,14 @@ import type { Identity } from './constructs/identity';
 import type { Jobs } from './constructs/jobs';
 import type { Realtime } from './constructs/realtime';
 import type { WebSite } from './constructs/web-site';
-import type { Alarms } from './constructs/alarms';
+import type { AlarmTopic } from './constructs/alarm-topic';
 import type { Consumers } from './constructs/consumers';
 import { grants, type LambdaName } from './grants';
 import { serverlessFindings } from './serverless-acknowledgements';
 
 /** The constructs of a stage that have cdk-nag findings. */
 type AcknowledgedStack = Stack & {
-  readonly alarms: Alarms;
+  readonly alarmTopic: AlarmTopic | undefined;
   readonly consumers: Consumers;
   readonly buckets: Buckets;
   readonly functions: Functions;

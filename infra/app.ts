@@ -5,7 +5,8 @@ import { DeployerStack } from './constructs/deployer';
 import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { MailDomainStack } from './constructs/mail-domain';
 import { WayfareStack } from './stack';
-import { checkStage, stageNamed, type Stage } from './stages';
+import { checkStage, stageNamed, watchStackName, type Stage } from './stages';
+import { WatchStack } from './watch-stack';
 
 export type BuildAppOptions = {
   readonly stage: Stage;
@@ -27,9 +28,8 @@ const contextText = (app: App, key: string): string | undefined => {
 };
 
 /**
- * Builds the CDK app of one stage: the stack `Wayfare-<stage>` and, for a stage with a firewall,
- * `Wayfare-<stage>-Edge`, for one with a sender `Wayfare-<stage>-Mail`, with a repository to
- * trust `Wayfare-<stage>-Deployer`.
+ * Builds the CDK app of one stage: the stack `Wayfare-<stage>`, `-Watch` for one that is not on a laptop, `-Edge` for one
+ * with a firewall, `-Mail` for one with a sender, `-Deployer` with a repository to trust.
  *
  * @throws when the stage's configuration is invalid, or the functions are not bundled yet.
  */
@@ -74,19 +74,24 @@ export const buildApp = (options: BuildAppOptions): App => {
   }
   const packDir = contextText(app, 'packDir');
   const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
-  new WayfareStack(app, `Wayfare-${stage.name}`, {
-    stage,
-    lambdaDir,
-    env: { region: stage.region },
+  const env = { region: stage.region };
+  const tags = { product: 'wayfare', stage: stage.name };
+  const main = new WayfareStack(app, `Wayfare-${stage.name}`, {
+    ...{ stage, lambdaDir, env, tags },
     crossRegionReferences: firewall !== undefined,
     description: `Wayfare, stage ${stage.name}`,
     terminationProtection: stage.isPermanent && !isFirstDeployment,
     isFirstDeployment,
-    tags: { product: 'wayfare', stage: stage.name },
     ...(webDir && existsSync(webDir) ? { webDir } : {}),
     ...(firewall ? { webAclArn: firewall.webAclArn } : {}),
     ...(packDir ? { packDir } : {}),
   });
+  // Nobody watches a laptop.
+  if (stage.name !== 'local')
+    new WatchStack(app, watchStackName(stage.name), {
+      ...{ stage, env, tags, watched: main },
+      description: `What watches Wayfare, stage ${stage.name}`,
+    });
   return app;
 };
 

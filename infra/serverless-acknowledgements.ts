@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Acknowledgement } from './acknowledgements';
-import type { Alarms } from './constructs/alarms';
+import type { AlarmTopic } from './constructs/alarm-topic';
 import type { Consumers } from './constructs/consumers';
 import type { Functions } from './constructs/functions';
 import type { Jobs } from './constructs/jobs';
@@ -10,7 +10,7 @@ import { grants, type LambdaName } from './grants';
 type ServerlessStack = IConstruct & {
   readonly functions: Functions;
   readonly jobs: Jobs;
-  readonly alarms: Alarms;
+  readonly alarmTopic: AlarmTopic | undefined;
   readonly consumers: Consumers;
 };
 
@@ -104,7 +104,7 @@ export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] =>
       finding(mapping, 'LambdaEventSourceMappingDestination', destination),
     ),
     ...subscriptionFindings(
-      stack.alarms.topic,
+      stack.alarmTopic?.topic,
       'A mail of an alarm that cannot be delivered is lost to its reader alone: the alarm stays red in CloudWatch.',
     ),
   ];

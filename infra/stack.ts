@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
 import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
-import { Alarms } from './constructs/alarms';
+import { AlarmTopic } from './constructs/alarm-topic';
 import { Buckets } from './constructs/buckets';
 import { Consumers } from './constructs/consumers';
 import { CoreTable } from './constructs/core-table';
@@ -10,7 +10,6 @@ import { Identity } from './constructs/identity';
 import { Jobs } from './constructs/jobs';
 import { PoolFirewall } from './constructs/pool-firewall';
 import { configurationSetName } from './constructs/mail-domain';
-import { Overview } from './constructs/overview';
 import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
 import { MapSearch } from './constructs/map-search';
@@ -53,7 +52,10 @@ export class WayfareStack extends Stack {
   readonly identity: Identity;
   readonly site: WebSite;
   readonly consumers: Consumers;
-  readonly alarms: Alarms;
+  /** Who hears of alarms; exists only with an address. */
+  readonly alarmTopic: AlarmTopic | undefined;
+  /** Name of the user pool's firewall in metrics; exists only in a stage with one. */
+  readonly poolFirewall: string | undefined;
   readonly acknowledgements: readonly Acknowledgement[];
 
   constructor(
@@ -78,17 +80,15 @@ export class WayfareStack extends Stack {
     this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
     this.site = this.makeSite();
     if (stage.maps === 'amazon-location-v1') new MapSearch(this, 'MapSearch', { name: mapResources(stage.name) });
-    this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, prefix: name });
+    this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, stage: stage.name });
     this.identity = this.makeIdentity();
     this.makeFunctions();
     this.consumers = this.connect();
-    this.alarms = this.watch();
-    new Overview(this, 'Overview', {
-      stage: stage.name,
-      httpApiId: this.httpApi.api.apiId,
-      functions: this.functions.all,
-      faults: this.functions.faults,
-    });
+    const { alarmEmail, waf } = stage;
+    this.alarmTopic = alarmEmail ? new AlarmTopic(this, 'Alarms', { email: alarmEmail }) : undefined;
+    this.poolFirewall = waf
+      ? new PoolFirewall(this, 'PoolFirewall', { pool: this.identity.pool, name: `${name}-pool` }).metricName
+      : undefined;
     this.publish(name);
     if (props.packDir) new MapFiles(this, 'MapFiles', { packDir: props.packDir, bucket: this.buckets.web });
     this.acknowledgements = acknowledgeFindings(this, {
@@ -219,36 +219,6 @@ export class WayfareStack extends Stack {
       panels: fn.get('panels'),
       sweeper: fn.get('sweeper'),
       payments: paymentProviders.map(provider => fn.get(providerFunction(provider))),
-    });
-  }
-
-  private watch(): Alarms {
-    const { alarmEmail, waf, name } = this.props.stage;
-    const { pool } = this.identity;
-    const poolFirewall = waf
-      ? new PoolFirewall(this, 'PoolFirewall', { pool, name: `wayfare-${name}-pool` }).metricName
-      : undefined;
-    return new Alarms(this, 'Alarms', {
-      ...(alarmEmail ? { alarmEmail } : {}),
-      stage: this.props.stage.name,
-      httpApiId: this.httpApi.api.apiId,
-      socketApi: { id: this.realtime.api.apiId, stage: this.realtime.stageName },
-      pool: {
-        id: this.identity.pool.userPoolId,
-        signInClient: this.identity.client.userPoolClientId,
-        signUpClient: this.identity.registration.userPoolClientId,
-      },
-      functions: this.functions.all,
-      faults: this.functions.faults,
-      queues: { dispatch: this.jobs.dispatchQueue, push: this.jobs.pushQueue, panels: this.jobs.panelQueue },
-      deadLetterQueues: {
-        dispatch: this.jobs.dispatchDeadLetters,
-        events: this.jobs.eventDeadLetters,
-      },
-      scheduleGroupName: this.jobs.scheduleGroup.scheduleGroupName,
-      table: this.table,
-      mails: this.props.stage.mailFrom !== undefined,
-      ...(poolFirewall ? { poolFirewall } : {}),
     });
   }
 

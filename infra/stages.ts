@@ -168,6 +168,9 @@ export const localFederation: Federation = {
 /** Whether places, routes and the tiles of browsers come from Amazon Location, in whichever version. */
 export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';
 
+/** Name of the stack that watches a stage, with which its alarms' names begin. */
+export const watchStackName = (stage: string): string => `Wayfare-${stage}-Watch`;
+
 /** Name of a stage's place index and route calculator. */
 export const mapResources = (stage: string): string => `wayfare-${stage}`;
 

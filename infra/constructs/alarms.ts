@@ -1,25 +1,23 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type * as lambda from 'aws-cdk-lib/aws-lambda';
-import * as sns from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type * as sns from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { alarmTable, type AlarmName } from '../alarm-table';
 import type { LambdaName } from '../grants';
 import { indexNames, type CoreTable } from './core-table';
+import { functionName } from './functions';
 
 export type AlarmsProps = {
-  /** Address that alarms are mailed to. @default no notification, the alarms only change state */
-  readonly alarmEmail?: string;
+  /** Who hears of alarms. @default nobody, they only change state */
+  readonly topic?: sns.ITopic;
   /** Name of the stage. */
   readonly stage: string;
   readonly httpApiId: string;
   readonly socketApi: { readonly id: string; readonly stage: string };
   readonly pool: { readonly id: string; readonly signInClient: string; readonly signUpClient: string };
-  readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
+  readonly functions: readonly LambdaName[];
   /** The metric that counts the faults in the functions' logs. */
   readonly faults: { readonly namespace: string; readonly name: string };
   readonly queues: Readonly<Record<'dispatch' | 'push' | 'panels', Queue>>;
@@ -59,21 +57,12 @@ const sumOf = (metrics: readonly cloudwatch.IMetric[], label: string) =>
 
 /** CloudWatch alarms, each a row of `alarm-table.ts`, whose page in `docs/operating.md` its description names. */
 export class Alarms extends Construct {
-  /** Exists only with an alarm address. */
-  readonly topic: sns.Topic | undefined;
-
   constructor(
     scope: Construct,
     id: string,
     private readonly props: AlarmsProps,
   ) {
     super(scope, id);
-    if (props.alarmEmail) {
-      this.topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
-      // A topic with a policy of its own lets nobody publish whom it does not name, an alarm of the same account neither.
-      this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
-      this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
-    }
     this.watchFunctions();
     this.watchApis();
     this.watchSignIn();
@@ -98,7 +87,8 @@ export class Alarms extends Construct {
       treatMissingData: isSilence ? BREACHING : NOT_BREACHING,
       alarmDescription: `${means} Red: ${red}. What to do: docs/operating.md#${name}`,
     });
-    if (this.topic) alarm.addAlarmAction(new SnsAction(this.topic));
+    const { topic } = this.props;
+    if (topic) alarm.addAlarmAction(new SnsAction(topic));
   }
 
   /** Alarms of many metrics alike, none of which may count anything. */
@@ -113,23 +103,23 @@ export class Alarms extends Construct {
   private watchFunctions(): void {
     const { functions, faults } = this.props;
     this.add('faults', metricOf(faults.namespace, faults.name, 'Sum'), { above: 0 });
-    const failing = [...functions].filter(([name]) => name !== 'auth-triggers');
+    const failing = functions.filter(name => name !== 'auth-triggers');
     this.addTogether(
       'errors',
-      failing.map(([, fn]) => fn.metricErrors({ period })),
+      failing.map(name => this.ofFunction(name, 'Errors')),
     );
     this.addTogether(
       'throttles',
-      [...functions.values()].map(fn => fn.metricThrottles({ period })),
+      functions.map(name => this.ofFunction(name, 'Throttles')),
     );
-    const sweeper = functions.get('sweeper');
-    if (sweeper) this.add('sweeper-silent', sweeper.metricInvocations({ period }), { below: 1 });
-    const triggers = functions.get('auth-triggers');
-    if (triggers)
-      this.add('auth-triggers-slow', triggers.metricDuration({ period, statistic: 'p99' }), {
-        above: 3_500,
-        periods: 3,
-      });
+    this.add('sweeper-silent', this.ofFunction('sweeper', 'Invocations'), { below: 1 });
+    const slow = this.ofFunction('auth-triggers', 'Duration', 'p99');
+    this.add('auth-triggers-slow', slow, { above: 3_500, periods: 3 });
+  }
+
+  /** By its name, which never changes: a reference to each would be an output of the other stack. */
+  private ofFunction(name: LambdaName, metric: string, statistic = 'Sum'): cloudwatch.Metric {
+    return metricOf('AWS/Lambda', metric, statistic, { FunctionName: functionName(this.props.stage, name) });
   }
 
   private watchApis(): void {
@@ -163,10 +153,8 @@ export class Alarms extends Construct {
   }
 
   private watchWork(): void {
-    const { functions, queues, deadLetterQueues, scheduleGroupName } = this.props;
-    const events = functions.get('events');
-    if (events)
-      this.add('iterator-age', events.metric('IteratorAge', { period, statistic: 'Maximum' }), { above: 30_000 });
+    const { queues, deadLetterQueues, scheduleGroupName } = this.props;
+    this.add('iterator-age', this.ofFunction('events', 'IteratorAge', 'Maximum'), { above: 30_000 });
     const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' });
     this.add('dispatch-age', ageOf(queues.dispatch), { above: 60, periods: 2 });
     this.add('push-age', ageOf(queues.push), { above: 600, periods: 2 });

@@ -8,12 +8,15 @@ import { grants, type LambdaName } from '../grants';
 export type FunctionsProps = {
   /** Folder of `<name>.mjs` bundles; all functions share one asset. */
   readonly lambdaDir: string;
-  /** Functions are named `<prefix>-<name>`, so that operators find them without a look-up. */
-  readonly prefix: string;
+  /** Name of the stage, part of the functions' names: operators find them without a look-up. */
+  readonly stage: string;
   readonly logRetentionDays: number;
   /** Instances kept free for each payment provider. @default none */
   readonly paymentConcurrency?: number;
 };
+
+/** Name of a stage's function, by which another stack knows it. */
+export const functionName = (stage: string, name: LambdaName): string => `wayfare-${stage}-${name}`;
 
 export type FunctionSettings = {
   /** Environment variables. */
@@ -52,8 +55,6 @@ export class Functions extends Construct {
   private readonly made = new Map<LambdaName, lambda.Function>();
   private readonly code: lambda.Code;
   private sharedLogs: logs.LogGroup | undefined;
-  /** The metric that counts the faults of all functions. */
-  readonly faults: { readonly namespace: string; readonly name: string };
 
   constructor(
     scope: Construct,
@@ -62,7 +63,6 @@ export class Functions extends Construct {
   ) {
     super(scope, id);
     this.code = lambda.Code.fromAsset(props.lambdaDir);
-    this.faults = { namespace: `Wayfare/${props.prefix}`, name: 'Faults' };
   }
 
   /** All functions created so far, by name. */
@@ -79,10 +79,9 @@ export class Functions extends Construct {
 
   make(name: LambdaName, settings: FunctionSettings): lambda.Function {
     const scope = new Construct(this, name);
-    const { prefix } = this.props;
     const logGroup = grants[name].credentials ? this.paymentLogs : this.logsOf(scope);
     const fn = new lambda.Function(scope, 'Function', {
-      functionName: `${prefix}-${name}`,
+      functionName: functionName(this.props.stage, name),
       code: this.code,
       handler: `${name}.handler`,
       runtime: lambda.Runtime.NODEJS_24_X,
@@ -110,22 +109,7 @@ export class Functions extends Construct {
   }
 
   private logsOf(scope: Construct): logs.LogGroup {
-    const logGroup = new logs.LogGroup(scope, 'Logs', { retention: this.props.logRetentionDays });
-    this.countFaults(scope, logGroup);
-    return logGroup;
-  }
-
-  /**
-   * Counts the lines that tell of a fault: an answer 500 or a step that will be repeated is no error to Lambda, and a
-   * refusal by an identity trigger is one.
-   */
-  private countFaults(scope: Construct, logGroup: logs.LogGroup): void {
-    const { namespace, name } = this.faults;
-    new logs.CfnMetricFilter(scope, 'Faults', {
-      logGroupName: logGroup.logGroupName,
-      filterPattern: '{ $.message.fault IS TRUE }',
-      metricTransformations: [{ metricNamespace: namespace, metricName: name, metricValue: '1', unit: 'Count' }],
-    });
+    return new logs.LogGroup(scope, 'Logs', { retention: this.props.logRetentionDays });
   }
 
   private roleOf(scope: Construct, logGroup: logs.LogGroup, statements: readonly iam.PolicyStatement[]): iam.Role {

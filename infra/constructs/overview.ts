@@ -1,15 +1,13 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { LambdaName } from '../grants';
 import { objectives } from '../objectives';
+import { functionName } from './functions';
 
 export type OverviewProps = {
   /** Name of the stage. */
   readonly stage: string;
   readonly httpApiId: string;
-  readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
   readonly faults: { readonly namespace: string; readonly name: string };
 };
 
@@ -50,8 +48,12 @@ export class Overview extends Construct {
       new cloudwatch.GraphWidget({ title, left, width: 12, height: 6 });
     const { namespace, name } = props.faults;
     const faults = new cloudwatch.Metric({ namespace, metricName: name, statistic: 'Sum', period });
-    const durations = (['events', 'dispatch'] as const).flatMap(
-      each => props.functions.get(each)?.metricDuration({ period, statistic: 'p95' }) ?? [],
+    const durations = (['events', 'dispatch'] as const).map(
+      each =>
+        new cloudwatch.Metric({
+          ...{ namespace: 'AWS/Lambda', metricName: 'Duration', statistic: 'p95', period },
+          dimensionsMap: { FunctionName: functionName(props.stage, each) },
+        }),
     );
     const measures = {
       requests: http('Count', 'Sum'),

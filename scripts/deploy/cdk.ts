@@ -19,7 +19,16 @@ const run = (args: readonly string[], context: Context): void => {
 };
 
 /** Prints what a deployment would change. */
-export const showDiff = (stack: string, context: Context): void => run(['diff', stack], context);
+export const showDiff = (stacks: readonly string[], context: Context): void => run(['diff', ...stacks], context);
+
+/**
+ * Deploys a stack that reads outputs of others, and none of those. Also when its template is the one that is deployed:
+ * CloudFormation reads an output only during an update.
+ *
+ * @throws when the CDK fails.
+ */
+export const deployReader = (stack: string, context: Context): void =>
+  run(['deploy', stack, '--exclusively', '--force', '--require-approval', 'never'], context);
 
 /** Deploys a stack after those that it depends on, and returns its outputs. @throws when the CDK fails. */
 export const deployStack = (stack: string, context: Context): Record<string, string> => {

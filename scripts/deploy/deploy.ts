@@ -1,8 +1,8 @@
 import { buildApp } from '#infra/app';
 import { operatorOutputNames, webOutputNames } from '#infra/web-config';
-import type { Stage } from '#infra/stages';
+import { type Stage, watchStackName } from '#infra/stages';
 import { build } from './build';
-import { type Context, deployStack, showDiff } from './cdk';
+import { type Context, deployReader, deployStack, showDiff } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
 import { signInByCode } from './code-sign-in';
 import { makeFirstAdmin } from './first-admin';
@@ -62,6 +62,22 @@ const deployStage = (stage: Stage, context: Context, isFirst: boolean): Record<s
   return stage.isPermanent ? deployStack(stack, context) : outputs;
 };
 
+/**
+ * Deploys what watches the stage, which stands by then and is used whether or not anybody watches it.
+ *
+ * @returns whether somebody does.
+ */
+const deployWatch = ({ name }: Stage, context: Context): boolean => {
+  try {
+    deployReader(watchStackName(name), context);
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(`${name} stands, but its alarms are not as they should be: deploy again when that is mended.`);
+    return false;
+  }
+};
+
 const addAdmin = async (
   { region }: Stage,
   functionName: string,
@@ -100,7 +116,7 @@ export const deploy = async (stage: Stage, options: DeployOptions): Promise<bool
   const context = await build(stage, options.pack);
   showPrice(stage, context);
   if (isFirst) console.log(`Wayfare-${stage.name} is new: everything in it will be created.`);
-  else showDiff(`Wayfare-${stage.name}`, context);
+  else showDiff([`Wayfare-${stage.name}`, watchStackName(stage.name)], context);
   if (!(await options.agrees(`Deploy ${stage.name}? (y/N) `))) {
     console.log('Nothing was changed.');
     return true;
@@ -108,10 +124,11 @@ export const deploy = async (stage: Stage, options: DeployOptions): Promise<bool
   if (isFirst && !(await settlePhoneSignIn(stage, options.agrees))) return false;
   const outputs = deployStage(stage, context, isFirst);
   await guardData(stage);
+  const isWatched = deployWatch(stage, context);
   const admin = await addAdmin(stage, outputs[operatorOutputNames.bootstrapFunctionName] ?? '', options, isFirst);
   const isWell = options.isTried ? await tryStage(stage, outputs, options) : true;
   console.log(`\nSite:        ${outputs[operatorOutputNames.siteUrl]}`);
   console.log(`API:         ${outputs[operatorOutputNames.siteUrl]}/api, described by /api/openapi.json`);
   if (admin) console.log(`First admin: ${admin}`);
-  return isWell;
+  return isWell && isWatched;
 };

@@ -1,6 +1,6 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Stage } from '#infra/stages';
+import { type Stage, watchStackName } from '#infra/stages';
 import { destroyStacks } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
 
@@ -63,12 +63,13 @@ export const destroy = async (
   // A creation that failed has no protection, and the template that is to delete it must not add one.
   const context = { stage: name, isFirstDeployment: 'true' };
   const main = `Wayfare-${name}`;
+  const both = [watchStackName(name), main];
   try {
-    deleteStacks([main], context);
+    deleteStacks(both, context);
   } catch {
     say('Not all could be deleted at once: emptying the buckets that are left, and trying again.');
     await emptyBuckets(stage);
-    deleteStacks([main], context);
+    deleteStacks(both, context);
   }
   if (waf) deleteStacks([`${main}-Edge`], context);
   say(`\n${name} is gone. What stays, for you to delete if you want:`);

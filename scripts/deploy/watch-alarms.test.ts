@@ -16,15 +16,15 @@ beforeEach(() => {
 it('tells of the first alarm that turns red after a deployment, and of none that was red before', async () => {
   cloudWatch
     .on(DescribeAlarmsCommand)
-    .resolvesOnce(red('Wayfare-dev-bounces'))
-    .resolvesOnce(red('Wayfare-dev-bounces'))
-    .resolvesOnce({ ...red('Wayfare-dev-bounces'), NextToken: 'more' })
-    .resolvesOnce(red('Wayfare-dev-faults'))
+    .resolvesOnce(red('Wayfare-dev-Watch-bounces'))
+    .resolvesOnce(red('Wayfare-dev-Watch-bounces'))
+    .resolvesOnce({ ...red('Wayfare-dev-Watch-bounces'), NextToken: 'more' })
+    .resolvesOnce(red('Wayfare-dev-Watch-faults'))
     .rejects(new Error('asked for too long'));
-  expect(await watchAlarms(stages.dev, { minutes: 15, sleep })).toEqual(['Wayfare-dev-faults']);
+  expect(await watchAlarms(stages.dev, { minutes: 15, sleep })).toEqual(['Wayfare-dev-Watch-faults']);
   expect(sleep).toHaveBeenCalledTimes(2);
   expect(cloudWatch.commandCalls(DescribeAlarmsCommand)[0]?.args[0].input).toMatchObject({
-    AlarmNamePrefix: 'Wayfare-dev-',
+    AlarmNamePrefix: 'Wayfare-dev-Watch-',
     StateValue: 'ALARM',
   });
 });

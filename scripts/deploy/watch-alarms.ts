@@ -1,12 +1,15 @@
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
-import type { Stage } from '#infra/stages';
+import { type Stage, watchStackName } from '#infra/stages';
 
 const EVERY_MS = 30_000;
 
 /** The names of the stage's alarms that are red. */
 const redAlarms = async (client: CloudWatchClient, stage: string): Promise<ReadonlySet<string>> => {
   const red = new Set<string>();
-  const pages = paginateDescribeAlarms({ client }, { AlarmNamePrefix: `Wayfare-${stage}-`, StateValue: 'ALARM' });
+  const pages = paginateDescribeAlarms(
+    { client },
+    { AlarmNamePrefix: `${watchStackName(stage)}-`, StateValue: 'ALARM' },
+  );
   for await (const page of pages)
     for (const { AlarmName } of page.MetricAlarms ?? []) if (AlarmName) red.add(AlarmName);
   return red;

@@ -4,14 +4,16 @@ import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import { alarmTable, type AlarmRow } from '#infra/alarm-table';
 import { providerNames } from '#shared/contract/payment-providers';
-import { functionsOf, resourcesOf, templateOf } from './synthesize';
+import { functionsOf, readFrom, resourcesOf, templateBeside, templateOf } from './synthesize';
 
 const offered = providerNames.filter(name => name !== 'test');
-const template = templateOf('prod', {
+const full = {
   change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', paymentProviders: offered },
-});
+} as const;
+const template = templateOf('prod', full);
+const watch = templateBeside('Watch', 'prod', full);
 const functions = functionsOf(template, 'prod');
-const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+const alarms = resourcesOf(watch, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
 type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: unknown }[] };
 /** Every metric that an alarm watches, by itself or as a part of its sum. */
@@ -26,22 +28,24 @@ const watching = (metric: string, ...values: unknown[]) =>
     metricsOf(alarm).some(
       ({ MetricName, Dimensions = [] }) =>
         MetricName === metric &&
-        values.every(value => Dimensions.some(each => JSON.stringify(each.Value) === JSON.stringify(value))),
+        values.every(value =>
+          Dimensions.some(each => JSON.stringify(readFrom(template, each.Value)) === JSON.stringify(value)),
+        ),
     ),
   );
-const refOf = (name: string) => ({ Ref: functions.get(name)?.[0] });
+const nameOf = (name: string) => functions.get(name)?.[1].Properties['FunctionName'];
 
 it('[AWS-6] is red when any function throws, but not when the identity triggers refuse', () => {
   for (const name of functions.keys())
-    expect([name, watching('Errors', refOf(name)).length]).toEqual([name, name === 'auth-triggers' ? 0 : 1]);
+    expect([name, watching('Errors', nameOf(name)).length]).toEqual([name, name === 'auth-triggers' ? 0 : 1]);
 });
 
 it('[AWS-6] is red for every fault that a log tells of: answers 500, steps that will be repeated', () => {
-  const filters = resourcesOf(template, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+  const filters = resourcesOf(watch, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
   const groups = [...functions.values()].map(
     ([, fn]) => fn.Properties['LoggingConfig'] as { LogGroup: { Ref: string } },
   );
-  const filtered = new Set(filters.map(filter => (filter['LogGroupName'] as { Ref: string }).Ref));
+  const filtered = new Set(filters.map(filter => (readFrom(template, filter['LogGroupName']) as { Ref: string }).Ref));
   for (const { LogGroup } of groups) expect(filtered).toContain(LogGroup.Ref);
   for (const filter of filters) {
     expect(filter['FilterPattern']).toBe('{ $.message.fault IS TRUE }');
@@ -53,13 +57,13 @@ it('[AWS-6] is red for every fault that a log tells of: answers 500, steps that 
 });
 
 it('[AWS-6] is red when a function of this stage is throttled, and not when another stage is', () => {
-  for (const name of functions.keys()) expect([name, watching('Throttles', refOf(name)).length]).toEqual([name, 1]);
+  for (const name of functions.keys()) expect([name, watching('Throttles', nameOf(name)).length]).toEqual([name, 1]);
   for (const alarm of watching('Throttles'))
     for (const { Dimensions } of metricsOf(alarm)) expect(Dimensions).toHaveLength(1);
 });
 
 it('[AWS-6] is red when the sweeper is silent: no data is no run', () => {
-  expect(watching('Invocations', refOf('sweeper'))).toMatchObject([
+  expect(watching('Invocations', nameOf('sweeper'))).toMatchObject([
     { ComparisonOperator: 'LessThanThreshold', Threshold: 1, TreatMissingData: 'breaching' },
   ]);
   for (const alarm of alarms.filter(each => each['ComparisonOperator'] !== 'LessThanThreshold'))
@@ -91,7 +95,7 @@ it('[AWS-6] watches both APIs, sign-in, mails and texts; mails only where a stag
     expect([metric, watching(metric).length]).toEqual([metric, 1]);
   for (const metric of ['Reputation.BounceRate', 'Reputation.ComplaintRate', 'SMSMonthToDateSpentUSD'])
     expect([metric, watching(metric).length]).toEqual([metric, 1]);
-  const silent = templateOf('dev', { change: { mailFrom: undefined } as never });
+  const silent = templateBeside('Watch', 'dev', { change: { mailFrom: undefined } });
   const named = resourcesOf(silent, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties['MetricName']);
   expect(named).not.toContain('Reputation.BounceRate');
 });
@@ -110,13 +114,15 @@ it('[AWS-6] lets its alarms publish: a topic whose own policy only refuses lets 
 
 it('[AWS-6] tells the alarm address, and nobody without one', () => {
   template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
-  for (const alarm of alarms) expect(alarm['AlarmActions']).toHaveLength(1);
-  for (const [, { Properties }] of resourcesOf(templateOf('dev'), 'AWS::CloudWatch::Alarm'))
+  const [topic] = Object.keys(template.findResources('AWS::SNS::Topic'));
+  for (const { AlarmActions } of alarms)
+    expect((AlarmActions as unknown[]).map(action => readFrom(template, action))).toEqual([{ Ref: topic }]);
+  for (const [, { Properties }] of resourcesOf(templateBeside('Watch', 'dev'), 'AWS::CloudWatch::Alarm'))
     expect(Properties['AlarmActions']).toBeUndefined();
 });
 
 it('[AWS-6] shows the business and the machines on one dashboard, with metrics that the code writes', () => {
-  const [[, dashboard] = []] = resourcesOf(template, 'AWS::CloudWatch::Dashboard');
+  const [[, dashboard] = []] = resourcesOf(watch, 'AWS::CloudWatch::Dashboard');
   const body = JSON.stringify(dashboard?.Properties['DashboardBody']);
   const code = ['stream/measure-event', 'schedule/sweep-ledger']
     .map(file => readFileSync(fileURLToPath(new URL(`../../lambdas/consumers/${file}.ts`, import.meta.url)), 'utf8'))

@@ -2,9 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { lambdaNames, lambdaNamesWith } from '#infra/grants';
-import { stages } from '#infra/stages';
+import { localFederation, stages } from '#infra/stages';
 import { providerNames } from '#shared/contract/payment-providers';
-import { exampleStage, functionsOf, resourcesOf, templateOf } from './synthesize';
+import {
+  exampleStage,
+  functionsOf,
+  resourcesOf,
+  templateBeside,
+  templateOf,
+  type SynthesizeOptions,
+} from './synthesize';
 
 const offered = providerNames.filter(name => name !== 'test');
 const template = templateOf('prod', { change: { alarmEmail: 'ops@example.com', paymentProviders: offered } });
@@ -25,8 +32,20 @@ it('[PAYS-1] makes a function for each payment provider that a stage offers, and
   expect(() => templateOf('prod', play)).toThrow('must not offer the payment provider "test"');
 });
 
-it('[AWS-6] stays far below the 500 resources of a stack with every provider', () => {
-  expect(Object.keys(template.toJSON()['Resources'] as object).length).toBeLessThan(490);
+it('[AWS-6] has room below the 500 resources and 200 outputs of a stack with everything that a stage can have', () => {
+  const full: SynthesizeOptions = {
+    withWeb: true,
+    change: {
+      ...{ alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', waf: true, maps: 'amazon-location-v1' },
+      ...{ paymentProviders: offered, paymentConcurrency: 2, edgeWords: ['firstword', 'secondword'] },
+      federation: { ...localFederation, domainPrefix: 'rides' },
+      pushApps: stages.local.pushApps,
+    },
+  };
+  for (const stack of [templateOf('prod', full), templateBeside('Watch', 'prod', full)]) {
+    expect(Object.keys(stack.toJSON()['Resources'] as object).length).toBeLessThanOrEqual(470);
+    expect(Object.keys((stack.toJSON()['Outputs'] ?? {}) as object).length).toBeLessThanOrEqual(150);
+  }
   expect(resourcesOf(template, 'AWS::ApiGatewayV2::Route').length).toBeLessThan(300);
 });
 

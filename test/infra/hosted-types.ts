@@ -13,8 +13,6 @@ export const localTypes = [
   'AWS::CloudFront::Function',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudFront::ResponseHeadersPolicy',
-  'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::Dashboard',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
   'AWS::DynamoDB::GlobalTable',
@@ -26,7 +24,6 @@ export const localTypes = [
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::Logs::LogGroup',
-  'AWS::Logs::MetricFilter',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
   'AWS::SQS::Queue',
@@ -39,6 +36,9 @@ export const federationTypes = ['AWS::Cognito::UserPoolDomain', 'AWS::Cognito::U
 
 /** Types that the first version of Amazon Location adds to a deployed stage. */
 export const firstLocationTypes = ['AWS::Location::PlaceIndex', 'AWS::Location::RouteCalculator'] as const;
+
+/** Types of the stack that watches a stage, which no laptop has. */
+export const watchTypes = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::Logs::MetricFilter'] as const;
 
 /** Types that only deployed stages hold. */
 export const cloudOnlyTypes = [

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { objectives } from '#infra/objectives';
-import { resourcesOf, templateOf } from './synthesize';
+import { resourcesOf, templateBeside } from './synthesize';
 
-const [[, dashboard] = []] = resourcesOf(templateOf('prod'), 'AWS::CloudWatch::Dashboard');
+const [[, dashboard] = []] = resourcesOf(templateBeside('Watch', 'prod'), 'AWS::CloudWatch::Dashboard');
 const body = JSON.stringify(dashboard?.Properties['DashboardBody']);
 const words = readFileSync('docs/operating.md', 'utf8').replace(/ +/g, ' ');
 

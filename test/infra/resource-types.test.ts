@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { localFederation } from '#infra/stages';
 import { hostedTypes, ignoredTypes } from '#scripts/local/resources';
-import { cloudOnlyTypes, firstLocationTypes, federationTypes, localTypes } from './hosted-types';
-import { templateOf, type Resource, type SynthesizeOptions } from './synthesize';
+import { cloudOnlyTypes, firstLocationTypes, federationTypes, localTypes, watchTypes } from './hosted-types';
+import { templateBeside, templateOf, type Resource, type SynthesizeOptions } from './synthesize';
 
 const typesOf = (stage: 'local' | 'prod', options?: SynthesizeOptions) => {
   const { Resources } = templateOf(stage, options).toJSON() as { Resources: Record<string, Resource> };
@@ -27,6 +27,8 @@ it('[AWS-9] the local runtime has decided about every one of them', () => {
 it('a deployed stage adds only the listed types', () => {
   const types = typesOf('prod', { withWeb: true, change: { alarmEmail: 'ops@example.com' } });
   expect(types).toEqual([...localTypes, ...cloudOnlyTypes].sort());
+  const { Resources } = templateBeside('Watch', 'prod').toJSON() as { Resources: Record<string, Resource> };
+  expect([...new Set(Object.values(Resources).map(({ Type }) => Type))].sort()).toEqual([...watchTypes].sort());
 });
 
 it('[AWS-7] the first version of Amazon Location adds exactly its own types', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statementsByRole, templateOf, type Resource, type Statement } from './synthesize';
+import { readFrom, statementsByRole, templateBeside, templateOf, type Resource, type Statement } from './synthesize';
 
 const listed = (value: unknown): string => (Array.isArray(value) ? value : [value]).map(one => named(one)).join(', ');
 
@@ -37,3 +37,26 @@ it.each(['dev', 'prod'] as const)(
     await expect(text).toMatchFileSnapshot(`./stack.${stage}.txt`);
   },
 );
+
+type Alarm = { readonly Threshold: number; readonly ComparisonOperator: string; readonly EvaluationPeriods: number };
+
+const alarmLine = ({ AlarmName, Threshold, ComparisonOperator, EvaluationPeriods }: Alarm & { AlarmName: string }) =>
+  `${AlarmName}: ${ComparisonOperator} ${Threshold} in ${EvaluationPeriods} of 5 minutes`;
+
+it('[AWS-6] what watches prod, and what it reads from the main stack, is as it was reviewed', async () => {
+  const watch = templateBeside('Watch', 'prod');
+  const main = templateOf('prod');
+  const all = Object.entries(watch.toJSON()['Resources'] as Record<string, Resource>);
+  const alarms = Object.values(watch.findResources('AWS::CloudWatch::Alarm'));
+  const reads = [...JSON.stringify(watch.toJSON()).matchAll(/\{"Fn::GetStackOutput":\{[^}]*\}\}/g)];
+  const known = reads.map(([read]) => `reads ${named(readFrom(main, JSON.parse(read)))}`);
+  const text = [
+    ...all.map(resourceLine).sort(),
+    '',
+    ...alarms.map(each => alarmLine((each as { Properties: Alarm & { AlarmName: string } }).Properties)).sort(),
+    '',
+    ...[...new Set(known)].sort(),
+    '',
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot('./stack.prod-watch.txt');
+});

@@ -193,7 +193,9 @@ it('[AWS-1] hands the CDK command line an assembly with the stage’s stacks', (
   });
   expect(status, stderr).toBe(0);
   const { artifacts } = JSON.parse(readFileSync(join(outdir, 'manifest.json'), 'utf8')) as { artifacts: object };
-  expect(Object.keys(artifacts)).toEqual(expect.arrayContaining(['Wayfare-prod', 'Wayfare-prod-Edge']));
+  expect(Object.keys(artifacts)).toEqual(
+    expect.arrayContaining(['Wayfare-prod', 'Wayfare-prod-Edge', 'Wayfare-prod-Watch']),
+  );
 });
 
 it('[AWS-1] builds /config.json from outputs and names a missing one', () => {

@@ -61,18 +61,36 @@ export const appOf = (name: Stage['name'], { change, withWeb, context }: Synthes
 
 const templates = new Map<string, Template>();
 
-/** Template of the stage's main stack. The CDK's own slow validation runs in the cdk-nag test only. */
-export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {}): Template => {
+const synthesized = (name: Stage['name'], options: SynthesizeOptions, stackName: string): Template => {
   // What is taken out of a stage is told apart from what is not mentioned.
-  const key = JSON.stringify([name, options], (_, value: unknown) => (value === undefined ? 'undefined' : value));
-  const known = templates.get(key);
+  const keyOf = (stack: string) =>
+    JSON.stringify([stack, name, options], (_, value: unknown) => (value === undefined ? 'undefined' : value));
+  const known = templates.get(keyOf(stackName));
   if (known) return known;
   process.env['CDK_VALIDATION'] = 'false';
-  const { app, stack } = appOf(name, options);
-  const template = Template.fromJSON(app.synth().getStackByName(stack.stackName).template as Record<string, unknown>);
+  for (const { stackName: each, template } of appOf(name, options).app.synth().stacks)
+    templates.set(keyOf(each), Template.fromJSON(template as Record<string, unknown>));
   delete process.env['CDK_VALIDATION'];
-  templates.set(key, template);
-  return template;
+  const made = templates.get(keyOf(stackName));
+  if (!made) throw new Error(`The stage ${name} has no stack ${stackName}.`);
+  return made;
+};
+
+/** Template of the stage's main stack. The CDK's own slow validation runs in the cdk-nag test only. */
+export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {}): Template =>
+  synthesized(name, options, `Wayfare-${name}`);
+
+/** Template of another stack of the stage: what watches it, or its firewall. */
+export const templateBeside = (which: 'Watch', name: Stage['name'], options: SynthesizeOptions = {}): Template =>
+  synthesized(name, options, `Wayfare-${name}-${which}`);
+
+/** The value that another stack reads from an output of this one; anything else as it is. */
+export const readFrom = (main: Template, value: unknown): unknown => {
+  const read = (value as { 'Fn::GetStackOutput'?: { OutputName: string } })['Fn::GetStackOutput'];
+  if (!read) return value;
+  const [output] = Object.values(main.findOutputs(read.OutputName)) as { Value: unknown; Export?: unknown }[];
+  if (!output || output.Export) throw new Error(`${read.OutputName} is no output without an export.`);
+  return output.Value;
 };
 
 export type Resource = { readonly Type: string; readonly Properties: Record<string, unknown> } & Record<
