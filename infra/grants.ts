@@ -34,13 +34,19 @@ export type FileAction =
   'AbortMultipartUpload' | 'DeleteObject' | 'GetObject' | 'ListBucket' | 'ListMultipartUploadParts' | 'PutObject';
 
 export type PoolAction =
+  | 'AdminAddUserToGroup'
   | 'AdminCreateUser'
   | 'AdminDeleteUser'
   | 'AdminGetUser'
+  | 'AdminListGroupsForUser'
+  | 'AdminRemoveUserFromGroup'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'
   | 'AdminUserGlobalSignOut'
   | 'ListUsers';
+
+/** Keeps the pool's groups in step with the types of users. */
+const groupActions = ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRemoveUserFromGroup'] as const;
 
 /** Plain values that only some functions may know. */
 export type Setting =
@@ -144,7 +150,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   people: {
     table: 'readwrite',
-    pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
+    pool: [...groupActions, 'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     settings: [...servedToStrangers, 'PASSWORD_RULE', 'PHONE_SIGN_IN', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
   },
@@ -152,6 +158,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     table: 'readwrite',
     audit: ['append'],
     pool: [
+      ...groupActions,
       'AdminCreateUser',
       'AdminDeleteUser',
       'AdminGetUser',
@@ -167,7 +174,14 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   account: {
     table: 'readwrite',
     audit: ['append', 'forget'],
-    pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    pool: [
+      ...groupActions,
+      'AdminCreateUser',
+      'AdminDeleteUser',
+      'AdminGetUser',
+      'AdminSetUserPassword',
+      'AdminUserGlobalSignOut',
+    ],
     sockets: true,
     phones: true,
     files: ['DeleteObject', 'GetObject', 'ListBucket'],
@@ -215,6 +229,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pushQueue: true,
     phones: true,
     pool: [
+      ...groupActions,
       'AdminCreateUser',
       'AdminDeleteUser',
       'AdminGetUser',
@@ -237,7 +252,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   bootstrap: {
     table: 'readwrite',
-    pool: ['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
+    pool: [...groupActions, 'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: ['DeleteObject', 'ListBucket'],
     settings: ['PASSWORD_RULE'],
   },

@@ -3,6 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
+import { userTypes } from '#shared/contract/operation';
 import type { FederatedProvider, Stage } from '../stages';
 
 export type IdentityProps = {
@@ -100,6 +101,12 @@ export class Identity extends Construct {
       },
       deletionProtection: props.isProtected ?? false,
     });
+    for (const groupName of userTypes)
+      new cognito.CfnUserPoolGroup(this, `Group-${groupName}`, {
+        userPoolId: this.pool.userPoolId,
+        groupName,
+        description: 'Follows the profiles, which alone decide what somebody may do',
+      });
     const providers = (stage.federation?.providers ?? []).map(provider => this.addProvider(provider, stage));
     this.client = this.addWebClient();
     this.registration = this.pool.addClient('Registration', {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
@@ -16,9 +19,10 @@ import {
   UserLambdaValidationException,
   UsernameExistsException,
   UserNotFoundException,
-  type UserType,
+  type UserType as PoolUser,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Identity, NewAccount } from '#lambdas/ports/services';
+import { userTypes, type UserType } from '#shared/contract/operation';
 import { signUpProof } from './sign-up-proof';
 import { patience } from './patience';
 
@@ -84,7 +88,7 @@ const providerOf = (identities: string | undefined): string | undefined => {
   return providerNames[first?.providerType ?? ''];
 };
 
-const accountOf = (user: UserType): Account | undefined => {
+const accountOf = (user: PoolUser): Account | undefined => {
   const attribute = (name: string) => user.Attributes?.find(one => one.Name === name)?.Value;
   const uid = attribute('sub');
   if (!uid) return undefined;
@@ -116,6 +120,21 @@ const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean)
     if (isRefused(error)) return 'refused';
     throw error;
   });
+
+const moveToGroup = async (
+  pool: CognitoIdentityProviderClient,
+  user: { UserPoolId: string; Username: string },
+  group: UserType | undefined,
+): Promise<boolean> => {
+  const { Groups = [] } = await pool.send(new AdminListGroupsForUserCommand(user));
+  // A social account is in its provider's group, too, which is none of ours.
+  const has = Groups.flatMap(({ GroupName }) => userTypes.filter(type => type === GroupName));
+  const surplus = has.filter(name => name !== group);
+  for (const GroupName of surplus) await pool.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
+  const isMissing = group !== undefined && !has.includes(group);
+  if (isMissing) await pool.send(new AdminAddUserToGroupCommand({ ...user, GroupName: group }));
+  return isMissing || surplus.length > 0;
+};
 
 /**
  * Options are read only when a call needs them: only `signUp` uses the client id and the key, and only some functions may have them.
@@ -169,6 +188,7 @@ export const cognitoIdentity = (options: Options): Identity => {
         throw error;
       }
     },
+    setGroup: (username, group) => moveToGroup(pool, of(username), group),
     async signOut(username) {
       await unlessMissing(pool.send(new AdminUserGlobalSignOutCommand(of(username))));
     },

@@ -1,3 +1,4 @@
+import type { UserType } from '#shared/contract/operation';
 import type { ServerMessage } from '#shared/contract/ws-messages';
 import type { Reported } from '#shared/domain/dispatch/position-frame';
 
@@ -69,6 +70,8 @@ export type Identity = {
    * New values count as verified, because the caller vouches for them. `exists` when another account has one of them.
    */
   update(username: string, changes: { email?: string; mobile?: string; name?: string }): Promise<'done' | 'exists'>;
+  /** Puts an account into the group of this type and out of those of the others; `undefined`: into none. @returns whether that changed anything. */
+  setGroup(username: string, group: UserType | undefined): Promise<boolean>;
   /** Revokes every refresh token. */
   signOut(username: string): Promise<void>;
   /** By username, because an e-mail address may belong to another account by now. */

@@ -40,6 +40,7 @@ export const readUserPools = (
         // OAuth settings apply only to a pool with a domain.
         ...(hostedUi && { oauth: readOAuth(clientId, client) }),
       })),
+      groups: ofPool('AWS::Cognito::UserPoolGroup', id).map(([, { GroupName }]) => String(GroupName)),
       passwordPolicy: ((pool.Policies as Properties | undefined)?.PasswordPolicy ?? {}) as PasswordPolicy,
       usernameAttributes: (pool.UsernameAttributes ?? []) as PoolConfig['usernameAttributes'],
       autoVerifiedAttributes: (pool.AutoVerifiedAttributes ?? []) as PoolConfig['autoVerifiedAttributes'],

@@ -137,6 +137,7 @@ const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   find: ['AdminGetUser'],
   list: ['ListUsers'],
   update: ['AdminUpdateUserAttributes'],
+  setGroup: ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRemoveUserFromGroup'],
   signOut: ['AdminUserGlobalSignOut'],
   remove: ['AdminDeleteUser'],
 };

@@ -15,6 +15,7 @@ export const localTypes = [
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolGroup',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Events::Rule',
   'AWS::IAM::Policy',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Stage } from '#infra/stages';
+import { userTypes } from '#shared/contract/operation';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
 const template = templateOf('prod', { change: { mailFrom: 'ride@example.com' } });
@@ -197,4 +198,10 @@ it('[AUTH-5] allows the page to ask the sign-in domain for tokens', () => {
   expect(JSON.stringify(Properties)).toMatch(
     /connect-src [^;]*https:\/\/wayfare-dev\.auth\.eu-north-1\.amazoncognito\.com/,
   );
+});
+
+it('[AWS-2] has a group for each type of user, without rights at AWS of its own', () => {
+  const groups = resourcesOf(templateOf('prod'), 'AWS::Cognito::UserPoolGroup').map(([, { Properties }]) => Properties);
+  expect(groups.map(({ GroupName }) => GroupName).sort()).toEqual([...userTypes].sort());
+  expect(groups.filter(({ RoleArn }) => RoleArn !== undefined)).toEqual([]);
 });

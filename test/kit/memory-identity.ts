@@ -6,12 +6,15 @@ export type MemoryIdentity = Identity & {
   accounts: Map<string, Stored>;
   /** Usernames that were signed out, in order. */
   signedOut: string[];
+  /** Groups by username. */
+  groups: Map<string, string>;
 };
 
 /** User accounts in memory; like Cognito, it refuses an e-mail or phone number that another account has. */
 export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIdentity => {
   const accounts = new Map<string, Stored>();
   const signedOut: string[] = [];
+  const groups = new Map<string, string>();
   let ids = 0;
   const byName = (name: string) =>
     [...accounts.values()].find(one => [one.username, one.email, one.mobile].includes(name) && name !== '');
@@ -26,6 +29,7 @@ export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIde
   return {
     accounts,
     signedOut,
+    groups,
     signUp: async account => add(account, isConfirmed),
     create: async account => add(account, true),
     find: async name => byName(name),
@@ -34,6 +38,12 @@ export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIde
       if (isOthers(username, changes.email) || isOthers(username, changes.mobile)) return 'exists';
       accounts.set(username, { ...(accounts.get(username) as Stored), ...changes });
       return 'done';
+    },
+    async setGroup(username, group) {
+      const before = groups.get(username);
+      if (group) groups.set(username, group);
+      else groups.delete(username);
+      return before !== group;
     },
     signOut: async username => void signedOut.push(username),
     remove: async username => void accounts.delete(username),

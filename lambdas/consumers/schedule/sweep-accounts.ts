@@ -7,6 +7,7 @@ import { log } from '#lambdas/ports/log';
 import { accountSweepKey, shards, userKey, userTypeShard } from '#lambdas/store/keys';
 import { removeWithoutProfile, reopen } from '#lambdas/model/accounts/orphaned-accounts';
 import { alignAccount } from '#lambdas/model/accounts/align-account';
+import { alignGroup } from '#lambdas/model/accounts/align-group';
 import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
@@ -57,7 +58,10 @@ const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): 
   if (user.deletedAt || ctx.now() - user.createdAt < LEFT_BEHIND_MS) return false;
   const account = await accountOf(identity, user);
   if (account && user.accountGoneAt !== undefined) await isBack(ctx, user);
-  if (account) return alignAccount(identity, user, account);
+  if (account) {
+    const isAligned = await alignAccount(identity, user, account);
+    return (await alignGroup(identity, user)) || isAligned;
+  }
   return (await outlivesAccount(ctx, user)) ? reopen(ctx, identity, user) : letGo(ctx, user);
 };
 

@@ -3,6 +3,7 @@ import type { Identity } from '#lambdas/ports/services';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
+import { followGroup } from './align-group';
 import { accountKey, userKey } from '#lambdas/store/keys';
 import { accountName, fullName, type StoredUser } from '#lambdas/store/user-items';
 
@@ -45,6 +46,7 @@ export const reopenAccount = async (ctx: Context, identity: Identity, user: Stor
   const made = await identity.create({ email, mobile, name: fullName(user) });
   if (typeof made === 'string') return false;
   const isBound = await bindAccount(ctx, user, { uid: made.uid, username: made.uid });
+  if (isBound) await followGroup(ctx, { ...user, username: made.uid });
   if (isBound) log.info('account opened anew', { uid: user.id, account: made.uid });
   else await identity.remove(made.uid);
   return isBound;

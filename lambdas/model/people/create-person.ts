@@ -3,6 +3,7 @@ import { referralId } from '#shared/domain/people/referral';
 import { referralNumber } from '#shared/contract/constants';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { followGroup } from '#lambdas/model/accounts/align-group';
 import { onlyReferralTaken, personWrites } from './person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 
@@ -23,7 +24,10 @@ export const createPerson = async (
   for (let i = 0; i < DRAWS; i++) {
     const user = person.usertype === 'admin' ? person : { ...person, referralId: draw(ctx, person.firstName) };
     const result = await ctx.store.write([...personWrites(user), ...also]);
-    if (result.ok) return user;
+    if (result.ok) {
+      await followGroup(ctx, user);
+      return user;
+    }
     // Nothing of theirs is taken: what was to be committed with them was not possible any more.
     if (result.failed.every(index => index >= personWrites(user).length)) return refuse('invitation_over');
     if (!onlyReferralTaken(result.failed, user)) return refuse('user_exists');

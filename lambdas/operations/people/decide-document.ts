@@ -3,6 +3,7 @@ import { peopleOperations } from '#shared/contract/operations/people';
 import { endOfValidity } from '#shared/domain/people/documents';
 import { takeOffDuty } from '#lambdas/model/drivers/off-duty';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { followGroup } from '#lambdas/model/accounts/align-group';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { joining, tellFleets } from '#lambdas/model/people/join-fleet';
 import { viewUserFor } from '#lambdas/model/people/view-user';
@@ -44,6 +45,7 @@ export const decideDocument = implement(
     const told = [mailOrder(ctx, user.id, mail, about), ...tellFleets(ctx, user, changes)];
     const after = await changePerson(ctx, user, changes, told);
     if (isRefusal(after)) return after;
+    if (after.approved !== user.approved) await followGroup(ctx, after);
     if (decision === 'reject') await takeOffDuty(ctx, user.id);
     return { user: await viewUserFor(ctx, actor, after) };
   },

@@ -16,6 +16,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { takenContact } from '#lambdas/model/accounts/orphaned-accounts';
+import { followGroup } from '#lambdas/model/accounts/align-group';
 import { alignSignIn } from '#lambdas/model/accounts/align-account';
 import { isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
@@ -166,6 +167,7 @@ export const editUser = implement(
       return (await roleProblem(ctx, user, data)) ?? after;
     }
     await endAccess(ctx, user, after, data);
+    if (data.usertype !== undefined || data.approved !== undefined) await followGroup(ctx, after);
     if (after.fleetadmin !== user.fleetadmin) await changeFleet(ctx, user.id, after.fleetadmin);
     return { user: await viewUserFor(ctx, actor, after) };
   },

@@ -1,5 +1,6 @@
 import * as account from './account';
 import * as admin from './admin';
+import * as groups from './groups';
 import { respondToAuthChallenge } from './challenge-response';
 import { confirmForgotPassword, forgotPassword } from './forgot-password';
 import { listUsers } from './list-users';
@@ -43,5 +44,8 @@ export const adminOperations: Record<string, AdminOperation> = {
   AdminDeleteUser: admin.adminDeleteUser,
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
   AdminSetUserMFAPreference: softwareToken.adminSetUserMfaPreference,
+  AdminAddUserToGroup: groups.adminAddUserToGroup,
+  AdminRemoveUserFromGroup: groups.adminRemoveUserFromGroup,
+  AdminListGroupsForUser: groups.adminListGroupsForUser,
   ListUsers: listUsers,
 };

@@ -74,6 +74,8 @@ export type PoolConfig = {
   /** Looks like `eu-north-1_UserPool`: SRP takes the part after the underscore. */
   id: string;
   clients: ClientConfig[];
+  /** Names of the groups. @default none */
+  groups?: string[];
   passwordPolicy: PasswordPolicy;
   usernameAttributes: ('email' | 'phone_number')[];
   autoVerifiedAttributes: ('email' | 'phone_number')[];
