@@ -1,24 +1,31 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { i18n } from '@/i18n/instance';
-import { useLanguage } from '@/i18n/use-language';
+import { directionOf } from '@/i18n/languages';
+import { useTextStore } from '@/i18n/text-store';
 import { createQueryClient } from '@/lib/query';
 import { useStartSettings } from '@/lib/settings-queries';
 import { AlertHost } from '@/ui/alert-host';
 import { ConfirmHost } from '@/ui/confirm';
 import { DirectionProvider } from '../i18n/direction';
 import { SiteMirror } from './site-mirror';
-import { createWayfareTheme } from '../ui/theme/theme';
+import { themeOf } from '../ui/theme/theme';
 
 function Look(props: { children: ReactNode }) {
-  const { direction } = useLanguage();
-  const theme = useMemo(() => createWayfareTheme(direction), [direction]);
+  const direction = useTextStore(({ locale }) => directionOf(locale));
   return (
     <DirectionProvider direction={direction}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="wayfare-mode" disableTransitionOnChange>
+      {/* Nothing that is drawn depends on the mode but by CSS: without `noSsr` all would be drawn twice. */}
+      <ThemeProvider
+        theme={themeOf(direction)}
+        defaultMode="system"
+        modeStorageKey="wayfare-mode"
+        noSsr
+        disableTransitionOnChange
+      >
         <CssBaseline enableColorScheme />
         {props.children}
       </ThemeProvider>

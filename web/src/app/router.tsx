@@ -43,8 +43,14 @@ for (const { path, page } of routes) {
 }
 
 /**
+ * Pages that have come before anything was shown. They wait for nothing, and no boundary parts them from their frame: React
+ * takes over what was drawn inside of one by itself and all at once, as soon as anything around it changes.
+ */
+const ready = new Set<string>();
+
+/**
  * Loads a page before anything is shown: what the build has drawn is taken over as it stands. `onStart` is called when
- * it answers: frames and boundaries do so before.
+ * it answers.
  */
 export const loadPage = async (path: string, onStart?: () => void): Promise<void> => {
   const route = routes.find(one => one.path === path);
@@ -57,30 +63,30 @@ export const loadPage = async (path: string, onStart?: () => void): Promise<void
     </Started>
   );
   pages.set(path, started ?? <Page />);
+  ready.add(path);
 };
 // Guarded addresses without a page are guarded too: only allowed user types learn that the page is missing.
 const routed = routes.filter(route => route.path !== '/' && (route.allow || pages.has(route.path)));
 
-function Shown(props: { route: AppRoute }) {
+function Awaited(props: { frame: FrameKind; children: ReactNode }) {
   // As high as the window under a footer, which would move when the page comes.
-  const minHeight = props.route.frame === 'public' ? '100dvh' : undefined;
-  const page = (
-    <PageBoundary>
-      <Suspense
-        fallback={
-          <div style={{ minHeight }}>
-            <LoadingView text="loading.page" />
-          </div>
-        }
-      >
-        {pages.get(props.route.path) ?? <NotFound />}
-      </Suspense>
-    </PageBoundary>
+  const minHeight = props.frame === 'public' ? '100dvh' : undefined;
+  const waiting = (
+    <div style={{ minHeight }}>
+      <LoadingView text="loading.page" />
+    </div>
   );
-  return props.route.allow ? <RequireAccess allow={props.route.allow}>{page}</RequireAccess> : page;
+  return <Suspense fallback={waiting}>{props.children}</Suspense>;
 }
 
-/** A frame, which is loaded lazily too. */
+function Shown(props: { route: AppRoute }) {
+  const { path, frame, allow } = props.route;
+  const content = pages.get(path) ?? <NotFound />;
+  const page = <PageBoundary>{ready.has(path) ? content : <Awaited frame={frame}>{content}</Awaited>}</PageBoundary>;
+  return allow ? <RequireAccess allow={allow}>{page}</RequireAccess> : page;
+}
+
+/** A frame that is loaded lazily too. */
 function Framed(props: { children: ReactNode }) {
   return <Suspense fallback={<LoadingView text="loading.page" whole />}>{props.children}</Suspense>;
 }
@@ -113,8 +119,16 @@ function Home() {
 
 const frames: Record<FrameKind, ReactNode> = {
   public: <RoutedPublicFrame />,
-  app: <AppFrame />,
-  panel: <PanelFrame />,
+  app: (
+    <Framed>
+      <AppFrame />
+    </Framed>
+  ),
+  panel: (
+    <Framed>
+      <PanelFrame />
+    </Framed>
+  ),
 };
 
 const framed = (kind: FrameKind) => routed.filter(route => route.frame === kind);
@@ -158,7 +172,7 @@ export function AppRoutes() {
         <Routes>
           <Route path="/" element={<Home />} />
           {(['public', 'app', 'panel'] as const).map(kind => (
-            <Route key={kind} element={<Framed>{frames[kind]}</Framed>}>
+            <Route key={kind} element={frames[kind]}>
               {framed(kind).map(route => (
                 <Route key={route.path} path={route.path} element={<Shown route={route} />} />
               ))}

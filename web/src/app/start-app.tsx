@@ -2,10 +2,14 @@ import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { prepareDirection } from '@/i18n/direction';
+import { directionOf } from '@/i18n/languages';
+import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn } from '@/lib/auth';
 import { meKey } from '@/lib/query-keys';
 import { siteClient } from '@/lib/site-client';
+import { pause } from '@/lib/pause';
 import { useSite } from '@/lib/stores/site';
+import { themeOf } from '@/ui/theme/theme';
 import { earlyInput } from './early-input';
 import { Providers } from './providers';
 import { AppRoutes, loadPage } from './router';
@@ -13,6 +17,10 @@ import { Started } from './started';
 
 const program = async (): Promise<ReactNode> => {
   await prepareDirection();
+  // Each in a piece of its own.
+  await pause();
+  themeOf(directionOf(useTextStore.getState().locale));
+  await pause();
   const client = siteClient();
   // Somebody may have signed in since it was asked.
   if (maybeSignedIn() && client.getQueryData(meKey) === null) client.removeQueries({ queryKey: meKey });
@@ -36,6 +44,7 @@ export const startApp = async (root: Root): Promise<void> => {
 export const takeOver = async (element: HTMLElement): Promise<void> => {
   const { pathname } = location;
   const [content] = await Promise.all([program(), loadPage(pathname, () => again())]);
+  await pause();
   // As it was drawn: every attribute is compared.
   useSite.setState({ path: pathname });
   const again = earlyInput(element);

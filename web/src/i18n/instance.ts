@@ -28,6 +28,9 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false, bindI18nStore: 'added' },
 });
 
+const dateLocaleIn = ({ choices, locale: one }: ReturnType<typeof useTextStore.getState>): string | undefined =>
+  choices.find(choice => choice.locale === one)?.dateLocale;
+
 // The store is the only one that anybody writes to.
 useTextStore.subscribe((now, before) => {
   i18n.options.fallbackLng = [...now.fallbacks];
@@ -37,6 +40,7 @@ useTextStore.subscribe((now, before) => {
     i18n.addResourceBundle(one, 'translation', translation, false, true);
   }
   if (now.locale !== i18n.language) void i18n.changeLanguage(now.locale);
-  // The list of choices is no text, but is read by what listens for texts.
-  else if (now.choices !== before.choices) i18n.addResourceBundle(now.locale, 'translation', {}, false, false);
+  // How dates are written is no text, but is read by what listens for texts.
+  else if (dateLocaleIn(now) !== dateLocaleIn(before))
+    i18n.addResourceBundle(now.locale, 'translation', {}, false, false);
 });

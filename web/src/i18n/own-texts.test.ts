@@ -20,3 +20,19 @@ it('[ADM-7] texts that come with a part of the page leave what an admin wrote, a
   await texts.loadOwn({ ...english, textVersion });
   expect(shown()).toEqual(['Start', 'Drive for us', 'Who runs it']);
 });
+
+it('[PUB-7] a language without texts of its own draws no text anew, one whose dates are written otherwise does', async () => {
+  const [{ i18n }, texts, { useTextStore }] = [
+    await import('./instance'),
+    await import('./own-texts'),
+    await import('./text-store'),
+  ];
+  const drawn = vi.fn();
+  i18n.store.on('added', drawn);
+  texts.setTextLoader(async () => ({ version: 1, texts: {} }));
+  await texts.loadOwn({ ...english, textVersion: 1 });
+  useTextStore.setState({ choices: [{ ...english, textVersion: 1 }] });
+  expect(drawn).not.toHaveBeenCalled();
+  useTextStore.setState({ choices: [{ ...english, dateLocale: 'en-US', textVersion: 1 }] });
+  expect(drawn).toHaveBeenCalledOnce();
+});

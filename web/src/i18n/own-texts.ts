@@ -44,8 +44,10 @@ export const loadOwn = async ({ locale, id, textVersion = 0 }: LanguageChoice): 
   if ((own.get(locale)?.version ?? 0) === textVersion) return;
   const texts = id && textVersion > 0 ? await load?.(id).catch(() => undefined) : { version: 0, texts: {} };
   if (!texts) return;
+  const before = own.get(locale)?.texts ?? {};
   own.set(locale, texts);
-  show(locale);
+  // Every text of the page is drawn anew; most languages have no text of their own.
+  if (JSON.stringify(texts.texts) !== JSON.stringify(before)) show(locale);
 };
 
 /** Stores the reader's language on the device, so that the next visit begins in it, also without network. */

@@ -33,3 +33,12 @@ export const createWayfareTheme = (direction: 'ltr' | 'rtl'): Theme =>
     },
     components: { ...buttons, ...inputs, ...surfaces, MuiCssBaseline: { styleOverrides: baseline } },
   });
+
+const themes = new Map<'ltr' | 'rtl', Theme>();
+
+/** The theme of the site for a reading direction, made once. */
+export const themeOf = (direction: 'ltr' | 'rtl'): Theme => {
+  const theme = themes.get(direction) ?? createWayfareTheme(direction);
+  themes.set(direction, theme);
+  return theme;
+};
