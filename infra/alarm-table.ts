@@ -28,22 +28,23 @@ const functionRows = {
     ],
   },
   errors: {
-    metric: 'AWS/Lambda Errors, the sum of up to ten functions of this stage',
+    metric: 'Errors, from Lambda’s own lines (`platform.report`) in the functions’ logs',
     red: 'any in 5 minutes',
     means:
       'A function threw, ran into its time limit or out of memory. `auth-triggers` has no such alarm: refusing is done by an error there, so its faults are counted by `faults` alone.',
     steps: [
-      'The graph of the alarm tells which function. In its log group look for `Task timed out`, `Runtime exited` or a line of level ERROR.',
+      'CloudWatch Logs Insights, all log groups `Wayfare-<stage>-Functions…`: `filter type = "platform.report" and record.status != "success" | stats count() by @log, record.status, record.errorType`.',
       'A time limit: look at X-Ray for the slow call; at the status page of the provider it waited for.',
       'Work of `events`, `dispatch`, `push` and `sweeper` is tried again by itself; look at the dead letters a few minutes later.',
     ],
   },
   throttles: {
-    metric: 'AWS/Lambda Throttles, the sum of up to ten functions of this stage',
+    metric: 'AWS/Lambda Throttles of the account and region',
     red: 'any in 5 minutes',
-    means: 'Requests were answered 429 or wait: the account’s concurrency is used up, or a function’s reserved part.',
+    means:
+      'Requests were answered 429 or wait: the account’s concurrency is used up, or a function’s reserved part. Where stages share an account, they share this, too.',
     steps: [
-      'Which function: the graph of the alarm. Is it an attack (WAF, access logs) or a slow dependency that keeps instances busy (X-Ray)?',
+      'Which function: CloudWatch, metrics of Lambda by function name, Throttles. Is it an attack (WAF, access logs) or a slow dependency that keeps instances busy (X-Ray)?',
       'Ask for a higher quota “Concurrent executions” of Lambda in Service Quotas.',
     ],
   },
@@ -173,12 +174,13 @@ const workRows = {
 
 const dataRows = {
   'table-throttled': {
-    metric: 'AWS/DynamoDB ReadThrottleEvents and WriteThrottleEvents of the table and of each index',
+    metric:
+      'AWS/DynamoDB ThrottledRequests of queries and writes, which count indexes too, and ReadThrottleEvents of the table',
     red: 'any in 5 minutes',
     means:
       'The table or one of its indexes refuses work: the spending limit of the stage, or one key that everybody uses. An index that is throttled throttles the writes of the table.',
     steps: [
-      'The graph of the alarm tells which one.',
+      'Which one: CloudWatch, metrics of DynamoDB, ReadThrottleEvents and WriteThrottleEvents of the table and of each index.',
       'The limit (`maxReadRequestUnits`, `maxWriteRequestUnits` of the stage): is it an honest rush? Raise it and deploy.',
       'One hot key: turn on CloudWatch Contributor Insights for the table or index.',
     ],
@@ -228,6 +230,30 @@ const messageRows = {
     steps: [
       'Which countries: SNS console, text messaging, usage report.',
       'Turn off sign-in by phone in the settings (`MobileLoginEnabled`) if it is abuse.',
+    ],
+  },
+} as const satisfies Record<string, AlarmRow>;
+
+/** What tells of money by mail, without an alarm of CloudWatch. */
+export const purseTable = {
+  budget: {
+    metric: 'AWS Budgets, the cost of the month against `monthlyBudget` of the stage',
+    red: '80 % and 100 % spent, or the forecast above 100 %',
+    means:
+      'The stage costs more than you meant it to. Of the whole account, or with `costTag` of what has the stage’s tag. Nothing is stopped.',
+    steps: [
+      'Cost Explorer, by service, then by usage type, day by day: since when?',
+      'Texts: `texts-spend`. Amazon Location: who asks (logs of `places`)? DynamoDB and Lambda: is it honest use (`npm run cost` tells what rides should cost)?',
+      'Growth: raise `monthlyBudget` and deploy. A forecast needs about five weeks of history and is wild before.',
+    ],
+  },
+  anomaly: {
+    metric: 'AWS Cost Anomaly Detection, by service, or with `costTag` by the stage’s tag',
+    red: 'something cost a tenth of `monthlyBudget`, US$5 at least, more than it usually does',
+    means: 'A cost has jumped, whatever the month’s sum is. It is told once a day.',
+    steps: [
+      'The mail names service and usage type; go on as with `budget`.',
+      'Tell AWS in its console whether it was one: it learns.',
     ],
   },
 } as const satisfies Record<string, AlarmRow>;

@@ -47,9 +47,13 @@ export const buildApp = (options: BuildAppOptions): App => {
     ...(options.outdir ? { outdir: options.outdir } : {}),
     ...(options.context ? { context: { ...options.context } } : {}),
   });
+  // By the tag `stage` an account tells what a stage costs.
+  const tags = { product: 'wayfare', stage: stage.name };
+  const env = { region: stage.region };
   const firewall = stage.waf
     ? new EdgeFirewallStack(app, `Wayfare-${stage.name}-Edge`, {
         env: { region: 'us-east-1' },
+        tags,
         crossRegionReferences: true,
         description: `Web firewall of Wayfare, stage ${stage.name}`,
       })
@@ -58,24 +62,19 @@ export const buildApp = (options: BuildAppOptions): App => {
   // A laptop keeps its mails.
   if (mailFrom !== undefined && stage.name !== 'local') {
     new MailDomainStack(app, `Wayfare-${stage.name}-Mail`, {
-      stage: { ...stage, mailFrom },
-      env: { region: stage.region },
+      ...{ stage: { ...stage, mailFrom }, env, tags },
       description: `Sender of the mails of Wayfare, stage ${stage.name}`,
     });
   }
   const trusts = contextText(app, 'trusts');
   if (trusts !== undefined) {
     new DeployerStack(app, `Wayfare-${stage.name}-Deployer`, {
-      stage,
-      trusts,
-      env: { region: stage.region },
+      ...{ stage, trusts, env, tags },
       description: `Role by which ${trusts} deploys Wayfare, stage ${stage.name}`,
     });
   }
   const packDir = contextText(app, 'packDir');
   const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
-  const env = { region: stage.region };
-  const tags = { product: 'wayfare', stage: stage.name };
   const main = new WayfareStack(app, `Wayfare-${stage.name}`, {
     ...{ stage, lambdaDir, env, tags },
     crossRegionReferences: firewall !== undefined,

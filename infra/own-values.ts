@@ -27,6 +27,11 @@ const ownStage = z.partial(
     cashOnly: z.boolean(),
     mailFrom: address,
     alarmEmail: address,
+    monthlyBudget: units,
+    costTag: z.boolean(),
+    anomalyMonitor: z
+      .string()
+      .check(z.regex(/^(own|arn:aws[\w-]*:ce::\d{12}:anomalymonitor\/\S+)$/, 'own, or the ARN of an anomaly monitor')),
     phoneSignIn: z.enum(['number', 'uid']),
     textPrefixes: z.array(z.string().check(z.regex(/^\+[1-9]\d{0,6}$/, 'the beginning of a number, e.g. +46'))),
     domain: z.strictObject({

@@ -51,6 +51,15 @@ export type Stage = {
   readonly logRetentionDays: number;
   /** Recipient of alarms. The subscription must be confirmed once by e-mail. */
   readonly alarmEmail?: string;
+  /** US$ that a month may cost before `alarmEmail` is told. @default no budget */
+  readonly monthlyBudget?: number;
+  /** The tag `stage` is activated for the account's bills, so that the stage's cost can be told. @default the account's */
+  readonly costTag?: boolean;
+  /**
+   * What looks for unusual costs without `costTag`: the ARN of the account's monitor of services, or `own` to make it, where
+   * there is none. @default nothing
+   */
+  readonly anomalyMonitor?: string;
   /** Social sign-in. The prefix is part of the hosted sign-in's domain and must be free in the whole region. */
   readonly federation?: Federation;
   /**
@@ -121,6 +130,7 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
   dev: {
     ...cloudDefaults,
     name: 'dev',
+    monthlyBudget: 20,
     isPermanent: false,
     paymentProviders: ['test'],
     waf: false,
@@ -132,6 +142,7 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
   staging: {
     ...cloudDefaults,
     name: 'staging',
+    monthlyBudget: 100,
     isPermanent: false,
     paymentProviders: ['test'],
     waf: true,
@@ -143,6 +154,7 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
   prod: {
     ...cloudDefaults,
     name: 'prod',
+    monthlyBudget: 500,
     isPermanent: true,
     paymentProviders: [],
     waf: true,

@@ -2,6 +2,7 @@ import { CrossStackReferences, ReferenceStrength, Stack, type App, type StackPro
 import { Alarms } from './constructs/alarms';
 import { LogFilters } from './constructs/log-filters';
 import { Overview } from './constructs/overview';
+import { Purse } from './constructs/purse';
 import type { WayfareStack } from './stack';
 import type { Stage } from './stages';
 
@@ -12,7 +13,7 @@ export type WatchStackProps = StackProps & {
 };
 
 /**
- * What watches a stage: alarms, the filters of logs that they count with, the dashboard (docs/adr/0043).
+ * What watches a stage: alarms, the filters of logs that they count with, the dashboard, the budget (docs/adr/0043).
  *
  * A stack of its own, because one may have no more than 500 resources, and because nothing that only looks may make a
  * deployment go back. What it watches it knows by outputs that it reads while it is deployed: an export would keep the
@@ -24,7 +25,7 @@ export class WatchStack extends Stack {
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const { stage, watched } = props;
     const { identity, realtime, jobs, httpApi, functions, alarmTopic, poolFirewall } = watched;
-    const { faults } = new LogFilters(this, 'Logs', { stage: stage.name, functions: functions.all });
+    const { faults, errors } = new LogFilters(this, 'Logs', { stage: stage.name, functions: functions.all });
     new Alarms(this, 'Alarms', {
       ...(alarmTopic ? { topic: alarmTopic.topic } : {}),
       stage: stage.name,
@@ -35,8 +36,8 @@ export class WatchStack extends Stack {
         signInClient: identity.client.userPoolClientId,
         signUpClient: identity.registration.userPoolClientId,
       },
-      functions: [...functions.all.keys()],
       faults,
+      errors,
       queues: { dispatch: jobs.dispatchQueue, push: jobs.pushQueue, panels: jobs.panelQueue },
       deadLetterQueues: { dispatch: jobs.dispatchDeadLetters, events: jobs.eventDeadLetters },
       // By its name, which never changes.
@@ -46,5 +47,7 @@ export class WatchStack extends Stack {
       ...(poolFirewall ? { poolFirewall } : {}),
     });
     new Overview(this, 'Overview', { stage: stage.name, httpApiId: httpApi.api.apiId, faults });
+    const { alarmEmail, monthlyBudget } = stage;
+    if (alarmEmail && monthlyBudget) new Purse(this, 'Purse', { ...stage, alarmEmail, monthlyBudget });
   }
 }

@@ -6,8 +6,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { alarmTable, type AlarmName } from '../alarm-table';
 import type { LambdaName } from '../grants';
-import { indexNames, type CoreTable } from './core-table';
+import type { CoreTable } from './core-table';
 import { functionName } from './functions';
+import type { Counted } from './log-filters';
 
 export type AlarmsProps = {
   /** Who hears of alarms. @default nobody, they only change state */
@@ -17,9 +18,9 @@ export type AlarmsProps = {
   readonly httpApiId: string;
   readonly socketApi: { readonly id: string; readonly stage: string };
   readonly pool: { readonly id: string; readonly signInClient: string; readonly signUpClient: string };
-  readonly functions: readonly LambdaName[];
-  /** The metric that counts the faults in the functions' logs. */
-  readonly faults: { readonly namespace: string; readonly name: string };
+  /** What is counted in the functions' logs: faults that the code tells of, and calls that failed. */
+  readonly faults: Counted;
+  readonly errors: Counted;
   readonly queues: Readonly<Record<'dispatch' | 'push' | 'panels', Queue>>;
   readonly deadLetterQueues: Readonly<Record<'dispatch' | 'events', Queue>>;
   readonly scheduleGroupName: string;
@@ -31,8 +32,8 @@ export type AlarmsProps = {
 };
 
 const period = Duration.minutes(5);
-/** An alarm watches no more metrics than these. */
-const METRICS_OF_AN_ALARM = 10;
+/** What writes to the table; a request counts as throttled when the table or any of its indexes throttles it. */
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'];
 
 type Threshold = {
   readonly above?: number;
@@ -91,27 +92,12 @@ export class Alarms extends Construct {
     if (topic) alarm.addAlarmAction(new SnsAction(topic));
   }
 
-  /** Alarms of many metrics alike, none of which may count anything. */
-  private addTogether(name: AlarmName, metrics: readonly cloudwatch.IMetric[]): void {
-    for (let first = 0; first < metrics.length; first += METRICS_OF_AN_ALARM)
-      this.add(name, sumOf(metrics.slice(first, first + METRICS_OF_AN_ALARM), name), {
-        above: 0,
-        of: first / METRICS_OF_AN_ALARM + 1,
-      });
-  }
-
   private watchFunctions(): void {
-    const { functions, faults } = this.props;
+    const { faults, errors } = this.props;
     this.add('faults', metricOf(faults.namespace, faults.name, 'Sum'), { above: 0 });
-    const failing = functions.filter(name => name !== 'auth-triggers');
-    this.addTogether(
-      'errors',
-      failing.map(name => this.ofFunction(name, 'Errors')),
-    );
-    this.addTogether(
-      'throttles',
-      functions.map(name => this.ofFunction(name, 'Throttles')),
-    );
+    this.add('errors', metricOf(errors.namespace, errors.name, 'Sum'), { above: 0 });
+    // Of the whole account, as is the room that they share.
+    this.add('throttles', metricOf('AWS/Lambda', 'Throttles', 'Sum'), { above: 0 });
     this.add('sweeper-silent', this.ofFunction('sweeper', 'Invocations'), { below: 1 });
     const slow = this.ofFunction('auth-triggers', 'Duration', 'p99');
     this.add('auth-triggers-slow', slow, { above: 3_500, periods: 3 });
@@ -166,19 +152,13 @@ export class Alarms extends Construct {
     this.add('schedules-dropped', dropped, { above: 0 });
   }
 
-  /** An index has throttles of its own, which no metric of the table counts. */
+  /** Indexes are read by queries alone, whose throttles are counted with the table's; a part of a batch counts as an event. */
   private watchTable(): void {
     const { tableName } = this.props.table.table;
-    const metric = (name: string, index: Dimensions = {}) =>
-      metricOf('AWS/DynamoDB', name, 'Sum', { TableName: tableName, ...index });
-    for (const kind of ['Read', 'Write'] as const) {
-      const name = `${kind}ThrottleEvents`;
-      const indexes = indexNames.map(index => metric(name, { GlobalSecondaryIndexName: index }));
-      this.add('table-throttled', sumOf([metric(name), ...indexes], 'throttled'), {
-        above: 0,
-        of: `${kind.toLowerCase()}s`,
-      });
-    }
+    const metric = (name: string, of: Dimensions = {}) =>
+      metricOf('AWS/DynamoDB', name, 'Sum', { TableName: tableName, ...of });
+    const refused = ['Query', ...writes].map(operation => metric('ThrottledRequests', { Operation: operation }));
+    this.add('table-throttled', sumOf([metric('ReadThrottleEvents'), ...refused], 'throttled'), { above: 0 });
     this.add('table-conflicts', metric('TransactionConflict'), { above: 100, periods: 2 });
   }
 

@@ -12,7 +12,7 @@ export type CoreTableProps = {
 
 const { STRING } = dynamodb.AttributeType;
 const indexNumbers = [1, 2, 3, 4, 5] as const;
-export const indexNames: readonly string[] = indexNumbers.map(number => `gsi${number}`);
+const indexNames: readonly string[] = indexNumbers.map(number => `gsi${number}`);
 
 /**
  * The single table: `pk`, `sk`, `ttl`, and five overloaded indexes `gsi1`…`gsi5` on `g1p`/`g1s`…`g5p`/`g5s`. The

@@ -1,37 +1,48 @@
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { LambdaName } from '../grants';
 
 export type LogFiltersProps = {
   readonly stage: string;
-  readonly functions: ReadonlyMap<string, lambda.Function>;
+  readonly functions: ReadonlyMap<LambdaName, lambda.Function>;
 };
 
+/** A metric without dimensions: what is counted in any log of the stage. */
+export type Counted = { readonly namespace: string; readonly name: string };
+
+/** Lambda's own line about a call that threw, ran out of time or memory, or could not begin. */
+const ended = ['error', 'failure', 'timeout'].map(status => `($.record.status = "${status}")`).join(' || ');
+
 /**
- * Counts the lines that tell of a fault in all functions' logs: an answer 500 or a step that will be repeated is no error
- * to Lambda, and a refusal by an identity trigger is one.
+ * Counts in all functions' logs the lines that tell of a fault (an answer 500 or a step that will be repeated is no error
+ * to Lambda, and a refusal by an identity trigger is one), and Lambda's own lines about calls that failed. An alarm of
+ * Lambda's metric of errors would have to watch one metric a function, and is paid by the metric.
  */
 export class LogFilters extends Construct {
-  /** The metric that counts the faults of all functions. */
-  readonly faults: { readonly namespace: string; readonly name: string };
+  readonly faults: Counted;
+  readonly errors: Counted;
 
   constructor(scope: Construct, id: string, { stage, functions }: LogFiltersProps) {
     super(scope, id);
-    this.faults = { namespace: `Wayfare/wayfare-${stage}`, name: 'Faults' };
-    const filtered = new Set<logs.ILogGroupRef>();
+    const namespace = `Wayfare/wayfare-${stage}`;
+    this.faults = { namespace, name: 'Faults' };
+    this.errors = { namespace, name: 'Errors' };
+    const filtered = new Set<logs.ILogGroup>();
     for (const [name, { logGroup }] of functions) {
       // The functions of the payment providers share one.
       if (filtered.has(logGroup)) continue;
       filtered.add(logGroup);
-      this.count(name, logGroup, this.faults, '{ $.message.fault IS TRUE }');
+      const at = new Construct(this, name);
+      this.count(at, logGroup, this.faults, '{ $.message.fault IS TRUE }');
+      // It has no other way to refuse than an error.
+      if (name !== 'auth-triggers')
+        this.count(at, logGroup, this.errors, `{ ($.type = "platform.report") && (${ended}) }`);
     }
   }
 
-  private count(id: string, logGroup: logs.ILogGroup, to: LogFilters['faults'], filterPattern: string): void {
+  private count(at: Construct, { logGroupName }: logs.ILogGroup, to: Counted, filterPattern: string): void {
     const metric = { metricNamespace: to.namespace, metricName: to.name, metricValue: '1', unit: 'Count' };
-    new logs.CfnMetricFilter(new Construct(this, id), to.name, {
-      ...{ logGroupName: logGroup.logGroupName, filterPattern },
-      metricTransformations: [metric],
-    });
+    new logs.CfnMetricFilter(at, to.name, { logGroupName, filterPattern, metricTransformations: [metric] });
   }
 }

@@ -21,7 +21,7 @@ import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordProblem } from '#shared/domain/people/password';
 import { passwordRules } from '#shared/domain/people/password';
-import { exampleStage } from '#test/infra/synthesize';
+import { exampleStage, templateBeside, templateOf } from '#test/infra/synthesize';
 import { mockAws } from '#test/kit/mock-aws';
 import { signInByCode } from './code-sign-in';
 import { destroy, type DestroyOptions } from './destroy';
@@ -141,6 +141,10 @@ it('[AWS-1] no update may replace or delete the data of a permanent stage', asyn
 it('[AWS-1] counts what is billed by the month, in all templates of a stage', () => {
   const alarm = { Type: 'AWS::CloudWatch::Alarm' };
   const alarms = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`a${index}`, alarm]));
+  const sum = {
+    Metrics: [{ Expression: 'SUM(METRICS())' }, { MetricStat: {} }, { MetricStat: {} }, { MetricStat: {} }],
+  };
+  expect(monthlyPrice([{ Resources: { ...alarms, sum: { ...alarm, Properties: sum } } }], 0).total).toBeCloseTo(0.5);
   const firewall = { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}, {}, {}] } };
   expect(monthlyPrice([{ Resources: alarms }], 0).total).toBeCloseTo(0.2);
   const { total, lines } = monthlyPrice([{ Resources: alarms }, { Resources: { firewall } }], 2);
@@ -148,6 +152,21 @@ it('[AWS-1] counts what is billed by the month, in all templates of a stage', ()
   expect(lines[0]).toContain('US$10.00 a month');
   expect(monthlyPrice([{}], 0).lines).toHaveLength(1);
 });
+
+it.each(['dev', 'prod'] as const)(
+  '[AWS-6] %s costs no more than US$3 a month while nobody uses it, its firewall aside',
+  stage => {
+    const change = stage === 'prod' ? { waf: false, isPermanent: false } : {};
+    const name = stage === 'prod' ? 'staging' : stage;
+    const templates = [templateOf(name, { change }), templateBeside('Watch', name, { change })];
+    expect(
+      monthlyPrice(
+        templates.map(each => each.toJSON()),
+        0,
+      ).total,
+    ).toBeLessThanOrEqual(3);
+  },
+);
 
 describe('[AWS-1] destroying a stage', () => {
   const calls: { stacks: readonly string[]; context: object }[] = [];

@@ -1,8 +1,22 @@
-/** US$ a month, list prices of us-east-1, as known in November 2026 and not checked again since. */
-const price = { webAcl: 5, webAclRule: 1, alarm: 0.1, freeAlarms: 10, secret: 0.4, dashboard: 3, freeDashboards: 3 };
+/** US$ a month, list prices of us-east-1, as known in November 2026 and not checked again since. An alarm is paid by the metric. */
+const price = {
+  webAcl: 5,
+  webAclRule: 1,
+  alarmMetric: 0.1,
+  freeAlarmMetrics: 10,
+  secret: 0.4,
+  dashboard: 3,
+  freeDashboards: 3,
+};
 
 export type Template = {
   readonly Resources?: Readonly<Record<string, { readonly Type: string; readonly Properties?: unknown }>>;
+};
+
+/** How many metrics an alarm watches, by itself or as parts of a sum. */
+const metricsOf = (properties: unknown): number => {
+  const { Metrics } = (properties ?? {}) as { Metrics?: readonly { MetricStat?: unknown }[] };
+  return Metrics ? Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length : 1;
 };
 
 const dollars = (amount: number): string => `US$${amount.toFixed(2)}`;
@@ -16,12 +30,16 @@ export const monthlyPrice = (templates: readonly Template[], secrets: number): {
   const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
   const acls = ofType('AWS::WAFv2::WebACL');
   const rules = acls.reduce((sum, { Properties }) => sum + (Properties as { Rules: unknown[] }).Rules.length, 0);
-  const alarms = ofType('AWS::CloudWatch::Alarm').length;
+  const alarms = ofType('AWS::CloudWatch::Alarm');
+  const watched = alarms.reduce((sum, { Properties }) => sum + metricsOf(Properties), 0);
   const dashboards = ofType('AWS::CloudWatch::Dashboard').length;
   const stored = secrets + ofType('AWS::SecretsManager::Secret').length;
   const parts: [string, number][] = [
     [`${acls.length} web ACLs with ${rules} rules`, acls.length * price.webAcl + rules * price.webAclRule],
-    [`${alarms} alarms, ${price.freeAlarms} of an account free`, Math.max(0, alarms - price.freeAlarms) * price.alarm],
+    [
+      `${alarms.length} alarms of ${watched} metrics, ${price.freeAlarmMetrics} of an account free`,
+      Math.max(0, watched - price.freeAlarmMetrics) * price.alarmMetric,
+    ],
     [`${dashboards} dashboards`, Math.max(0, dashboards - price.freeDashboards) * price.dashboard],
     [`${stored} secrets`, stored * price.secret],
   ];

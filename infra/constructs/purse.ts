@@ -1,0 +1,76 @@
+import * as budgets from 'aws-cdk-lib/aws-budgets';
+import * as ce from 'aws-cdk-lib/aws-ce';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+
+export type PurseProps = Pick<Stage, 'costTag' | 'anomalyMonitor' | 'name'> & {
+  /** Who is told. */
+  readonly alarmEmail: string;
+  /** US$. */
+  readonly monthlyBudget: number;
+};
+
+/** By the name that AWS has for it, under which it tells nothing until somebody has activated it for bills. */
+const TAG = 'stage';
+
+/** A tenth of the month's money in one go; below that, people would stop reading. */
+const unusual = (budget: number): number => Math.max(5, Math.round(budget / 10));
+
+/**
+ * What a stage costs: a budget of the month, and a mail when something costs more than it usually does. Both are free.
+ * Neither stops anything. AWS counts hours late; `texts-spend` and the limits of the table are faster.
+ */
+export class Purse extends Construct {
+  constructor(scope: Construct, id: string, props: PurseProps) {
+    super(scope, id);
+    this.addBudget(props);
+    const monitorArn = this.monitorOf(props);
+    if (monitorArn) this.subscribe(monitorArn, props);
+  }
+
+  /** Without a name: any change of whom it tells replaces it, and two may not have the same. */
+  private addBudget({ name, alarmEmail, monthlyBudget, costTag }: PurseProps): void {
+    const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
+    const above = (notificationType: string, threshold: number) => ({
+      notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+      subscribers,
+    });
+    new budgets.CfnBudget(this, 'Month', {
+      budget: {
+        ...{ budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyBudget, unit: 'USD' } },
+        ...(costTag ? { costFilters: { TagKeyValue: [`user:${TAG}$${name}`] } } : {}),
+      },
+      notificationsWithSubscribers: [above('ACTUAL', 80), above('ACTUAL', 100), above('FORECASTED', 100)],
+    });
+  }
+
+  /**
+   * An account has one monitor of all services and makes it by itself when Cost Explorer is switched on: another one is
+   * refused, and the stack with it.
+   */
+  private monitorOf({ name, costTag, anomalyMonitor }: PurseProps): string | undefined {
+    if (anomalyMonitor !== undefined && anomalyMonitor !== 'own') return anomalyMonitor;
+    const monitorName = `wayfare-${name}`;
+    if (costTag) {
+      const monitorSpecification = JSON.stringify({ Tags: { Key: TAG, Values: [name] } });
+      return new ce.CfnAnomalyMonitor(this, 'Monitor', { monitorName, monitorType: 'CUSTOM', monitorSpecification })
+        .attrMonitorArn;
+    }
+    if (!anomalyMonitor) return undefined;
+    return new ce.CfnAnomalyMonitor(this, 'Monitor', {
+      ...{ monitorName, monitorType: 'DIMENSIONAL', monitorDimension: 'SERVICE' },
+    }).attrMonitorArn;
+  }
+
+  /** Once a day: AWS mails at once through topics only. */
+  private subscribe(monitorArn: string, { name, alarmEmail, monthlyBudget }: PurseProps): void {
+    const impact = { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'] };
+    new ce.CfnAnomalySubscription(this, 'Told', {
+      ...{ subscriptionName: `wayfare-${name}`, frequency: 'DAILY', monitorArnList: [monitorArn] },
+      subscribers: [{ type: 'EMAIL', address: alarmEmail }],
+      thresholdExpression: JSON.stringify({
+        Dimensions: { ...impact, Values: [String(unusual(monthlyBudget))] },
+      }),
+    });
+  }
+}
