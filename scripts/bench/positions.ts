@@ -41,7 +41,7 @@ const itemsOf = async ({ uid, lat, lng, at }: Moving, carTypeId: string): Promis
       _et: 'presence',
       ...{ uid, name: `Dora ${uid}`, ...facts, lat, lng, ts: at, pointAt: at, queue: false, onDuty: true },
       ...keys,
-      ...asFree(uid, keys),
+      ...asFree(keys),
       ...{ g2p: mapShard(uid), g2s: uid, g3p: fleetMap('bench-fleet'), g3s: uid, fleetadmin: 'bench-fleet' },
     },
     { ...connectionKey(uid), _et: 'connection', uid, ttl: 4e9, g1p: connectionsOf(uid), g1s: `0#${uid}` },

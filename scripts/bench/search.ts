@@ -1,43 +1,67 @@
+import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { nearDrivers } from '#lambdas/model/drivers/near-drivers';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
-import { type Bench, mean, percentile, type Row, seeded, short, timed } from './figures';
+import { type Bench, mean, median, percentile, type Row, seeded, short, timed } from './figures';
+import { hasRedis, redisWith } from './redis';
 import { putAll, withTable } from './table';
 
-const fleetSizes = [300, 10_000, 100_000];
-const CAR_TYPES = 5;
-const FREE_SHARE = 0.5;
+/** Free drivers of one car type; those of other types are in other partitions. */
+const fleetSizes = [300, 10_000, 100_000, 1_000_000];
+const CAR_TYPE = '01JD0000000000000000000VAN';
 const cityCentre = { lat: 57.7, lng: 11.97 };
-const SIGMA_KM = 7;
+const SIGMA_KM = 15;
 const RADIUS_KM = 10;
-const SEARCHES = 150;
-/** Number of drivers that the first wave of a search, and an estimate, look for. */
-const wantedCounts = [2, 5];
+const SEARCHES = 200;
+/** Of drivers asked by the first wave, shown by an estimate, and of the goal. */
+const wantedCounts = [2, 5, 10];
+const goal = { found: 95, units: 20, toRedis: 1 };
+/** Of those who moved since they went on duty, so many steps of a report each. */
+const STEPS = 12;
+const STEP_KM = 0.1;
 
-type Driver = { uid: string; carTypeId: string; lat: number; lng: number };
+type Driver = LatLng & { uid: string; from: LatLng };
 type Random = () => number;
 
 const gaussian = (random: Random) => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
-const somewhere = (random: Random) => ({
-  lat: cityCentre.lat + (gaussian(random) * SIGMA_KM) / 111.2,
-  lng: cityCentre.lng + (gaussian(random) * SIGMA_KM) / (111.2 * Math.cos((cityCentre.lat * Math.PI) / 180)),
+const moved = ({ lat, lng }: LatLng, northKm: number, eastKm: number): LatLng => ({
+  lat: lat + northKm / 111.2,
+  lng: lng + eastKm / (111.2 * Math.cos((cityCentre.lat * Math.PI) / 180)),
 });
+const somewhere = (random: Random) => moved(cityCentre, gaussian(random) * SIGMA_KM, gaussian(random) * SIGMA_KM);
 
-/** The free half of a fleet: busy drivers are in no index, so a search never reads them. */
-const freeDrivers = (fleet: number, random: Random): Driver[] =>
-  Array.from({ length: Math.round(fleet * FREE_SHARE) }, (_, i) => ({
-    uid: `${Math.floor(random() * 1e9).toString(36)}-${i}`,
-    carTypeId: `type${i % CAR_TYPES}`,
-    ...somewhere(random),
-  }));
+/** Reports of a driver since the one whose place is in the index, straight on. */
+type Way = { at: LatLng; heading: number; steps: number };
+const next = ({ at, heading }: Way) => moved(at, STEP_KM * Math.cos(heading), STEP_KM * Math.sin(heading));
 
-const presenceItem = async ({ uid, carTypeId, lat, lng }: Driver): Promise<Item> => {
-  const keys = await freeKeysAt(carTypeId, { lat, lng });
-  const facts = { name: `Driver ${uid}`, carType: carTypeId, vehicleNumber: 'ABC 123', approved: true, onDuty: true };
-  const position = { lat, lng, ts: Date.now(), queue: false };
-  return { ...presenceKey(uid), _et: 'presence', uid, carTypeId, ...facts, ...position, ...keys, ...asFree(uid, keys) };
+const presenceItem = async (uid: string, way: Way): Promise<Item & LatLng> => {
+  let { at } = way;
+  let keys = await freeKeysAt(CAR_TYPE, at);
+  for (let i = 0; i < way.steps; i++) {
+    at = next({ ...way, at });
+    keys = await freeKeysAt(CAR_TYPE, at, keys);
+  }
+  const facts = { name: `Driver ${uid}`, carType: 'Van', vehicleNumber: 'ABC 123', approved: true, onDuty: true };
+  const position = { ...at, ts: Date.now(), queue: false };
+  const ids = { uid, carTypeId: CAR_TYPE };
+  return { ...presenceKey(uid), _et: 'presence', ...ids, ...facts, ...position, ...keys, ...asFree(keys) };
+};
+
+/** Places them where they are, or, when they have moved, where the index still has them. */
+const fleetOf = async (store: Store, size: number, haveMoved: boolean): Promise<Driver[]> => {
+  const random = seeded(2026);
+  const drivers: Driver[] = [];
+  await putAll(store, size, async i => {
+    const uid = `01JD${String(Math.floor(random() * 1e9)).padStart(12, '0')}${String(i).padStart(10, '0')}`;
+    const from = somewhere(random);
+    const steps = haveMoved ? Math.floor(random() * STEPS) : 0;
+    const item = await presenceItem(uid, { at: from, heading: random() * 2 * Math.PI, steps });
+    drivers.push({ uid, lat: item.lat, lng: item.lng, from });
+    return item;
+  });
+  return drivers;
 };
 
 /** Counts the queries of a search, in addition to the capacity units that the store counts. */
@@ -50,54 +74,81 @@ const counted = (store: Store): { store: Store; queries(): number } => {
   return { store: { ...store, query }, queries: () => queries };
 };
 
-const measure = async (open: () => Store, drivers: readonly Driver[], want: number, random: Random): Promise<Row> => {
-  const reads: number[] = [];
-  const queries: number[] = [];
-  const ms: number[] = [];
-  const extraKm: number[] = [];
+const nearestOf = (drivers: readonly Driver[], at: LatLng, want: number): number[] => {
+  const reach = RADIUS_KM / 111;
+  return drivers
+    .flatMap(one => (Math.abs(one.lat - at.lat) > reach ? [] : [haversineKm(one, at)]))
+    .filter(km => km <= RADIUS_KM)
+    .sort((a, b) => a - b)
+    .slice(0, want);
+};
+
+type Redis = Awaited<ReturnType<typeof redisWith>>;
+type Town = { open(): Store; drivers: readonly Driver[]; redis?: Redis | undefined };
+
+const measure = async ({ open, drivers, redis }: Town, want: number): Promise<Row> => {
+  const random = seeded(7);
+  const [reads, queries, ms, redisMs, shares]: number[][] = [[], [], [], [], []];
   for (let i = 0; i < SEARCHES; i++) {
     const at = somewhere(random);
-    const carTypeId = `type${i % CAR_TYPES}`;
-    const nearestKm = Math.min(...drivers.flatMap(one => (one.carTypeId === carTypeId ? [haversineKm(one, at)] : [])));
     const { store, queries: asked } = counted(open());
-    let foundKm: number[] = [];
-    ms.push(
-      await timed(async () => {
-        const found = await nearDrivers(store, { at, carTypeId, radiusKm: RADIUS_KM, want, isUsable: () => true });
-        foundKm = found.map(one => haversineKm(one, at));
-      }),
-    );
-    reads.push(store.consumed().read);
-    queries.push(asked());
-    if (nearestKm <= RADIUS_KM) extraKm.push(Math.min(...foundKm, RADIUS_KM) - nearestKm);
+    const search = { at, carTypeId: CAR_TYPE, radiusKm: RADIUS_KM, want, isUsable: () => true };
+    let found: LatLng[] = [];
+    ms!.push(await timed(async () => (found = await nearDrivers(store, search))));
+    if (redis) redisMs!.push(await timed(() => redis.nearest(at, RADIUS_KM, want)));
+    reads!.push(store.consumed().read);
+    queries!.push(asked());
+    const nearest = nearestOf(drivers, at, want);
+    const lastKm = nearest.at(-1);
+    if (lastKm === undefined) continue;
+    const hits = found.filter(one => haversineKm(one, at) <= lastKm).length;
+    shares!.push(Math.min(1, hits / nearest.length));
   }
+  const share = mean(shares!) * 100;
+  const units = percentile(reads!, 0.99);
+  const toRedis = median(ms!) / median(redisMs!);
   return {
     want,
-    'read units avg': short(mean(reads)),
-    'p99 ': short(percentile(reads, 0.99)),
-    'queries avg': short(mean(queries)),
-    'p50 ms': short(percentile(ms, 0.5)),
-    'p95 ms': short(percentile(ms, 0.95)),
-    'km beyond the nearest, avg': short(mean(extraKm)),
-    'p95 ': short(percentile(extraKm, 0.95)),
+    'of the nearest, %': short(share),
+    goal: goal.found,
+    'ratio ': short(share / goal.found),
+    'read units avg': short(mean(reads!)),
+    p99: short(units),
+    'goal ': goal.units,
+    'ratio  ': short(units / goal.units),
+    'queries avg': short(mean(queries!)),
+    'p50 ms': short(median(ms!)),
+    'p95 ms': short(percentile(ms!, 0.95)),
+    'Redis p50': short(median(redisMs!)),
+    'to Redis': short(toRedis),
+    'goal  ': goal.toRedis,
   };
 };
 
-const fleetRows = async (fleet: number): Promise<Row[]> =>
+const fleetRows = async (size: number, haveMoved: boolean): Promise<Row[]> =>
   withTable([1, 4], async open => {
-    const random = seeded(2026);
-    const drivers = freeDrivers(fleet, random);
-    await putAll(open(), drivers.length, i => presenceItem(drivers[i]!));
-    const rows: Row[] = [];
-    for (const want of wantedCounts) rows.push({ drivers: fleet, ...(await measure(open, drivers, want, seeded(7))) });
-    return rows;
+    const drivers = await fleetOf(open(), size, haveMoved);
+    const redis = hasRedis() ? await redisWith(drivers) : undefined;
+    try {
+      const rows: Row[] = [];
+      const places = haveMoved ? 'drivers drive about' : 'new';
+      await measure({ open, drivers, redis }, 10);
+      for (const want of wantedCounts)
+        rows.push({ drivers: size, places, ...(await measure({ open, drivers, redis }, want)) });
+      return rows;
+    } finally {
+      redis?.close();
+    }
   });
 
+const beside = () => (hasRedis() ? 'beside GEOSEARCH of Redis' : 'Redis is not installed, so nothing to compare with');
+
 export const searchBench: Bench = {
-  title: `free drivers of one of ${CAR_TYPES} car types within ${RADIUS_KM} km, half of the fleet free, Gaussian city`,
+  title: `nearest free drivers within ${RADIUS_KM} km, Gaussian city (${SIGMA_KM} km), ${beside()}`,
   async run() {
     const rows: Row[] = [];
-    for (const fleet of fleetSizes) rows.push(...(await fleetRows(fleet)));
+    for (const size of fleetSizes)
+      for (const haveMoved of [false, true]) rows.push(...(await fleetRows(size, haveMoved)));
     return rows;
   },
 };

@@ -1,8 +1,8 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import type { Item, Store } from '#lambdas/ports/store';
 import { type DynamoEngine, startEngine } from '#scripts/local/dynamo/engine';
+import { directDocuments } from '#scripts/local/in-process/documents';
 
 const TABLE = 'bench';
 const BATCH = 100;
@@ -30,20 +30,20 @@ const createTable = async (engine: DynamoEngine, indexes: readonly number[]): Pr
   if (answer.status !== 200) throw new Error(answer.body.toString());
 };
 
+/** The client that functions have on the laptop, on the engine itself. */
+const documentsOf = (engine: DynamoEngine) =>
+  directDocuments(async ({ headers, body, said }) =>
+    engine.send((headers['x-amz-target'] ?? '').split('.')[1] ?? '', said?.text ?? body),
+  ) as unknown as DynamoDBDocumentClient;
+
 /** Runs `run` with an empty table that has some of the product's indexes. Every store counts its own capacity units. */
 export const withTable = async <T>(indexes: readonly number[], run: (open: () => Store) => Promise<T>): Promise<T> => {
   const engine = await startEngine();
-  const raw = new DynamoDBClient({
-    endpoint: engine.url,
-    region: 'eu-north-1',
-    credentials: { accessKeyId: 'LOCALACCESSKEY000000', secretAccessKey: 'local' },
-  });
-  const client = DynamoDBDocumentClient.from(raw);
+  const client = documentsOf(engine);
   try {
     await createTable(engine, indexes);
     return await run(() => dynamoStore(TABLE, client));
   } finally {
-    raw.destroy();
     await engine.close();
   }
 };

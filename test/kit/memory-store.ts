@@ -54,9 +54,9 @@ const updated = (before: Item | undefined, { key, set = {}, add = {}, remove = [
   const item: Attributes = { ...structuredClone(before ?? {}), pk: key.pk, sk: key.sk };
   for (const [attr, value] of Object.entries(set)) if (value !== undefined) assign(item, attr, structuredClone(value));
   for (const [attr, source] of Object.entries(copy)) {
-    const value = read(before, source);
-    if (value === undefined)
-      throw new Error(`ValidationException: ${source} refers to an attribute that does not exist`);
+    const { from, or } = typeof source === 'string' ? { from: source, or: undefined } : source;
+    const value = read(before, from) ?? or;
+    if (value === undefined) throw new Error(`ValidationException: ${from} refers to an attribute that does not exist`);
     assign(item, attr, structuredClone(value));
   }
   for (const [attr, value] of Object.entries(add)) assign(item, attr, ((read(before, attr) as number) ?? 0) + value);

@@ -1,12 +1,20 @@
 import type { LatLng } from '#shared/contract/entities/common';
+import { haversineKm } from '#shared/domain/geo/distance';
 import { freeCell } from '#lambdas/store/keys';
 
 /**
- * H3 resolutions of the two indexes of free drivers: cells of about 2.4 km for dense fleets, where the first ring holds
- * enough drivers, and of about 17 km for sparse ones, where rings of small cells would be mostly empty.
+ * H3 resolutions of the two indexes of free drivers: cells of about 2.4 km for dense fleets, where a few hold enough
+ * drivers, and of about 17 km for sparse ones, where small cells would be mostly empty.
  */
 export const FREE_RESOLUTION = 7;
 export const AREA_RESOLUTION = 5;
+/** Of the place inside a small cell: about 20 m across. */
+export const PLACE_RESOLUTION = 12;
+/**
+ * How far a free driver may be from the place in the index before it is written anew. A new place costs two units, so a
+ * driver who creeps along must not have one for every report.
+ */
+export const BEHIND_KM = 0.15;
 
 /**
  * Loaded on first use: it is a third of a bundle, and most invocations of the functions that contain it don't need it.
@@ -14,15 +22,35 @@ export const AREA_RESOLUTION = 5;
 const importH3 = () => import('h3-js');
 let h3: ReturnType<typeof importH3> | undefined;
 export const loadH3 = () => (h3 ??= importH3());
+export type H3 = Awaited<ReturnType<typeof loadH3>>;
 
-type FreeKeys = { freeKey: string; areaKey: string };
+/** The partitions of a free driver in both indexes, and their place in each: the cells inside sort by nearness. */
+export type FreeKeys = { freeKey: string; freeAt: string; areaKey: string; areaAt: string };
 
-/** The index keys of a free driver at a position. */
-export const freeKeysAt = async (carTypeId: string, at: LatLng): Promise<FreeKeys> => {
-  const { latLngToCell } = await loadH3();
+const kmFrom = ({ cellToLatLng }: H3, at: LatLng, cell: string): number => {
+  const [lat, lng] = cellToLatLng(cell);
+  return haversineKm(at, { lat, lng });
+};
+
+/**
+ * The index keys of a free driver at a position. A place that is stored stays while the driver is near it and in the same
+ * small cell. Larger cells are made from the place, so that each holds exactly the places whose keys begin in it.
+ */
+export const freeKeysAt = async (carTypeId: string, at: LatLng, stored: Partial<FreeKeys> = {}): Promise<FreeKeys> => {
+  const h3 = await loadH3();
+  const place = h3.latLngToCell(at.lat, at.lng, PLACE_RESOLUTION);
+  const areaAt = h3.cellToParent(place, FREE_RESOLUTION);
+  const freeKey = freeCell(carTypeId, areaAt);
+  const stays =
+    stored.freeKey === freeKey &&
+    stored.freeAt !== undefined &&
+    h3.isValidCell(stored.freeAt) &&
+    kmFrom(h3, at, stored.freeAt) < BEHIND_KM;
   return {
-    freeKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, FREE_RESOLUTION)),
-    areaKey: freeCell(carTypeId, latLngToCell(at.lat, at.lng, AREA_RESOLUTION)),
+    freeKey,
+    freeAt: stays ? stored.freeAt! : place,
+    areaKey: freeCell(carTypeId, h3.cellToParent(place, AREA_RESOLUTION)),
+    areaAt,
   };
 };
 
@@ -31,12 +59,14 @@ export const freeKeysAt = async (carTypeId: string, at: LatLng): Promise<FreeKey
  */
 export const offDutyKeys = (uid: string): FreeKeys => ({
   freeKey: freeCell('off', uid),
+  freeAt: uid,
   areaKey: freeCell('off', uid),
+  areaAt: uid,
 });
 
-export const asFree = (uid: string, { freeKey, areaKey }: FreeKeys) => ({
+export const asFree = ({ freeKey, freeAt, areaKey, areaAt }: FreeKeys) => ({
   g1p: freeKey,
-  g1s: uid,
+  g1s: freeAt,
   g4p: areaKey,
-  g4s: uid,
+  g4s: areaAt,
 });

@@ -22,7 +22,7 @@ const waiting = async () => {
   const keys = await freeKeysAt('van', here);
   const facts = { name: uid, carType: 'Van', carTypeId: 'van', vehicleNumber: 'A 1', approved: true, onDuty: true };
   const item = { ...presenceKey(uid), _et: 'presence', uid, queue: false, ...facts, ...here, ts: now, pointAt: now };
-  await ctx.store.write([{ type: 'put', item: { ...item, ...keys, ...asFree(uid, keys) } }]);
+  await ctx.store.write([{ type: 'put', item: { ...item, ...keys, ...asFree(keys) } }]);
 };
 /** Reports a position some metres further on; what it cost. */
 const move = async (steps = 1) => {

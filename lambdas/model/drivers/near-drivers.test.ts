@@ -14,7 +14,7 @@ const townWith = async (drivers: Record<string, { lat: number; lng: number; ts?:
   const store = memoryStore();
   for (const [uid, { lat, lng, ts = 0 }] of Object.entries(drivers)) {
     const keys = await freeKeysAt('van', { lat, lng });
-    const facts = { uid, carTypeId: 'van', lat, lng, ts, ...keys, ...asFree(uid, keys) };
+    const facts = { uid, carTypeId: 'van', lat, lng, ts, ...keys, ...asFree(keys) };
     await store.write([{ type: 'put', item: { ...presenceKey(uid), _et: 'presence', ...facts } }]);
   }
   return store;
@@ -59,11 +59,24 @@ describe('nearDrivers', () => {
     expect(await nearDrivers(await townWith({ a: at }), { ...search, carTypeId: 'bike' })).toEqual([]);
   });
 
-  it('looks at a part of a crowded cell, and at more while too few count', async () => {
+  it('looks at a part of a crowd, and at more while too few count', async () => {
     const crowd = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`d${i}`, { ...north(0.001 * i), ts: i }]));
     const store = await townWith(crowd);
-    expect(await nearDrivers(store, search)).toHaveLength(20);
-    expect(await nearDrivers(store, { ...search, want: 24 })).toHaveLength(40);
+    const few = await nearDrivers(store, search);
+    expect(few.length).toBeLessThanOrEqual(28);
+    expect(uids(few)).toEqual(expect.arrayContaining(['d0', 'd1']));
+    expect(await nearDrivers(store, { ...search, want: 50 })).toHaveLength(50);
+    const isUsable = ({ ts }: StoredPresence) => ts >= 60;
+    expect((await nearDrivers(store, { ...search, isUsable })).filter(isUsable).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('finds drivers whose presence is from before places were kept', async () => {
+    const store = await townWith({ a: north(0.5), b: north(6) });
+    for (const uid of ['a', 'b']) {
+      const set = { g1s: uid, g4s: uid };
+      await store.write([{ type: 'update', key: presenceKey(uid), set, remove: ['freeAt', 'areaAt'] }]);
+    }
+    expect(uids(await nearDrivers(store, search))).toEqual(['a', 'b']);
   });
 
   it('[LIFE-11] covers the radius in every direction', async () => {

@@ -1,12 +1,10 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
-import type { IndexName, Store } from '#lambdas/ports/store';
-import { freeCell, presenceKey } from '#lambdas/store/keys';
-import { AREA_RESOLUTION, FREE_RESOLUTION, loadH3 } from './free-cells';
+import type { Store } from '#lambdas/ports/store';
+import { BEHIND_KM, FREE_RESOLUTION, type H3, loadH3 } from './free-cells';
+import { type Level, levels, type Row, type RowReader, rowReader, ROWS_OF_HALF_UNIT } from './free-rows';
 import { asPresence, type StoredPresence } from './presence-items';
 
-/** Distance that one ring of the coarse index covers from anywhere in its centre cell, in km, rounded down. */
-const AREA_RING_KM = 8;
 type Search = {
   at: LatLng;
   carTypeId: string;
@@ -19,71 +17,113 @@ type Search = {
   /** Adds data that `isUsable` needs and that is not part of the presence. */
   complete?(drivers: StoredPresence[]): Promise<StoredPresence[]>;
 };
-type Found = { uid: string; cellKm: number };
-/**
- * `reachKm`: the greatest distance from a cell's centre to its corners; a cell further away has no drivers in reach.
- */
-type Index = { index: IndexName; sortKey: 'g1s' | 'g4s'; resolution: number; reachKm: number };
-
-const dense: Index = { index: 'gsi1', sortKey: 'g1s', resolution: FREE_RESOLUTION, reachKm: 1.7 };
-const thin: Index = { index: 'gsi4', sortKey: 'g4s', resolution: AREA_RESOLUTION, reachKm: 12 };
-
-const within = async (
-  store: Store,
-  { at, carTypeId, radiusKm }: Search,
-  { index, sortKey, resolution, reachKm }: Index,
-  rings: number,
-): Promise<Found[]> => {
-  const { cellToLatLng, gridDisk, latLngToCell } = await loadH3();
-  const cells = gridDisk(latLngToCell(at.lat, at.lng, resolution), rings)
-    .map(cell => {
-      const [lat, lng] = cellToLatLng(cell);
-      return { cell, km: haversineKm(at, { lat, lng }) };
-    })
-    .filter(({ km }) => km <= radiusKm + reachKm);
-  const pages = await Promise.all(cells.map(({ cell }) => store.query({ index, pk: freeCell(carTypeId, cell) })));
-  return cells.flatMap(({ km }, i) => (pages[i] ?? []).map(item => ({ uid: item[sortKey] as string, cellKm: km })));
-};
 
 /** Of those who are looked at, only to know that there is somebody. */
 const GLANCE = 4;
-/** A cell gives only a rough distance, so more drivers are loaded than are wanted: first a few, then many. */
-const FIRST_LOOK = 20;
-const MOST_LOOKED_AT = 40;
+/** What a search of a few may cost, in half units: those who were looked at cost one each. */
+const BUDGET = 40;
+/** Looked at, because they may be nearer than the index says. */
+const LOOKED_AT = 28;
+const LOOKED_AT_FOR_MANY = 50;
+/** Looked at in all while too few of them count. */
+const MOST_LOOKED_AT = 80;
 
-/** Loads the presences of the nearest drivers found; those in `seen` are not read again. */
-const hydrate = async (
-  store: Store,
-  search: Search,
-  found: readonly Found[],
-  seen: readonly StoredPresence[] = [],
-): Promise<StoredPresence[]> => {
-  const known = new Set(seen.map(({ uid }) => uid));
-  const fresh = found.filter(({ uid }) => !known.has(uid));
-  const keys = fresh.sort((a, b) => a.cellKm - b.cellKm).map(({ uid }) => presenceKey(uid));
-  const read = async (batch: typeof keys) => {
-    const drivers = (await store.getMany(batch)).map(asPresence);
-    return search.complete ? search.complete(drivers) : drivers;
+/** The surroundings are not evenly full: a circle is read where so many times the wanted are to be expected. */
+const ENOUGH = 1.5;
+/** From so few nobody can tell how many there are around. */
+const TELLING = 6;
+/** Where nobody was met: there may be somebody further on. */
+const FEW = 0.5;
+
+/** Resolutions of the point's own cells whose rows tell how many there are about. */
+const probed = levels.filter(({ resolution }) => [8, 7, 6].includes(resolution));
+
+/** Where anybody is looked for first. */
+const besides = levels.find(({ resolution }) => resolution === FREE_RESOLUTION)!;
+
+const areaKm2 = (h3: H3, { resolution }: Level) => h3.getHexagonAreaAvg(resolution, 'km2');
+
+/** Free drivers a square kilometre, by the smallest of the point's own cells that holds a telling number. */
+const densityAt = async (h3: H3, reader: RowReader): Promise<number> => {
+  const counts = await Promise.all(probed.map(level => reader.probe(level, ROWS_OF_HALF_UNIT)));
+  const telling = counts.findIndex(count => count >= TELLING);
+  const i = telling < 0 ? probed.length - 1 : telling;
+  return Math.max(counts[i]!, FEW) / areaKm2(h3, probed[i]!);
+};
+
+/** The level at which a circle of that reach costs least: large cells hold many who are too far, small ones are many. */
+const cheapest = (h3: H3, reachKm: (level: Level) => number, perKm2: number): Level => {
+  const halfUnits = (level: Level) => {
+    const area = areaKm2(h3, level);
+    const cells = (Math.PI * (reachKm(level) + Math.sqrt(area / Math.PI)) ** 2) / area;
+    return cells * Math.max(1, (perKm2 * area) / ROWS_OF_HALF_UNIT);
   };
-  const looks = [...(search.isAnyEnough ? [GLANCE] : []), FIRST_LOOK, MOST_LOOKED_AT];
-  let drivers = [...seen];
-  let from = 0;
-  for (const look of looks) {
-    drivers = [...drivers, ...(await read(keys.slice(from, look)))];
-    if (drivers.filter(search.isUsable).length >= search.want || keys.length <= look) return drivers;
-    from = look;
+  return levels.reduce((best, level) => (halfUnits(level) < halfUnits(best) ? level : best));
+};
+
+/** Presences looked at so far, in the order of the rows. */
+type Looked = { drivers: StoredPresence[]; uids: Set<string> };
+
+const usable = ({ isUsable }: Search, { drivers }: Looked) => drivers.filter(isUsable);
+
+const look = async (store: Store, { complete }: Search, looked: Looked, rows: readonly Row[]): Promise<void> => {
+  const keys = rows.map(({ key }) => key).filter(({ pk }) => !looked.uids.has(pk));
+  if (keys.length === 0) return;
+  for (const { pk } of keys) looked.uids.add(pk);
+  const drivers = (await store.getMany(keys)).map(asPresence);
+  looked.drivers.push(...(complete ? await complete(drivers) : drivers));
+};
+
+/** The distance of the last wanted of those who count, as the presences say; none while there are too few. */
+const lastWantedKm = (search: Search, looked: Looked): number =>
+  usable(search, looked)
+    .map(driver => haversineKm(search.at, driver))
+    .sort((a, b) => a - b)[search.want - 1] ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Looks at the nearest rows: as many as are wanted and those who may be nearer than these, because a row is a little
+ * behind its driver; and at more of them while too few count.
+ */
+const lookAtNearest = async (store: Store, search: Search, looked: Looked, reader: RowReader): Promise<void> => {
+  const { want } = search;
+  const rows = reader.rows();
+  const atMost = Math.max(LOOKED_AT, Math.min(2 * want, LOOKED_AT_FOR_MANY));
+  const most = Math.max(want, Math.min(atMost, BUDGET + atMost - LOOKED_AT - reader.halfUnits()));
+  const upTo = (km: number) => rows.filter(row => row.km - row.behindKm < km).length;
+  const first = Math.max(want, upTo(rows[want - 1]?.km ?? 0));
+  await look(store, search, looked, rows.slice(0, Math.min(first, most)));
+  await look(store, search, looked, rows.slice(0, Math.min(upTo(lastWantedKm(search, looked)), most)));
+  for (const more of [LOOKED_AT_FOR_MANY, MOST_LOOKED_AT]) {
+    if (usable(search, looked).length >= want) return;
+    await look(store, search, looked, rows.slice(0, more));
   }
-  return drivers;
 };
 
 /**
- * Free drivers of a car type around a point, nearest cells first. The small cells around the point are read first; the
- * large cells that cover the radius only when those hold too few usable drivers. Costs: docs/dispatch.md.
+ * The free drivers of a car type nearest to a point. Circles of growing size are read, until one holds enough who count
+ * and nobody outside can be nearer, or the whole radius is read. Costs and reasons: docs/dispatch.md.
  */
 export const nearDrivers = async (store: Store, search: Search): Promise<StoredPresence[]> => {
-  const here = search.isAnyEnough ? await hydrate(store, search, await within(store, search, dense, 0)) : [];
-  if (here.filter(search.isUsable).length >= search.want && here.length > 0) return here;
-  const close = await hydrate(store, search, await within(store, search, dense, 1), here);
-  if (close.filter(search.isUsable).length >= search.want) return close;
-  return hydrate(store, search, await within(store, search, thin, Math.ceil(search.radiusKm / AREA_RING_KM)), close);
+  const { at, want, radiusKm } = search;
+  const h3 = await loadH3();
+  const reader = rowReader(h3, store, at, search.carTypeId);
+  const looked: Looked = { drivers: [], uids: new Set() };
+  if (search.isAnyEnough) {
+    await reader.probe(besides, GLANCE);
+    await look(store, search, looked, reader.rows().slice(0, GLANCE));
+    if (looked.drivers.length > 0 && usable(search, looked).length >= want) return looked.drivers;
+  }
+  let perKm2 = await densityAt(h3, reader);
+  for (;;) {
+    const circleKm = Math.sqrt((ENOUGH * want) / (Math.PI * perKm2));
+    const reach = ({ behindKm }: Level) => Math.min(circleKm + behindKm, radiusKm + BEHIND_KM);
+    const level = cheapest(h3, reach, perKm2);
+    const reachKm = reach(level);
+    await reader.within(reachKm, level, looked.uids.size + want);
+    const inside = reader.rows().filter(({ km, behindKm }) => km + behindKm <= reachKm).length;
+    const isAll = reachKm > radiusKm;
+    if (isAll || inside >= want) await lookAtNearest(store, search, looked, reader);
+    if (isAll || usable(search, looked).length >= want) return looked.drivers;
+    perKm2 = Math.min(perKm2 / 2, Math.max(inside, FEW) / (Math.PI * reachKm ** 2));
+  }
 };

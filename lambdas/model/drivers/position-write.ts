@@ -15,7 +15,7 @@ export const presenceWrite = async (
 ): Promise<{ write: Update & { if: Condition }; after: StoredPresence }> => {
   const newest = fresh.at(-1)!;
   const bearing = headingAlong([presence, ...fresh]);
-  const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest) : offDutyKeys(presence.uid);
+  const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest, presence) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   const moved = {
     ...{ lat: newest.lat, lng: newest.lng, ts: now, pointAt: newest.at },
@@ -28,7 +28,7 @@ export const presenceWrite = async (
     write: {
       type: 'update',
       key: presenceKey(presence.uid),
-      set: { ...moved, ...(free ? asFree(presence.uid, keys) : {}) },
+      set: { ...moved, ...(free ? asFree(keys) : {}) },
       remove: doubt ? ['doubt'] : [],
       if: all(
         is('queue', presence.queue),

@@ -1,23 +1,23 @@
 import type { Fix } from '#shared/domain/geo/plausible';
 import type { Presence } from '#shared/domain/dispatch/eligibility';
+import type { FreeKeys } from './free-cells';
 import type { Item, Store } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 
-/** A driver's presence as stored. `freeKey` and `areaKey` are the index keys of the driver while or when free. */
-export type StoredPresence = Presence & {
-  carType: string;
-  vehicleNumber: string;
-  fleetadmin?: string;
-  active?: string;
-  freeKey?: string;
-  areaKey?: string;
-  /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
-  pointAt?: number;
-  /** Which way the driver drove last, degrees clockwise from north; missing until they have moved on this duty. */
-  bearing?: number;
-  /** An implausibly distant position, which counts only if the next one confirms it. */
-  doubt?: Fix;
-};
+/** A driver's presence as stored, with the index keys of the driver while or when free. */
+export type StoredPresence = Presence &
+  Partial<FreeKeys> & {
+    carType: string;
+    vehicleNumber: string;
+    fleetadmin?: string;
+    active?: string;
+    /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
+    pointAt?: number;
+    /** Which way the driver drove last, degrees clockwise from north; missing until they have moved on this duty. */
+    bearing?: number;
+    /** An implausibly distant position, which counts only if the next one confirms it. */
+    doubt?: Fix;
+  };
 
 export const asPresence = (item: Item): StoredPresence => item as unknown as StoredPresence;
 

@@ -10,8 +10,12 @@ const boundElsewhere = (bookingId: string): Condition =>
 const freeing = (driver: string, bookingId: string): Write => ({
   type: 'update',
   key: presenceKey(driver),
-  set: { queue: false, g1s: driver, g4s: driver },
-  copy: { g1p: 'freeKey', g4p: 'areaKey' },
+  set: { queue: false },
+  // A presence from before places were kept has none until its driver reports again.
+  copy: {
+    ...{ g1p: 'freeKey', g1s: { from: 'freeAt', or: driver } },
+    ...{ g4p: 'areaKey', g4s: { from: 'areaAt', or: driver } },
+  },
   remove: ['active'],
   if: is('active', bookingId),
 });

@@ -20,7 +20,7 @@ const onDuty = async (uid: string, extra: object = {}) => {
   const keys = await freeKeysAt('van', here);
   const facts = { name: uid, carType: 'Van', carTypeId: 'van', vehicleNumber: 'A 1', approved: true, onDuty: true };
   const item = { ...presenceKey(uid), _et: 'presence', uid, queue: false, ...facts, ...here, ts: now, ...keys };
-  await ctx.store.write([{ type: 'put', item: { ...item, ...asFree(uid, keys), ...extra } }]);
+  await ctx.store.write([{ type: 'put', item: { ...item, ...asFree(keys), ...extra } }]);
 };
 const trackOf = (id: string) => trackPoints(ctx.store, aBooking({ id, ...times }));
 /** Of a trip that began between the points 4 and 5 and ended between 8 and 9. */

@@ -38,7 +38,8 @@ const presences: Record<string, Item | undefined> = {
   missing: undefined,
   'bound to another ride': presence({ queue: true, active: 'b2' }),
   'free by other means': presence({ queue: false, g1p: 'G#van#1', g1s: 'd1', g4p: 'G4#van#1', g4s: 'd1' }),
-  'bound to this ride': presence({ queue: true, active: ID }),
+  'bound to this ride': presence({ queue: true, active: ID, freeAt: '8c1', areaAt: '871' }),
+  'bound to this ride, from before places were kept': presence({ queue: true, active: ID }),
 };
 
 const actions: Record<string, [Implementation, object]> = {
@@ -91,8 +92,9 @@ describe('[LIFE-6] [LIFE-8] the end of a ride never needs the driver’s presenc
       transitions.find(edge => edge.from === from && edge.action === action)?.to,
     );
     const after = await presenceOf(store);
-    if (how !== 'bound to this ride') expect(after).toEqual(presences[how]);
-    else expect(asPresence(after!)).toMatchObject({ queue: false, g1p: 'G#van#1' });
+    if (!how.startsWith('bound to this ride')) return expect(after).toEqual(presences[how]);
+    const [g1s, g4s] = how === 'bound to this ride' ? ['8c1', '871'] : ['d1', 'd1'];
+    expect(asPresence(after!)).toMatchObject({ queue: false, g1p: 'G#van#1', g1s, g4p: 'G4#van#1', g4s });
   });
 
   it('the clock ends it, too', async () => {

@@ -41,7 +41,7 @@ const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | u
 
 const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
   const facts = await profile(ctx, actor, before);
-  const keys = await freeKeysAt(facts.carTypeId, at);
+  const keys = await freeKeysAt(facts.carTypeId, at, before);
   const busy = before?.queue === true;
   return {
     type: 'update',
@@ -57,7 +57,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       ...keys,
       g2p: mapShard(actor.uid),
       g2s: actor.uid,
-      ...(busy ? {} : asFree(actor.uid, keys)),
+      ...(busy ? {} : asFree(keys)),
     },
     // Both belong to the previous point; on a ride they are kept: `pointAt` limits how early a late start can be.
     remove: [

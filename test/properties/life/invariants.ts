@@ -51,7 +51,10 @@ const checkDriver = (world: World, uid: string): void => {
     isListed === (presence.onDuty && !presence.queue),
     `${uid}: listed as free ${isListed}, on duty ${presence.onDuty}, queue ${presence.queue}`,
   );
-  demand(indexed.g1s === indexed.g4s, `${uid} stands in one index of free drivers and not in the other`);
+  demand(
+    (indexed.g1s === undefined) === (indexed.g4s === undefined),
+    `${uid} stands in one index of free drivers and not in the other`,
+  );
   demand(!isListed || indexed.g1p === presence.freeKey, `${uid} is listed in another cell than where they are`);
 };
 
