@@ -19,9 +19,10 @@ const benches: Record<string, () => Promise<Bench>> = {
   cost: async () => (await import('./cost')).costBench,
 };
 
-/** Only when they are named: they download what they need. */
+/** Only when they are named: they need what is not in this repository. */
 const named: typeof benches = {
   lighthouse: async () => (await import('./lighthouse')).lighthouseBench,
+  routes: async () => (await import('./routes')).routesBench,
 };
 
 /** The handlers run in this process, and their log and metrics do not belong into a table. */

@@ -24,7 +24,8 @@ const isCurrent = async (dir: string): Promise<boolean> => {
   }
 };
 
-const checkedSource = async (): Promise<string> => {
+/** The file of the demo region's streets. @throws when it is missing or not the pinned one */
+export const demoSource = async (): Promise<string> => {
   let source: string;
   try {
     source = createRequire(projectFile('package.json')).resolve(SOURCE);
@@ -49,7 +50,7 @@ export const ensureDemoPack = async (options: { dir?: string; log?: (line: strin
   const dir = options.dir ?? projectFile('.local', 'maps', 'gothenburg');
   if (await isCurrent(dir)) return dir;
   options.log?.('Preparing the demo map of Gothenburg (once) …');
-  const source = await checkedSource();
+  const source = await demoSource();
   await importRegion({
     source,
     dir,

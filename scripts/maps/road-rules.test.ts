@@ -37,6 +37,9 @@ describe('speedKmh', () => {
     [{ highway: 'primary', maxspeed: 'walk' }, 60],
     [{ highway: 'motorway', maxspeed: '130' }, 95],
     [{ highway: 'service', maxspeed: '2' }, 5],
+    [{ highway: 'trunk_link' }, 70],
+    [{ highway: 'unclassified', motor_vehicle: 'destination' }, 8],
+    [{ highway: 'unclassified', access: 'destination', motor_vehicle: 'yes' }, 32],
   ])('%j: %d', (tags, expected) => expect(speedKmh(tags)).toBeCloseTo(expected, 3));
 });
 

@@ -15,23 +15,31 @@ const speedKmhByClass: Record<string, number> = {
   road: 25,
   living_street: 12,
   service: 15,
-  motorway_link: 55,
-  trunk_link: 48,
-  primary_link: 42,
-  secondary_link: 38,
-  tertiary_link: 32,
+  motorway_link: 75,
+  trunk_link: 70,
+  primary_link: 54,
+  secondary_link: 46,
+  tertiary_link: 36,
 };
 /** Traffic rarely reaches the signed speed limit. */
-const SHARE_OF_SIGNED_SPEED = 0.8;
+export const SHARE_OF_SIGNED_SPEED = 0.8;
 const KMH_PER_MPH = 1.609344;
 const closedAccess = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency', 'psv', 'bus']);
 /** The most specific key takes precedence (OSM access hierarchy). */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
 
+/** Open to those who have an errand there, but no way through, such as the roads of a park. */
+const errandAccess = new Set(['destination', 'customers']);
+/** So slow that such a way is driven to its doors and not through, unless there is no other. */
+const ERRAND_KMH = 8;
+
+const accessOf = (tags: Tags): string | undefined =>
+  accessKeys.map(key => tags[key]).find(value => value !== undefined);
+
 /** Whether an ordinary car may drive along this way. */
 export const isDrivable = (tags: Tags): boolean => {
   if (tags.highway === undefined || speedKmhByClass[tags.highway] === undefined || tags.area === 'yes') return false;
-  const access = accessKeys.map(key => tags[key]).find(value => value !== undefined);
+  const access = accessOf(tags);
   return access === undefined || !closedAccess.has(access);
 };
 
@@ -49,8 +57,12 @@ const signedKmh = (maxspeed: string | undefined): number | undefined => {
   return match ? Number(match[1]) * (match[2] ? KMH_PER_MPH : 1) : undefined;
 };
 
-/** Expected driving speed in km/h on a drivable way: that of its class, capped at a share of the signed limit. */
+/**
+ * Expected driving speed in km/h on a drivable way: that of its class, capped at a share of the signed limit; a walker's
+ * on ways that are not for driving through.
+ */
 export const speedKmh = (tags: Tags): number => {
+  if (errandAccess.has(accessOf(tags) ?? '')) return ERRAND_KMH;
   const byClass = speedKmhByClass[tags.highway ?? ''] ?? 25;
   const signed = signedKmh(tags.maxspeed);
   return Math.max(5, signed === undefined ? byClass : Math.min(byClass, signed * SHARE_OF_SIGNED_SPEED));

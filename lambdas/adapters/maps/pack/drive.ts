@@ -4,8 +4,12 @@ import type { Choice, LegPath, LegSearch } from './leg-search';
 import type { GraphFile } from './pack-format';
 import type { Snapped, Snapper } from './snap';
 
-/** Walking across the street to the farther candidate costs time, so that the nearer one wins a tie. */
+/** Walking to a farther candidate costs time, so that the nearer one wins a tie. */
 const WALKING_METRES_PER_S = 1.4;
+/** Seconds until a street can be crossed on foot: a car that can stop where its rider stands does so for a small way round. */
+const CROSSING_S = 15;
+/** Candidates that are closer to one another are lanes of one junction; nobody crosses a street between them. */
+const SAME_KERB_METRES = 3;
 
 type Leg = { from: Choice[]; to: Choice[]; path: LegPath };
 type Drive = { coords: LatLng[]; metres: number; seconds: number };
@@ -66,6 +70,8 @@ const chooseLegs = (search: LegSearch, stops: Choice[][]): Leg[] | undefined => 
   return legs;
 };
 
+const walkS = (metres: number): number => metres / WALKING_METRES_PER_S + (metres > SAME_KERB_METRES ? CROSSING_S : 0);
+
 /** The quickest route through the points in order; undefined when a point is more than a kilometre from any street. */
 export const driveThrough = (snap: Snapper, search: LegSearch, points: readonly LatLng[]): Route | undefined => {
   if (points.length < 2) return undefined;
@@ -73,7 +79,7 @@ export const driveThrough = (snap: Snapper, search: LegSearch, points: readonly 
   for (const point of points) {
     const found = snap.candidates(point);
     if (found.length === 0) return undefined;
-    stops.push(found.map(at => ({ at, cost: (at.metres - found[0]!.metres) / WALKING_METRES_PER_S })));
+    stops.push(found.map(at => ({ at, cost: walkS(at.metres - found[0]!.metres) })));
   }
   const legs = chooseLegs(search, stops);
   if (!legs) return undefined;
