@@ -1,5 +1,6 @@
 import { type Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import type { Boundary } from './constructs/boundary';
 import type { Buckets } from './constructs/buckets';
 import type { Functions } from './constructs/functions';
 import type { HttpApi } from './constructs/http-api';
@@ -9,12 +10,17 @@ import type { Realtime } from './constructs/realtime';
 import type { WebSite } from './constructs/web-site';
 import type { AlarmTopic } from './constructs/alarm-topic';
 import type { Consumers } from './constructs/consumers';
+import type { CoreTable } from './constructs/core-table';
 import { grants, type LambdaName } from './grants';
 import { serverlessFindings } from './serverless-acknowledgements';
 
 /** The constructs of a stage that have cdk-nag findings. */
 type AcknowledgedStack = Stack & {
   readonly alarmTopic: AlarmTopic | undefined;
+  readonly boundary: Boundary;
+  /** Name of the stage. */
+  readonly stageName: string;
+  readonly table: CoreTable;
   readonly consumers: Consumers;
   readonly buckets: Buckets;
   readonly functions: Functions;
@@ -91,6 +97,26 @@ const functionFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
         : []),
     ];
   });
+};
+
+/** The boundary gives nobody a right: its stars are those of the roles below it, and of names that only AWS knows. */
+const boundaryFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
+  const { boundary, buckets, realtime, jobs, table, region, stageName } = stack;
+  const ours = (service: string, resource: string) => `arn:aws:${service}:${region}:<AWS::AccountId>:${resource}`;
+  const api = `<${logicalId(stack, realtime.api.apiId)}>/${realtime.stageName}`;
+  const resources = [
+    ...['*', ours('cognito-idp', 'userpool/*'), ours('sns', 'endpoint/*'), ours('kms', 'key/*')],
+    ...[ours('logs', `log-group:Wayfare-${stageName}-Functions*`), ours('ssm', `parameter/wayfare/${stageName}/*`)],
+    ...['POST', 'DELETE'].map(method => ours('execute-api', `${api}/${method}/@connections/*`)),
+    ours('scheduler', `schedule/${jobs.scheduleGroup.scheduleGroupName}/*`),
+    ...[
+      `<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*`,
+      `<${logicalId(stack, table.arns[0] ?? '')}.Arn>/index/*`,
+    ],
+  ].map(resource => `IAM5[Resource::${resource}]`);
+  const actions = ['ReEncrypt', 'GenerateDataKey'].map(action => `IAM5[Action::kms:${action}*]`);
+  const reason = 'A boundary allows nothing by itself; what a function may do, its own role says without such stars.';
+  return findings(boundary.policy, [...resources, ...actions], reason);
 };
 
 const siteFindings = (stack: AcknowledgedStack, hasFirewall: boolean, hasDomain: boolean): Acknowledgement[] => {
@@ -205,6 +231,7 @@ export const acknowledgeFindings = (
 ): readonly Acknowledgement[] => {
   const all = [
     ...functionFindings(stack),
+    ...boundaryFindings(stack),
     ...siteFindings(stack, hasFirewall, hasDomain),
     ...apiFindings(stack),
     ...identityFindings(stack),

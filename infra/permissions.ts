@@ -30,7 +30,7 @@ export type GrantTargets = {
 const allow = (actions: readonly string[], resources: readonly string[], conditions?: Record<string, unknown>) =>
   new iam.PolicyStatement({ actions: [...actions], resources: [...resources], ...(conditions ? { conditions } : {}) });
 
-const receiveActions = [
+export const receiveActions = [
   'sqs:ReceiveMessage',
   'sqs:DeleteMessage',
   'sqs:ChangeMessageVisibility',

@@ -2,6 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Acknowledgement } from './acknowledgements';
 import type { AlarmTopic } from './constructs/alarm-topic';
+import type { Boundary } from './constructs/boundary';
 import type { Consumers } from './constructs/consumers';
 import type { Functions } from './constructs/functions';
 import type { Jobs } from './constructs/jobs';
@@ -11,6 +12,7 @@ type ServerlessStack = IConstruct & {
   readonly functions: Functions;
   readonly jobs: Jobs;
   readonly alarmTopic: AlarmTopic | undefined;
+  readonly boundary: Boundary;
   readonly consumers: Consumers;
 };
 
@@ -95,6 +97,11 @@ export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] =>
   return [
     ...functionFindings(stack),
     ...helperFindings(stack),
+    ...finding(
+      stack.boundary.policy,
+      'LambdaStarPermissions',
+      'A boundary allows nothing by itself; its `*` is for what has no resource to name.',
+    ),
     ...[stack.jobs.dispatchDeadLetters, stack.jobs.eventDeadLetters].flatMap(queue =>
       finding(queue, 'SQSRedrivePolicy', 'It is itself a dead-letter queue.'),
     ),

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
 import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
 import { AlarmTopic } from './constructs/alarm-topic';
+import { Boundary } from './constructs/boundary';
 import { Buckets } from './constructs/buckets';
 import { Consumers } from './constructs/consumers';
 import { CoreTable } from './constructs/core-table';
@@ -48,6 +49,7 @@ export class WayfareStack extends Stack {
   readonly jobs: Jobs;
   readonly realtime: Realtime;
   readonly httpApi: HttpApi;
+  readonly boundary: Boundary;
   readonly functions: Functions;
   readonly identity: Identity;
   readonly site: WebSite;
@@ -57,6 +59,7 @@ export class WayfareStack extends Stack {
   /** Name of the user pool's firewall in metrics; exists only in a stage with one. */
   readonly poolFirewall: string | undefined;
   readonly acknowledgements: readonly Acknowledgement[];
+  readonly stageName: string;
 
   constructor(
     scope: App,
@@ -66,6 +69,7 @@ export class WayfareStack extends Stack {
     super(scope, id, props);
     const { stage, lambdaDir } = props;
     if (stage.waf && !props.webAclArn) throw new Error(`The stage ${stage.name} has a firewall: give its webAclArn.`);
+    this.stageName = stage.name;
     const name = `wayfare-${stage.name}`;
     this.table = new CoreTable(this, 'Table', { ...stage, isProtected: this.isProtected() });
     // The runtime on a laptop deletes its folder, and hosts no helper for it.
@@ -80,7 +84,13 @@ export class WayfareStack extends Stack {
     this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
     this.site = this.makeSite();
     if (stage.maps === 'amazon-location-v1') new MapSearch(this, 'MapSearch', { name: mapResources(stage.name) });
-    this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, stage: stage.name });
+    this.boundary = new Boundary(this, 'Boundary', {
+      targets: this.targets(),
+      streamArn: this.table.streamArn,
+      deadLetterArns: [this.jobs.eventDeadLetters.queueArn, this.jobs.dispatchDeadLetters.queueArn],
+    });
+    const boundary = this.boundary.policy;
+    this.functions = new Functions(this, 'Functions', { ...stage, lambdaDir, boundary, stage: stage.name });
     this.identity = this.makeIdentity();
     this.makeFunctions();
     this.consumers = this.connect();

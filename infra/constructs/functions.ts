@@ -13,6 +13,8 @@ export type FunctionsProps = {
   readonly logRetentionDays: number;
   /** Instances kept free for each payment provider. @default none */
   readonly paymentConcurrency?: number;
+  /** The most that a function may do, whatever its role allows. */
+  readonly boundary: iam.IManagedPolicy;
 };
 
 /** Name of a stage's function, by which another stack knows it. */
@@ -123,6 +125,7 @@ export class Functions extends Construct {
     });
     return new iam.Role(scope, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      permissionsBoundary: this.props.boundary,
       inlinePolicies: { grants: new iam.PolicyDocument({ statements: [log, trace, ...statements] }) },
     });
   }

@@ -18,6 +18,7 @@ export const localTypes = [
   'AWS::Cognito::UserPoolGroup',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Events::Rule',
+  'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::Lambda::EventInvokeConfig',

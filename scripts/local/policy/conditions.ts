@@ -5,7 +5,13 @@ export type Context = (key: string) => readonly string[] | undefined;
 export type Condition = (context: Context) => boolean;
 
 /** Condition keys that the stand-ins can tell, in lower case. */
-const knownKeys: ReadonlySet<string> = new Set(['dynamodb:leadingkeys', 'dynamodb:attributes', 'iam:passedtoservice']);
+const knownKeys: ReadonlySet<string> = new Set([
+  'dynamodb:leadingkeys',
+  'dynamodb:attributes',
+  'iam:passedtoservice',
+  // No stand-in encrypts by a key.
+  'kms:viaservice',
+]);
 
 type Comparison = (expected: string) => Matches;
 

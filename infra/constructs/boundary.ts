@@ -1,0 +1,76 @@
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { grants, type Grant } from '../grants';
+import { receiveActions, statementsOf, type GrantTargets } from '../permissions';
+
+export type BoundaryProps = {
+  readonly targets: Omit<GrantTargets, 'poolArn'>;
+  readonly streamArn: string;
+  /** Queues that Lambda sends to in a function's name what the function failed at. */
+  readonly deadLetterArns: readonly string[];
+};
+
+const poolActions = [...new Set(Object.values(grants).flatMap(({ pool }) => pool ?? []))];
+
+/** What all rows of the permission table may do together, as far as `common` does not say it shorter. */
+const all: Grant = {
+  table: 'readwrite',
+  audit: ['append', 'forget'],
+  pool: poolActions,
+  ...{ schedules: true, sockets: true, phones: true, mails: true, maps: true },
+  files: ['AbortMultipartUpload', 'DeleteObject', 'GetObject', 'ListBucket', 'ListMultipartUploadParts', 'PutObject'],
+};
+
+const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
+  new iam.PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) });
+
+/** What has another resource in each function, or none, or is needed by Lambda in the function's name. */
+const common = ({ targets, streamArn, deadLetterArns }: BoundaryProps): iam.PolicyStatement[] => {
+  const { region, account, stage, dispatchQueueArn, panelQueueArn, pushQueueArn } = targets;
+  const queueArns = [dispatchQueueArn, panelQueueArn, pushQueueArn, ...deadLetterArns];
+  return [
+    allow(
+      ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      [`arn:aws:logs:${region}:${account}:log-group:Wayfare-${stage}-Functions*`],
+    ),
+    allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'dynamodb:ListStreams'], ['*']),
+    // A phone number has no ARN; which function may text, its role says.
+    allow(['sns:Publish'], ['*']),
+    allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamArn]),
+    allow(['sqs:SendMessage', 'sqs:GetQueueUrl', ...receiveActions], queueArns),
+    allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter/wayfare/${stage}/*`]),
+    // The keys that AWS manages let in whoever may use the service: a boundary must not be what keeps them out.
+    allow(
+      ['kms:Decrypt', 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:CreateGrant', 'kms:DescribeKey'],
+      [`arn:aws:kms:${region}:${account}:key/*`],
+      { StringEquals: { 'kms:ViaService': ['dynamodb', 'ssm'].map(service => `${service}.${region}.amazonaws.com`) } },
+    ),
+  ];
+};
+
+/**
+ * What no function can ever do, whatever its role is given by mistake or by somebody: anything but this (roles, tables and
+ * pools themselves, other stages), and above all no touching of the audit trail. It gives nobody a right.
+ */
+export class Boundary extends Construct {
+  readonly policy: iam.ManagedPolicy;
+
+  constructor(scope: Construct, id: string, props: BoundaryProps) {
+    super(scope, id);
+    const { targets } = props;
+    const { region, account } = targets;
+    const [tableArn = ''] = targets.tableArns;
+    // The pool refers to its trigger, whose role would refer to the pool.
+    const poolArn = `arn:aws:cognito-idp:${region}:${account}:userpool/*`;
+    this.policy = new iam.ManagedPolicy(this, 'Policy', {
+      description: 'The most that any function of this stage may do; it gives nobody a right',
+      document: new iam.PolicyDocument({
+        // A policy holds 6,144 characters: the indexes are not named one by one here.
+        statements: [
+          ...statementsOf(all, { ...targets, poolArn, tableArns: [tableArn, `${tableArn}/index/*`] }),
+          ...common(props),
+        ],
+      }),
+    });
+  }
+}
