@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Bench>> = {
 const named: typeof benches = {
   lighthouse: async () => (await import('./lighthouse')).lighthouseBench,
   routes: async () => (await import('./routes')).routesBench,
+  dashboard: async () => (await import('./dashboard')).dashboardBench,
 };
 
 /** The handlers run in this process, and their log and metrics do not belong into a table. */
