@@ -112,7 +112,7 @@ const dollars = (value: number) => value.toFixed(6);
 
 export const costBench: Bench = {
   title: 'US$ of one ride: the table’s part measured, the rest by formula',
-  async run() {
+  async run(mark) {
     const units = await rideUsage();
     const amazon = rideCosts(units, true);
     const pack = rideCosts(units, false);
@@ -122,6 +122,8 @@ export const costBench: Bench = {
       'Amazon Location': dollars(value),
       'own map pack': dollars(pack[i]![1]),
     }));
+    mark({ what: 'a ride with Amazon Location', figure: total(amazon), goal: budgetByMaps.amazon, unit: 'US$' });
+    mark({ what: 'a ride with the own map pack', figure: total(pack), goal: budgetByMaps.pack, unit: 'US$' });
     const note = `${short(units.read)} read and ${short(units.write)} write units a ride`;
     const sums = { 'Amazon Location': dollars(total(amazon)), 'own map pack': dollars(total(pack)) };
     const budget = { 'Amazon Location': dollars(budgetByMaps.amazon), 'own map pack': dollars(budgetByMaps.pack) };

@@ -1,8 +1,21 @@
 /** A row of a benchmark's table. */
 export type Row = Record<string, string | number>;
 
-/** A benchmark measures and returns its table. It asserts nothing, because machines differ and are busy. */
-export type Bench = { title: string; run(): Promise<Row[]> };
+/** A figure that has a goal: at most that, or with `isFloor` at least. */
+export type Mark = { what: string; figure: number; goal: number; unit?: string; isFloor?: boolean };
+
+/**
+ * A benchmark measures and returns its table, and tells `mark` of what has a goal. It asserts nothing, because machines
+ * differ and are busy.
+ */
+export type Bench = { title: string; run(mark: (mark: Mark) => void): Promise<Row[]> };
+
+/** `goal` and `ratio` of a mark: the figure in the goal, and whether that is within. */
+export const againstGoal = ({ figure, goal, isFloor = false }: Mark): Row => ({
+  goal: `${isFloor ? '≥' : '≤'} ${goal}`,
+  ratio: short(figure / goal),
+  met: (isFloor ? figure >= goal : figure <= goal) ? 'yes' : 'no',
+});
 
 /** Seeded Park-Miller generator, uniform in (0, 1): the same samples in every run. */
 export const seeded = (seed: number): (() => number) => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Bench, printTable } from './figures';
+import { againstGoal, type Bench, type Mark, printTable, type Row, short } from './figures';
 
 const benches: Record<string, () => Promise<Bench>> = {
   maps: async () => (await import('./maps')).mapsBench,
@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Bench>> = {
 const named: typeof benches = {
   lighthouse: async () => (await import('./lighthouse')).lighthouseBench,
   routes: async () => (await import('./routes')).routesBench,
+  build: async () => (await import('./build')).buildBench,
   dashboard: async () => (await import('./dashboard')).dashboardBench,
 };
 
@@ -32,15 +33,52 @@ const muteHandlers = (): void => {
   console.log = (...args: unknown[]) => (/^\{"(level|message|_aws)"/.test(String(args[0])) ? undefined : log(...args));
 };
 
-const main = async (names: string[]): Promise<void> => {
-  const all = { ...benches, ...named };
-  const unknown = names.find(name => !(name in all));
-  if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(all).join(', ')}.`);
-  muteHandlers();
-  for (const name of names.length > 0 ? names : Object.keys(benches)) {
-    const { title, run } = await all[name]!();
-    printTable(`${name}: ${title}`, await run());
+/** Prints the table of all that has a goal. */
+const GOALS = 'goals';
+const withGoals = [
+  ...[
+    'lighthouse',
+    'dashboard',
+    'positions',
+    'search',
+    'bundles',
+    'ride',
+    'cost',
+    'routes',
+    'start',
+    'load',
+    'live',
+    'list',
+  ],
+  'build',
+];
+
+const runOne = async (name: string, mark: (mark: Mark) => void): Promise<void> => {
+  const { title, run } = await { ...benches, ...named }[name]!();
+  printTable(`${name}: ${title}`, await run(mark));
+};
+
+const printGoals = async (): Promise<void> => {
+  const rows: Row[] = [];
+  for (const bench of withGoals) {
+    const mark = (one: Mark) => {
+      const { what, figure, unit = '' } = one;
+      rows.push({ bench, what, figure: `${short(figure)} ${unit}`.trim(), ...againstGoal(one) });
+    };
+    await runOne(bench, mark).catch((error: unknown) => {
+      rows.push({ bench, what: `not measured: ${(error as Error).message}` });
+    });
   }
+  printTable('what is wanted, and what is', rows);
+};
+
+const main = async (names: string[]): Promise<void> => {
+  const all = [...Object.keys(benches), ...Object.keys(named), GOALS];
+  const unknown = names.find(name => !all.includes(name));
+  if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
+  muteHandlers();
+  if (names.includes(GOALS)) return printGoals();
+  for (const name of names.length > 0 ? names : Object.keys(benches)) await runOne(name, () => undefined);
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,7 +5,7 @@ import { connectionKey, connectionsOf, fleetMap, mapShard, presenceKey } from '#
 import { userItem } from '#lambdas/store/user-items';
 import { liveSocket } from '#scripts/lib/live-socket';
 import type { LocalRuntime } from '#scripts/local/runtime';
-import { type Bench, percentile, type Row, seeded, short, timed } from './figures';
+import { type Bench, type Mark, percentile, type Row, seeded, short, timed } from './figures';
 import { type BenchProduct, startBenchProduct } from './product';
 import { putAll } from './table';
 
@@ -79,16 +79,21 @@ const reportFor = async (runtime: LocalRuntime, drivers: readonly Moving[], forM
   return ms;
 };
 
-const measure = async (product: BenchProduct, drivers: readonly Moving[], what: string): Promise<Row> => {
+type Marker = (mark: Mark) => void;
+
+const measure = async (product: BenchProduct, drivers: readonly Moving[], mark: Marker): Promise<Row> => {
   const { runtime } = product;
   const before = runtime.meter.snapshot();
   const startedCpu = process.cpuUsage();
   const ms = await reportFor(runtime, drivers, MEASURED_MS);
   const { user, system } = process.cpuUsage(startedCpu);
   const { read, write } = runtime.meter.snapshot();
+  const perSecond = ms.length / (MEASURED_MS / 1000);
+  mark({ what: 'positions a second', figure: perSecond, goal: 750, isFloor: true });
+  mark({ what: 'write units a position', figure: (write - before.write) / ms.length, goal: 1.2 });
   return {
-    what,
-    'a second': short(ms.length / (MEASURED_MS / 1000)),
+    what: 'positions, no panel open',
+    'a second': short(perSecond),
     'p50 ms': short(percentile(ms, 0.5)),
     'p95 ms': short(percentile(ms, 0.95)),
     'CPU ms each': short((user + system) / 1000 / ms.length),
@@ -98,7 +103,7 @@ const measure = async (product: BenchProduct, drivers: readonly Moving[], what: 
 };
 
 /** Frames that come to an admin’s panel while every driver reports once in two seconds. */
-const panel = async (product: BenchProduct, drivers: readonly Moving[]): Promise<Row> => {
+const panel = async (product: BenchProduct, drivers: readonly Moving[], mark: Marker): Promise<Row> => {
   const { runtime, admin } = product;
   const live = liveSocket({ wsUrl: runtime.outputs.WebSocketUrl ?? '', api: admin.api });
   let frames = 0;
@@ -115,6 +120,12 @@ const panel = async (product: BenchProduct, drivers: readonly Moving[]): Promise
     await everyTwoSeconds(runtime, drivers);
     await runtime.settle();
     const per = (count: number) => short(count / ROUNDS);
+    mark({
+      what: `to a panel in two seconds, of ${DRIVERS} drivers`,
+      figure: bytes / ROUNDS / 1000,
+      goal: 45,
+      unit: 'kB',
+    });
     return { what: `to a panel, per ${DRIVERS} reports in two seconds`, frames: per(frames), bytes: per(bytes) };
   } finally {
     live.close();
@@ -135,14 +146,14 @@ const everyTwoSeconds = async (runtime: LocalRuntime, drivers: readonly Moving[]
 
 export const positionsBench: Bench = {
   title: `positions of ${DRIVERS} waiting drivers over WebSockets, ${IN_FLIGHT} at once`,
-  async run() {
+  async run(mark) {
     const product = await startBenchProduct();
     try {
       const drivers = moving(seeded(2026));
       await seed(product, drivers);
       // Each driver's first report of a window counts uses in advance.
       for (const driver of drivers) await report(product.runtime, driver);
-      return [await measure(product, drivers, 'positions, no panel open'), await panel(product, drivers)];
+      return [await measure(product, drivers, mark), await panel(product, drivers, mark)];
     } finally {
       await product.close();
     }
