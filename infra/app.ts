@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { App } from 'aws-cdk-lib';
+import { App, type StackProps } from 'aws-cdk-lib';
 import { DeployerStack } from './constructs/deployer';
 import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { MailDomainStack } from './constructs/mail-domain';
+import { PurseStack } from './constructs/purse';
 import { WayfareStack } from './stack';
-import { checkStage, stageNamed, watchStackName, type Stage } from './stages';
+import { checkStage, hasPurse, purseStackName, stageNamed, watchStackName, type Stage } from './stages';
 import { WatchStack } from './watch-stack';
 
 export type BuildAppOptions = {
@@ -22,14 +23,41 @@ export type BuildAppOptions = {
 
 const projectDir = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** Whatever the CDK's own validation finds, e.g. a type that a region does not know, ends the synthesis. */
+const flags = { '@aws-cdk/core:validateAgainstDefaultRules': true } as const;
+
 const contextText = (app: App, key: string): string | undefined => {
   const value: unknown = app.node.tryGetContext(key);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** Stacks that no other waits for: sender, budget, the role of workflows. */
+const addStacksBeside = (app: App, stage: Stage, { tags, env }: Required<Pick<StackProps, 'tags' | 'env'>>): void => {
+  const { mailFrom } = stage;
+  // A laptop keeps its mails.
+  if (mailFrom !== undefined && stage.name !== 'local') {
+    new MailDomainStack(app, `Wayfare-${stage.name}-Mail`, {
+      ...{ stage: { ...stage, mailFrom }, env, tags },
+      description: `Sender of the mails of Wayfare, stage ${stage.name}`,
+    });
+  }
+  if (hasPurse(stage))
+    new PurseStack(app, purseStackName(stage.name), {
+      ...{ stage, tags, env: { region: 'us-east-1' } },
+      description: `What Wayfare costs, stage ${stage.name}`,
+    });
+  const trusts = contextText(app, 'trusts');
+  if (trusts !== undefined) {
+    new DeployerStack(app, `Wayfare-${stage.name}-Deployer`, {
+      ...{ stage, trusts, env, tags },
+      description: `Role by which ${trusts} deploys Wayfare, stage ${stage.name}`,
+    });
+  }
+};
+
 /**
  * Builds the CDK app of one stage: the stack `Wayfare-<stage>`, `-Watch` for one that is not on a laptop, `-Edge` for one
- * with a firewall, `-Mail` for one with a sender, `-Deployer` with a repository to trust.
+ * with a firewall, `-Mail` for one with a sender, `-Purse` for one with a budget, `-Deployer` with a repository to trust.
  *
  * @throws when the stage's configuration is invalid, or the functions are not bundled yet.
  */
@@ -45,7 +73,7 @@ export const buildApp = (options: BuildAppOptions): App => {
     treeMetadata: false,
     analyticsReporting: false,
     ...(options.outdir ? { outdir: options.outdir } : {}),
-    ...(options.context ? { context: { ...options.context } } : {}),
+    context: { ...flags, ...options.context },
   });
   // By the tag `stage` an account tells what a stage costs.
   const tags = { product: 'wayfare', stage: stage.name };
@@ -58,21 +86,7 @@ export const buildApp = (options: BuildAppOptions): App => {
         description: `Web firewall of Wayfare, stage ${stage.name}`,
       })
     : undefined;
-  const { mailFrom } = stage;
-  // A laptop keeps its mails.
-  if (mailFrom !== undefined && stage.name !== 'local') {
-    new MailDomainStack(app, `Wayfare-${stage.name}-Mail`, {
-      ...{ stage: { ...stage, mailFrom }, env, tags },
-      description: `Sender of the mails of Wayfare, stage ${stage.name}`,
-    });
-  }
-  const trusts = contextText(app, 'trusts');
-  if (trusts !== undefined) {
-    new DeployerStack(app, `Wayfare-${stage.name}-Deployer`, {
-      ...{ stage, trusts, env, tags },
-      description: `Role by which ${trusts} deploys Wayfare, stage ${stage.name}`,
-    });
-  }
+  addStacksBeside(app, stage, { tags, env });
   const packDir = contextText(app, 'packDir');
   const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
   const main = new WayfareStack(app, `Wayfare-${stage.name}`, {

@@ -130,7 +130,6 @@ export const stages: Readonly<Record<StageKind, Stage>> = {
   dev: {
     ...cloudDefaults,
     name: 'dev',
-    monthlyBudget: 20,
     isPermanent: false,
     paymentProviders: ['test'],
     waf: false,
@@ -182,6 +181,13 @@ export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => ma
 
 /** Name of the stack that watches a stage, with which its alarms' names begin. */
 export const watchStackName = (stage: string): string => `Wayfare-${stage}-Watch`;
+
+/** Name of the stack that watches what a stage costs. */
+export const purseStackName = (stage: string): string => `Wayfare-${stage}-Purse`;
+
+/** Whether a stage has a budget, of which somebody is told. */
+export const hasPurse = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
+  stage.alarmEmail !== undefined && stage.monthlyBudget !== undefined && stage.name !== 'local';
 
 /** Name of a stage's place index and route calculator. */
 export const mapResources = (stage: string): string => `wayfare-${stage}`;

@@ -2,7 +2,6 @@ import { CrossStackReferences, ReferenceStrength, Stack, type App, type StackPro
 import { Alarms } from './constructs/alarms';
 import { LogFilters } from './constructs/log-filters';
 import { Overview } from './constructs/overview';
-import { Purse } from './constructs/purse';
 import type { WayfareStack } from './stack';
 import type { Stage } from './stages';
 
@@ -13,7 +12,7 @@ export type WatchStackProps = StackProps & {
 };
 
 /**
- * What watches a stage: alarms, the filters of logs that they count with, the dashboard, the budget (docs/adr/0043).
+ * What watches a stage: alarms, the filters of logs that they count with, the dashboard (docs/adr/0043).
  *
  * A stack of its own, because one may have no more than 500 resources, and because nothing that only looks may make a
  * deployment go back. What it watches it knows by outputs that it reads while it is deployed: an export would keep the
@@ -47,7 +46,5 @@ export class WatchStack extends Stack {
       ...(poolFirewall ? { poolFirewall } : {}),
     });
     new Overview(this, 'Overview', { stage: stage.name, httpApiId: httpApi.api.apiId, faults });
-    const { alarmEmail, monthlyBudget } = stage;
-    if (alarmEmail && monthlyBudget) new Purse(this, 'Purse', { ...stage, alarmEmail, monthlyBudget });
   }
 }

@@ -1,14 +1,12 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as ce from 'aws-cdk-lib/aws-ce';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-export type PurseProps = Pick<Stage, 'costTag' | 'anomalyMonitor' | 'name'> & {
-  /** Who is told. */
-  readonly alarmEmail: string;
-  /** US$. */
-  readonly monthlyBudget: number;
-};
+type Purse = Stage & { readonly alarmEmail: string; readonly monthlyBudget: number };
+
+export type PurseProps = StackProps & { readonly stage: Purse };
 
 /** By the name that AWS has for it, under which it tells nothing until somebody has activated it for bills. */
 const TAG = 'stage';
@@ -19,17 +17,20 @@ const unusual = (budget: number): number => Math.max(5, Math.round(budget / 10))
 /**
  * What a stage costs: a budget of the month, and a mail when something costs more than it usually does. Both are free.
  * Neither stops anything. AWS counts hours late; `texts-spend` and the limits of the table are faster.
+ *
+ * A stack of its own in us-east-1: CloudFormation knows budgets in few regions, and there in any case.
  */
-export class Purse extends Construct {
+export class PurseStack extends Stack {
   constructor(scope: Construct, id: string, props: PurseProps) {
-    super(scope, id);
-    this.addBudget(props);
-    const monitorArn = this.monitorOf(props);
-    if (monitorArn) this.subscribe(monitorArn, props);
+    super(scope, id, props);
+    const { stage } = props;
+    this.addBudget(stage);
+    const monitorArn = this.monitorOf(stage);
+    if (monitorArn) this.subscribe(monitorArn, stage);
   }
 
   /** Without a name: any change of whom it tells replaces it, and two may not have the same. */
-  private addBudget({ name, alarmEmail, monthlyBudget, costTag }: PurseProps): void {
+  private addBudget({ name, alarmEmail, monthlyBudget, costTag }: Purse): void {
     const subscribers = [{ subscriptionType: 'EMAIL', address: alarmEmail }];
     const above = (notificationType: string, threshold: number) => ({
       notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
@@ -48,7 +49,7 @@ export class Purse extends Construct {
    * An account has one monitor of all services and makes it by itself when Cost Explorer is switched on: another one is
    * refused, and the stack with it.
    */
-  private monitorOf({ name, costTag, anomalyMonitor }: PurseProps): string | undefined {
+  private monitorOf({ name, costTag, anomalyMonitor }: Purse): string | undefined {
     if (anomalyMonitor !== undefined && anomalyMonitor !== 'own') return anomalyMonitor;
     const monitorName = `wayfare-${name}`;
     if (costTag) {
@@ -63,7 +64,7 @@ export class Purse extends Construct {
   }
 
   /** Once a day: AWS mails at once through topics only. */
-  private subscribe(monitorArn: string, { name, alarmEmail, monthlyBudget }: PurseProps): void {
+  private subscribe(monitorArn: string, { name, alarmEmail, monthlyBudget }: Purse): void {
     const impact = { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'] };
     new ce.CfnAnomalySubscription(this, 'Told', {
       ...{ subscriptionName: `wayfare-${name}`, frequency: 'DAILY', monitorArnList: [monitorArn] },

@@ -196,7 +196,10 @@ describe('[AWS-1] destroying a stage', () => {
     expect(calls).toEqual([]);
     standing('ROLLBACK_FAILED');
     await destroy(prod, sure);
-    expect(calls.map(({ stacks }) => stacks)).toEqual([['Wayfare-prod-Watch', 'Wayfare-prod'], ['Wayfare-prod-Edge']]);
+    expect(calls.map(({ stacks }) => stacks)).toEqual([
+      ['Wayfare-prod-Watch', 'Wayfare-prod'],
+      ['Wayfare-prod-Purse', 'Wayfare-prod-Edge'],
+    ]);
     expect(calls[0]?.context).toEqual({ stage: 'prod', isFirstDeployment: 'true' });
   });
 

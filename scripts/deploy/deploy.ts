@@ -1,6 +1,6 @@
 import { buildApp } from '#infra/app';
 import { operatorOutputNames, webOutputNames } from '#infra/web-config';
-import { type Stage, watchStackName } from '#infra/stages';
+import { hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
 import { build } from './build';
 import { type Context, deployReader, deployStack, showDiff } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
@@ -62,20 +62,29 @@ const deployStage = (stage: Stage, context: Context, isFirst: boolean): Record<s
   return stage.isPermanent ? deployStack(stack, context) : outputs;
 };
 
+/** What watches the stage, and what it costs. */
+const watching = (stage: Stage): string[] => [
+  watchStackName(stage.name),
+  ...(hasPurse(stage) ? [purseStackName(stage.name)] : []),
+];
+
 /**
  * Deploys what watches the stage, which stands by then and is used whether or not anybody watches it.
  *
  * @returns whether somebody does.
  */
-const deployWatch = ({ name }: Stage, context: Context): boolean => {
-  try {
-    deployReader(watchStackName(name), context);
-    return true;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    console.error(`${name} stands, but its alarms are not as they should be: deploy again when that is mended.`);
-    return false;
-  }
+const deployWatch = (stage: Stage, context: Context): boolean => {
+  const done = watching(stage).map(stack => {
+    try {
+      deployReader(stack, context);
+      return true;
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      console.error(`${stage.name} stands, but ${stack} is not as it should be: mend that and deploy again.`);
+      return false;
+    }
+  });
+  return !done.includes(false);
 };
 
 const addAdmin = async (
@@ -116,7 +125,7 @@ export const deploy = async (stage: Stage, options: DeployOptions): Promise<bool
   const context = await build(stage, options.pack);
   showPrice(stage, context);
   if (isFirst) console.log(`Wayfare-${stage.name} is new: everything in it will be created.`);
-  else showDiff([`Wayfare-${stage.name}`, watchStackName(stage.name)], context);
+  else showDiff([`Wayfare-${stage.name}`, ...watching(stage)], context);
   if (!(await options.agrees(`Deploy ${stage.name}? (y/N) `))) {
     console.log('Nothing was changed.');
     return true;

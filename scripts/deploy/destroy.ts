@@ -1,6 +1,6 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { type Stage, watchStackName } from '#infra/stages';
+import { hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
 import { destroyStacks } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
 
@@ -64,6 +64,7 @@ export const destroy = async (
   const context = { stage: name, isFirstDeployment: 'true' };
   const main = `Wayfare-${name}`;
   const both = [watchStackName(name), main];
+  const purse = hasPurse(stage) ? [purseStackName(name)] : [];
   try {
     deleteStacks(both, context);
   } catch {
@@ -71,7 +72,8 @@ export const destroy = async (
     await emptyBuckets(stage);
     deleteStacks(both, context);
   }
-  if (waf) deleteStacks([`${main}-Edge`], context);
+  const elsewhere = [...purse, ...(waf ? [`${main}-Edge`] : [])];
+  if (elsewhere.length > 0) deleteStacks(elsewhere, context);
   say(`\n${name} is gone. What stays, for you to delete if you want:`);
   say(`  secrets    aws ssm get-parameters-by-path --path /wayfare/${name} --recursive`);
   say(`             aws secretsmanager list-secrets --filters Key=name,Values=wayfare/${name}/`);

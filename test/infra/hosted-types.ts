@@ -40,12 +40,7 @@ export const federationTypes = ['AWS::Cognito::UserPoolDomain', 'AWS::Cognito::U
 export const firstLocationTypes = ['AWS::Location::PlaceIndex', 'AWS::Location::RouteCalculator'] as const;
 
 /** Types of the stack that watches a stage, which no laptop has. */
-export const watchTypes = [
-  'AWS::Budgets::Budget',
-  'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::Dashboard',
-  'AWS::Logs::MetricFilter',
-] as const;
+export const watchTypes = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::Logs::MetricFilter'] as const;
 
 /** Types that only deployed stages hold. */
 export const cloudOnlyTypes = [

@@ -1,4 +1,5 @@
 import { Validations } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { expect, it } from 'vitest';
@@ -12,11 +13,20 @@ const checked = (stage: 'dev' | 'prod', options: SynthesizeOptions) => {
 };
 const everything = {
   withWeb: true,
-  change: { alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', paymentProviders: ['stripe', 'culqi'] },
+  change: {
+    ...{ alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', monthlyBudget: 100, anomalyMonitor: 'own' },
+    paymentProviders: ['stripe', 'culqi'],
+  },
 } as const;
 
 it('[AWS-6] prod passes cdk-nag’s AwsSolutions and Serverless packs and the CDK’s own template validation', () => {
   checked('prod', everything).app.synth();
+});
+
+it('[AWS-6] a type that a region does not know fails', () => {
+  const { app, stack } = checked('dev', {});
+  new CfnBudget(stack, 'Elsewhere', { budget: { budgetType: 'COST', timeUnit: 'MONTHLY' } });
+  expect(() => app.synth()).toThrow(/[Vv]alidation/);
 });
 
 it('[AWS-6] dev passes too, and a finding nobody acknowledged fails', () => {

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readOwnValues } from '#infra/own-values';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resourcesOf, templateBeside, temporaryDir, type SynthesizeOptions } from './synthesize';
+import { appOf, resourcesOf, templateBeside, temporaryDir, type SynthesizeOptions } from './synthesize';
 
-const watch = (change: SynthesizeOptions['change'] = {}) => templateBeside('Watch', 'prod', { change });
+const purse = (change: SynthesizeOptions['change'] = {}) => templateBeside('Purse', 'prod', { change });
 const one = (type: string, change?: SynthesizeOptions['change']) => {
-  const [[, found] = [], ...others] = resourcesOf(watch(change), type);
+  const [[, found] = [], ...others] = resourcesOf(purse(change), type);
   expect(others).toEqual([]);
   return found?.Properties as Record<string, unknown> | undefined;
 };
@@ -26,7 +26,8 @@ it('[AWS-6] tells the alarm address when the month has cost, or will cost, more 
 });
 
 it('[AWS-6] has no budget where nobody would hear of it, and on no account a monitor that the account may have', () => {
-  expect(resourcesOf(templateBeside('Watch', 'dev'), 'AWS::Budgets::Budget')).toEqual([]);
+  expect(() => templateBeside('Purse', 'dev')).toThrow('has no stack');
+  expect(() => purse({ monthlyBudget: undefined })).toThrow('has no stack');
   expect(one('AWS::CE::AnomalyMonitor')).toBeUndefined();
   expect(one('AWS::CE::AnomalySubscription')).toBeUndefined();
 });
@@ -61,4 +62,11 @@ it('[AWS-6] an operator’s values name a monitor or say own', () => {
   };
   for (const value of [ARN, 'own']) expect(read(value)['dev']).toEqual({ anomalyMonitor: value });
   expect(() => read('mine')).toThrow('anomaly monitor');
+});
+
+it('[AWS-6] is in the region that knows budgets', () => {
+  vi.stubEnv('CDK_VALIDATION', 'false');
+  const stack = appOf('prod').app.synth().getStackByName('Wayfare-prod-Purse');
+  vi.unstubAllEnvs();
+  expect(stack.environment.region).toBe('us-east-1');
 });

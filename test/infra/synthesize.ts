@@ -81,8 +81,11 @@ export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {})
   synthesized(name, options, `Wayfare-${name}`);
 
 /** Template of another stack of the stage: what watches it, or its firewall. */
-export const templateBeside = (which: 'Watch', name: Stage['name'], options: SynthesizeOptions = {}): Template =>
-  synthesized(name, options, `Wayfare-${name}-${which}`);
+export const templateBeside = (
+  which: 'Purse' | 'Watch',
+  name: Stage['name'],
+  options: SynthesizeOptions = {},
+): Template => synthesized(name, options, `Wayfare-${name}-${which}`);
 
 /** The value that another stack reads from an output of this one; anything else as it is. */
 export const readFrom = (main: Template, value: unknown): unknown => {

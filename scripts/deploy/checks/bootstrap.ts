@@ -1,4 +1,5 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { hasPurse } from '#infra/stages';
 import { type Check, type Finding, ok, stop, unlessMissing } from './check';
 
 /** What the assembly of our CDK demands of the bootstrap stack. */
@@ -18,5 +19,8 @@ const lookAt = async (region: string): Promise<Finding> => {
 /** The CDK's bootstrap stack, in each region that the stage deploys to. */
 export const bootstrap: Check = {
   subject: 'bootstrap',
-  look: ({ region, waf }) => Promise.all([...new Set([region, ...(waf ? ['us-east-1'] : [])])].map(lookAt)),
+  look: stage => {
+    const regions = [stage.region, ...(stage.waf || hasPurse(stage) ? ['us-east-1'] : [])];
+    return Promise.all([...new Set(regions)].map(lookAt));
+  },
 };
