@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { togetherWith } from './scripts/build/chunk-groups';
+import { sharedBy, togetherWith } from './scripts/build/chunk-groups';
+import { dialCodes } from './scripts/build/dial-codes';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
 import { prerendered } from './scripts/build/prerendered';
 import { serviceWorker } from './scripts/build/service-worker';
+import { textParts } from './scripts/build/text-parts';
 
 const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
 
@@ -37,47 +38,39 @@ const precompress = (): Plugin => {
   };
 };
 
-const texts = fileURLToPath(new URL('./shared/i18n/en.json', import.meta.url));
-
-/** Below the landing page's fold; what it shows comes with it. */
-const belowKeys = /^home\.(feature|stores|appStore|playStore|vehicle|per|where|drive|who)/;
-const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
-/** Of the pages of text, which bring them. */
-const proseKeys = /^(privacy\.|terms\.|public\.about|info\.ownTerms$)/;
-const kept: Readonly<Record<string, (key: string) => boolean>> = {
-  shell: key => shellKeys.test(key) && !belowKeys.test(key) && !proseKeys.test(key),
-  below: key => belowKeys.test(key),
-  prose: key => proseKeys.test(key),
-};
-
-/**
- * Reduces the English of the first download to what the public shell shows, that of the landing page's rest to what is
- * there, that of the pages of text to theirs; all other texts come with the first lazy page.
- */
-const shellMessages = (): Plugin => ({
-  name: 'shell-messages',
-  apply: 'build',
-  enforce: 'pre',
-  load(id) {
-    const part = /\/web\/src\/i18n\/(shell|below|prose)\.ts$/.exec(id)?.[1];
-    if (!part) return null;
-    const all = JSON.parse(readFileSync(texts, 'utf8')) as Record<string, string>;
-    const own = Object.fromEntries(Object.entries(all).filter(([key]) => kept[part]!(key)));
-    return `export const ${part} = ${JSON.stringify(own)};`;
-  },
-});
-
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 
 /** What the landing page loads by itself after its first picture. */
 const siteParts = ['features/home/below-the-fold.tsx', 'features/home/region-city.tsx', 'lib/app-shell.ts'].map(source);
+
+/** What comes with whoever has signed in, on any page. */
+const signedIn = [
+  'app/frames/app-frame.tsx',
+  'app/frames/panel-frame.tsx',
+  'app/notices.tsx',
+  'app/user-keeper.tsx',
+  'features/inbox/bell.tsx',
+  'ui/alert-dialog.tsx',
+].map(source);
+
+/** Pages that riders and drivers open on the move. */
+const riders = [
+  'features/booking/booking-page.tsx',
+  'features/bookings/bookings-page.tsx',
+  'features/ride/page/ride-page.tsx',
+  'features/driver/page/trips-page.tsx',
+  'features/wallet/wallet-page.tsx',
+].map(source);
+
+/** The page that riders begin with. */
+const booking = ['features/booking/booking-page.tsx', 'ui/map/live-map.tsx'].map(source);
 
 const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [shellMessages(), react(), serviceWorker(), pagesByLanguage(), prerendered(), precompress()],
+  plugins: [textParts(), dialCodes(), react(), serviceWorker(), pagesByLanguage(), prerendered(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },
@@ -97,7 +90,12 @@ export default defineConfig({
             { ...togetherWith('site', siteParts), priority: 4 },
             { ...togetherWith('app', [source('app/start-app.tsx'), source('app/island.tsx')]), priority: 3 },
             { ...togetherWith('sign-in', [source('features/auth/sign-in/login-page.tsx')]), priority: 2 },
-            { ...togetherWith('sign-up', [source('features/auth/sign-up/register-page.tsx')]), priority: 1 },
+            { ...togetherWith('sign-up', [source('features/auth/sign-up/register-page.tsx')]), priority: 1.9 },
+            { ...togetherWith('session', [source('lib/amplify.ts')]), priority: 1.8 },
+            { ...togetherWith('signed-in', signedIn), priority: 1.7 },
+            { ...sharedBy('rides', riders), priority: 1.6 },
+            { ...togetherWith('booking', booking), priority: 1.5 },
+            { ...togetherWith('bookings', [source('features/bookings/bookings-page.tsx')]), priority: 1.4 },
           ],
         },
       },

@@ -1,4 +1,5 @@
-import { closestShipped, shippedTexts, type Texts } from '#shared/i18n/shipped';
+import { closestShipped } from '#shared/i18n/languages';
+import { shippedTexts, type Texts } from '#shared/i18n/shipped';
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 

@@ -13,6 +13,21 @@ const closureOf = (context: Context, from: string): ReadonlySet<string> => {
   return found;
 };
 
+/** Puts what comes with at least two of the modules of these paths, and is in no group before, into one file. */
+export const sharedBy = (name: string, paths: readonly string[]) => {
+  let ids: ReadonlySet<string> | undefined;
+  return {
+    name: (id: string, context: Context): string | null => {
+      if (!ids) {
+        const all = paths.flatMap(path => [...closureOf(context, path)]);
+        const seen = new Set<string>();
+        ids = new Set(all.filter(one => seen.size === seen.add(one).size));
+      }
+      return ids.has(id) ? name : null;
+    },
+  };
+};
+
 /**
  * Puts what comes with the modules of these paths, and is in no group before, into one file: twenty small ones compress
  * worse and ask twenty times.

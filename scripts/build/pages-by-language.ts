@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { directionOf, shipped, shippedTexts, type Texts } from '../../shared/i18n/shipped';
+import { directionOf } from '../../shared/i18n/languages';
+import { shipped, shippedTexts, type Texts } from '../../shared/i18n/shipped';
 
 type Shortcut = { url: string; name: string; short_name: string; description?: string };
 type Manifest = { description: string; shortcuts: Shortcut[] } & Record<string, unknown>;

@@ -16,31 +16,35 @@ const chunk = (
   imports: imports.map(one => `assets/${one}.js`),
   dynamicImports: dynamicImports.map(one => `assets/${one}.js`),
 });
-const bundleOf = (...chunks: ReturnType<typeof chunk>[]) =>
+const texts = (locale: string, part: string) => ({
+  ...{ type: 'asset', fileName: `assets/texts-${locale}-${part}-a1.json`, source: '{}' },
+});
+const bundleOf = (...chunks: (ReturnType<typeof chunk> | ReturnType<typeof texts>)[]) =>
   Object.fromEntries(chunks.map(one => [one.fileName, one])) as unknown as Rollup.OutputBundle;
 
 it('[PUB-7] [PLUS-5] a rider keeps the program, their own pages and English, and of the other languages the one that is read', () => {
   const { core, pages } = shellLists(
     bundleOf(
-      chunk('first', { isEntry: true, dynamicImports: ['app', 'en', 'de', 'ar'] }),
+      chunk('first', { isEntry: true, dynamicImports: ['app'] }),
       chunk('app', { source: 'app/start-app.tsx', imports: ['theme'], dynamicImports: ['wallet', 'trips'] }),
       chunk('theme'),
       chunk('wallet', { source: 'features/wallet/wallet-page.tsx', imports: ['money'] }),
       chunk('trips', { source: 'features/driver/trips-page.tsx' }),
       chunk('money'),
-      chunk('en', { source: 'shared/i18n/en.ts' }),
-      chunk('de', { source: 'shared/i18n/de.ts' }),
-      chunk('ar', { source: 'shared/i18n/ar.ts' }),
+      ...['en', 'de', 'ar'].flatMap(locale => ['ride', 'rest'].map(part => texts(locale, part))),
     ),
   );
   expect(core).toContain('/assets/first.js');
   expect(pages.app).toEqual(['/assets/app.js', '/assets/theme.js']);
   expect(pages.rider).toEqual([
     '/assets/app.js',
-    '/assets/en.js',
     '/assets/money.js',
+    '/assets/texts-en-ride-a1.json',
     '/assets/theme.js',
     '/assets/wallet.js',
   ]);
-  expect(pages).toMatchObject({ de: ['/assets/de.js'], ar: ['/assets/ar.js'] });
+  expect(pages).toMatchObject({
+    de: ['/assets/texts-de-ride-a1.json'],
+    ar: ['/assets/texts-ar-ride-a1.json'],
+  });
 });

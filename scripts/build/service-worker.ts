@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import { languages } from '../../shared/i18n/languages';
 import { routes, type AppRoute } from '../../web/src/app/route-table';
+import { textsIn } from './text-parts';
 
 type Bundle = Rollup.OutputBundle;
 
@@ -16,10 +18,12 @@ const publicFiles = ['theme-init.js', 'manifest.webmanifest', 'icon.svg', 'icon-
  */
 type Keeper = 'rider' | 'driver';
 
-/** The texts of a language. English is what every other one falls back to. */
-const textsFile = /\/shared\/i18n\/(?!en\.ts$)([a-z]+)\.ts$/;
-const languageOf = (file: Bundle[string] | undefined): string | undefined =>
-  file?.type === 'chunk' ? textsFile.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+/** The texts that riders and drivers read in a language. */
+const textsOf = (bundle: Bundle, locale: string): string[] =>
+  Object.keys(bundle).filter(name => {
+    const texts = textsIn(name);
+    return texts?.locale === locale && texts.part !== 'rest';
+  });
 
 const pageFile = /\/features\/([^/]+\/[^/]+-page)\.tsx$/;
 const isTheirs = (userType: Keeper, { path, allow }: AppRoute): boolean =>
@@ -32,8 +36,7 @@ const textOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string =>
   file.type === 'chunk' ? file.code : String(file.source);
 
 /**
- * Names of the chunks with their imports; `lazyFor` also follows dynamic imports, except to pages of other user types
- * and to languages, of which everybody keeps their own.
+ * Names of the chunks with their imports; `lazyFor` also follows dynamic imports, except to pages of other user types.
  */
 export const closure = (
   bundle: Bundle,
@@ -45,7 +48,7 @@ export const closure = (
     const chunk = bundle[name];
     if (seen.has(name) || chunk?.type !== 'chunk') continue;
     const page = pageFile.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (lazyFor && (languageOf(chunk) ?? (page && !opens(lazyFor, page)))) continue;
+    if (lazyFor && page && !opens(lazyFor, page)) continue;
     seen.add(name);
     closure(bundle, lazyFor ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports, lazyFor, seen);
   }
@@ -91,15 +94,18 @@ export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<stri
       .map(address)
       .sort();
   const pagesOf = (userType: Keeper) =>
-    further(withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle)));
+    further([
+      ...withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle)),
+      // What every other language falls back to.
+      ...textsOf(bundle, 'en'),
+    ]);
   // What every page but the landing page of a visitor begins with.
   const program = Object.values(bundle).filter(
     file => file.type === 'chunk' && file.moduleIds.some(id => id.endsWith('/app/start-app.tsx')),
   );
-  const languages = Object.values(bundle).flatMap(file => {
-    const locale = languageOf(file);
-    return locale ? [[locale, further(withAssets(bundle, closure(bundle, [file.fileName])))] as const] : [];
-  });
+  const texts = Object.keys(languages)
+    .filter(locale => locale !== 'en')
+    .map(locale => [locale, further(textsOf(bundle, locale))] as const);
   return {
     core: [...pageFiles, ...core.map(address)],
     pages: {
@@ -114,7 +120,7 @@ export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<stri
       ),
       rider: pagesOf('rider'),
       driver: pagesOf('driver'),
-      ...Object.fromEntries(languages),
+      ...Object.fromEntries(texts),
     },
   };
 };

@@ -1,4 +1,4 @@
-import { directionOf } from './shipped';
+import { directionOf } from './languages';
 
 const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

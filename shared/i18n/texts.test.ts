@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogueOfTheWeb } from '#test/fixtures/catalogue-of-the-web';
 import { errorStatus } from '../contract/errors';
 import { en as english } from './en';
-import { closestShipped, shipped, shippedTexts, type Texts } from './shipped';
+import { closestShipped } from './languages';
+import { shipped, shippedTexts, type Texts } from './shipped';
 
 const en: Texts = english;
 const plural = /_(zero|one|two|few|many|other)$/;

@@ -1,7 +1,8 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { directionOf, shipped, shippedTexts } from '#shared/i18n/shipped';
+import { directionOf } from '#shared/i18n/languages';
+import { shipped, shippedTexts } from '#shared/i18n/shipped';
 import { configKey } from '#lambdas/store/keys';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';

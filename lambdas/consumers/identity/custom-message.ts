@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { shippedFor } from '#shared/i18n/shipped';
+import { shippedFor } from '#shared/i18n/languages';
 import { loadLanguages } from '#lambdas/model/catalog/language-texts';
 import { codeMail, type CodeMailKind } from '#lambdas/model/notifications/code-mail';
 import { log } from '#lambdas/ports/log';

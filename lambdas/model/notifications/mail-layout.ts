@@ -1,4 +1,4 @@
-import { directionOf } from '#shared/i18n/shipped';
+import { directionOf } from '#shared/i18n/languages';
 import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 
 export type MailRow = { label: string; amount: string; isTotal?: boolean };

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { QuietBoundary } from '@/ui/quiet-boundary';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { reloadInbox } from '@/features/inbox/api';
 import { refreshPush } from '@/lib/push-device';
 import { type NoticeTarget, screenAddress } from '@/lib/screen-address';
@@ -16,7 +16,7 @@ import { screenPath } from './routes';
 import { showToast } from '@/lib/stores/toasts';
 
 const Alarms = lazyPart(async () => {
-  const [{ Alarms }] = await Promise.all([import('@/features/alarms/alarms'), loadAllTexts()]);
+  const [{ Alarms }] = await Promise.all([import('@/features/alarms/alarms'), loadTexts('rest')]);
   return { default: Alarms };
 });
 
@@ -54,9 +54,9 @@ export function Notices({ user }: { user: User }) {
   const client = useQueryClient();
   const answersCalls = useAppCategory() === 'taxi' && user.usertype === 'admin';
   // Preloads the alert dialog and texts: they could not be loaded once the network is lost.
-  useEffect(() => void Promise.all([import('@/ui/alert-dialog'), loadAllTexts()]).catch(() => undefined), []);
+  useEffect(() => void Promise.all([import('@/ui/alert-dialog'), loadTexts()]).catch(() => undefined), []);
   const show = async (body: NoticeBody) => {
-    await loadAllTexts();
+    await loadTexts();
     // For these admins the alarm stays on screen until somebody has handled it, so it needs no toast.
     if (answersCalls && body.key === 'notice_panic') return;
     const known = body.key !== undefined && i18n.exists(body.key);

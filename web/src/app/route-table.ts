@@ -1,4 +1,5 @@
 import type { UserType } from '#shared/contract/operation';
+import type { TextArea } from '@/i18n/i18n';
 import type { PageName } from './pages';
 
 // The build also imports this file, to precache each user type's pages: its imports must not need the browser's build
@@ -64,3 +65,10 @@ export const routes: readonly AppRoute[] = [
   { path: '/settings', page: 'settings/settings-page', frame: 'panel', allow: ['admin'] },
   { path: '/languagesetting', page: 'languages/languages-page', frame: 'panel', allow: ['admin'] },
 ];
+
+/** Which texts a page needs: those of visitors, of riders and drivers, or all. The build parts them by this too. */
+export const textsFor = ({ page, allow }: AppRoute): TextArea => {
+  if (page.startsWith('auth/') || page.startsWith('home/')) return 'sign';
+  const isForRides = page.startsWith('booking/') || allow?.some(type => type === 'rider' || type === 'driver');
+  return isForRides ? 'ride' : 'rest';
+};

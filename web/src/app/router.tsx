@@ -3,7 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingView } from '@/ui/loading-view';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { Landing } from '@/features/home/landing';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { useSteps } from '@/lib/duplicate-entry';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
@@ -11,6 +11,7 @@ import { worksAtDesk } from '@/lib/stores/desk';
 import { landingOf } from '@/lib/landing';
 import type { PageModule } from './pages';
 import { pageLoader, routes, type AppRoute, type FrameKind } from './routes';
+import { textsFor } from './route-table';
 import { RoutedPublicFrame } from './frames/routed-main';
 import { PageBoundary } from './page-boundary';
 import { RequireAccess } from './require-access';
@@ -29,17 +30,17 @@ const DriverSync = lazyPart(async () => ({
 }));
 const NotFound = lazyPart(async () => ({ default: (await import('@/features/home/not-found')).NotFound }));
 
-const withTexts = async (load: () => Promise<PageModule>): Promise<{ default: ComponentType }> => {
-  const [module] = await Promise.all([load(), loadAllTexts()]);
+const withTexts = async (route: AppRoute, load: () => Promise<PageModule>): Promise<{ default: ComponentType }> => {
+  const [module] = await Promise.all([load(), loadTexts(textsFor(route))]);
   return { default: module.Page };
 };
 
 /** Pages with their texts, each loaded on the first visit. */
 const pages = new Map<string, ReactNode>();
-for (const { path, page } of routes) {
-  const load = pageLoader(page);
-  const Page = load && lazyPart(() => withTexts(load));
-  if (Page) pages.set(path, <Page />);
+for (const route of routes) {
+  const load = pageLoader(route.page);
+  const Page = load && lazyPart(() => withTexts(route, load));
+  if (Page) pages.set(route.path, <Page />);
 }
 
 /**
@@ -56,7 +57,7 @@ export const loadPage = async (path: string, onStart?: () => void): Promise<void
   const route = routes.find(one => one.path === path);
   const load = route && pageLoader(route.page);
   if (!load) return;
-  const { default: Page } = await withTexts(load);
+  const { default: Page } = await withTexts(route, load);
   const started = onStart && (
     <Started onStart={onStart}>
       <Page />

@@ -2,6 +2,7 @@ import './arabic-script.css';
 import { deviceStorage } from '../storage';
 import { closestShipped, directionOf, shippedLanguages, type LanguageChoice } from './languages';
 import { keepOwn, loadOwn, loadShipped, restoreOwn } from './own-texts';
+import type { TextPart } from './text-parts';
 import { textOf, useTextStore } from './text-store';
 
 const STORAGE_KEY = 'wayfare-language';
@@ -23,23 +24,33 @@ export const setBeforeMirrored = (load: typeof beforeMirrored): void => {
   beforeMirrored = load;
 };
 
-const loadTexts = async (locale: string): Promise<void> => {
-  await Promise.all([loadShipped(locale), loadOwn(choiceOf(locale))]);
+/** What is wanted of a language. Of English the first download has what visitors read. */
+const wanted = new Set<TextPart>();
+const wantedOf = (locale: string): TextPart[] => (locale === 'en' ? [...wanted] : ['visit', ...wanted]);
+
+const loadLanguage = async (locale: string): Promise<void> => {
+  await Promise.all([loadShipped(locale, wantedOf(locale)), loadOwn(choiceOf(locale))]);
 };
 
-/** Whether more than the shell's texts are wanted: of English the first download has no others. */
-let allWanted = false;
+/** What a part comes with: parts share no text. */
+const areas = {
+  sign: ['sign'],
+  ride: ['sign', 'ride'],
+  rest: ['visit', 'sign', 'ride', 'rest'],
+} as const satisfies Record<string, TextPart[]>;
+export type TextArea = keyof typeof areas;
 
 /**
- * Loads all texts of the current language. Lazy pages await this before they render. A shipped language lacks none, so
- * of those that it falls back to only what admins wrote is needed.
+ * Loads the texts of an area in the current language: those of riders and drivers unless another is named. Lazy pages
+ * await this before they render. A shipped language lacks none, so of those that it falls back to only what admins wrote
+ * is needed.
  */
-export const loadAllTexts = async (): Promise<void> => {
-  allWanted = true;
+export const loadTexts = async (area: TextArea = 'ride'): Promise<void> => {
+  areas[area].forEach(part => wanted.add(part));
   const { locale: language } = useTextStore.getState();
   const isWhole = closestShipped(language) === language;
-  const others = ['en', byDefault].map(locale => (isWhole ? loadOwn(choiceOf(locale)) : loadTexts(locale)));
-  await Promise.all([loadTexts(language), ...others]);
+  const others = ['en', byDefault].map(locale => (isWhole ? loadOwn(choiceOf(locale)) : loadLanguage(locale)));
+  await Promise.all([loadLanguage(language), ...others]);
 };
 
 /** What browsers and search engines are told about the site is in the reader's language too. */
@@ -60,7 +71,7 @@ const switchTo = async (locale: string): Promise<boolean> => {
   const turn = ++turns;
   const rtl = directionOf(locale) === 'rtl';
   await Promise.all([
-    locale === 'en' && !allWanted ? undefined : loadTexts(locale),
+    wantedOf(locale).length === 0 ? undefined : loadLanguage(locale),
     rtl ? beforeMirrored() : undefined,
     // If the Arabic font fails to load, show the text in a fallback font.
     rtl ? import('./arabic-script').catch(() => undefined) : undefined,

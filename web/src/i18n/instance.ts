@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isolated } from '#shared/i18n/isolate';
+import { loadTexts } from './i18n';
 import { loadShipped } from './own-texts';
 import { useTextStore } from './text-store';
 
@@ -8,6 +9,19 @@ const { locale, fallbacks, texts } = useTextStore.getState();
 
 /** The translator of every page but the landing page: plurals, and texts of admins that refer to others. */
 export const i18n = createInstance();
+
+let looking: Promise<unknown> | undefined;
+
+/**
+ * Should a text be missing all the same, it may be one of another area; or else its reader gets the English one. (Without
+ * a text, data are shown as written.)
+ */
+const lookFurther = (): void => {
+  looking ??= Promise.allSettled([
+    loadTexts('rest'),
+    i18n.language === 'en' ? undefined : loadShipped('en', ['visit', 'sign', 'ride', 'rest']),
+  ]).then(() => (looking = undefined));
+};
 
 void i18n.use(initReactI18next).init({
   lng: locale,
@@ -21,9 +35,8 @@ void i18n.use(initReactI18next).init({
   // Tells of missing texts. Without a handler the library would save them too, and so tell all its listeners while one
   // of them is being drawn.
   saveMissing: true,
-  // Should a text be missing all the same, its reader gets the English one. (Without a text, data are shown as written.)
   missingKeyHandler: (_languages, _namespace, _key, shown) => {
-    if (shown !== '' && i18n.language !== 'en') void loadShipped('en').catch(() => undefined);
+    if (shown !== '') lookFurther();
   },
   react: { useSuspense: false, bindI18nStore: 'added' },
 });

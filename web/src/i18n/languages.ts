@@ -1,6 +1,8 @@
-import { shipped, type Texts } from '#shared/i18n/shipped';
+import { languages } from '#shared/i18n/languages';
+import type { Texts } from '#shared/i18n/shipped';
 
-export { closestShipped, directionOf, type Texts } from '#shared/i18n/shipped';
+export { closestShipped, directionOf } from '#shared/i18n/languages';
+export type { Texts } from '#shared/i18n/shipped';
 
 /** A language that a visitor can choose: shipped with the site, or added by an admin, perhaps with texts of its own. */
 export type LanguageChoice = {
@@ -18,6 +20,6 @@ export type LanguageChoice = {
 
 export type OwnTexts = { version: number; texts: Texts };
 
-export const shippedLanguages: readonly LanguageChoice[] = Object.entries(shipped).map(
+export const shippedLanguages: readonly LanguageChoice[] = Object.entries(languages).map(
   ([locale, { name, dateLocale }]) => ({ locale, name, dateLocale }),
 );

@@ -1,21 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type * as Shipped from '#shared/i18n/shipped';
+import type * as TextParts from './text-parts';
 
 const loads: string[] = [];
 /** A text that Spanish is made to lack. */
 const lacking = 'nav.bookings';
 
 vi.mock('./shell', () => ({ shell: { 'nav.home': 'Home' } }));
-vi.mock('#shared/i18n/shipped', async importOriginal => {
-  const shipped = await importOriginal<typeof Shipped>();
-  return {
-    ...shipped,
-    shippedTexts: async (locale: string) => {
-      loads.push(locale);
-      const { [lacking]: _, ...texts } = await shipped.shippedTexts(locale);
-      return locale === 'es' ? texts : shipped.shippedTexts(locale);
-    },
+vi.mock('./text-parts', async importOriginal => {
+  const real = await importOriginal<typeof TextParts>();
+  const loadTextParts: typeof TextParts.loadTextParts = async (locale, parts) => {
+    loads.push(`${locale} ${parts.join(' ')}`);
+    const { [lacking]: _, ...texts } = await real.loadTextParts(locale, parts);
+    return locale === 'es' ? texts : real.loadTextParts(locale, parts);
   };
+  return { ...real, loadTextParts };
 });
 
 const spanish = { id: 'es', locale: 'es', name: 'Español', dateLocale: 'es', textVersion: 0, default: false };
@@ -36,30 +34,30 @@ const start = async () => {
 };
 
 it('[PUB-7] a reader of a shipped language downloads that one only, and what admins wrote in the default', async () => {
-  const { i18n, loadAllTexts, offerLanguages, setLanguage } = await start();
+  const { i18n, loadTexts, offerLanguages, setLanguage } = await start();
   await setLanguage('es');
   await offerLanguages([spanish, inGerman]);
-  await loadAllTexts();
-  expect(loads).toEqual(['es']);
+  await loadTexts();
+  expect(loads).toEqual(['es visit', 'es sign ride']);
   expect(i18n.t('auth.email')).toBe('Correo electrónico');
   expect(i18n.t('data.Lift' as 'nav.home')).toBe('Fahrstuhl');
 });
 
 it('[PUB-7] a text that is missing all the same comes in English, once', async () => {
-  const { i18n, loadAllTexts, setLanguage } = await start();
+  const { i18n, loadTexts, setLanguage } = await start();
   await setLanguage('es');
-  await loadAllTexts();
+  await loadTexts();
   expect(i18n.t('data.Nothing' as 'nav.home', { defaultValue: '' })).toBe('');
-  expect(loads).toEqual(['es']);
+  expect(loads).toEqual(['es visit', 'es sign ride']);
   expect(i18n.t(lacking)).toBe(lacking);
   await vi.waitFor(() => expect(i18n.t(lacking)).toBe('Booking history'));
-  expect(new Set(loads)).toEqual(new Set(['es', 'en']));
+  expect(loads.slice(2)).toEqual(['es rest', 'en visit sign ride rest']);
 });
 
 it('[PUB-7] whoever goes back to English has all of it, not the shell alone', async () => {
-  const { i18n, loadAllTexts, setLanguage } = await start();
+  const { i18n, loadTexts, setLanguage } = await start();
   await setLanguage('es');
-  await loadAllTexts();
+  await loadTexts();
   await setLanguage('en');
   expect([i18n.t('nav.home'), i18n.t(lacking)]).toEqual(['Home', 'Booking history']);
 });
@@ -71,10 +69,10 @@ it('[PUB-7] before anything else is wanted English takes no download', async () 
 });
 
 it('[PUB-7] a language of an admin’s own falls back to the default, then to English', async () => {
-  const { i18n, loadAllTexts, offerLanguages, setLanguage } = await start();
+  const { i18n, loadTexts, offerLanguages, setLanguage } = await start();
   await offerLanguages([swedish, inGerman]);
   await setLanguage('sv');
-  await loadAllTexts();
-  expect(new Set(loads)).toEqual(new Set(['sv', 'de', 'en']));
+  await loadTexts();
+  expect(new Set(loads)).toEqual(new Set(['de visit', 'sv visit', 'sv sign ride', 'de sign ride', 'en sign ride']));
   expect(i18n.t('auth.email')).toBe('E-Mail');
 });

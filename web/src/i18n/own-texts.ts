@@ -1,12 +1,13 @@
-import { shippedTexts } from '#shared/i18n/shipped';
 import { deviceStorage } from '../storage';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
+import { loadTextParts, type TextPart } from './text-parts';
 import { setTexts } from './text-store';
 
 /** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
 const own = new Map<string, OwnTexts>();
-const loaded = new Map<string, Texts>();
+/** What has been loaded of each language that ships. */
+const loaded = new Map<string, { parts: ReadonlySet<TextPart>; texts: Texts }>();
 
 const KEPT_KEY = 'wayfare-language-texts';
 type Kept = { choice: LanguageChoice; own: OwnTexts };
@@ -23,7 +24,7 @@ export const setTextLoader = (loader: typeof load): void => {
 
 /** Puts the texts of a language together anew: also those that an admin has taken away are gone. */
 const show = (locale: string): void => {
-  const base = loaded.get(locale) ?? (locale === 'en' ? partial : {});
+  const base = { ...(locale === 'en' ? partial : {}), ...loaded.get(locale)?.texts };
   setTexts(locale, { ...base, ...own.get(locale)?.texts });
 };
 
@@ -33,9 +34,15 @@ export const addEnglish = (texts: Texts): void => {
   show('en');
 };
 
-export const loadShipped = async (locale: string): Promise<void> => {
-  if (loaded.has(locale)) return;
-  loaded.set(locale, await shippedTexts(locale));
+export const loadShipped = async (locale: string, wanted: Iterable<TextPart>): Promise<void> => {
+  const lacks = [...wanted].filter(part => !loaded.get(locale)?.parts.has(part));
+  if (lacks.length === 0) return;
+  const more = await loadTextParts(locale, lacks);
+  const before = loaded.get(locale);
+  // Somebody else may have wanted the same.
+  if (lacks.every(part => before?.parts.has(part))) return;
+  const parts = new Set([...(before?.parts ?? []), ...lacks]);
+  loaded.set(locale, { parts, texts: { ...before?.texts, ...more } });
   show(locale);
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { i18n } from '@/i18n/instance';
 import { formatAbout, formatDate, formatDistance, formatDuration } from './format';
 
@@ -8,7 +8,7 @@ const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\
 describe('distance and time', () => {
   const t = i18n.t.bind(i18n);
   it('writes metres, kilometres and miles', async () => {
-    await loadAllTexts();
+    await loadTexts();
     const km = { convert_to_mile: false };
     expect([0.42, 0.99, 5.97, 12.4].map(value => formatDistance(value, km, t))).toEqual([
       '400\u00a0m',

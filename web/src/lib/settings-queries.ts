@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { LanguageHead } from '#shared/contract/entities/language';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { i18n } from '@/i18n/instance';
 import { showToast } from '@/lib/stores/toasts';
 import { watchCatalog } from './catalog-watch';
@@ -54,7 +54,7 @@ export function useAppCategory(): 'taxi' | 'delivery' {
 const offer = async (languages: readonly LanguageHead[]): Promise<void> => {
   const gone = await offerServiceLanguages(languages);
   if (!gone) return;
-  await loadAllTexts();
+  await loadTexts();
   showToast({ text: i18n.t('languages.gone', { language: gone }) });
 };
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { useTextStore } from '@/i18n/text-store';
 import { deviceStorage, tabStorage } from '@/storage';
 import './quick-dom';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   deviceStorage.clear();
   tabStorage.clear();
   useTextStore.setState({ locale: 'en' });
-  await loadAllTexts();
+  await loadTexts();
 });
 
 afterEach(() => {

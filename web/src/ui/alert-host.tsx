@@ -1,10 +1,10 @@
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { useAlerts } from '@/lib/stores/alerts';
 import { QuietBoundary } from './quiet-boundary';
 
 const AlertDialog = lazyPart(async () => {
-  const [module] = await Promise.all([import('./alert-dialog'), loadAllTexts()]);
+  const [module] = await Promise.all([import('./alert-dialog'), loadTexts()]);
   return { default: module.AlertDialog };
 });
 

@@ -1,10 +1,10 @@
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { useConfirms } from '@/lib/stores/confirms';
 import { QuietBoundary } from './quiet-boundary';
 
 const ConfirmDialog = lazyPart(async () => {
-  const [module] = await Promise.all([import('./confirm-dialog'), loadAllTexts()]);
+  const [module] = await Promise.all([import('./confirm-dialog'), loadTexts()]);
   return { default: module.ConfirmDialog };
 });
 

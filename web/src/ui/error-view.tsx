@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { isNoNetwork, toApiError } from '@/lib/api-error';
 import { useErrorWords } from '@/lib/error-words';
 import { BrokenRoadArt } from './art';
@@ -83,7 +83,7 @@ export function ErrorView(props: { error: unknown; onRetry?: () => void; compact
   const words = useErrorWords();
   const { details } = toApiError(props.error);
   const lost = isNoNetwork(props.error);
-  useEffect(() => void loadAllTexts(), []);
+  useEffect(() => void loadTexts(), []);
   useRetries(lost, props.onRetry);
   return (
     <Told

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { takeUpdate } from '@/lib/app-shell';
 import { useAppUpdate } from '@/lib/stores/app-update';
 
@@ -12,7 +12,7 @@ export function UpdateNote() {
   const waiting = useAppUpdate(state => state.waiting);
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (waiting) void loadAllTexts().then(() => setReady(true));
+    if (waiting) void loadTexts().then(() => setReady(true));
   }, [waiting]);
   const later = () => useAppUpdate.setState({ waiting: undefined });
   return (

@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import type { UserType } from '#shared/contract/operation';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { lazyPart } from '@/lib/lazy-part';
 import { showOnDesk, useDesk } from '@/lib/stores/desk';
 import { useDeskKeys } from './use-desk-keys';
 
 const Palette = lazyPart(async () => {
-  const [{ Palette: part }] = await Promise.all([import('./palette'), loadAllTexts()]);
+  const [{ Palette: part }] = await Promise.all([import('./palette'), loadTexts('rest')]);
   return { default: part };
 });
 const KeysDialog = lazyPart(async () => {
-  const [{ KeysDialog: part }] = await Promise.all([import('./keys-dialog'), loadAllTexts()]);
+  const [{ KeysDialog: part }] = await Promise.all([import('./keys-dialog'), loadTexts('rest')]);
   return { default: part };
 });
 

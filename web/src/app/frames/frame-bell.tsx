@@ -1,9 +1,9 @@
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { lazyPart } from '@/lib/lazy-part';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 
 const Bell = lazyPart(async () => {
-  const [{ Bell }] = await Promise.all([import('@/features/inbox/bell'), loadAllTexts()]);
+  const [{ Bell }] = await Promise.all([import('@/features/inbox/bell'), loadTexts()]);
   return { default: Bell };
 });
 

@@ -10,6 +10,7 @@ import type { User } from '#shared/contract/entities/user';
 import { EmptyState } from '@/ui/empty-state';
 import { PlusIcon } from '@/ui/icons';
 import { PageHead } from '@/ui/page-head';
+import { CardListSkeleton } from '@/ui/skeletons';
 import { OpenBooking } from '@/features/ride/sheet/open-booking';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { lazyPart } from '@/lib/lazy-part';
@@ -18,7 +19,6 @@ import { useAppCategory } from '@/lib/settings-queries';
 import { useLiveBookings } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards } from './booking-cards';
-import { BookingsTable } from './bookings-table';
 import { CancelParts } from './cancel-parts';
 import { FilterBar } from './filter-bar';
 import { NothingFound } from './nothing-found';
@@ -26,6 +26,8 @@ import { useBookingFilter, type Asked } from './booking-filter';
 import { RiderList } from './rider-list';
 import { useCancel } from './use-cancel';
 
+/** With the grid it is four times the page, which most read on a phone, as cards. */
+const BookingsTable = lazyPart(async () => ({ default: (await import('./bookings-table')).BookingsTable }));
 const AssignPicker = lazyPart(async () => ({
   default: (await import('@/features/assign/assign-picker')).AssignPicker,
 }));
@@ -57,7 +59,13 @@ function List(props: { asked: Asked; list: ListActions; small: boolean }) {
   const { user } = list;
   const action = <NewBooking {...user} />;
   const rides = user.usertype === 'rider';
-  if (!rides && !small) return <BookingsTable {...list} asked={asked} />;
+  if (!rides && !small) {
+    return (
+      <Suspense fallback={<CardListSkeleton />}>
+        <BookingsTable {...list} asked={asked} />
+      </Suspense>
+    );
+  }
   const cards =
     rides && !asked.narrow ? (
       <RiderList {...list} action={action} />

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { useTexts } from '@/i18n/text-store';
 import { IslandContext } from '@/lib/island';
 import { lazyPart } from '@/lib/lazy-part';
@@ -11,7 +11,7 @@ import css from './price-check.module.css';
 import { emptySearch, LIST_ID, type PriceSearch } from './price-search';
 
 const loadTools = async () => {
-  const [{ PriceTools }] = await Promise.all([import('./price-tools'), loadAllTexts()]);
+  const [{ PriceTools }] = await Promise.all([import('./price-tools'), loadTexts()]);
   return { default: PriceTools };
 };
 const PriceTools = lazyPart(loadTools);

@@ -3,10 +3,10 @@ import type { LanguageHead } from '#shared/contract/entities/language';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Texts } from '#shared/domain/texts/check-texts';
-import { shippedTexts } from '#shared/i18n/shipped';
 import { api } from '@/lib/api';
 import { reloadList } from '@/lib/catalog-watch';
 import { languagesKey } from '@/lib/query-keys';
+import { loadTextParts } from '@/i18n/text-parts';
 
 /** The own texts of one language, as they are now. */
 export const languageQuery = (id: string) =>
@@ -16,6 +16,8 @@ export const languageQuery = (id: string) =>
     staleTime: 0,
   });
 
+const everyPart = ['visit', 'sign', 'ride', 'rest'] as const;
+
 export type ShippedTexts = { en: Texts; of(locale: string): Texts };
 
 /** The texts that ship with the product: English in full, and those of one language if it ships. */
@@ -23,7 +25,7 @@ export function useShippedTexts(wanted: string): ShippedTexts | undefined {
   return useQuery({
     queryKey: ['shippedTexts', wanted],
     queryFn: async () => {
-      const [en, texts] = await Promise.all([shippedTexts('en'), shippedTexts(wanted)]);
+      const [en, texts] = await Promise.all([loadTextParts('en', everyPart), loadTextParts(wanted, everyPart)]);
       return { en, of: (locale: string): Texts => (locale === wanted ? texts : {}) };
     },
     staleTime: Infinity,

@@ -15,7 +15,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
 import { EditIcon, TrashIcon } from '@/ui/icons';
-import { isShipped } from '#shared/i18n/shipped';
+import { isShipped } from '#shared/i18n/languages';
 import { useLanguageWrites, useShippedTexts } from './api';
 
 /** What ships is whole by test; of others English tells how much there is to say, so only then it is loaded. */

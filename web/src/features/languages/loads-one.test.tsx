@@ -1,22 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type * as shippedLanguages from '#shared/i18n/shipped';
+import type * as textParts from '@/i18n/text-parts';
 import { renderInProviders } from '@/testing/render';
 import { useShippedTexts } from './api';
 import { LanguageList } from './language-list';
 
 const loaded = vi.hoisted(() => new Set<string>());
-vi.mock('#shared/i18n/shipped', async original => {
-  const real = await original<typeof shippedLanguages>();
-  const watched = Object.entries(real.shipped).map(([locale, one]) => {
-    const load = () => {
-      loaded.add(locale);
-      return one.load();
-    };
-    return [locale, { ...one, load }] as const;
-  });
-  const shipped = Object.fromEntries(watched);
-  return { ...real, shipped, shippedTexts: async (locale: string) => (await shipped[locale]?.load()) ?? {} };
+vi.mock('@/i18n/text-parts', async original => {
+  const real = await original<typeof textParts>();
+  const loadTextParts: typeof textParts.loadTextParts = (locale, parts) => {
+    loaded.add(locale);
+    return real.loadTextParts(locale, parts);
+  };
+  return { ...real, loadTextParts };
 });
 
 const head = (langName: string, langLocale: string) => ({

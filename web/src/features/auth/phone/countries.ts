@@ -14,14 +14,20 @@ export type Country = {
 
 type PhoneLib = typeof PhoneModule;
 let lib: Promise<PhoneLib> | undefined;
-/** 80 kB of numbering plans, loaded lazily with the first form that asks for a phone number. */
-const phoneLib = (): Promise<PhoneLib> => (lib ??= import('libphonenumber-js/min'));
+const phoneLib = (): Promise<PhoneLib> =>
+  (lib ??= import('libphonenumber-js/min').catch((error: unknown) => {
+    lib = undefined;
+    throw error;
+  }));
+
+/** Numbering plans, 36 kB: a field begins to load them when it gets the focus, so that they are there when it is read. */
+export const preparePhones = (): void => void phoneLib().catch(() => undefined);
 
 export const loadCountries = async (locale: string): Promise<Country[]> => {
-  const { getCountries, getCountryCallingCode } = await phoneLib();
+  const { dialCodes } = await import('./dial-codes');
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
-  return getCountries()
-    .map(code => ({ code, label: names.of(code) ?? code, phone: getCountryCallingCode(code) }))
+  return Object.entries(dialCodes)
+    .map(([code, phone]) => ({ code, label: names.of(code) ?? code, phone }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 };
 

@@ -10,7 +10,7 @@ import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
-import { homeCountry, internationalNumber, useCountries } from '../phone/countries';
+import { homeCountry, internationalNumber, preparePhones, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
 import { useTypedNumber } from '../phone/typed-number';
 import { westernDigits } from '#shared/domain/texts/western-digits';
@@ -83,6 +83,7 @@ export function PhoneForm(props: { registerPath: string }) {
         label={t('auth.phone')}
         value={digits}
         onChange={event => setDigits(westernDigits(event.target.value))}
+        onFocus={preparePhones}
         type="tel"
         autoComplete="tel-national"
         helperText={t('auth.phoneHint')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { useSettings } from '@/lib/settings-queries';
-import { homeCountry, useCountries } from '../phone/countries';
+import { homeCountry, preparePhones, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
@@ -39,6 +39,7 @@ function PhoneFields({ control, drives }: Props) {
         label={drives ? label : t('common.optionalLabel', { label })}
         help={t(drives ? 'auth.phoneHelpDriver' : 'auth.phoneHelp')}
         type="tel"
+        onFocus={preparePhones}
         autoComplete="tel-national"
         slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
       />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { loadAllTexts } from '@/i18n/i18n';
+import { loadTexts } from '@/i18n/i18n';
 import { useSocketStatus } from '@/lib/ws';
 import { showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
@@ -32,14 +32,14 @@ function useOutcomes(uid: string): void {
           else if (entry.kind === 'close' || entry.kind === 'giveBack')
             patchState(client, () => ({ activeBooking: undefined, queue: false, ended: booking }));
           else patchState(client, () => ({ activeBooking: booking }));
-          if (entry.kind === 'giveBack') void loadAllTexts().then(() => showToast({ text: t('driver.givenBack') }));
+          if (entry.kind === 'giveBack') void loadTexts().then(() => showToast({ text: t('driver.givenBack') }));
           reloadLists(client);
           void reloadState(client);
         },
         onRefused: (entry, error, held) => {
           void reloadState(client);
           if (held && pathname === '/trips') return;
-          void loadAllTexts().then(() => {
+          void loadTexts().then(() => {
             if (held) showToast({ text: t('queue.refusedElsewhere'), open: '/trips' });
             else if (error.code === 'booking_moved_on') showToast({ text: t('driver.movedOn') });
             else if (!toldInPanel.has(error.code)) void showError(error);

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { namedKeys } from './named-texts';
+import { partsOf } from './text-parts';
+
+const keys = Object.keys(
+  JSON.parse(readFileSync(new URL('../../shared/i18n/en.json', import.meta.url), 'utf8')) as Record<string, string>,
+);
+const parts = partsOf(keys);
+const of = (part: string) => keys.filter(key => parts.get(key) === part);
+
+it('[PUB-7] every text is in one part', () => {
+  expect([...parts.keys()]).toEqual(keys);
+});
+
+it.each([
+  ['nav.about', 'visit'],
+  ['privacy.cookiesText', 'visit'],
+  ['auth.signInTitle', 'sign'],
+  ['upload.cancel', 'sign'],
+  // Answers of the server.
+  ['user_exists', 'sign'],
+  ['book.now', 'ride'],
+  ['notice_accepted_title', 'ride'],
+  ['driver.givenBack', 'ride'],
+  ['books.account.bank', 'rest'],
+  ['mail_foot', 'rest'],
+] as const)('[PUB-7] %s is in the part %s', (key, part) => {
+  expect(parts.get(key)).toBe(part);
+});
+
+it('[PUB-7] who signs in loads a tenth of the texts, a rider not those of the desk', () => {
+  expect(of('sign').length).toBeLessThan(keys.length / 6);
+  expect(of('rest').length).toBeGreaterThan(keys.length / 5);
+});
+
+it('[PUB-7] a page is looked through with all that comes with it, and with what is put together there', () => {
+  const found = namedKeys(['features/auth/sign-up/register-page.tsx'], keys);
+  // In its own source, in a part of it, in the schema of its form; by its plural.
+  for (const key of ['auth.registerTitle', 'upload.dropHint', 'proper_email']) expect(found).toContain(key);
+  expect(found).not.toContain('books.account.bank');
+});

@@ -1,0 +1,33 @@
+/** A language that ships, without its texts. */
+export type Language = {
+  /** Its name in its own script. */
+  name: string;
+  /** Locale for dates and numbers. */
+  dateLocale: string;
+};
+
+/** Every language that ships, by locale; `shipped.ts` says where its texts are. */
+export const languages = {
+  en: { name: 'English', dateLocale: 'en-GB' },
+  ar: { name: 'العربية', dateLocale: 'ar' },
+  es: { name: 'Español', dateLocale: 'es' },
+  fr: { name: 'Français', dateLocale: 'fr' },
+  de: { name: 'Deutsch', dateLocale: 'de' },
+  pt: { name: 'Português', dateLocale: 'pt-BR' },
+} as const satisfies Record<string, Language>;
+
+/** Not with `in`: `toString` is a well-formed code of a language. */
+export const isShipped = (locale: string): boolean => Object.hasOwn(languages, locale);
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur', 'ps', 'ckb', 'dv', 'yi']);
+
+const languageOf = (locale: string): string => locale.toLowerCase().split('-')[0]!;
+
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (rightToLeft.has(languageOf(locale)) ? 'rtl' : 'ltr');
+
+/** The shipped language closest to what a reader wants (`ar-EG` → `ar`); none if it does not ship. */
+export const shippedFor = (wanted: string | undefined): string | undefined =>
+  wanted === undefined ? undefined : [wanted, languageOf(wanted)].find(isShipped);
+
+/** The same; English if there is none. */
+export const closestShipped = (wanted: string | undefined): string => shippedFor(wanted) ?? 'en';
