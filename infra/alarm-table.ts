@@ -234,30 +234,6 @@ const messageRows = {
   },
 } as const satisfies Record<string, AlarmRow>;
 
-/** What tells of money by mail, without an alarm of CloudWatch. */
-export const purseTable = {
-  budget: {
-    metric: 'AWS Budgets, the cost of the month against `monthlyBudget` of the stage',
-    red: '80 % and 100 % spent, or the forecast above 100 %',
-    means:
-      'The stage costs more than you meant it to. Of the whole account, or with `costTag` of what has the stage’s tag. Nothing is stopped.',
-    steps: [
-      'Cost Explorer, by service, then by usage type, day by day: since when?',
-      'Texts: `texts-spend`. Amazon Location: who asks (logs of `places`)? DynamoDB and Lambda: is it honest use (`npm run cost` tells what rides should cost)?',
-      'Growth: raise `monthlyBudget` and deploy. A forecast needs about five weeks of history and is wild before.',
-    ],
-  },
-  anomaly: {
-    metric: 'AWS Cost Anomaly Detection, by service, or with `costTag` by the stage’s tag',
-    red: 'something cost a tenth of `monthlyBudget`, US$5 at least, more than it usually does',
-    means: 'A cost has jumped, whatever the month’s sum is. It is told once a day.',
-    steps: [
-      'The mail names service and usage type; go on as with `budget`.',
-      'Tell AWS in its console whether it was one: it learns.',
-    ],
-  },
-} as const satisfies Record<string, AlarmRow>;
-
 const businessRows = {
   'ledger-differs': {
     metric: 'Wayfare LedgerDifferences of this stage; the sweeper proves one account a minute',

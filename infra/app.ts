@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { App, type StackProps } from 'aws-cdk-lib';
+import { BackupStack } from './constructs/backup';
 import { DeployerStack } from './constructs/deployer';
 import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { MailDomainStack } from './constructs/mail-domain';
 import { PurseStack } from './constructs/purse';
 import { WayfareStack } from './stack';
-import { checkStage, hasPurse, purseStackName, stageNamed, watchStackName, type Stage } from './stages';
+import {
+  backupStackName,
+  checkStage,
+  hasPurse,
+  purseStackName,
+  stageNamed,
+  watchStackName,
+  type Stage,
+} from './stages';
 import { WatchStack } from './watch-stack';
 
 export type BuildAppOptions = {
@@ -57,7 +66,7 @@ const addStacksBeside = (app: App, stage: Stage, { tags, env }: Required<Pick<St
 
 /**
  * Builds the CDK app of one stage: the stack `Wayfare-<stage>`, `-Watch` for one that is not on a laptop, `-Edge` for one
- * with a firewall, `-Mail` for one with a sender, `-Purse` for one with a budget, `-Deployer` with a repository to trust.
+ * with a firewall, `-Mail` for one with a sender, `-Purse` for one with a budget, `-Backup` for one with a vault, `-Deployer` with a repository to trust.
  *
  * @throws when the stage's configuration is invalid, or the functions are not bundled yet.
  */
@@ -104,6 +113,12 @@ export const buildApp = (options: BuildAppOptions): App => {
     new WatchStack(app, watchStackName(stage.name), {
       ...{ stage, env, tags, watched: main },
       description: `What watches Wayfare, stage ${stage.name}`,
+    });
+  const { backupVault } = stage;
+  if (backupVault)
+    new BackupStack(app, backupStackName(stage.name), {
+      ...{ stage: { ...stage, backupVault }, env, tags, kept: main },
+      description: `Backups of Wayfare, stage ${stage.name}`,
     });
   return app;
 };

@@ -27,6 +27,11 @@ const ownStage = z.partial(
     cashOnly: z.boolean(),
     mailFrom: address,
     alarmEmail: address,
+    backupVault: z
+      .string()
+      .check(
+        z.regex(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:(?!Default$)[\w-]{2,50}$/, 'the ARN of a vault'),
+      ),
     monthlyBudget: units,
     costTag: z.boolean(),
     anomalyMonitor: z

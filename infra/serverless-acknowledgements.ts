@@ -86,6 +86,24 @@ export const acknowledgeDeployer = (role: IConstruct, named: readonly string[]):
   Validations.of(role).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: reasons['*'] });
 };
 
+/** The role that AWS Backup takes, by the policies that AWS keeps for it. */
+export const acknowledgeBackup = (role: IConstruct, policies: readonly string[]): void => {
+  const reason =
+    'AWS’s own policy for AWS Backup, which follows what the service needs; nobody else may take the role.';
+  for (const policy of policies)
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`,
+      reason,
+    });
+};
+
+/** A rule that only tells somebody. */
+export const acknowledgeNotice = (rule: IConstruct): void => {
+  const reason =
+    'A notice that cannot be handed over is lost to its reader alone: the console of AWS Backup lists each job.';
+  Validations.of(rule).acknowledge({ id: 'Serverless-EventBusDLQ', reason });
+};
+
 /** Acknowledged findings of cdk-nag's Serverless pack. */
 export const serverlessFindings = (stack: ServerlessStack): Acknowledgement[] => {
   const dispatchSource = stack.functions

@@ -95,7 +95,9 @@ export class WayfareStack extends Stack {
     this.makeFunctions();
     this.consumers = this.connect();
     const { alarmEmail, waf } = stage;
-    this.alarmTopic = alarmEmail ? new AlarmTopic(this, 'Alarms', { email: alarmEmail }) : undefined;
+    this.alarmTopic = alarmEmail
+      ? new AlarmTopic(this, 'Alarms', { email: alarmEmail, tellsOfBackups: stage.backupVault !== undefined })
+      : undefined;
     this.poolFirewall = waf
       ? new PoolFirewall(this, 'PoolFirewall', { pool: this.identity.pool, name: `${name}-pool` }).metricName
       : undefined;

@@ -51,6 +51,8 @@ export type Stage = {
   readonly logRetentionDays: number;
   /** Recipient of alarms. The subscription must be confirmed once by e-mail. */
   readonly alarmEmail?: string;
+  /** ARN of a vault of AWS Backup in another account, to which the nightly backups are copied. @default no such backups */
+  readonly backupVault?: string;
   /** US$ that a month may cost before `alarmEmail` is told. @default no budget */
   readonly monthlyBudget?: number;
   /** The tag `stage` is activated for the account's bills, so that the stage's cost can be told. @default the account's */
@@ -182,6 +184,9 @@ export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => ma
 /** Name of the stack that watches a stage, with which its alarms' names begin. */
 export const watchStackName = (stage: string): string => `Wayfare-${stage}-Watch`;
 
+/** Name of the stack that backs a stage up. */
+export const backupStackName = (stage: string): string => `Wayfare-${stage}-Backup`;
+
 /** Name of the stack that watches what a stage costs. */
 export const purseStackName = (stage: string): string => `Wayfare-${stage}-Purse`;
 
@@ -258,6 +263,8 @@ export const checkStage = (stage: Stage): Stage => {
     const where = `stages.json (docs/deploying.md) must say for "${stage.name}":`;
     throw new Error([where, ...faults.map(fault => `  ${fault}`)].join('\n'));
   }
+  if (stage.backupVault && !stage.isPermanent)
+    throw new Error(`The stage ${stage.name} goes with its data: a backupVault is for one that is permanent.`);
   if (stage.licenseUrl !== undefined && !URL.parse(stage.licenseUrl)?.protocol.startsWith('https'))
     throw new Error(`The licence service must be asked over https, not at "${stage.licenseUrl}".`);
   if (stage.federation) checkFederation(stage.federation);

@@ -1,6 +1,6 @@
 import { buildApp } from '#infra/app';
 import { operatorOutputNames, webOutputNames } from '#infra/web-config';
-import { hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
+import { backupStackName, hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
 import { build } from './build';
 import { type Context, deployReader, deployStack, showDiff } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
@@ -62,10 +62,11 @@ const deployStage = (stage: Stage, context: Context, isFirst: boolean): Record<s
   return stage.isPermanent ? deployStack(stack, context) : outputs;
 };
 
-/** What watches the stage, and what it costs. */
+/** What watches the stage and what it costs, and what backs it up. */
 const watching = (stage: Stage): string[] => [
   watchStackName(stage.name),
   ...(hasPurse(stage) ? [purseStackName(stage.name)] : []),
+  ...(stage.backupVault ? [backupStackName(stage.name)] : []),
 ];
 
 /**

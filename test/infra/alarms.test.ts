@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import { alarmTable, purseTable, type AlarmRow } from '#infra/alarm-table';
+import { alarmTable, type AlarmRow } from '#infra/alarm-table';
 import { tableReadActions, tableWriteActions } from '#infra/grants';
+import { noticeTable } from '#infra/notice-table';
 import { providerNames } from '#shared/contract/payment-providers';
 import { functionsOf, readFrom, resourcesOf, templateBeside, templateOf, type Resource } from './synthesize';
 
@@ -160,7 +161,7 @@ it('[AWS-6] names in each alarm a row of the table, and has an alarm for each ro
 });
 
 it('[AWS-6] docs/operating.md has a section for each alarm, as the table has it', async () => {
-  const sections = [...rows, ...(Object.entries(purseTable) as [string, AlarmRow][])].map(
+  const sections = [...rows, ...(Object.entries(noticeTable) as [string, AlarmRow][])].map(
     ([name, { metric, red, means, steps }]) =>
       [
         `### ${name}`,
