@@ -1,42 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { sharedBy, togetherWith } from './scripts/build/chunk-groups';
 import { dialCodes } from './scripts/build/dial-codes';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
+import { precompress } from './scripts/build/precompress';
 import { prerendered } from './scripts/build/prerendered';
 import { serviceWorker } from './scripts/build/service-worker';
 import { textParts } from './scripts/build/text-parts';
-
-const compressible = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
-
-/** Writes `.br` and `.gz` beside every text file of the build: compressing on the first hit costs a second of first paint. */
-const precompress = (): Plugin => {
-  let outDir = '';
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  const compress = async (file: string) => {
-    const body = await readFile(file);
-    if (body.length < 1024) return;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-    await writeFile(`${file}.br`, await brotli(body, { params }));
-    await writeFile(`${file}.gz`, await zip(body, { level: 9 }));
-  };
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)),
-    async closeBundle() {
-      await mkdir(outDir, { recursive: true });
-      const names = await readdir(outDir, { recursive: true });
-      await Promise.all(names.filter(name => compressible.test(name)).map(name => compress(join(outDir, name))));
-    },
-  };
-};
 
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 

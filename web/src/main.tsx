@@ -7,7 +7,7 @@ import { startVisit } from './app/start-visit';
 import { StartFailed } from './app/start-failed';
 import { visitorPage } from './app/visitor-page';
 import { startLanguage } from './i18n/i18n';
-import { maybeSignedIn } from './lib/auth';
+import { authModule, maybeSignedIn } from './lib/auth';
 import './lib/install';
 
 const loadApp = () => import('./app/start-app');
@@ -17,6 +17,8 @@ const start = async (): Promise<void> => {
   // A visitor of a public page needs little of the program; whoever else comes waits for the rest of it.
   const visit = maybeSignedIn() ? undefined : visitorPage(location.pathname)?.();
   const app = visit ? undefined : loadApp();
+  // The first call waits for a token.
+  if (maybeSignedIn()) authModule().catch(() => undefined);
   // Awaited below; the language may take longer than a refusal.
   visit?.catch(() => undefined);
   app?.catch(() => undefined);

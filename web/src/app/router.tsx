@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoadingView } from '@/ui/loading-view';
 import { QuietBoundary } from '@/ui/quiet-boundary';
 import { Landing } from '@/features/home/landing';
@@ -42,6 +42,15 @@ for (const route of routes) {
   const Page = load && lazyPart(() => withTexts(route, load));
   if (Page) pages.set(route.path, <Page />);
 }
+
+/** Begins to load the page of an address and its frame for somebody who is signed in, whoever it is. */
+export const preparePage = (path: string): void => {
+  const route = routes.find(one => matchPath(one.path, path));
+  const load = route && pageLoader(route.page);
+  if (!load || route.frame === 'public') return;
+  const frame = route.frame === 'app' ? import('./frames/app-frame') : import('./frames/panel-frame');
+  Promise.all([withTexts(route, load), frame]).catch(() => undefined);
+};
 
 /**
  * Pages that have come before anything was shown. They wait for nothing, and no boundary parts them from their frame: React

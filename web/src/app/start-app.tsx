@@ -6,13 +6,14 @@ import { directionOf } from '@/i18n/languages';
 import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn } from '@/lib/auth';
 import { meKey } from '@/lib/query-keys';
+import { meQuery } from '@/lib/session';
 import { siteClient } from '@/lib/site-client';
 import { pause } from '@/lib/pause';
 import { useSite } from '@/lib/stores/site';
 import { themeOf } from '@/ui/theme/theme';
 import { earlyInput } from './early-input';
 import { Providers } from './providers';
-import { AppRoutes, loadPage } from './router';
+import { AppRoutes, loadPage, preparePage } from './router';
 import { Started } from './started';
 
 const program = async (): Promise<ReactNode> => {
@@ -24,6 +25,7 @@ const program = async (): Promise<ReactNode> => {
   const client = siteClient();
   // Somebody may have signed in since it was asked.
   if (maybeSignedIn() && client.getQueryData(meKey) === null) client.removeQueries({ queryKey: meKey });
+  if (maybeSignedIn()) void client.prefetchQuery(meQuery);
   return (
     <BrowserRouter>
       <Providers client={client}>
@@ -35,6 +37,8 @@ const program = async (): Promise<ReactNode> => {
 
 /** Shows every page but those that go without most of this (`start-visit.tsx`). */
 export const startApp = async (root: Root): Promise<void> => {
+  // Beside who it is, not after: a page is shown when both are known.
+  if (maybeSignedIn()) preparePage(location.pathname);
   const content = await program();
   // In pieces, between which the browser answers the reader.
   startTransition(() => root.render(<Started>{content}</Started>));

@@ -6,13 +6,18 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/lib/lazy-part';
+import { whenIdle } from '@/lib/pause';
 import { BELOW_MAP } from '@/ui/beside';
 import { mapColors } from './map-colors';
 import { AccessibleMapText } from './map-text';
 import type { LiveMapProps } from './map-types';
 import { regionQuery } from './region';
 
-const DrawnMap = lazyPart(async () => ({ default: (await import('./drawn-map')).DrawnMap }));
+/** A quarter of a megabyte, and a second of a phone's processor: after all that is read. */
+const DrawnMap = lazyPart(async () => {
+  await whenIdle();
+  return { default: (await import('./drawn-map')).DrawnMap };
+});
 
 const canDraw = (): boolean => {
   try {
