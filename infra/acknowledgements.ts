@@ -174,7 +174,7 @@ const identityFindings = ({ identity }: AcknowledgedStack): Acknowledgement[] =>
   ...findings(
     identity.pool,
     ['COG2'],
-    'Riders sign in with one factor, a password or a one-time code; a second factor is not offered yet.',
+    'Riders and drivers may do with one factor; of admins and fleet admins the API demands the code of an app as second.',
   ),
   ...findings(
     identity.pool,

@@ -10,6 +10,8 @@ export type EnvironmentValues = {
   readonly EDGE_KEY: string;
   /** Factor for the rate limits of operations. */
   readonly LIMIT_FACTOR: string;
+  /** Whether admins and fleet admins must have a second factor: `demanded`, or `offered`. */
+  readonly STAFF_SECOND_FACTOR: string;
   readonly TABLE_NAME: string;
   readonly USER_POOL_ID: string;
   /** Id of the app client for sign-ups. */
@@ -92,6 +94,7 @@ export const stageValues = (stage: Stage) => ({
   STAGE: stage.name,
   APPCAT: stage.appcat,
   LIMIT_FACTOR: String(stage.limitFactor),
+  STAFF_SECOND_FACTOR: stage.staffSecondFactor ?? (stage.isPermanent ? 'demanded' : 'offered'),
   PAYMENT_PROVIDERS: stage.paymentProviders.join(','),
   MAPS_PROVIDER: stage.maps,
   PASSWORD_RULE: stage.passwordRule,

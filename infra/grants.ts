@@ -40,6 +40,7 @@ export type PoolAction =
   | 'AdminGetUser'
   | 'AdminListGroupsForUser'
   | 'AdminRemoveUserFromGroup'
+  | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'
   | 'AdminUserGlobalSignOut'
@@ -59,12 +60,13 @@ export type Setting =
   | 'PAYMENT_PROVIDERS'
   | 'PUSH_HOSTS'
   | 'SITE_URL'
+  | 'STAFF_SECOND_FACTOR'
   | 'STAGE'
   | 'SIGN_UP_KEY'
   | 'USER_POOL_CLIENT_ID';
 
-/** The setting of every function with routes: it scales the rate limits. */
-const served: readonly Setting[] = ['LIMIT_FACTOR'];
+/** The settings of every function with routes: what scales the rate limits, and what staff must have. */
+const served: readonly Setting[] = ['LIMIT_FACTOR', 'STAFF_SECOND_FACTOR'];
 /** Also identifies strangers by the address that the edge tells, for the limits that count by address. */
 const servedToStrangers: readonly Setting[] = ['EDGE_KEY', ...served];
 
@@ -121,7 +123,7 @@ export type Grant = {
 const providerGrant = (credentials: PaymentProvider): Grant => ({
   table: 'readwrite',
   credentials,
-  settings: [...servedToStrangers, 'SITE_URL', 'STAGE'],
+  settings: ['EDGE_KEY', 'LIMIT_FACTOR', 'SITE_URL', 'STAGE'],
 });
 const providerGrants = Object.fromEntries(
   providerNames.map(name => [providerFunction(name), providerGrant(name)]),
@@ -162,6 +164,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
       'AdminCreateUser',
       'AdminDeleteUser',
       'AdminGetUser',
+      'AdminSetUserMFAPreference',
       'AdminSetUserPassword',
       'AdminUpdateUserAttributes',
       'AdminUserGlobalSignOut',
@@ -248,7 +251,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     reads: ['configuration', 'owners', 'profiles'],
     counts: true,
     texts: true,
-    settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY'],
+    settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY', 'STAFF_SECOND_FACTOR'],
   },
   bootstrap: {
     table: 'readwrite',

@@ -52,6 +52,7 @@ const ownStage = z.partial(
     pushHosts: z.array(text),
     federation: z.strictObject({ domainPrefix: text, providers: z.array(federated) }),
     passwordRule: z.enum(passwordRules),
+    staffSecondFactor: z.enum(['demanded', 'offered']),
     licenseUrl: z.url(),
     logRetentionDays: units,
     maxReadRequestUnits: units,

@@ -69,6 +69,11 @@ export type Stage = {
    * or `complex` (8 to 30 with digit, lower case, upper case and special character).
    */
   readonly passwordRule: PasswordRule;
+  /**
+   * Whether admins and fleet admins can do nothing before they have set up a second factor. @default demanded where data
+   * are kept
+   */
+  readonly staffSecondFactor?: 'demanded' | 'offered';
   /** URL of the licence and base-settings service, https. Without it the check passes without a request. */
   readonly licenseUrl?: string;
   /** Maximum capacity units per second for the table and each index: a spending limit, not a target. */

@@ -2,6 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AliasExistsException,
@@ -132,6 +133,7 @@ describe('find and remove', () => {
       email: 'rut@example.com',
       name: 'Rut Rider',
       provider: undefined,
+      secondFactor: false,
     });
   });
 
@@ -186,5 +188,28 @@ describe('find and remove', () => {
     cognito.on(AdminDeleteUserCommand).rejects(new Error('down'));
     await expect(identity.find('a@b.se')).rejects.toThrow('down');
     await expect(identity.remove('a@b.se')).rejects.toThrow('down');
+  });
+});
+
+describe('a second factor', () => {
+  const found = { Username: 'u1', UserAttributes: [{ Name: 'sub', Value: 'u1' }], UserStatus: 'CONFIRMED' as const };
+
+  it.each([
+    [['SOFTWARE_TOKEN_MFA'], true],
+    [undefined, false],
+    [['EMAIL_OTP'], false],
+  ])('[AUTH-11] is there when the pool lists the code of an app: %j', async (UserMFASettingList, secondFactor) => {
+    cognito.on(AdminGetUserCommand).resolves({ ...found, UserMFASettingList });
+    expect(await identity.find('u1')).toMatchObject({ uid: 'u1', secondFactor });
+  });
+
+  it('[AUTH-11] is taken away at the pool, and somebody who is gone is no error', async () => {
+    cognito.on(AdminSetUserMFAPreferenceCommand).resolvesOnce({}).rejectsOnce(new UserNotFoundException(about));
+    await identity.dropSecondFactor('u1');
+    await identity.dropSecondFactor('u2');
+    const off = { Enabled: false, PreferredMfa: false };
+    expect(cognito.commandCalls(AdminSetUserMFAPreferenceCommand)[0]?.args[0].input).toEqual({
+      ...{ UserPoolId: 'pool', Username: 'u1', SoftwareTokenMfaSettings: off },
+    });
   });
 });

@@ -6,6 +6,8 @@ import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
+  type AdminGetUserCommandOutput,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
@@ -62,6 +64,8 @@ const signUpOf = (account: NewAccount, signUpKey: string) => ({
 
 const verified: AttributeType[] = [{ Name: 'email_verified', Value: 'true' }];
 
+const off = { Enabled: false, PreferredMfa: false };
+
 const phoneVerified: AttributeType[] = [{ Name: 'phone_number_verified', Value: 'true' }];
 
 const changedAttributes = ({ email, mobile, name }: Parameters<Identity['update']>[1]): AttributeType[] => [
@@ -102,6 +106,12 @@ const accountOf = (user: PoolUser): Account | undefined => {
     name: attribute('name') ?? '',
     provider: providerOf(attribute('identities')),
   };
+};
+
+const accountFound = (found: AdminGetUserCommandOutput): Account | undefined => {
+  const account = accountOf({ ...found, Attributes: found.UserAttributes });
+  const secondFactor = found.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+  return account && { ...account, secondFactor };
 };
 
 const subOf = (attributes: AttributeType[] | undefined) => attributes?.find(one => one.Name === 'sub')?.Value;
@@ -165,7 +175,7 @@ export const cognitoIdentity = (options: Options): Identity => {
     create: account => unlessRefused(create(account), error => error instanceof UsernameExistsException),
     async find(name) {
       const found = await unlessMissing(pool.send(new AdminGetUserCommand(of(name))));
-      return found && accountOf({ ...found, Attributes: found.UserAttributes });
+      return found && accountFound(found);
     },
     async list(from) {
       const page = { UserPoolId: options.userPoolId, Limit: LISTED_AT_ONCE };
@@ -189,6 +199,11 @@ export const cognitoIdentity = (options: Options): Identity => {
       }
     },
     setGroup: (username, group) => moveToGroup(pool, of(username), group),
+    async dropSecondFactor(username) {
+      await unlessMissing(
+        pool.send(new AdminSetUserMFAPreferenceCommand({ ...of(username), SoftwareTokenMfaSettings: off })),
+      );
+    },
     async signOut(username) {
       await unlessMissing(pool.send(new AdminUserGlobalSignOutCommand(of(username))));
     },

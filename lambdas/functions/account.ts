@@ -7,6 +7,7 @@ import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { saveAddress } from '#lambdas/operations/account/save-address';
 import { signOutEverywhere } from '#lambdas/operations/account/sign-out-everywhere';
+import { syncSecondFactor } from '#lambdas/operations/factors/sync-second-factor';
 import { updateProfile } from '#lambdas/operations/account/update-profile';
 import { fetchInbox } from '#lambdas/operations/devices/fetch-inbox';
 import { fetchPushKey } from '#lambdas/operations/devices/fetch-push-key';
@@ -30,5 +31,6 @@ export const handler = serve([
   requestWithdraw,
   saveAddress,
   signOutEverywhere,
+  syncSecondFactor,
   updateProfile,
 ]);

@@ -7,6 +7,7 @@ import { decideDocument } from '#lambdas/operations/people/decide-document';
 import { editUser } from '#lambdas/operations/people/edit-user';
 import { fetchPerson } from '#lambdas/operations/people/fetch-person';
 import { fetchUsers, fetchUsersOnce } from '#lambdas/operations/people/fetch-users';
+import { resetSecondFactor } from '#lambdas/operations/factors/reset-second-factor';
 import { signOutUser } from '#lambdas/operations/people/sign-out-user';
 
 export const handler = serve([
@@ -18,6 +19,7 @@ export const handler = serve([
   fetchPerson,
   fetchUsers,
   fetchUsersOnce,
+  resetSecondFactor,
   revokeInvitation,
   signOutUser,
 ]);

@@ -52,6 +52,8 @@ export type Account = {
   name: string;
   /** `facebook`, `google` or `apple`; undefined for an account with a password. */
   provider?: string | undefined;
+  /** Whether its sign-ins ask for the code of an app; told by `find` only. */
+  secondFactor?: boolean;
 };
 
 /** Accounts of the identity service. `uid` is its id of the user; `username` is the same except for social accounts. */
@@ -72,6 +74,8 @@ export type Identity = {
   update(username: string, changes: { email?: string; mobile?: string; name?: string }): Promise<'done' | 'exists'>;
   /** Puts an account into the group of this type and out of those of the others; `undefined`: into none. @returns whether that changed anything. */
   setGroup(username: string, group: UserType | undefined): Promise<boolean>;
+  /** Sign-ins ask for no code any more; no error when they did not. */
+  dropSecondFactor(username: string): Promise<void>;
   /** Revokes every refresh token. */
   signOut(username: string): Promise<void>;
   /** By username, because an e-mail address may belong to another account by now. */

@@ -33,6 +33,7 @@ const names = {
   textPrefixes: 'TEXT_PREFIXES',
   edgeKey: 'EDGE_KEY',
   limitFactor: 'LIMIT_FACTOR',
+  staffSecondFactor: 'STAFF_SECOND_FACTOR',
   region: 'AWS_REGION',
 } as const;
 

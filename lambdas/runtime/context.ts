@@ -72,6 +72,8 @@ export type Context = {
   limitFactor: number;
   /** The rule for new passwords on this stage. */
   passwordRule: PasswordRule;
+  /** Whether admins and fleet admins can do nothing on this stage before they have a second factor. */
+  demandsSecondFactor: boolean;
   /** Whether a code by text signs in by the account's uid, because this stage's pool does not know numbers. */
   phoneSignsInByUid: boolean;
 };
@@ -153,6 +155,9 @@ export const createContext = (): Context => {
     },
     get passwordRule() {
       return asPasswordRule(config.passwordRule);
+    },
+    get demandsSecondFactor() {
+      return config.staffSecondFactor === 'demanded';
     },
     get phoneSignsInByUid() {
       return config.phoneSignIn === 'uid';

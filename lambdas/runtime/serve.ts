@@ -15,6 +15,7 @@ import { gated, seenInDemo } from './demo';
 import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
+import { factorRefusal } from './second-factor';
 import { log } from '#lambdas/ports/log';
 import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
@@ -22,16 +23,21 @@ import { clientAddress } from './client-address';
 
 type HttpEvent = Partial<APIGatewayProxyEventV2WithJWTAuthorizer> &
   Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'routeKey'>;
+/** The scope of every access token that the pool gives for a password or a code. */
+const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
+
 type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /** The account of the access token that the authorizer accepted, and when its session began. */
-const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number }) | undefined => {
+const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number; isHosted: boolean }) | undefined => {
   const claims = event.requestContext?.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') return undefined;
   return {
     uid: claims.sub,
     username: String(claims.username ?? claims.sub),
     signedInAtS: Number(claims.auth_time ?? 0),
+    // Tokens of the hosted sign-in, and only they, may not call the pool.
+    isHosted: !String(claims.scope ?? '').includes(SIGN_IN_SCOPE),
   };
 };
 
@@ -41,7 +47,10 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   if (!caller) return refuse('not_logged_in');
   const who = one.op.who === 'account' ? everyone : one.op.who;
   const actor = await authorize(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
-  if (one.op.who !== 'account') return isRefusal(actor) ? actor : { actor };
+  if (one.op.who !== 'account') {
+    if (isRefusal(actor)) return actor;
+    return (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? { actor };
+  }
   // Here an account may lack a profile. If it has one, that must not be blocked, and the session must still count.
   return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
 };

@@ -30,6 +30,8 @@ export type StoredUser = Omit<
   accountGoneAt?: number;
   /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
+  /** When they set up the codes of an app as second factor; every session that began later had one. */
+  secondFactorAt?: number;
   /** The fleet that the driver joins once they are approved: see `invitedBy`. */
   joins?: string;
   /** When an admin last gave them another profile picture. */

@@ -17,6 +17,7 @@ const valuesOf = (mapsDir: string): EnvironmentValues => ({
   ...{ SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:eu-north-1:000000000000:dead' },
   ...{ MAPS_PROVIDER: 'pack', MAPS_PACK_DIR: mapsDir, PAYMENT_PROVIDERS: 'test', TEXT_PREFIXES: 'any' },
   ...{ PASSWORD_RULE: 'alphanumeric', PHONE_SIGN_IN: 'number', LICENSE_URL: 'none', LIMIT_FACTOR: '1' },
+  ...{ STAFF_SECOND_FACTOR: 'offered' },
 });
 
 /** What the runtime of a function sets. */

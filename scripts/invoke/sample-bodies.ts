@@ -66,6 +66,8 @@ const ofPeople = ({ ids, people }: Town): Bodies => ({
   fetchUsers: page,
   fetchUsersOnce: page,
   fetchPerson: { id: people.driver },
+  resetSecondFactor: { id: people.fleetadmin },
+  syncSecondFactor: {},
   signOutUser: { id: people.rider },
   addUser: { ...newPerson, usertype: 'rider', password: PASSWORD },
   editUser: { id: people.driver, data: { vehicleMake: 'Saab' } },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,12 +10,12 @@ import type { Plugin } from 'esbuild';
 import { projectFile } from '#scripts/maps/project-root';
 
 export type Amplify = Pick<typeof Core, 'Amplify'> &
-  Pick<typeof Auth, 'fetchAuthSession' | 'signIn'> &
+  Pick<typeof Auth, 'confirmSignIn' | 'fetchAuthSession' | 'signIn'> &
   Pick<typeof Cognito, 'cognitoUserPoolsTokenProvider'>;
 
 const ENTRY = `
 export { Amplify } from 'aws-amplify';
-export { fetchAuthSession, signIn } from 'aws-amplify/auth';
+export { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 export { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';`;
 
 // Amplify's own big-number arithmetic takes half a second of CPU time per sign-in, native BigInt a tenth of that.
@@ -60,7 +61,12 @@ const load = async (): Promise<Amplify> => {
   const { version } = JSON.parse(readFileSync(projectFile('node_modules/aws-amplify/package.json'), 'utf8')) as {
     version: string;
   };
-  const file = projectFile('.cache', 'amplify', `sign-in-${version}-engine.mjs`);
+  // One bundle for what it is made of: an older one lacks what has been added since.
+  const made = createHash('sha256')
+    .update(ENTRY + ENGINE_ARITHMETIC)
+    .digest('hex')
+    .slice(0, 8);
+  const file = projectFile('.cache', 'amplify', `sign-in-${version}-${made}.mjs`);
   if (!existsSync(file)) await bundle(file);
   return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Amplify;
 };

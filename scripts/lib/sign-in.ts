@@ -31,11 +31,20 @@ const REFRESH_AHEAD_MS = 60_000;
  *
  * @throws Amplify's error, e.g. `NotAuthorizedException`, or Error when the pool requires another step.
  */
-export const signIn = (pool: Pool, username: string, password: string): Promise<Session> => {
+export const signIn = (pool: Pool, username: string, password: string): Promise<Session> =>
+  signInWithCode(pool, { username, password });
+
+/** The same for somebody whose sign-in may ask for the code that their app shows. */
+export const signInWithCode = (
+  pool: Pool,
+  { username, password, code }: { username: string; password: string; code?: () => string },
+): Promise<Session> => {
   const tokens = new Map<string, string>();
   return alone(async amplify => {
     useTokens(amplify, pool, tokens);
-    const { nextStep } = await amplify.signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+    let { nextStep } = await amplify.signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+    if (code && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+      ({ nextStep } = await amplify.confirmSignIn({ challengeResponse: code() }));
     if (nextStep.signInStep !== 'DONE') throw new Error(`${username} needs another step: ${nextStep.signInStep}`);
     return openSession(pool, tokens, await currentTokens(amplify));
   });

@@ -23,6 +23,8 @@ export const errorStatus = {
   not_logged_in: 401,
   auth_error: 401,
   not_valid_user_type: 403,
+  second_factor_missing: 403,
+  second_factor_password: 403,
   email_verify_message: 403,
   // Registration and users
   proper_email: 400,

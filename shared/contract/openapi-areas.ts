@@ -5,6 +5,7 @@ export const areas: Readonly<Record<Area, string>> = {
   people: 'Registration and users',
   fleets: 'Invitations to drive for a fleet',
   account: 'One’s own profile, places and data',
+  factors: 'The second factor of admins and fleet admins',
   money: 'Wallets, credit and payouts',
   audit: 'Who changed what, and the proof that nobody altered the record',
   books: 'Accounts, journals, and the proof that they agree',

@@ -17,12 +17,16 @@ const codesNamedBy = (value: unknown, found: Set<ErrorCode>): Set<ErrorCode> => 
   return found;
 };
 
+const isForStaff = ({ who }: Operation): boolean => who.includes('admin') || who.includes('fleetadmin');
+
 /** Errors of the runtime itself, before and around an operation (lambdas/runtime/serve). */
 const generalRefusals = (op: Operation): ErrorCode[] => [
   ...(op.who === 'public' ? [] : [op.signedOut ?? ('not_logged_in' as const)]),
   ...(op.who === 'public' ? [] : (['not_valid_user_type', 'require_approval'] as const)),
   ...(Array.isArray(op.who) ? (['user_issue_contact_admin'] as const) : []),
   ...(Array.isArray(op.who) && userTypes.some(type => !op.who.includes(type)) ? (['forbidden'] as const) : []),
+  ...(isForStaff(op) ? (['second_factor_password'] as const) : []),
+  ...(isForStaff(op) && !op.beforeSecondFactor ? (['second_factor_missing'] as const) : []),
   ...(op.method === 'POST' ? (['malformed_json', 'body_too_large', 'invalid_input'] as const) : []),
   ...(op.idempotent ? (['same_key_other_request'] as const) : []),
   ...(op.idempotent === 'claimed' ? (['request_under_way'] as const) : []),

@@ -94,6 +94,8 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
    * write.
    */
   readonly idempotent?: 'committed' | 'claimed';
+  /** Staff who must have a second factor may call it before they do: it leads there, or out. */
+  readonly beforeSecondFactor?: true;
   /** Every write that admins or fleet admins may call has it; `serve` keeps it (docs/adr/0029). */
   readonly audit?: AuditRule;
 };

@@ -7,6 +7,7 @@ import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
 import { deviceOperations } from './operations/devices';
 import { dispatchOperations } from './operations/dispatch';
+import { factorOperations } from './operations/factors';
 import { fleetOperations } from './operations/fleets';
 import { moneyOperations } from './operations/money';
 import { notificationOperations } from './operations/notifications';
@@ -23,6 +24,7 @@ import type { Operation } from './operation';
 const byArea = {
   people: peopleOperations,
   account: accountOperations,
+  factors: factorOperations,
   fleets: fleetOperations,
   money: moneyOperations,
   audit: auditOperations,
@@ -49,6 +51,7 @@ export const operations = {
   ...placeOperations,
   ...peopleOperations,
   ...accountOperations,
+  ...factorOperations,
   ...fleetOperations,
   ...uploadOperations,
   ...bookingOperations,

@@ -28,6 +28,8 @@ const named: Readonly<Record<string, string>> = {
 const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   people: ['people', 'people-admin'],
   account: ['account'],
+  // One's own with one's account; somebody else's with what admins do.
+  factors: ['account', 'people-admin'],
   fleets: ['people', 'people-admin'],
   // Wallets with the account that owns them, payouts and credit where the books are written.
   money: ['account', 'payments'],

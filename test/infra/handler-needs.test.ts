@@ -44,6 +44,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   STAGE: 'x',
   EDGE_KEY: 'x',
   LIMIT_FACTOR: 'x',
+  STAFF_SECOND_FACTOR: 'x',
   APPCAT: 'x',
   TABLE_NAME: 'x',
   USER_POOL_ID: 'x',
@@ -127,6 +128,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   payments: ['EDGE_KEY', 'STAGE'],
   appcat: ['APPCAT'],
   limitFactor: ['LIMIT_FACTOR'],
+  demandsSecondFactor: ['STAFF_SECOND_FACTOR'],
   passwordRule: ['PASSWORD_RULE'],
   phoneSignsInByUid: ['PHONE_SIGN_IN'],
 };
@@ -138,6 +140,7 @@ const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   list: ['ListUsers'],
   update: ['AdminUpdateUserAttributes'],
   setGroup: ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRemoveUserFromGroup'],
+  dropSecondFactor: ['AdminSetUserMFAPreference'],
   signOut: ['AdminUserGlobalSignOut'],
   remove: ['AdminDeleteUser'],
 };

@@ -32,6 +32,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     payments: unused('payment provider'),
     limitFactor: 1,
     passwordRule: 'alphanumeric',
+    demandsSecondFactor: false,
     phoneSignsInByUid: false,
     ...change,
   };

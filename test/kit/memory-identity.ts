@@ -45,6 +45,8 @@ export const memoryIdentity = (now: () => number, isConfirmed = true): MemoryIde
       else groups.delete(username);
       return before !== group;
     },
+    dropSecondFactor: async username =>
+      void accounts.set(username, { ...(accounts.get(username) as Stored), secondFactor: false }),
     signOut: async username => void signedOut.push(username),
     remove: async username => void accounts.delete(username),
   };

@@ -5,6 +5,7 @@ import { makePushKeys, productRuntimeOptions } from '#scripts/local/product';
 import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { amended, type Amend } from './amend-template';
+import { authenticator } from './authenticator';
 import { Person } from './person';
 import { at } from './places';
 import { synthesizeOnce } from './synthesis';
@@ -60,10 +61,15 @@ const contacts = (name: string) => {
   return { email: `${name.toLowerCase()}${counter}@example.com`, mobile: `+4670${String(1_000_000 + counter)}` };
 };
 
-const bootstrap = async (runtime: LocalRuntime): Promise<Person> => {
+const bootstrap = async (runtime: LocalRuntime, needsSecondFactor: boolean): Promise<Person> => {
   const admin = { ...contacts('Ada'), firstName: 'Ada', lastName: 'Admin', password: PASSWORD };
   await runtime.invoke(runtime.outputs.BootstrapFunctionName ?? '', admin);
-  return Person.signIn(runtime, admin.email, PASSWORD);
+  const first = await Person.signIn(runtime, admin.email, PASSWORD);
+  if (!needsSecondFactor) return first;
+  const app = authenticator(runtime);
+  await app.setUp(first.token ?? '');
+  await first.call('syncSecondFactor', {});
+  return Person.withToken(runtime, await app.signIn(admin.email, PASSWORD));
 };
 
 /** What a file whose end failed has left running: the next file of this worker ends it. */
@@ -80,6 +86,8 @@ export const startWorld = async (
     cancelSlab?: CarType['cancelSlab'];
     /** Factor for the contract's rate limits. The default lets one machine play many people. */
     limitFactor?: number;
+    /** Whether staff must have a second factor; the world's admin has one then. */
+    demandsSecondFactor?: boolean;
     /** Changes the template before it is hosted. */
     amend?: Amend;
   } = {},
@@ -96,13 +104,18 @@ export const startWorld = async (
   const runtime = await startRuntime({
     ...product,
     ...(amend && { buildApp: amended(product.buildApp, amend) }),
-    env: { ...product.env, MAPS_PACK_DIR: mapsDir, LIMIT_FACTOR: String(options.limitFactor ?? 100) },
+    env: {
+      ...product.env,
+      MAPS_PACK_DIR: mapsDir,
+      LIMIT_FACTOR: String(options.limitFactor ?? 100),
+      ...(options.demandsSecondFactor ? { STAFF_SECOND_FACTOR: 'demanded' } : {}),
+    },
     mapsDir,
     quiet: true,
   });
   left = runtime;
   await makePushKeys();
-  const admin = await bootstrap(runtime);
+  const admin = await bootstrap(runtime, options.demandsSecondFactor ?? false);
   await admin.call('editSettings', { ...settings, ...options.settings });
   const { id } = await admin.call('editCarType', {
     method: 'Add',

@@ -12,7 +12,7 @@ import { startWorld, type World } from '../kit/world';
 const refusedHere =
   `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser
-  deleteUser revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
+  deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
   returnWithdraw payWithdraws fetchPayoutFile addToWallet fetchPayment changePayment refundRide correctFare

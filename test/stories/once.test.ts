@@ -100,6 +100,8 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(rider)('createSocketTicket', {});
     await by(admin)('signOutUser', { id }, { id: 'another' });
     const fleet = await world.fleetAdmin('Freja');
+    await by(admin)('resetSecondFactor', { id }, { id: 'another' });
+    await by(admin)('syncSecondFactor', {});
     const { invitation } = await by(fleet)('createInvitation', { days: 7 }, { days: 8 });
     expect((await fleet.call('fetchInvitations', {})).invitations).toHaveLength(1);
     const { code } = invitation as { code: string };

@@ -46,6 +46,16 @@ it.each([
   expect(texts).toEqual([]);
 });
 
+it.each([
+  ['an admin with a second factor', { usertype: 'admin', secondFactorAt: 1 }, false],
+  ['an admin who must have one', { usertype: 'admin' }, true],
+])('[AUTH-11] texts nothing to %s, whom the pool asks for the code of their app', async (_, change, demands) => {
+  await save(change);
+  ctx.demandsSecondFactor = demands;
+  expect((await ask())?.expiresAt).toBe(0);
+  expect(texts).toEqual([]);
+});
+
 it('[AUTH-11] texts only countries that the stage serves', async () => {
   await save();
   vi.stubEnv('TEXT_PREFIXES', '+47,+45');

@@ -8,6 +8,7 @@ import { filled } from '#lambdas/runtime/http-response';
 import { profileOfAccount } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
 import { Refused } from './refused';
+import { needsSecondFactor } from '#lambdas/runtime/second-factor';
 import { withinLimit } from '#lambdas/runtime/limits';
 
 type Request = CreateAuthChallengeTriggerEvent['request'];
@@ -15,10 +16,13 @@ type Request = CreateAuthChallengeTriggerEvent['request'];
 const numberOf = ({ userAttributes, userNotFound }: Request): string | undefined =>
   !userNotFound && userAttributes.phone_number_verified === 'true' ? userAttributes.phone_number : undefined;
 
-/** Texts the code to a number that has a profile: an account without one is nobody whom we know. */
+/**
+ * Texts the code to a number that has a profile: an account without one is nobody whom we know. Staff with a second factor
+ * don't get in by the phone alone.
+ */
 const textCode = async (ctx: Context, { userAttributes }: Request, phone: string, code: SignInCode) => {
   const user = await profileOfAccount(ctx.store, userAttributes.sub ?? '');
-  if (user?.mobile !== phone) return false;
+  if (user?.mobile !== phone || (await needsSecondFactor(ctx, user))) return false;
   const [{ appName }, { texts }] = await Promise.all([ctx.settings(), readerLanguage(user.language)]);
   const text = filled(texts.sms_sign_in_code ?? '', { code: code.code, app: appName });
   const outcome = await sendText(ctx, phone, text);

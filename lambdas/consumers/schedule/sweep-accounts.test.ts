@@ -78,6 +78,15 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(identity.accounts.get('u1')).toMatchObject({ email: 'u1@example.com', mobile: '+46701234567' });
   });
 
+  it('[AUTH-11] a second factor that the pool no longer has is set up anew', async () => {
+    for (const uid of ['kept', 'gone']) await profile(uid, { usertype: 'admin', secondFactorAt: 1 });
+    account('kept', { secondFactor: true });
+    account('gone', { secondFactor: false });
+    await sweepAccounts(ctx);
+    expect(await loadUser(ctx.store, 'kept')).toMatchObject({ secondFactorAt: 1 });
+    expect(await loadUser(ctx.store, 'gone')).not.toHaveProperty('secondFactorAt');
+  });
+
   it('an account without a profile goes after an hour, one of another provider after a month', async () => {
     account('left');
     account('new', { createdAt: now });

@@ -11,6 +11,7 @@ import { alignGroup } from '#lambdas/model/accounts/align-group';
 import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
+import { changePerson } from '#lambdas/model/people/change-person';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
 const PROFILES_PER_RUN = 25;
@@ -54,11 +55,18 @@ const letGo = async (ctx: Context, user: StoredUser): Promise<boolean> => {
 const isBack = (ctx: Context, { id }: StoredUser) =>
   ctx.store.write([{ type: 'update', key: userKey(id), remove: ['accountGoneAt'], if: exists() }]);
 
+/** The pool asks for no code any more: an operator has helped the last admin, or somebody told the pool directly. */
+const forgetFactor = async (ctx: Context, user: StoredUser): Promise<void> => {
+  await changePerson(ctx, user, { secondFactorAt: '' });
+  log.warn('second factor gone', { uid: user.id });
+};
+
 const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> => {
   if (user.deletedAt || ctx.now() - user.createdAt < LEFT_BEHIND_MS) return false;
   const account = await accountOf(identity, user);
   if (account && user.accountGoneAt !== undefined) await isBack(ctx, user);
   if (account) {
+    if (user.secondFactorAt !== undefined && !account.secondFactor) await forgetFactor(ctx, user);
     const isAligned = await alignAccount(identity, user, account);
     return (await alignGroup(identity, user)) || isAligned;
   }

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
-import { changePerson } from '#lambdas/model/people/change-person';
+import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { dropDevices } from '#lambdas/model/push/devices';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import type { Context } from '#lambdas/runtime/context';
@@ -7,10 +7,14 @@ import { accountName, type StoredUser } from '#lambdas/store/user-items';
 
 /**
  * Ends every session of a person on every device, and the pushes to them. Access tokens stay valid for minutes, so the profile stores the time
- * from which sessions count.
+ * from which sessions count. `also` is changed with it.
  */
-export const endSessions = async (ctx: Context, user: StoredUser): Promise<Refusal | undefined> => {
-  const after = await changePerson(ctx, user, { sessionsFromS: Math.floor(ctx.now() / 1000) + 1 });
+export const endSessions = async (
+  ctx: Context,
+  user: StoredUser,
+  also: PersonChanges = {},
+): Promise<Refusal | undefined> => {
+  const after = await changePerson(ctx, user, { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1 });
   if (isRefusal(after)) return after;
   await (await ctx.identity()).signOut(accountName(user));
   await closeSockets(ctx, user.id);

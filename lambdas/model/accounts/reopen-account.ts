@@ -17,7 +17,8 @@ const bindingWrites = (user: StoredUser, { uid, username }: Binding): Write[] =>
     type: 'update',
     key: userKey(user.id),
     set: { account: uid, username },
-    remove: ['accountGoneAt'],
+    // The new account asks for no code.
+    remove: ['accountGoneAt', 'secondFactorAt'],
     if: all(exists(), missing('deletedAt'), user.account ? is('account', user.account) : missing('account')),
   },
   ...(user.account ? [{ type: 'delete', key: accountKey(user.account) } as const] : []),

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import type { Context } from '#lambdas/runtime/context';
+import { needsSecondFactor } from '#lambdas/runtime/second-factor';
 import { loadUser } from '#lambdas/store/user-items';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/ports/log';
@@ -14,16 +15,23 @@ const signInNameOf = async (ctx: Context, uid: string) => {
   return user ? { signInName: user.account ?? user.id } : {};
 };
 
+/** Who gets in by a code by text; for staff with a second factor the number is one that nobody has. */
+const textable = async (ctx: Context, uid: string) => {
+  const user = await loadUser(ctx.store, uid);
+  return user && (await needsSecondFactor(ctx, user)) ? undefined : uid;
+};
+
 /** The phone tab and the registration form require this answer (spec §5); a rate limit applies. */
 export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
   const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;
   try {
-    const [byEmail, byMobile] = await Promise.all([
+    const [byEmail, ownerOfNumber] = await Promise.all([
       input.email ? ownerOfEmail(ctx.store, input.email) : undefined,
       mobile && !isRefusal(mobile) ? ownerOfMobile(ctx.store, mobile) : undefined,
     ]);
     // The user is about to sign in, or wonders why they cannot.
-    for (const uid of new Set([byEmail, byMobile])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
+    for (const uid of new Set([byEmail, ownerOfNumber])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
+    const byMobile = ownerOfNumber && (await textable(ctx, ownerOfNumber));
     const named = byMobile && ctx.phoneSignsInByUid ? await signInNameOf(ctx, byMobile) : {};
     return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true, ...named }] : [])] };
   } catch (error) {

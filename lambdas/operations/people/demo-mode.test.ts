@@ -34,8 +34,10 @@ import { addUser } from './add-user';
 import { revokeInvitation } from '#lambdas/operations/fleets/revoke-invitation';
 import { decideDocument } from './decide-document';
 import { editUser } from './edit-user';
+import { resetSecondFactor } from '#lambdas/operations/factors/reset-second-factor';
 import { signOutUser } from './sign-out-user';
 import { invitationItem } from '#lambdas/model/fleets/invitations';
+import { syncSecondFactor } from '#lambdas/operations/factors/sync-second-factor';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { loadUser } from '#lambdas/store/user-items';
 
@@ -97,6 +99,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   'editUser: approval of an admin': () => edit('a2', { approved: false }),
   'editUser: a block with a reason': () => edit('r1', { approved: false, blockReason: 'Buy at example.com' }),
   'decideDocument: any': () => ask(decideDocument, { id: 'd1', document: 'license', image: 'x', decision: 'approve' }),
+  'resetSecondFactor: any': () => ask(resetSecondFactor, { id: 'r1' }),
+  'syncSecondFactor: any': () => ask(syncSecondFactor, {}),
   'signOutUser: any': () => ask(signOutUser, { id: 'r1' }),
   'revokeInvitation: of a fleet': () => ask(revokeInvitation, { code: 'A'.repeat(22) }),
   'deleteUser: a rider': () => ask(deleteUser, { id: 'r1' }),

@@ -127,6 +127,7 @@ export const accountOperations = {
     tells: 'own',
     audit: { not: 'one’s own account' },
     summary: 'Ends every session of the caller on every device, this one included',
+    beforeSecondFactor: true,
     who: everyone,
     input: none,
     output: z.object({ signedOut: z.boolean() }),

@@ -44,7 +44,6 @@ const other = z.object({ id: z.string(), name: z.string(), usertype: z.enum(user
 /** What is told of an account: that it is there, and, where the stage's pool wants it, the name that takes a code. */
 const takenSchema = z.partial(z.object({ email: z.boolean(), mobile: z.boolean(), signInName: z.string() }));
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
-
 /** More than a family or an office behind one address ever needs. */
 const lookUps = { per: 'address', points: 120, windowMs: 60 * MINUTE_MS, name: 'look-up' } as const;
 
@@ -158,6 +157,7 @@ export const peopleOperations = {
     name: 'fetchUser',
     tells: 'own',
     summary: 'The signed-in user, their own record',
+    beforeSecondFactor: true,
     method: 'POST',
     who: everyone,
     input: z.strictObject({}),

@@ -1,11 +1,16 @@
 import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { LoadingView } from '@/ui/loading-view';
 import { lazyPart } from '@/lib/lazy-part';
 import { useSession } from '@/lib/session';
 
 const ErrorView = lazyPart(async () => ({ default: (await import('@/ui/error-view')).ErrorView }));
+
+const SecondFactorPage = lazyPart<{ user: User }>(async () => ({
+  default: (await import('@/features/profile/security/second-factor-page')).SecondFactorPage,
+}));
 
 /** Location state for the sign-in page: the user's type may not see the requested page. */
 export const refusedState = { refused: true };
@@ -28,5 +33,11 @@ export function RequireAccess(props: { allow: readonly UserType[]; children: Rea
   if (session.status === 'signedOut')
     return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
   if (!props.allow.includes(session.userType)) return <Navigate to="/login" state={refusedState} replace />;
+  if (session.user.secondFactor === 'missing')
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorPage user={session.user} />
+      </Suspense>
+    );
   return props.children;
 }

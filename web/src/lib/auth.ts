@@ -62,11 +62,12 @@ const offline = (error: unknown): never => {
   throw new ApiError('Fetch Call Error', String(error));
 };
 
-export type SignInStep = 'done' | 'code' | 'new-password' | 'confirm-email';
+export type SignInStep = 'done' | 'code' | 'app-code' | 'new-password' | 'confirm-email';
 
 const steps: Record<string, SignInStep> = {
   DONE: 'done',
   CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: 'code',
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: 'app-code',
   CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED: 'new-password',
   CONFIRM_SIGN_UP: 'confirm-email',
 };

@@ -20,6 +20,7 @@ const titles: Readonly<Record<string, MessageKey>> = {
 
 /** What went well or is only told; everything else is a warning. */
 const tones: Readonly<Record<string, 'success' | 'info'>> = {
+  ...{ 'factor.done': 'success' },
   ...{ 'auth.passwordSet': 'success', 'profile.deleted': 'success', 'profile.signedOut': 'success' },
   ...{ success: 'success', booking_success: 'success', 'Driver assigned successfully and notified.': 'success' },
   ...{

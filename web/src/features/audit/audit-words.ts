@@ -36,6 +36,7 @@ export const auditedOperations = [
   'reachDrop',
   'refundRide',
   'requestWithdraw',
+  'resetSecondFactor',
   'resolveAlarm',
   'retrySearch',
   'returnWithdraw',
@@ -44,6 +45,7 @@ export const auditedOperations = [
   'send_notification',
   'signOutUser',
   'startUpload',
+  'syncSecondFactor',
   'updateBooking',
 ] as const;
 export type AuditedOperation = (typeof auditedOperations)[number];

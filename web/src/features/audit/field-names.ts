@@ -41,6 +41,7 @@ const person: Names = {
   referralId: 'auth.referral',
   invitedBy: 'users.invitedBy',
   language: 'language.label',
+  secondFactorAt: 'factor.title',
   carType: 'auth.carType',
   vehicleMake: 'auth.vehicleMake',
   vehicleModel: 'auth.vehicleModel',

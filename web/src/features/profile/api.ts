@@ -42,6 +42,30 @@ export const ownFleetQuery = queryOptions({
   meta: { remember: 'content' },
 });
 
+/** A new secret for an authenticator app, and the address by which an app takes it. Never kept. */
+export const newAppQuery = (service: string, email: string) =>
+  queryOptions({
+    queryKey: ['newApp', service, email],
+    queryFn: async () => {
+      const { sharedSecret, getSetupUri } = await (await authModule()).setUpTOTP();
+      return { secret: sharedSecret, uri: getSetupUri(service, email).toString() };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** The first code of a new app, from which on the pool asks for one. */
+export const proveApp = async (code: string): Promise<void> => {
+  const module = await authModule();
+  await module.verifyTOTPSetup({ code });
+  await module.updateMFAPreference({ totp: 'PREFERRED' });
+};
+
+export const dropApp = async (): Promise<void> => (await authModule()).updateMFAPreference({ totp: 'DISABLED' });
+
+/** Has the API note what was changed at the pool. */
+export const syncSecondFactor = () => api.syncSecondFactor();
+
 /** Resolves once Amplify is configured. */
 export const amplifyQuery = queryOptions({
   queryKey: ['amplify'],

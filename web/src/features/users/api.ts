@@ -92,6 +92,10 @@ export function useSignOutPerson() {
   return useWrite((id: string) => api.signOutUser({ id }));
 }
 
+export function useResetFactor() {
+  return useWrite((id: string) => api.resetSecondFactor({ id }), { about: id => id });
+}
+
 export function useDecide() {
   return useWrite((input: InputOf<Operations['decideDocument']>) => api.decideDocument(input));
 }

@@ -9,7 +9,7 @@ import { useSession } from '@/lib/session';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { nameOf } from '@/features/people/name-of';
-import { useApprove, useDeletePerson, useSignOutPerson } from './api';
+import { useApprove, useDeletePerson, useResetFactor, useSignOutPerson } from './api';
 import { ReasonDialog } from './reason-dialog';
 
 /** What an admin does with somebody, asking first. */
@@ -19,12 +19,13 @@ function useDeeds(user: User, onGone: () => void) {
   const approve = useApprove();
   const remove = useDeletePerson();
   const signOut = useSignOutPerson();
+  const resetFactor = useResetFactor();
   const { id } = user;
   const name = nameOf(user);
-  const tell = (text: 'users.approved' | 'users.blocked' | 'users.deleted' | 'users.signedOut') =>
+  const tell = (text: 'users.approved' | 'users.blocked' | 'users.deleted' | 'users.signedOut' | 'factor.wasReset') =>
     showToast({ text: t(text, { name }) });
   return {
-    ...{ approve, remove, signOut, blocking, setBlocking },
+    ...{ approve, remove, signOut, resetFactor, blocking, setBlocking },
     doApprove: () => approve.mutate({ id, data: { approved: true } }, { onSuccess: () => tell('users.approved') }),
     block: (blockReason?: string) =>
       approve.mutate(
@@ -46,10 +47,15 @@ function useDeeds(user: User, onGone: () => void) {
       if (!(await confirm({ ...question, action: 'users.signOut' }))) return;
       signOut.mutate(id, { onSuccess: () => tell('users.signedOut') });
     },
+    askReset: async () => {
+      const question = { title: 'factor.resetTitle', text: 'factor.resetText', params: { name } } as const;
+      if (!(await confirm({ ...question, action: 'factor.reset', danger: true }))) return;
+      resetFactor.mutate(id, { onSuccess: () => tell('factor.wasReset') });
+    },
   };
 }
 
-/** Approve, block with a reason, sign out everywhere, delete. */
+/** Approve, block with a reason, sign out everywhere, reset the second factor, delete. */
 export function PersonActions({ user, onGone }: { user: User; onGone: () => void }) {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin: may } = useSettings();
@@ -76,6 +82,16 @@ export function PersonActions({ user, onGone }: { user: User; onGone: () => void
         <Button variant="outlined" disabled={!may} loading={signOut.isPending} onClick={() => void askSignOut()}>
           {t('users.signOut')}
         </Button>
+        {user.secondFactorAt !== undefined && !isMe && (
+          <Button
+            variant="outlined"
+            disabled={!may}
+            loading={deeds.resetFactor.isPending}
+            onClick={() => void deeds.askReset()}
+          >
+            {t('factor.reset')}
+          </Button>
+        )}
         <Button
           variant="outlined"
           color="error"

@@ -9,7 +9,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmEmail, resendEmailCode } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/lib/stores/alerts';
-import { CodeInput } from './code-input';
+import { CodeInput } from '@/ui/form/code-input';
 
 const tell = (error: unknown) => void showAlert(authErrorKey(error));
 const silent = { silent: true };

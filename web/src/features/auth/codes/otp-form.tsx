@@ -9,7 +9,7 @@ import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
 import { refuseCode } from '@/ui/form/code-typed';
-import { CodeInput } from './code-input';
+import { CodeInput } from '@/ui/form/code-input';
 import { isLastTry, tellCodeError, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
 

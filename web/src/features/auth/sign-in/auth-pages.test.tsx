@@ -29,6 +29,7 @@ beforeEach(() => {
   vi.mocked(auth.confirmEmail).mockReset().mockResolvedValue();
   vi.mocked(auth.requestPasswordReset).mockReset().mockResolvedValue();
   vi.mocked(auth.confirmPasswordReset).mockReset().mockResolvedValue();
+  vi.mocked(auth.answerSignIn).mockReset();
 });
 
 const fill = async (email: string, password: string) => {
@@ -48,6 +49,43 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('[AUTH-11] asks for the code of an app, again after a wrong or used one, and goes on with the right one', async () => {
+    signIn.mockResolvedValue('app-code');
+    vi.mocked(auth.answerSignIn)
+      .mockReset()
+      .mockRejectedValueOnce(named('CodeMismatchException'))
+      .mockRejectedValueOnce(named('ExpiredCodeException'))
+      .mockImplementationOnce(async () => {
+        localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'a');
+        return 'done';
+      });
+    const app = renderApp({ route: '/login', api: { fetchUser: () => ({ user: aUser('admin') }) } });
+    await fill('ada@example.com', 'secret1');
+    const code = await screen.findByLabelText('Code of the app');
+    expect(code).toHaveFocus();
+    await userEvent.type(code, '12345{Enter}');
+    expect(auth.answerSignIn).not.toHaveBeenCalled();
+    await userEvent.type(code, '6');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/This code is wrong/);
+    expect(code).toHaveValue('');
+    await userEvent.type(code, '222222');
+    expect(await screen.findByText(/This code has been used/)).toBeVisible();
+    await userEvent.type(code, '٣٣٣٣٣٣');
+    await waitFor(() => expect(app.path()).toBe('/dashboard'));
+    expect(vi.mocked(auth.answerSignIn).mock.calls.map(([typed]) => typed)).toEqual(['123456', '222222', '333333']);
+  });
+
+  it('[AUTH-11] starts over when the code came too late or was wrong too often', async () => {
+    signIn.mockResolvedValue('app-code');
+    vi.mocked(auth.answerSignIn).mockReset().mockRejectedValue(named('NotAuthorizedException'));
+    renderApp({ route: '/login' });
+    await fill('ada@example.com', 'secret1');
+    await userEvent.type(await screen.findByLabelText('Code of the app'), '123456');
+    expect(await screen.findByText(/Sign in again/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 
   it('[AUTH-1] signs in with the address in lower case and lands where the type belongs', async () => {

@@ -2,24 +2,57 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
+import { AppCodeForm } from '../codes/app-code-form';
 import { ConfirmEmailDialog } from '../codes/confirm-email-dialog';
 import { ForgotDialog } from './forgot-dialog';
+import { endSession } from '@/lib/auth';
 import { takePending, type Pending } from '../pending';
 import { useSignIn } from './use-sign-in';
 
 const empty = { email: '', password: '' };
 
-/** The e-mail tab: sign-in, forgotten password and e-mail confirmation. */
+function Fields(props: { control: Control<Pending>; onForgot: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput control={props.control} name="email" label={t('auth.email')} type="email" autoComplete="username" />
+      <Box>
+        <PasswordInput
+          control={props.control}
+          name="password"
+          label={t('auth.password')}
+          autoComplete="current-password"
+        />
+        <Link component="button" type="button" variant="body2" onClick={props.onForgot} sx={{ mt: 1 }}>
+          {t('auth.forgot')}
+        </Link>
+      </Box>
+    </>
+  );
+}
+
+/** The e-mail tab: sign-in, the code of an app, forgotten password and e-mail confirmation. */
 export function EmailForm() {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
   const [waiting, setWaiting] = useState<Pending | undefined>(takePending);
-  const signIn = useSignIn({ onFailed: () => form.reset(empty), onUnconfirmed: setWaiting });
+  const [asksAppCode, setAsksAppCode] = useState(false);
+  const signIn = useSignIn({
+    onFailed: () => form.reset(empty),
+    onUnconfirmed: setWaiting,
+    onAppCode: () => setAsksAppCode(true),
+  });
+  const startOver = () => {
+    setAsksAppCode(false);
+    form.reset(empty);
+    void endSession();
+  };
+  if (asksAppCode) return <AppCodeForm onCancel={startOver} />;
   return (
     <>
       <Box
@@ -28,18 +61,7 @@ export function EmailForm() {
         onSubmit={event => void form.handleSubmit(values => signIn.mutate(values))(event)}
         sx={{ display: 'grid', gap: 2 }}
       >
-        <TextInput control={form.control} name="email" label={t('auth.email')} type="email" autoComplete="username" />
-        <Box>
-          <PasswordInput
-            control={form.control}
-            name="password"
-            label={t('auth.password')}
-            autoComplete="current-password"
-          />
-          <Link component="button" type="button" variant="body2" onClick={() => setForgot(true)} sx={{ mt: 1 }}>
-            {t('auth.forgot')}
-          </Link>
-        </Box>
+        <Fields control={form.control} onForgot={() => setForgot(true)} />
         <Button type="submit" size="large" loading={signIn.isPending}>
           {t('auth.signIn')}
         </Button>

@@ -9,9 +9,14 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /**
  * Signs in with e-mail and password (spec §5, Login). Every failure is shown in the alert dialog. `onFailed` runs when
- * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent.
+ * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent; `onAppCode` if the
+ * code of an authenticator app is asked for.
  */
-export function useSignIn(handlers: { onFailed: () => void; onUnconfirmed: (who: Pending) => void }) {
+export function useSignIn(handlers: {
+  onFailed: () => void;
+  onUnconfirmed: (who: Pending) => void;
+  onAppCode: () => void;
+}) {
   const { refresh } = useSession();
   const unconfirmed = async (who: Pending) => {
     await resendEmailCode(who.email).catch(() => undefined);
@@ -27,6 +32,7 @@ export function useSignIn(handlers: { onFailed: () => void; onUnconfirmed: (who:
       }
       try {
         const step = await signInWithPassword(who.email, who.password);
+        if (step === 'app-code') return handlers.onAppCode();
         if (step === 'confirm-email') return await unconfirmed(who);
         // If the profile cannot be loaded, the page reports it: the sign-in itself has succeeded.
         await refresh().catch(() => undefined);

@@ -29,8 +29,8 @@ const pool: typeof fetch = async (_url, init) => {
   const target = new Headers(init?.headers).get('x-amz-target')?.split('.')[1] ?? '';
   const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>;
   asked.push({ target, body });
-  const refused = target === 'ChangePassword' ? refusal : undefined;
-  return new Response(JSON.stringify(refused ?? {}), {
+  const refused = target === 'ChangePassword' || target === 'VerifySoftwareToken' ? refusal : undefined;
+  return new Response(JSON.stringify(refused ?? { SecretCode: 'ABCDEFGH2345', Status: 'SUCCESS' }), {
     status: refused ? 400 : 200,
     headers: { 'content-type': 'application/x-amz-json-1.1' },
   });
@@ -137,6 +137,72 @@ describe('sessions', () => {
     expect(app.callsOf('signOutEverywhere')).toEqual([{}]);
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
     expect(localStorage.getItem('CognitoIdentityServiceProvider.test.LastAuthUser')).toBeNull();
+  });
+});
+
+describe('second factor', () => {
+  const setUp = async (app: App) => {
+    await app.mouse.click(await screen.findByRole('button', { name: /^Set up (an app|another device)$/ }));
+    return screen.findByLabelText('Code of the app');
+  };
+  const preferences = () =>
+    asked.filter(({ target }) => target === 'SetUserMFAPreference').map(({ body }) => body.SoftwareTokenMfaSettings);
+
+  it('[AUTH-11] is no matter of riders', async () => {
+    open(aUser('rider'));
+    expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+    expect(screen.queryByText('Second factor')).toBeNull();
+  });
+
+  it('[AUTH-11] shows the key as picture and words, takes the first code, and signs out', async () => {
+    const app = open(aUser('admin'), { syncSecondFactor: () => ({ secondFactor: true }) });
+    const code = await setUp(app);
+    expect(screen.getByRole('img', { name: /Picture to scan/ })).toBeVisible();
+    expect(screen.getByText('ABCD EFGH 2345')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'The app is on this device' }).getAttribute('href');
+    expect(link).toMatch(/^otpauth:\/\/totp\/.*secret=ABCDEFGH2345/);
+    await app.mouse.type(code, '123456');
+    expect(await screen.findByText(/Sign in again, now with its code/)).toBeVisible();
+    expect(asked.find(({ target }) => target === 'VerifySoftwareToken')?.body).toMatchObject({ UserCode: '123456' });
+    expect(preferences()).toEqual([{ Enabled: true, PreferredMfa: true }]);
+    expect(app.callsOf('syncSecondFactor')).toEqual([{}]);
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
+  });
+
+  it('[AUTH-11] switches nothing on with a wrong code, which may be typed again', async () => {
+    refusal = { __type: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' };
+    const app = open(aUser('admin'), { syncSecondFactor: () => ({ secondFactor: true }) });
+    const code = await setUp(app);
+    await app.mouse.type(code, '123456');
+    expect(await screen.findByText(/This code is wrong/)).toBeVisible();
+    expect(code).toHaveValue('');
+    expect(preferences()).toEqual([]);
+    expect(app.callsOf('syncSecondFactor')).toEqual([]);
+  });
+
+  it('[AUTH-11] is switched off after a yes where it is not demanded', async () => {
+    const user = aUser('fleetadmin', { secondFactorAt: Date.UTC(2026, 0, 1), secondFactor: 'offered' });
+    const app = open(user, { syncSecondFactor: () => ({ secondFactor: false }) });
+    expect(await screen.findByText(/On since/)).toBeVisible();
+    await app.mouse.click(screen.getByRole('button', { name: 'Switch off' }));
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }));
+    await waitFor(() => expect(app.callsOf('syncSecondFactor')).toEqual([{}]));
+    expect(preferences()).toEqual([{ Enabled: false }]);
+  });
+
+  it('[AUTH-11] stays where it is demanded', async () => {
+    open(aUser('admin', { secondFactorAt: Date.UTC(2026, 0, 1), secondFactor: 'demanded' }));
+    expect(await screen.findByRole('button', { name: 'Set up another device' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  });
+
+  it('[AUTH-11] stands in place of every page until it is set up, where it is demanded', async () => {
+    const app = open(aUser('admin', { secondFactor: 'missing' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+    expect(await screen.findByLabelText('Code of the app')).toBeVisible();
+    expect(screen.queryByText('Delete my account')).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(app.path()).toMatch(/^\/login/));
   });
 });
 

@@ -8,6 +8,7 @@ import { amplifyQuery } from '../api';
 import { DeleteAccount } from './delete-account';
 import { PasswordForm } from './password-form';
 import { SettingGroup } from '@/ui/setting-group';
+import { SecondFactor } from './second-factor';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
 /** Amplify's forms read the current user on mount, so Amplify has to be configured before they render. */
@@ -18,7 +19,9 @@ function WithAmplify(props: { children: ReactNode }) {
   return props.children;
 }
 
-/** Password, sessions and account deletion (PROF-2). */
+const isStaff = ({ usertype }: User): boolean => usertype === 'admin' || usertype === 'fleetadmin';
+
+/** Password, second factor of staff, sessions and account deletion (PROF-2). */
 export function SecuritySection({ user }: { user: User }) {
   const { t } = useTranslation();
   const social = user.loginType;
@@ -31,6 +34,11 @@ export function SecuritySection({ user }: { user: User }) {
       >
         {!social && <PasswordForm />}
       </SettingGroup>
+      {isStaff(user) && !social && (
+        <SettingGroup title={t('factor.title')} text={t('factor.text')}>
+          <SecondFactor user={user} />
+        </SettingGroup>
+      )}
       <SettingGroup title={t('profile.sessions')} text={t('profile.sessionsText')}>
         <SignOutEverywhere />
       </SettingGroup>

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
-import { codeTyped } from '@/ui/form/code-typed';
+import { codeTyped } from './code-typed';
 
-/** A six-digit code field that phones can autofill from the text message. */
+/** A six-digit code field, which phones and password managers can fill in. */
 export function CodeInput(props: {
   label: string;
   value: string;
@@ -10,6 +10,8 @@ export function CodeInput(props: {
   /** The last digit is there. */
   onWhole: (code: string) => void;
   help?: string;
+  /** `help` says why the last code was refused. */
+  isWrong?: boolean;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }) {
@@ -19,9 +21,9 @@ export function CodeInput(props: {
       value={props.value}
       onChange={codeTyped({ ...props, length: 6 })}
       helperText={props.help}
-      autoFocus={props.autoFocus}
-      inputRef={props.inputRef}
+      error={props.isWrong}
       slotProps={{
+        formHelperText: props.isWrong ? { role: 'alert' } : {},
         htmlInput: {
           inputMode: 'numeric',
           autoComplete: 'one-time-code',
@@ -30,6 +32,8 @@ export function CodeInput(props: {
           style: { fontSize: 24, fontWeight: 650, letterSpacing: '0.3em' },
         },
       }}
+      autoFocus={props.autoFocus}
+      inputRef={props.inputRef}
     />
   );
 }

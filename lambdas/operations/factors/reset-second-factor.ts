@@ -1,0 +1,19 @@
+import { refuse } from '#shared/contract/errors';
+import { factorOperations } from '#shared/contract/operations/factors';
+import { endSessions } from '#lambdas/model/accounts/end-sessions';
+import { implement } from '#lambdas/runtime/implementation';
+import { accountName, loadUser } from '#lambdas/store/user-items';
+
+/** For somebody who has lost their device. The pool first: what fails later is done by another try. */
+export const resetSecondFactor = implement(
+  factorOperations.resetSecondFactor,
+  async ({ ctx, actor, input: { id } }) => {
+    // Alone it would be no second factor: whoever has the session has the password's half of the way already.
+    if (id === actor.uid) return refuse('forbidden');
+    const user = await loadUser(ctx.store, id, { consistent: true });
+    if (!user || user.deletedAt) return refuse('not_found');
+    await (await ctx.identity()).dropSecondFactor(accountName(user));
+    const refusal = await endSessions(ctx, user, { secondFactorAt: '' });
+    return refusal ?? { reset: true };
+  },
+);

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { codeAt } from '#scripts/local/cognito/totp';
+import type { LocalRuntime } from '#scripts/local/runtime';
+import { signInWithCode } from '#scripts/lib/sign-in';
+import { askPool } from './pool';
+
+const STEP_MS = 30_000;
+const SECOND_MS = 1000;
+
+/** Sessions count again from the second after the one in which all were ended. */
+export const nextSecond = (): Promise<void> => wait(SECOND_MS - (Date.now() % SECOND_MS));
+
+/** Somebody's authenticator app. */
+export type Authenticator = {
+  /** As the site does with the access token of a session. */
+  setUp(accessToken: string): Promise<void>;
+  /** Signs in with password and code; resolves with an access token. */
+  signIn(email: string, password: string): Promise<string>;
+};
+
+/**
+ * No code counts twice, and a test is faster than a clock: the codes are those of the step before now, of now and of the next,
+ * which makes three for each set-up.
+ */
+export const authenticator = (runtime: LocalRuntime): Authenticator => {
+  let secret = '';
+  let step = 0;
+  const shown = (): string => {
+    step = Math.max(step, Math.floor(Date.now() / STEP_MS) - 2) + 1;
+    return codeAt(secret, step * STEP_MS);
+  };
+  return {
+    async setUp(AccessToken) {
+      const { body } = await askPool(runtime, 'AssociateSoftwareToken', { AccessToken });
+      secret = String(body.SecretCode);
+      step = 0;
+      const verified = await askPool(runtime, 'VerifySoftwareToken', { AccessToken, UserCode: shown() });
+      expect(verified.body).toEqual({ Status: 'SUCCESS' });
+      const on = { Enabled: true, PreferredMfa: true };
+      const set = await askPool(runtime, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: on });
+      expect(set.status).toBe(200);
+    },
+    signIn: async (email, password) => {
+      await nextSecond();
+      const pool = {
+        userPoolEndpoint: runtime.awsUrl,
+        userPoolId: runtime.outputs.UserPoolId ?? '',
+        userPoolClientId: runtime.outputs.UserPoolClientId ?? '',
+      };
+      return (await signInWithCode(pool, { username: email, password, code: shown })).accessToken;
+    },
+  };
+};

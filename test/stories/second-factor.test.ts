@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticator, type Authenticator, nextSecond } from '../kit/authenticator';
+import { Person } from '../kit/person';
+import { askForCode } from '../kit/pool';
+import { signIn } from '../kit/sign-in';
+import { PASSWORD, startWorld, type World } from '../kit/world';
+
+describe('[AUTH-11] a second factor where the stage demands it of staff', () => {
+  let world: World;
+  let fleet: Person;
+  let app: Authenticator;
+  let email: string;
+  let mobile: string;
+  beforeAll(async () => {
+    world = await startWorld({ demandsSecondFactor: true });
+    fleet = await world.fleetAdmin('Fia');
+    ({ email, mobile } = (await fleet.call('fetchUser', {})).user);
+    app = authenticator(world.runtime);
+  });
+  afterAll(() => world.close());
+
+  it('lets them do nothing but set it up', async () => {
+    expect((await fleet.call('fetchUser', {})).user).toMatchObject({ secondFactor: 'missing' });
+    for (const operation of ['fetchUsers', 'createSocketTicket', 'fetchInbox'] as const)
+      expect((await fleet.send(operation, {})).body.code).toBe('second_factor_missing');
+    expect(await fleet.call('syncSecondFactor', {})).toEqual({ secondFactor: false });
+    expect(await fleet.refused('fetchUsers', {})).toBe('second_factor_missing');
+  });
+
+  it('asks nothing of riders', async () => {
+    const rider = await world.rider('Rut');
+    expect((await rider.call('fetchUser', {})).user).not.toHaveProperty('secondFactor');
+    expect(await rider.call('fetchInbox', {})).toBeDefined();
+  });
+
+  it('counts from a new sign-in on, which asks for the code; the session that set it up is over', async () => {
+    const first = fleet;
+    await app.setUp(first.token ?? '');
+    expect(await first.call('syncSecondFactor', {})).toEqual({ secondFactor: true });
+    expect(await first.refused('fetchUser', {})).toBe('not_logged_in');
+    await expect(signIn(world.runtime, email, PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    fleet = Person.withToken(world.runtime, await app.signIn(email, PASSWORD));
+    const { user } = await fleet.call('fetchUser', {});
+    expect(user.secondFactorAt).toBeGreaterThan(0);
+    expect(user.secondFactor).toBe('demanded');
+    expect(await fleet.call('fetchUsers', {})).toBeDefined();
+  });
+
+  it('is not walked around by a code by text, and the phone tab says at once that it knows nobody', async () => {
+    await world.admin.call('editSettings', { MobileLoginEnabled: true });
+    const rider = await world.rider('Rob');
+    const anybody = Person.anybody(world.runtime);
+    const known = await anybody.call('check_user_exists', { mobile: (await rider.call('fetchUser', {})).user.mobile });
+    expect(known.users).toHaveLength(1);
+    expect(await anybody.call('check_user_exists', { mobile })).toEqual({ users: [] });
+    expect((await askForCode(world.runtime, mobile)).status).toBe(200);
+    expect(world.runtime.outbox.list().filter(({ to }) => to === mobile)).toEqual([]);
+  });
+
+  it('is reset by an admin, which is audited and ends every session; nobody resets their own', async () => {
+    const { admin } = world;
+    expect(await admin.refused('resetSecondFactor', { id: admin.uid })).toBe('forbidden');
+    expect(await admin.refused('resetSecondFactor', { id: 'nobody' })).toBe('not_found');
+    expect(await fleet.refused('resetSecondFactor', { id: admin.uid })).toBe('forbidden');
+    expect(await admin.call('resetSecondFactor', { id: fleet.uid })).toEqual({ reset: true });
+    expect(await fleet.refused('fetchUser', {})).toBe('not_logged_in');
+    const { entries } = await admin.call('fetchAudit', {});
+    const entry = entries.find(({ operation }) => operation === 'resetSecondFactor');
+    expect(entry).toMatchObject({ by: admin.uid, subjects: [{ kind: 'user', id: fleet.uid }] });
+    expect(entry?.changes?.map(({ field }) => field)).toContain('secondFactorAt');
+    await nextSecond();
+    const helped = await Person.signIn(world.runtime, email, PASSWORD);
+    expect(await helped.refused('fetchUsers', {})).toBe('second_factor_missing');
+  });
+});
