@@ -49,6 +49,11 @@ export type PoolAction =
 /** Keeps the pool's groups in step with the types of users. */
 const groupActions = ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRemoveUserFromGroup'] as const;
 
+/** Actions on the table, for functions that need few of them. */
+export type TableAct = 'DeleteItem' | 'GetItem' | 'Query';
+
+export type PhoneAct = 'register' | 'remove';
+
 /** Plain values that only some functions may know. */
 export type Setting =
   | 'APPCAT'
@@ -80,6 +85,8 @@ export type Grant = {
   readonly table?: 'read' | 'readwrite';
   /** May read these partitions of the table, and none of its indexes; without it, everything. */
   readonly reads?: readonly Partitions[];
+  /** Does no more than this, on the table and none of its indexes; without it, everything that `table` says. */
+  readonly acts?: readonly TableAct[];
   /** Rate-limit counters: may write these items of the table and no others. */
   readonly counts?: true;
   /**
@@ -104,8 +111,8 @@ export type Grant = {
   readonly pushQueue?: true;
   /** Receives from that queue. */
   readonly takesPushes?: true;
-  /** May make and delete the endpoints of phones. */
-  readonly phones?: true;
+  /** May `register` phones, or take their endpoints away. */
+  readonly phones?: readonly PhoneAct[];
   /** May send e-mails. */
   readonly mails?: true;
   /** May call the map provider. */
@@ -170,7 +177,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
       'AdminUserGlobalSignOut',
     ],
     sockets: true,
-    phones: true,
+    phones: ['remove'],
     files: ['DeleteObject', 'ListBucket'],
     settings: [...served, 'PASSWORD_RULE'],
   },
@@ -186,7 +193,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
       'AdminUserGlobalSignOut',
     ],
     sockets: true,
-    phones: true,
+    phones: ['register', 'remove'],
     files: ['DeleteObject', 'GetObject', 'ListBucket'],
     settings: [...served, 'PUSH_HOSTS'],
   },
@@ -210,7 +217,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   payments: { table: 'readwrite', audit: ['append'], settings: [...served, 'PAYMENT_PROVIDERS', 'STAGE'] },
   reports: { table: 'read', settings: served },
   realtime: { table: 'readwrite', settings: served },
-  'ws-authorize': { table: 'readwrite' },
+  'ws-authorize': { table: 'readwrite', acts: ['DeleteItem', 'GetItem'] },
   'ws-connection': { table: 'readwrite', sockets: true },
   'ws-message': { table: 'readwrite', panelQueue: true, sockets: true, settings: ['LIMIT_FACTOR'] },
   events: {
@@ -224,13 +231,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     settings: ['STAGE'],
   },
   dispatch: { table: 'readwrite', queue: true },
-  push: { table: 'readwrite', sockets: true, pushes: true, pushQueue: true, takesPushes: true, phones: true },
-  panels: { table: 'readwrite', sockets: true, takesPanelNews: true },
+  push: { table: 'readwrite', sockets: true, pushes: true, pushQueue: true, takesPushes: true, phones: ['remove'] },
+  panels: { table: 'readwrite', acts: ['DeleteItem', 'Query'], sockets: true, takesPanelNews: true },
   sweeper: {
     table: 'readwrite',
     audit: ['forget'],
     pushQueue: true,
-    phones: true,
+    phones: ['remove'],
     pool: [
       ...groupActions,
       'AdminCreateUser',

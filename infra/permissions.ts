@@ -1,7 +1,14 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
 import { pushKeysName } from '#shared/contract/push';
-import { tableReadActions, tableWriteActions, type FileAction, type Grant, type Partitions } from './grants';
+import {
+  tableReadActions,
+  tableWriteActions,
+  type FileAction,
+  type Grant,
+  type Partitions,
+  type PhoneAct,
+} from './grants';
 import { mapResources, type Stage } from './stages';
 
 /** ARNs that the permissions of a row apply to. */
@@ -55,13 +62,16 @@ const pushStatements = ({ region, account, stage }: GrantTargets) => [
 ];
 
 /** Endpoints of the stage's own platform applications; without any there is nothing to be allowed. */
-const phoneStatements = ({ pushAppArns, region, account }: GrantTargets) =>
-  pushAppArns.length > 0
-    ? [
-        allow(['sns:CreatePlatformEndpoint'], pushAppArns),
-        allow(['sns:SetEndpointAttributes', 'sns:DeleteEndpoint'], [`arn:aws:sns:${region}:${account}:endpoint/*`]),
-      ]
-    : [];
+const phoneStatements = (acts: readonly PhoneAct[], { pushAppArns, region, account }: GrantTargets) => {
+  if (pushAppArns.length === 0) return [];
+  const endpoints = [`arn:aws:sns:${region}:${account}:endpoint/*`];
+  return [
+    ...(acts.includes('register')
+      ? [allow(['sns:CreatePlatformEndpoint'], pushAppArns), allow(['sns:SetEndpointAttributes'], endpoints)]
+      : []),
+    ...(acts.includes('remove') ? [allow(['sns:DeleteEndpoint'], endpoints)] : []),
+  ];
+};
 
 const mapStatements = ({ maps, region, account, stage }: GrantTargets) => {
   if (maps === 'pack') return [];
@@ -125,8 +135,15 @@ const readStatement = (reads: readonly Partitions[], { tableArns }: GrantTargets
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': reads.flatMap(name => partitionKeys[name]) },
   });
 
-const tableStatements = ({ table, reads }: Grant, to: GrantTargets) => {
+const tableStatements = ({ table, reads, acts }: Grant, to: GrantTargets) => {
   if (!table) return [];
+  if (acts)
+    return [
+      allow(
+        acts.map(act => `dynamodb:${act}`),
+        to.tableArns.slice(0, 1),
+      ),
+    ];
   return [reads ? readStatement(reads, to) : allow(tableActions[table], to.tableArns)];
 };
 
@@ -186,7 +203,7 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.takesPanelNews ? [allow(receiveActions, [to.panelQueueArn])] : []),
   ...(grant.pushQueue ? [allow(['sqs:SendMessage'], [to.pushQueueArn])] : []),
   ...(grant.takesPushes ? [allow(receiveActions, [to.pushQueueArn])] : []),
-  ...(grant.phones ? phoneStatements(to) : []),
+  ...(grant.phones ? phoneStatements(grant.phones, to) : []),
   ...(grant.schedules ? scheduleStatements(to) : []),
   ...(grant.sockets ? socketStatements(to) : []),
   ...(grant.mails ? mailStatements(to) : []),

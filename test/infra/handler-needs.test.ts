@@ -164,7 +164,15 @@ const actionsOfFiles: Readonly<Record<string, readonly FileAction[]>> = {
 /** In every function with routes; asks for the edge's key only where an operation counts by address. */
 const address = 'lambdas/runtime/client-address.ts';
 
+/** Calls of the store by the actions of the table that they need. */
+const actsOfStore: Readonly<Record<string, string>> = { get: 'GetItem', query: 'Query', getMany: 'BatchGetItem' };
+const actsOfWrites: Readonly<Record<string, string>> = {
+  ...{ put: 'PutItem', update: 'UpdateItem', delete: 'DeleteItem', check: 'ConditionCheckItem' },
+};
+
 type Used = {
+  phoneActs: Set<string>;
+  tableActs: Set<string>;
   rights: Set<string>;
   variables: Set<string>;
   actions: Set<string>;
@@ -177,6 +185,7 @@ type Used = {
 const usedBy = (sources: readonly [path: string, source: string][]): Used => {
   const used: Used = {
     ...{ rights: new Set(), variables: new Set(), actions: new Set(), fileActions: new Set() },
+    ...{ phoneActs: new Set(), tableActs: new Set() },
     ...{ writes: false, counts: false },
   };
   for (const [path, source] of sources) {
@@ -192,6 +201,11 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
     }
     for (const [, call = ''] of source.matchAll(/\bfiles(?:\(\)\))?\s*\.(\w+)\(/g))
       for (const action of actionsOfFiles[call] ?? []) used.fileActions.add(action);
+    for (const [, call = ''] of source.matchAll(/\bphoneDevices\(\)\)\s*\.(\w+)\(/g)) used.phoneActs.add(call);
+    for (const [, call = ''] of source.matchAll(/\bstore\.(\w+)\(/g))
+      if (actsOfStore[call]) used.tableActs.add(actsOfStore[call]);
+    for (const [, kind = ''] of source.matchAll(/\btype: '(\w+)'/g))
+      if (actsOfWrites[kind]) used.tableActs.add(actsOfWrites[kind]);
     if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
     if (path !== idempotency && path !== limits && path !== audited) {
       used.writes ||= /\bstore\.write\(/.test(source);
@@ -241,6 +255,9 @@ describe.each(entries)('%s', entry => {
     const sources = await sourcesOf(entry);
     const used = usedBy(sources);
     expect([...(grant.pool ?? [])].sort(), 'actions of the pool').toEqual([...used.actions].sort());
+    expect([...(grant.phones ?? [])].sort(), 'phones').toEqual([...used.phoneActs].sort());
+    // More may be in the bundle than is ever called; that nothing is missing, the stories tell.
+    expect(grant.acts?.filter(act => !used.tableActs.has(act)) ?? [], 'actions on the table').toEqual([]);
     expect([...(grant.files ?? [])].sort(), 'actions on files').toEqual([...used.fileActions].sort());
     expect(grant.audit?.includes('forget') ?? false, 'forgets').toBe(sources.some(([path]) => path === forgetting));
     for (const [path, source] of sources) {
