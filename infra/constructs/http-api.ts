@@ -28,8 +28,12 @@ export type RouteTargets = {
   functionFor(name: LambdaName): IFunction;
 };
 
-/** Lower throttling limit for sign-up, look-ups and checkouts, which need no token: honest use stays far below it. */
-const PUBLIC_WRITES_PER_SECOND = 20;
+/**
+ * Share of the stage's limit for sign-up, look-ups and checkouts, which need no token. It is one for everybody and counted
+ * before any code of ours, so that it must not be easy to use up; who does too much is told by address (docs/adr/0048).
+ */
+const SHARE_OF_PUBLIC_WRITES = 1 / 4;
+const LEAST_PUBLIC_WRITES_PER_SECOND = 20;
 
 /** The account's own limit; what a stage asks beyond it would be cut in silence. */
 const BURST_OF_ACCOUNT = 5_000;
@@ -71,8 +75,13 @@ export class HttpApi extends Construct {
   /** Routes without an authorizer: those that the contract declares public. */
   readonly openRoutes: Construct[] = [];
 
+  private readonly publicWrites: ReturnType<typeof throttleOf>;
+
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
+    this.publicWrites = throttleOf(
+      Math.max(LEAST_PUBLIC_WRITES_PER_SECOND, props.requestsPerSecond * SHARE_OF_PUBLIC_WRITES),
+    );
     this.api = new apigwv2.HttpApi(this, 'Api', { apiName: props.name, createDefaultStage: false });
     const logGroup = new logs.LogGroup(this, 'AccessLogs', { retention: props.logRetentionDays });
     this.stage = new apigwv2.HttpStage(this, 'Stage', {
@@ -124,12 +133,13 @@ export class HttpApi extends Construct {
   }
 
   private throttlePublicWrite(route: Construct, routeKey: string): void {
+    const { rateLimit, burstLimit } = this.publicWrites;
     const stage = this.stage.node.defaultChild as apigwv2.CfnStage;
     stage.routeSettings = {
       ...(stage.routeSettings as Record<string, unknown> | undefined),
       [routeKey]: {
-        ThrottlingRateLimit: PUBLIC_WRITES_PER_SECOND,
-        ThrottlingBurstLimit: PUBLIC_WRITES_PER_SECOND * 2,
+        ThrottlingRateLimit: rateLimit,
+        ThrottlingBurstLimit: burstLimit,
         DetailedMetricsEnabled: true,
       },
     };

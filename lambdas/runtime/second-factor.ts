@@ -33,7 +33,7 @@ export const secondFactorOf = async (ctx: Context, person: StoredUser): Promise<
 };
 
 /**
- * Why staff are refused for their second factor (docs/adr/0045). A session whose token may not call the pool came from another
+ * Why staff are refused for their second factor (docs/adr/0047). A session whose token may not call the pool came from another
  * provider, where the pool asks for no code.
  */
 export const factorRefusal = async (

@@ -98,6 +98,18 @@ it('[AWS-4] authorizes a WebSocket by the ticket in its query string', () => {
   ]);
 });
 
+it('[AWS-4] gives public writes so large a part of the stage’s limit that one machine does not use it up', () => {
+  const [[, { Properties }] = [undefined, { Properties: {} as Record<string, unknown> }]] = resourcesOf(
+    template,
+    'AWS::ApiGatewayV2::Stage',
+  ).filter(([, stage]) => stage.Properties['RouteSettings']);
+  const whole = (Properties['DefaultRouteSettings'] as Record<string, number>)['ThrottlingRateLimit'] ?? 0;
+  const routes = Properties['RouteSettings'] as Record<string, Record<string, number>>;
+  expect(routes).toHaveProperty('POST /api/user_signup');
+  for (const [route, { ThrottlingRateLimit }] of Object.entries(routes))
+    expect(ThrottlingRateLimit, route).toBe(Math.max(20, whole / 4));
+});
+
 it('[AWS-4] throttles both APIs and logs every access without tokens or query strings', () => {
   const stages = resourcesOf(template, 'AWS::ApiGatewayV2::Stage');
   expect(stages).toHaveLength(2);

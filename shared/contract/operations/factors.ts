@@ -3,7 +3,7 @@ import { idSchema } from '../entities/common';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
 
-/** The second factor of staff (docs/adr/0045). It is set up at the user pool; the API notes that it is there. */
+/** The second factor of staff (docs/adr/0047). It is set up at the user pool; the API notes that it is there. */
 export const factorOperations = {
   syncSecondFactor: operation({
     method: 'POST',
