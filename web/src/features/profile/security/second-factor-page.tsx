@@ -14,7 +14,7 @@ export function SecondFactorPage({ user }: { user: User }) {
   const { signOut } = useSession();
   usePageTitle(t('factor.needTitle'));
   return (
-    <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 2, py: { xs: 3, md: 8 }, display: 'grid', gap: 3 }}>
+    <Box sx={{ maxWidth: 520, mx: 'auto', px: 2, py: { xs: 3, md: 8 }, display: 'grid', gap: 3 }}>
       <Box>
         <Typography variant="h2" component="h1">
           {t('factor.needTitle')}
