@@ -76,7 +76,10 @@ export class WebSite extends Construct {
       ...(props.webAclArn ? { webAclId: props.webAclArn } : {}),
       defaultBehavior: {
         ...viaHttps,
-        origin: S3BucketOrigin.withOriginAccessControl(buckets.web),
+        // Who may not list is told 403 for what is missing. No list gets out: `/` is a page, and no query reaches the bucket.
+        origin: S3BucketOrigin.withOriginAccessControl(buckets.web, {
+          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        }),
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [
           { function: this.spaFallback(), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST },

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { appOf, resourcesOf, templateOf } from './synthesize';
+
+it('[AWS-5] uploads no compressed twins, which CloudFront would never serve', () => {
+  vi.stubEnv('CDK_VALIDATION', 'false');
+  const { directory } = appOf('prod', { withWeb: true }).app.synth();
+  vi.unstubAllEnvs();
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  expect(files.some(file => file.endsWith('assets/index-0a1b2c.js'))).toBe(true);
+  expect(files.filter(file => /\.(br|gz)$/.test(file))).toEqual([]);
+});
+
+it('[AWS-5] a missing asset or tile is 404: the site’s distribution, and nobody else, may list', () => {
+  const policies = resourcesOf(templateOf('prod'), 'AWS::S3::BucketPolicy').filter(([id]) =>
+    id.startsWith('BucketsWeb'),
+  );
+  const statements = policies.flatMap(
+    ([, { Properties }]) => (Properties['PolicyDocument'] as { Statement: Record<string, unknown>[] }).Statement,
+  );
+  const listing = statements.filter(
+    ({ Effect, Action }) => Effect === 'Allow' && [Action].flat().includes('s3:ListBucket'),
+  );
+  expect(listing).toHaveLength(1);
+  expect(listing[0]).toMatchObject({ Principal: { Service: 'cloudfront.amazonaws.com' } });
+  expect(JSON.stringify(listing[0]?.['Condition'])).toContain(':distribution/');
+});
