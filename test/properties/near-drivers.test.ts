@@ -96,7 +96,7 @@ describe('[LIFE-11] the nearest drivers are those whom a look at everybody finds
         const { store, all } = await townOf(pickup, drivers);
         expect(await found(store, pickup, want)).toEqual(nearest(all, pickup, want).map(({ km }) => km));
       });
-      await fc.assert(property, { numRuns: 60 });
+      await fc.assert(property, { numRuns: 60, seed: 44 });
     },
     PATIENCE_MS,
   );

@@ -28,7 +28,7 @@ export const levels: readonly Level[] = [
 /** So many rows are about 4 kB, which is half a read unit. */
 export const ROWS_OF_HALF_UNIT = 35;
 /** A cell with more rows than that is crowded: of the smaller cells in it those that are near enough are read. */
-const CROWD = 2 * ROWS_OF_HALF_UNIT;
+export const CROWD = 2 * ROWS_OF_HALF_UNIT;
 /** Queries at a time: a circle of a fitting level has fewer. */
 const AT_ONCE = 16;
 /** No more than that is spent on knowing better who is near, when there are enough; and no more queries in any case. */

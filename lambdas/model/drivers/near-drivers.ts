@@ -2,7 +2,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '#shared/domain/geo/distance';
 import type { Store } from '#lambdas/ports/store';
 import { BEHIND_KM, FREE_RESOLUTION, type H3, loadH3 } from './free-cells';
-import { type Level, levels, type Row, type RowReader, rowReader, ROWS_OF_HALF_UNIT } from './free-rows';
+import { CROWD, type Level, levels, type Row, type RowReader, rowReader, ROWS_OF_HALF_UNIT } from './free-rows';
 import { asPresence, type StoredPresence } from './presence-items';
 
 type Search = {
@@ -32,11 +32,15 @@ const MOST_LOOKED_AT = 80;
 const ENOUGH = 1.5;
 /** From so few nobody can tell how many there are around. */
 const TELLING = 6;
+/** Cells that are likely to be crowded would be read twice. */
+const FULL = 0.7;
 /** Where nobody was met: there may be somebody further on. */
 const FEW = 0.5;
 
-/** Resolutions of the point's own cells whose rows tell how many there are about. */
-const probed = levels.filter(({ resolution }) => [8, 7, 6].includes(resolution));
+const levelsOf = (...resolutions: number[]) => levels.filter(({ resolution }) => resolutions.includes(resolution));
+/** The point's own cells whose rows tell how many there are about, and where there is a crowd. */
+const probed = levelsOf(8, 7, 6);
+const probedInCrowds = levelsOf(10, 9);
 
 /** Where anybody is looked for first. */
 const besides = levels.find(({ resolution }) => resolution === FREE_RESOLUTION)!;
@@ -44,11 +48,13 @@ const besides = levels.find(({ resolution }) => resolution === FREE_RESOLUTION)!
 const areaKm2 = (h3: H3, { resolution }: Level) => h3.getHexagonAreaAvg(resolution, 'km2');
 
 /** Free drivers a square kilometre, by the smallest of the point's own cells that holds a telling number. */
-const densityAt = async (h3: H3, reader: RowReader): Promise<number> => {
-  const counts = await Promise.all(probed.map(level => reader.probe(level, ROWS_OF_HALF_UNIT)));
+const densityAt = async (h3: H3, reader: RowReader, cells = probed): Promise<number> => {
+  const counts = await Promise.all(cells.map(level => reader.probe(level, ROWS_OF_HALF_UNIT)));
   const telling = counts.findIndex(count => count >= TELLING);
-  const i = telling < 0 ? probed.length - 1 : telling;
-  return Math.max(counts[i]!, FEW) / areaKm2(h3, probed[i]!);
+  const i = telling < 0 ? cells.length - 1 : telling;
+  const perKm2 = Math.max(counts[i]!, FEW) / areaKm2(h3, cells[i]!);
+  const isFull = cells === probed && counts[0]! >= ROWS_OF_HALF_UNIT;
+  return isFull ? Math.max(perKm2, await densityAt(h3, reader, probedInCrowds)) : perKm2;
 };
 
 /** The level at which a circle of that reach costs least: large cells hold many who are too far, small ones are many. */
@@ -58,7 +64,8 @@ const cheapest = (h3: H3, reachKm: (level: Level) => number, perKm2: number): Le
     const cells = (Math.PI * (reachKm(level) + Math.sqrt(area / Math.PI)) ** 2) / area;
     return cells * Math.max(1, (perKm2 * area) / ROWS_OF_HALF_UNIT);
   };
-  return levels.reduce((best, level) => (halfUnits(level) < halfUnits(best) ? level : best));
+  const readable = levels.filter((level, i) => i === 0 || perKm2 * areaKm2(h3, level) < FULL * CROWD);
+  return readable.reduce((best, level) => (halfUnits(level) < halfUnits(best) ? level : best));
 };
 
 /** Presences looked at so far, in the order of the rows. */
