@@ -1,6 +1,9 @@
 import { LambdaClient, ListEventSourceMappingsCommand } from '@aws-sdk/client-lambda';
 
-/** Functions that are told what is inserted into a table. */
+/**
+ * Functions that are told what is inserted into a table, or will be when their mapping is switched on again: a mapping
+ * that is only disabled keeps its place, and the stream keeps a day. One that is being deleted tells nobody any more.
+ */
 export const listenersOf = async (streamArn: string | undefined): Promise<string[]> => {
   if (streamArn === undefined) return [];
   const lambda = new LambdaClient({});
@@ -8,7 +11,7 @@ export const listenersOf = async (streamArn: string | undefined): Promise<string
     new ListEventSourceMappingsCommand({ EventSourceArn: streamArn }),
   );
   lambda.destroy();
-  return EventSourceMappings.filter(({ State }) => State !== 'Disabled').map(({ FunctionArn = '' }) => FunctionArn);
+  return EventSourceMappings.filter(({ State }) => State !== 'Deleting').map(({ FunctionArn = '' }) => FunctionArn);
 };
 
 /**

@@ -39,12 +39,14 @@ it('[AWS-3] an import into a table whose events somebody is told is refused', as
   const lambda = mockAws(LambdaClient);
   const mappings = [
     { FunctionArn: 'arn:a:function:wayfare-dev-events', State: 'Enabled' },
-    { FunctionArn: 'arn:a:function:old', State: 'Disabled' },
+    // Switched on again it goes on where it was: it would tell all that was written meanwhile.
+    { FunctionArn: 'arn:a:function:off', State: 'Disabled' },
+    { FunctionArn: 'arn:a:function:gone', State: 'Deleting' },
   ];
   lambda
     .on(ListEventSourceMappingsCommand, { EventSourceArn: 'arn:stream' })
     .resolves({ EventSourceMappings: mappings });
-  expect(await listenersOf('arn:stream')).toEqual(['arn:a:function:wayfare-dev-events']);
+  expect(await listenersOf('arn:stream')).toEqual(['arn:a:function:wayfare-dev-events', 'arn:a:function:off']);
   expect(await listenersOf(undefined)).toEqual([]);
   expect(() => demandSilence(['arn:a:function:wayfare-dev-events'])).toThrow(/wayfare-dev-events[^]*--with-events/);
   expect(() => demandSilence([])).not.toThrow();
