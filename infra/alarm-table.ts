@@ -28,12 +28,13 @@ const functionRows = {
     ],
   },
   errors: {
-    metric: 'Errors, from Lambda’s own lines (`platform.report`) in the functions’ logs',
+    metric:
+      'Errors, from the lines that Lambda (`platform.report`) and its runtime (an error that a handler threw) write into the functions’ logs',
     red: 'any in 5 minutes',
     means:
-      'A function threw, ran into its time limit or out of memory. `auth-triggers` has no such alarm: refusing is done by an error there, so its faults are counted by `faults` alone.',
+      'A function threw, ran into its time limit or out of memory. Of `auth-triggers` only the time limit counts: refusing is done by an error there, so what it throws is counted by `faults` alone.',
     steps: [
-      'CloudWatch Logs Insights, all log groups `Wayfare-<stage>-Functions…`: `filter type = "platform.report" and record.status != "success" | stats count() by @log, record.status, record.errorType`.',
+      'CloudWatch Logs Insights, all log groups `Wayfare-<stage>-Functions…`: `filter (type = "platform.report" and record.status != "success") or ispresent(message.errorType) | stats count() by @log, record.status, message.errorType, message.errorMessage`.',
       'A time limit: look at X-Ray for the slow call; at the status page of the provider it waited for.',
       'Work of `events`, `dispatch`, `push` and `sweeper` is tried again by itself; look at the dead letters a few minutes later.',
     ],

@@ -11,13 +11,23 @@ export type LogFiltersProps = {
 /** A metric without dimensions: what is counted in any log of the stage. */
 export type Counted = { readonly namespace: string; readonly name: string };
 
-/** Lambda's own line about a call that threw, ran out of time or memory, or could not begin. */
-const ended = ['error', 'failure', 'timeout'].map(status => `($.record.status = "${status}")`).join(' || ');
+const report = (status: string): string => `($.type = "platform.report") && ($.record.status = "${status}")`;
+/**
+ * Lambda's own line about a call that ran out of time or memory, or whose process ended: at level WARN. A handler that threw
+ * is none of these, since the runtime caught it: that call is a `success` to this line, which level INFO alone would show.
+ */
+const ended = ['error', 'failure', 'timeout'].map(status => `(${report(status)})`);
+/**
+ * The line that the runtime writes when a handler throws: the error itself, where our own lines have an object with a
+ * `message`. Beside other words the runtime puts an error's parts on top.
+ */
+const thrown = ['$.message.errorType', '$.errorType'].map(part => `(($.level = "ERROR") && (${part} = "*"))`);
+const FAILED = `{ ${[...ended, ...thrown].join(' || ')} }`;
 
 /**
  * Counts in all functions' logs the lines that tell of a fault (an answer 500 or a step that will be repeated is no error
- * to Lambda, and a refusal by an identity trigger is one), and Lambda's own lines about calls that failed. An alarm of
- * Lambda's metric of errors would have to watch one metric a function, and is paid by the metric.
+ * to Lambda, and a refusal by an identity trigger is one), and the lines of Lambda and its runtime about calls that failed.
+ * An alarm of Lambda's metric of errors would have to watch one metric a function, and is paid by the metric.
  */
 export class LogFilters extends Construct {
   readonly faults: Counted;
@@ -35,9 +45,9 @@ export class LogFilters extends Construct {
       filtered.add(logGroup);
       const at = new Construct(this, name);
       this.count(at, logGroup, this.faults, '{ $.message.fault IS TRUE }');
-      // It has no other way to refuse than an error.
-      if (name !== 'auth-triggers')
-        this.count(at, logGroup, this.errors, `{ ($.type = "platform.report") && (${ended}) }`);
+      // It has no other way to refuse than an error; running out of time is no refusal.
+      const errors = name === 'auth-triggers' ? `{ ${report('timeout')} }` : FAILED;
+      this.count(at, logGroup, this.errors, errors);
     }
   }
 
