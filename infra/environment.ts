@@ -1,5 +1,5 @@
 import type { Grant } from './grants';
-import { mapResources, type Stage } from './stages';
+import { demandsSecondFactor, mapResources, type Stage } from './stages';
 
 /** Every environment variable that a handler may read. A variable has the same value in every function. */
 export type EnvironmentValues = {
@@ -94,7 +94,7 @@ export const stageValues = (stage: Stage) => ({
   STAGE: stage.name,
   APPCAT: stage.appcat,
   LIMIT_FACTOR: String(stage.limitFactor),
-  STAFF_SECOND_FACTOR: stage.staffSecondFactor ?? (stage.isPermanent ? 'demanded' : 'offered'),
+  STAFF_SECOND_FACTOR: demandsSecondFactor(stage) ? 'demanded' : 'offered',
   PAYMENT_PROVIDERS: stage.paymentProviders.join(','),
   MAPS_PROVIDER: stage.maps,
   PASSWORD_RULE: stage.passwordRule,

@@ -199,6 +199,10 @@ export const purseStackName = (stage: string): string => `Wayfare-${stage}-Purse
 export const hasPurse = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
   stage.alarmEmail !== undefined && stage.monthlyBudget !== undefined && stage.name !== 'local';
 
+/** Whether admins and fleet admins can do nothing before they have set up a second factor. */
+export const demandsSecondFactor = ({ staffSecondFactor, isPermanent }: Stage): boolean =>
+  (staffSecondFactor ?? (isPermanent ? 'demanded' : 'offered')) === 'demanded';
+
 /** Name of a stage's place index and route calculator. */
 export const mapResources = (stage: string): string => `wayfare-${stage}`;
 

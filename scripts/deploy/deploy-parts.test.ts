@@ -179,7 +179,10 @@ describe('[AWS-1] destroying a stage', () => {
   });
   const standing = (StackStatus: string) =>
     cfn.on(DescribeStacksCommand).resolves({ Stacks: [{ StackStatus } as never] });
-  beforeEach(() => void (calls.length = 0));
+  beforeEach(() => {
+    calls.length = 0;
+    cfn.on(DescribeStacksCommand).rejects(Object.assign(new Error('does not exist'), { name: 'ValidationError' }));
+  });
 
   it('needs the stage’s name typed', async () => {
     await expect(destroy(exampleStage('dev'), options({ confirm: async () => 'y' }))).rejects.toThrow('Nothing was');
@@ -201,6 +204,21 @@ describe('[AWS-1] destroying a stage', () => {
       ['Wayfare-prod-Purse', 'Wayfare-prod-Edge'],
     ]);
     expect(calls[0]?.context).toEqual({ stage: 'prod', isFirstDeployment: 'true' });
+  });
+
+  it('takes the stack of backups before what it backs up, and says what is made apart and stays', async () => {
+    const said: string[] = [];
+    const backupVault = 'arn:aws:backup:eu-west-1:444455556666:backup-vault:copies';
+    const sure = options({ confirm: async () => 'prod', say: line => said.push(line) });
+    await destroy({ ...exampleStage('prod'), backupVault }, sure);
+    expect(calls[0]?.stacks).toEqual(['Wayfare-prod-Backup', 'Wayfare-prod-Watch', 'Wayfare-prod']);
+    expect(said.join('\n')).toContain('the vault wayfare-prod');
+    expect(said.join('\n')).not.toMatch(/-Mail|-Deployer/);
+    for (const StackName of ['Wayfare-prod-Mail', 'Wayfare-prod-Deployer'])
+      cfn.on(DescribeStacksCommand, { StackName }).resolves({ Stacks: [{ StackStatus: 'CREATE_COMPLETE' } as never] });
+    await destroy(exampleStage('prod'), sure);
+    for (const stack of ['Wayfare-prod-Mail', 'Wayfare-prod-Deployer'])
+      expect(said.join('\n')).toContain(`delete-stack --region eu-north-1 --stack-name ${stack}`);
   });
 
   it('empties buckets into which logs came late, every version of every page, and tries once more', async () => {

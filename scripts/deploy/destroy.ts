@@ -1,8 +1,8 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
+import { backupStackName, hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
 import { destroyStacks } from './cdk';
-import { isFirstDeployment, stackStatus } from './checks/stack-state';
+import { isFirstDeployment, stackStatus, statusOf } from './checks/stack-state';
 
 export type DestroyOptions = {
   /** Makes what the CDK needs to synthesize the stage. */
@@ -53,7 +53,7 @@ export const destroy = async (
   stage: Stage,
   { prepare, confirm, say, deleteStacks = destroyStacks }: DestroyOptions,
 ): Promise<void> => {
-  const { name, isPermanent, waf, mailFrom } = stage;
+  const { name, region, isPermanent, waf, backupVault } = stage;
   if (isPermanent && !neverStood(await stackStatus(stage)))
     throw new Error(
       `The stage ${name} is permanent and is not deleted by a command: see docs/deploying.md, "Removing".`,
@@ -63,7 +63,8 @@ export const destroy = async (
   // A creation that failed has no protection, and the template that is to delete it must not add one.
   const context = { stage: name, isFirstDeployment: 'true' };
   const main = `Wayfare-${name}`;
-  const both = [watchStackName(name), main];
+  const first = [...(backupVault ? [backupStackName(name)] : []), watchStackName(name)];
+  const both = [...first, main];
   const purse = hasPurse(stage) ? [purseStackName(name)] : [];
   try {
     deleteStacks(both, context);
@@ -77,6 +78,12 @@ export const destroy = async (
   say(`\n${name} is gone. What stays, for you to delete if you want:`);
   say(`  secrets    aws ssm get-parameters-by-path --path /wayfare/${name} --recursive`);
   say(`             aws secretsmanager list-secrets --filters Key=name,Values=wayfare/${name}/`);
-  if (mailFrom)
-    say(`  sender     npx cdk destroy ${main}-Mail -c stage=${name}  (its domain would have to be verified again)`);
+  if (backupVault) say(`  backups    the vault wayfare-${name} and its key, as long as they hold backups`);
+  const made = [
+    { what: 'sender', stack: `${main}-Mail`, lost: 'its domain would have to be verified again' },
+    { what: 'workflows', stack: `${main}-Deployer`, lost: 'the role by which they deploy' },
+  ];
+  for (const { what, stack, lost } of made)
+    if (!isFirstDeployment(await statusOf(region, stack)))
+      say(`  ${what.padEnd(9)}  aws cloudformation delete-stack --region ${region} --stack-name ${stack}  (${lost})`);
 };

@@ -1,6 +1,11 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetSMSAttributesCommand, GetSMSSandboxAccountStatusCommand, SNSClient } from '@aws-sdk/client-sns';
@@ -12,6 +17,7 @@ import { localFederation, type Stage } from '#infra/stages';
 import { exampleStage } from '#test/infra/synthesize';
 import { mockAws } from '#test/kit/mock-aws';
 import { account } from './account';
+import { backups } from './backups';
 import { bootstrap } from './bootstrap';
 import { certificate } from './certificate';
 import { concurrency } from './concurrency';
@@ -19,6 +25,7 @@ import { isStopped, linesOf, preflight } from './preflight';
 import { mails } from './mails';
 import { region } from './region';
 import { secrets } from './secrets';
+import { staff } from './staff';
 import { stackState } from './stack-state';
 import { texts } from './texts';
 
@@ -33,10 +40,12 @@ const acm = mockAws(ACMClient);
 const ses = mockAws(SESv2Client);
 const sns = mockAws(SNSClient);
 const vault = mockAws(SecretsManagerClient);
-const all = [sts, ssm, cfn, fns, acm, ses, sns, vault];
+const pool = mockAws(CognitoIdentityProviderClient);
+const all = [sts, ssm, cfn, fns, acm, ses, sns, vault, pool];
 
 const prod = exampleStage('prod');
 const dev: Stage = { ...exampleStage('dev'), mailFrom: undefined } as unknown as Stage;
+const backupVault = 'arn:aws:backup:eu-west-1:444455556666:backup-vault:copies';
 const missing = (name = 'ResourceNotFoundException') => Object.assign(new Error('gone'), { name });
 const noStack = Object.assign(new Error('Stack with id Wayfare-prod does not exist'), { name: 'ValidationError' });
 
@@ -128,6 +137,8 @@ describe('[AWS-1] the checks', () => {
       'us-east-1 has version 21',
     ]);
     expect(await bootstrap.look(dev)).toHaveLength(1);
+    // A budget is there, too.
+    expect(await bootstrap.look({ ...dev, alarmEmail: 'ops@example.com', monthlyBudget: 5 })).toHaveLength(2);
     ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '5' } });
     expect(levels(await bootstrap.look(dev))).toEqual(['stop']);
   });
@@ -143,8 +154,49 @@ describe('[AWS-1] the checks', () => {
   ])('stack: %s is %s', async (StackStatus, level, what) => {
     cfn.on(DescribeStacksCommand).resolves({ Stacks: [{ StackStatus } as never] });
     const seen = expect.objectContaining({ level, what: expect.stringMatching(what) }) as unknown;
-    // The stage's own, and the one that watches it.
-    expect(await stackState.look(prod)).toEqual([seen, seen]);
+    const found = await stackState.look({ ...prod, backupVault });
+    expect(found).toEqual([seen, seen, seen, seen, seen]);
+    const stacks = ['', '-Edge', '-Watch', '-Purse', '-Backup'].map(end => `Wayfare-prod${end}`);
+    expect(found.map(({ what }) => what.split(' ')[0])).toEqual(stacks);
+    const asked = cfn.commandCalls(DescribeStacksCommand);
+    const regions = await Promise.all(
+      stacks.map(stack => {
+        const call = asked.find(({ args }) => args[0].input.StackName === stack);
+        return (call!.thisValue as CloudFormationClient).config.region();
+      }),
+    );
+    expect(regions).toEqual(['eu-north-1', 'us-east-1', 'eu-north-1', 'us-east-1', 'eu-north-1']);
+  });
+
+  it('backups: the vault must be of another account; what cannot be seen there is said until the stack stands', async () => {
+    expect(await backups.look(prod)).toEqual([]);
+    expect(await backups.look({ ...prod, backupVault })).toMatchObject([
+      { level: 'note', what: expect.stringContaining('copies of the account 444455556666, eu-west-1') as string },
+    ]);
+    const own = backupVault.replace('444455556666', '111122223333');
+    expect(levels(await backups.look({ ...prod, backupVault: own }))).toEqual(['stop']);
+    cfn.on(DescribeStacksCommand).resolves({ Stacks: [{ StackStatus: 'UPDATE_COMPLETE' } as never] });
+    expect(levels(await backups.look({ ...prod, backupVault }))).toEqual(['ok']);
+  });
+
+  it('staff: says how many of them can do nothing before they have a second factor, where it is demanded', async () => {
+    expect(await staff.look(dev)).toEqual([]);
+    expect((await staff.look(prod))[0]?.what).toContain('the first admin sets up');
+    const Outputs = [{ OutputKey: 'UserPoolId', OutputValue: 'the-pool' }];
+    cfn.on(DescribeStacksCommand, { StackName: 'Wayfare-prod' }).resolves({ Stacks: [{ Outputs } as never] });
+    const people = (...names: string[]) => ({ Users: names.map(Username => ({ Username })) });
+    const page = { UserPoolId: 'the-pool', GroupName: 'admin' };
+    pool.on(ListUsersInGroupCommand).resolves(people('fay'));
+    pool.on(ListUsersInGroupCommand, page).resolves({ ...people('ada'), NextToken: 'more' });
+    pool.on(ListUsersInGroupCommand, { ...page, NextToken: 'more' }).resolves(people('bob'));
+    pool.on(AdminGetUserCommand).resolves({});
+    pool.on(AdminGetUserCommand, { Username: 'bob' }).resolves({ UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] });
+    expect(await staff.look(prod)).toMatchObject([
+      { level: 'note', what: expect.stringMatching(/^2 of 3 /) as string },
+    ]);
+    expect(await staff.look({ ...prod, staffSecondFactor: 'offered' })).toEqual([]);
+    pool.on(AdminGetUserCommand).resolves({ UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] });
+    expect(levels(await staff.look(prod))).toEqual(['ok']);
   });
 
   it('region: names the service that is not offered, those of Amazon Location only where the stage uses it', async () => {

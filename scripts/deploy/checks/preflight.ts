@@ -4,14 +4,19 @@ import { bootstrap } from './bootstrap';
 import { certificate } from './certificate';
 import { type Check, type Finding, note } from './check';
 import { account } from './account';
+import { backups } from './backups';
 import { concurrency } from './concurrency';
 import { mails } from './mails';
 import { region } from './region';
 import { secrets } from './secrets';
+import { staff } from './staff';
 import { texts } from './texts';
 
 /** Everything that is looked at before a deployment, in the order of the list. */
-const checks: readonly Check[] = [bootstrap, stackState, region, concurrency, certificate, mails, texts, secrets];
+const checks: readonly Check[] = [
+  ...[bootstrap, stackState, region, concurrency, certificate, mails, texts, secrets],
+  ...[backups, staff],
+];
 
 export type Preflight = { readonly subject: string; readonly findings: readonly Finding[] }[];
 

@@ -1,15 +1,26 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { type Stage, watchStackName } from '#infra/stages';
+import { backupStackName, hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
 import { type Check, type Finding, ok, stop, unlessMissing } from './check';
 
-const statusOf = async (region: string, StackName: string): Promise<string | undefined> => {
+const described = async (region: string, StackName: string) => {
   const asked = new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName }));
-  return (await unlessMissing(asked))?.Stacks?.[0]?.StackStatus;
+  return (await unlessMissing(asked))?.Stacks?.[0];
 };
+
+/** Status of a stack as CloudFormation says it; undefined when there is none. */
+export const statusOf = async (region: string, stack: string): Promise<string | undefined> =>
+  (await described(region, stack))?.StackStatus;
+
+/** An output of the stage's stack; undefined when there is no such stack, or none that has it. */
+export const stackOutput = async ({ name, region }: Stage, key: string): Promise<string | undefined> =>
+  (await described(region, `Wayfare-${name}`))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
 
 /** Status of the stage's stack as CloudFormation says it; undefined when there is none. */
 export const stackStatus = ({ name, region }: Stage): Promise<string | undefined> =>
   statusOf(region, `Wayfare-${name}`);
+
+/** Where the web ACL of CloudFront and budgets live. */
+const EDGE_REGION = 'us-east-1';
 
 /** States in which the next deployment creates the stack; the CDK clears away what a rolled back creation left. */
 const creating = ['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'DELETE_COMPLETE'];
@@ -36,11 +47,22 @@ const findingOf = (stack: string, status: string | undefined, clearing: string):
 export const stackState: Check = {
   subject: 'stack',
   look: async stage => {
-    const watch = watchStackName(stage.name);
+    const { name, region, waf, backupVault } = stage;
+    const main = `Wayfare-${name}`;
+    // They hold nothing that cannot be made again; the backups stay where the stack that makes them goes.
+    const beside = [
+      ...(waf ? [[EDGE_REGION, `${main}-Edge`] as const] : []),
+      [region, watchStackName(name)] as const,
+      ...(hasPurse(stage) ? [[EDGE_REGION, purseStackName(name)] as const] : []),
+      ...(backupVault ? [[region, backupStackName(name)] as const] : []),
+    ];
     return [
-      findingOf(`Wayfare-${stage.name}`, await stackStatus(stage), `npm run destroy -- --stage ${stage.name}`),
-      // It holds nothing that cannot be made again.
-      findingOf(watch, await statusOf(stage.region, watch), `npx cdk destroy ${watch} -c stage=${stage.name}`),
+      findingOf(main, await stackStatus(stage), `npm run destroy -- --stage ${name}`),
+      ...(await Promise.all(
+        beside.map(async ([where, stack]) =>
+          findingOf(stack, await statusOf(where, stack), `npx cdk destroy ${stack} -c stage=${name}`),
+        ),
+      )),
     ];
   },
 };
