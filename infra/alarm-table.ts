@@ -59,6 +59,17 @@ const functionRows = {
       'Run it once by hand: `aws lambda invoke --function-name wayfare-<stage>-sweeper /dev/stdout`.',
     ],
   },
+  canary: {
+    metric: 'AWS/Lambda Invocations less Errors of the canary, which uses the site from outside every five minutes',
+    red: 'no successful run in 15 minutes; no data counts as none',
+    means:
+      'The site does not answer a visitor: its page, the checkout of a payment provider, or the price between the two `canaryPlaces`.',
+    steps: [
+      'Log of `canary`: the error names each step that failed (`page`, `checkouts`, `price`) and what was answered.',
+      'Use it by hand: `npm run smoke -- --stage <stage>`. If that works, look at the firewall (does it block the canary?) and at the rule `EveryFiveMinutes`.',
+      '`price` alone: do the two places still exist for the map provider? `checkouts` alone: the function `pay-<provider>` and its secret.',
+    ],
+  },
   'auth-triggers-slow': {
     metric: 'AWS/Lambda Duration p99 of `auth-triggers`',
     red: 'above 3.5 s, three times 5 minutes',

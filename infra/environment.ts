@@ -46,6 +46,8 @@ export type EnvironmentValues = {
   readonly PAYMENT_PROVIDERS: string;
   /** Origin of the site, e.g. `https://ride.example.com`. */
   readonly SITE_URL: string;
+  /** What the canary types to find two places, with `|` between them, or `none`. */
+  readonly CANARY_PLACES: string;
   /** Sender address of e-mails, or `none`. */
   readonly MAIL_FROM: string;
   /** The name by which a code by text signs in: `number` or `uid`. */
@@ -99,6 +101,7 @@ export const stageValues = (stage: Stage) => ({
   MAPS_PROVIDER: stage.maps,
   PASSWORD_RULE: stage.passwordRule,
   LICENSE_URL: stage.licenseUrl ?? 'none',
+  CANARY_PLACES: stage.canaryPlaces?.join('|') ?? 'none',
   MAIL_FROM: stage.mailFrom ?? 'none',
   PHONE_SIGN_IN: stage.phoneSignIn ?? 'number',
   TEXT_PREFIXES: stage.textPrefixes?.join(',') ?? 'any',

@@ -11,6 +11,7 @@ export const jobNames = [
   'push',
   'panels',
   'sweeper',
+  'canary',
   'auth-triggers',
   'bootstrap',
 ] as const;
@@ -57,6 +58,7 @@ export type PhoneAct = 'register' | 'remove';
 /** Plain values that only some functions may know. */
 export type Setting =
   | 'APPCAT'
+  | 'CANARY_PLACES'
   | 'EDGE_KEY'
   | 'LICENSE_URL'
   | 'LIMIT_FACTOR'
@@ -233,6 +235,8 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   dispatch: { table: 'readwrite', queue: true },
   push: { table: 'readwrite', sockets: true, pushes: true, pushQueue: true, takesPushes: true, phones: ['remove'] },
   panels: { table: 'readwrite', acts: ['DeleteItem', 'Query'], sockets: true, takesPanelNews: true },
+  /** Uses the site from outside. */
+  canary: { settings: ['CANARY_PLACES', 'SITE_URL'] },
   sweeper: {
     table: 'readwrite',
     audit: ['forget'],

@@ -10,6 +10,8 @@ const OWN_VALUES_VARIABLE = 'WAYFARE_STAGES';
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'));
+/** The mark between the two would part them elsewhere. */
+const placeText = z.string().check(z.regex(/^[^|]{2,120}$/, 'what somebody types to find a place'));
 const units = z.int().check(z.positive());
 const ofSns = z.string().check(z.regex(/^arn:aws[\w-]*:sns:/, 'the ARN of an SNS platform application'));
 const federated = z.union([
@@ -32,6 +34,7 @@ const ownStage = z.partial(
       .check(
         z.regex(/^arn:aws[\w-]*:backup:[\w-]+:\d{12}:backup-vault:(?!Default$)[\w-]{2,50}$/, 'the ARN of a vault'),
       ),
+    canaryPlaces: z.tuple([placeText, placeText]),
     monthlyBudget: units,
     costTag: z.boolean(),
     anomalyMonitor: z

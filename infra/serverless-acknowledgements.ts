@@ -26,6 +26,7 @@ const jobs: Partial<Record<LambdaName, string>> = {
   dispatch: IN_QUEUE,
   push: IN_QUEUE,
   sweeper: 'The destination of its asynchronous calls keeps the runs that failed.',
+  canary: 'An alarm tells when no run succeeds; the next says more than what a failed one would have kept.',
   bootstrap: 'The operator who invokes it waits for its answer.',
 };
 
@@ -46,13 +47,13 @@ const functionFindings = ({ functions }: ServerlessStack): Acknowledgement[] =>
       'LambdaStarPermissions',
       'Only statements for which there is no resource to name have `*`; each is acknowledged by its finding of AwsSolutions.',
     ),
-    ...(grants[name].credentials
-      ? finding(
-          fn.node.tryFindChild('EventInvokeConfig'),
-          'LambdaAsyncFailureDestination',
-          'The timer calls it again a minute later, and the payment that was not asked about is asked about then.',
-        )
-      : []),
+    ...finding(
+      name === 'sweeper' ? undefined : fn.node.tryFindChild('EventInvokeConfig'),
+      'LambdaAsyncFailureDestination',
+      grants[name].credentials
+        ? 'The timer calls it again a minute later, and the payment that was not asked about is asked about then.'
+        : insteadOfDeadLetters(name),
+    ),
   ]);
 
 /** Helpers that the CDK brings run during a deployment, which fails with them; their settings come with the library. */

@@ -230,6 +230,7 @@ export class WayfareStack extends Stack {
       push: fn.get('push'),
       panels: fn.get('panels'),
       sweeper: fn.get('sweeper'),
+      canary: fn.get('canary'),
       payments: paymentProviders.map(provider => fn.get(providerFunction(provider))),
     });
   }

@@ -49,6 +49,11 @@ export type Stage = {
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   readonly waf: boolean;
   readonly logRetentionDays: number;
+  /**
+   * What somebody types to find two places of the region. With it the canary asks for a price, too, which costs five
+   * calls of the map provider. @default no price is asked for
+   */
+  readonly canaryPlaces?: readonly [from: string, to: string];
   /** Recipient of alarms. The subscription must be confirmed once by e-mail. */
   readonly alarmEmail?: string;
   /** ARN of a vault of AWS Backup in another account, to which the nightly backups are copied. @default no such backups */

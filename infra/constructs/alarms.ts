@@ -99,6 +99,13 @@ export class Alarms extends Construct {
     // Of the whole account, as is the room that they share.
     this.add('throttles', metricOf('AWS/Lambda', 'Throttles', 'Sum'), { above: 0 });
     this.add('sweeper-silent', this.ofFunction('sweeper', 'Invocations'), { below: 1 });
+    const ran = new cloudwatch.MathExpression({
+      expression: 'runs - failed',
+      usingMetrics: { runs: this.ofFunction('canary', 'Invocations'), failed: this.ofFunction('canary', 'Errors') },
+      period: Duration.minutes(15),
+      label: 'runs that succeeded',
+    });
+    this.add('canary', ran, { below: 1 });
     const slow = this.ofFunction('auth-triggers', 'Duration', 'p99');
     this.add('auth-triggers-slow', slow, { above: 3_500, periods: 3 });
   }

@@ -17,6 +17,7 @@ export type ConsumersProps = {
   readonly push: lambda.Function;
   readonly panels: lambda.Function;
   readonly sweeper: lambda.Function;
+  readonly canary: lambda.Function;
   /** The functions of the payment providers. */
   readonly payments: readonly lambda.Function[];
 };
@@ -32,6 +33,9 @@ export const eventFilter = {
 
 /** EventBridge accepts no more. */
 const TARGETS_OF_A_RULE = 5;
+
+/** The next run comes soon, so a failed run is reported instead of retried. */
+const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
 /** Event sources other than routes: the table's stream, the queues of dispatch and pushes, and the timers. */
 export class Consumers extends Construct {
@@ -62,6 +66,12 @@ export class Consumers extends Construct {
       maxConcurrency: 2,
     });
     this.sweepEveryMinute(props);
+    new events.Rule(this, 'EveryFiveMinutes', {
+      schedule: events.Schedule.rate(Duration.minutes(5)),
+      targets: [new targets.LambdaFunction(props.canary, { ...once, deadLetterQueue: props.jobs.eventDeadLetters })],
+    });
+    // The next run says more than a repetition would.
+    props.canary.configureAsyncInvoke(once);
   }
 
   private consumeStream({ table, jobs, events: consumer }: ConsumersProps): void {
@@ -90,8 +100,6 @@ export class Consumers extends Construct {
   }
 
   private sweepEveryMinute({ jobs, sweeper, payments }: ConsumersProps): void {
-    // The next run is a minute later, so a failed run is reported instead of retried.
-    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
     const everyMinute = (id: string, functions: readonly lambda.Function[]) =>
       new events.Rule(this, id, {
         schedule: events.Schedule.rate(Duration.minutes(1)),

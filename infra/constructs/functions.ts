@@ -39,6 +39,7 @@ const timeouts: Partial<Record<LambdaName, Duration>> = {
   push: Duration.seconds(60),
   panels: Duration.seconds(10),
   sweeper: Duration.seconds(50),
+  canary: Duration.seconds(60),
   // Cognito's timeout for triggers is five seconds.
   'auth-triggers': Duration.seconds(5),
   bootstrap: Duration.seconds(60),

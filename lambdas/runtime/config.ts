@@ -25,6 +25,7 @@ const names = {
   appcat: 'APPCAT',
   paymentProviders: 'PAYMENT_PROVIDERS',
   siteUrl: 'SITE_URL',
+  canaryPlaces: 'CANARY_PLACES',
   mailFrom: 'MAIL_FROM',
   passwordRule: 'PASSWORD_RULE',
   phoneSignIn: 'PHONE_SIGN_IN',
@@ -53,3 +54,9 @@ export const config: Config = target;
 
 /** Further push services of the stage, comma separated, or `none`. */
 export const hostsIn = (list: string): string[] => (list === 'none' ? [] : list.split(','));
+
+/** What is typed to find the two ends of the canary's trip, or `none`. */
+export const placesIn = (list: string): [from: string, to: string] | undefined => {
+  const [from, to] = list.split('|');
+  return from && to ? [from, to] : undefined;
+};

@@ -5,7 +5,13 @@ import { localCredentials } from '#scripts/local/sigv4';
 
 /** What the stack would set; names that no service hears. */
 const valuesOf = (mapsDir: string): EnvironmentValues => ({
-  ...{ TABLE_NAME: 'table', STAGE: 'local', APPCAT: 'delivery', SITE_URL: 'https://wayfare.example' },
+  ...{
+    TABLE_NAME: 'table',
+    STAGE: 'local',
+    APPCAT: 'delivery',
+    SITE_URL: 'https://wayfare.example',
+    CANARY_PLACES: 'none',
+  },
   ...{ USER_POOL_ID: 'eu-north-1_Mocked', USER_POOL_CLIENT_ID: 'client', SIGN_UP_KEY: 'sign-up', EDGE_KEY: 'edge' },
   ...{ WS_ENDPOINT: 'https://sockets.example/ws', FILES_BUCKET: 'files', MAIL_FROM: 'no-reply@wayfare.example' },
   ...{ DISPATCH_QUEUE_URL: 'https://sqs.example/dispatch', PANEL_QUEUE_URL: 'https://sqs.example/panels' },

@@ -138,6 +138,7 @@ const functionEvents = (town: Town, account: Account): Record<string, () => obje
   ...triggers(town),
   ...providers(town),
   sweeper: timerEvent,
+  canary: timerEvent,
   bootstrap: () => admin,
 });
 

@@ -60,7 +60,9 @@ it('[AWS-6] is red when any function throws, ends early or runs out of time, but
   // Lambda writes the lines about calls that ended early with this level, and the function lets them through.
   for (const [, [, fn]] of functions)
     expect(fn.Properties['LoggingConfig']).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'WARN' });
-  expect(watching('Errors')).toMatchObject([{ Namespace: 'Wayfare/wayfare-prod', Threshold: 0 }]);
+  expect(watching('Errors').filter(({ Metrics }) => !Metrics)).toMatchObject([
+    { Namespace: 'Wayfare/wayfare-prod', Threshold: 0 },
+  ]);
 });
 
 it('[AWS-6] is red for every fault that a log tells of: answers 500, steps that will be repeated', () => {
@@ -77,6 +79,12 @@ it('[AWS-6] is red for every fault that a log tells of: answers 500, steps that 
 
 it('[AWS-6] is red when a function is throttled', () => {
   expect(watching('Throttles')).toMatchObject([{ Namespace: 'AWS/Lambda', Threshold: 0 }]);
+});
+
+it('[AWS-6] is red when no run of the canary succeeds for a quarter of an hour, or none is made', () => {
+  expect(watching('Errors').filter(({ Metrics }) => Metrics)).toMatchObject([
+    { ComparisonOperator: 'LessThanThreshold', Threshold: 1, TreatMissingData: 'breaching' },
+  ]);
 });
 
 it('[AWS-6] is red when the sweeper is silent: no data is no run', () => {

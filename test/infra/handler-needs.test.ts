@@ -63,6 +63,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   MAPS_RESOURCES: 'x',
   PAYMENT_PROVIDERS: 'x',
   SITE_URL: 'x',
+  CANARY_PLACES: 'x',
   MAIL_FROM: 'x',
   PASSWORD_RULE: 'x',
   PHONE_SIGN_IN: 'x',
@@ -73,6 +74,8 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   PUSH_APP_ANDROID: 'x',
   PUSH_APP_IOS: 'x',
 };
+/** What is read of the configuration, which is not the site's file `/config.json`. */
+const SETTING = /(?<![/\w])config\.(\w+)/g;
 /** Environment variable by its name in the backend's configuration. */
 const variableOf = new Map(
   [...read('lambdas/runtime/config.ts').matchAll(/^ {2}(\w+): '([A-Z_]+)',$/gm)].map(([, name, variable]) => [
@@ -193,8 +196,7 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
       if (rightOfPort[name]) used.rights.add(rightOfPort[name]);
       for (const variable of variablesOfContext[name] ?? []) used.variables.add(variable);
     }
-    for (const [, setting = ''] of source.matchAll(/\bconfig\.(\w+)/g))
-      used.variables.add(variableOf.get(setting) ?? setting);
+    for (const [, setting = ''] of source.matchAll(SETTING)) used.variables.add(variableOf.get(setting) ?? setting);
     for (const [, call = ''] of source.matchAll(/\bidentity(?:\(\)\))?\s*\.(\w+)\(/g)) {
       for (const action of actionsOfIdentity[call] ?? []) used.actions.add(action);
       if (call === 'signUp') for (const name of ['USER_POOL_CLIENT_ID', 'SIGN_UP_KEY']) used.variables.add(name);
@@ -265,7 +267,7 @@ describe.each(entries)('%s', entry => {
         const right = rightOfPort[port];
         if (right) expect(Object.keys(grant), `${path} uses ${port}`).toContain(right);
       }
-      for (const [, setting] of path === address ? [] : source.matchAll(/\bconfig\.(\w+)/g)) {
+      for (const [, setting] of path === address ? [] : source.matchAll(SETTING)) {
         expect(variables, `${path} reads ${setting}`).toContain(variableOf.get(setting));
       }
       if (path !== idempotency && path !== limits && path !== audited && /\bstore\.write\(/.test(source))
