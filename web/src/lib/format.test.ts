@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadTexts } from '@/i18n/i18n';
 import { i18n } from '@/i18n/instance';
 import { formatAbout, formatDate, formatDistance, formatDuration } from './format';
@@ -7,8 +7,8 @@ const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\
 
 describe('distance and time', () => {
   const t = i18n.t.bind(i18n);
-  it('writes metres, kilometres and miles', async () => {
-    await loadTexts();
+  beforeEach(() => loadTexts());
+  it('writes metres, kilometres and miles', () => {
     const km = { convert_to_mile: false };
     expect([0.42, 0.99, 5.97, 12.4].map(value => formatDistance(value, km, t))).toEqual([
       '400\u00a0m',
