@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COPY_KEPT_DAYS, KEPT_DAYS } from '#infra/constructs/backup';
 import { stages } from '#infra/stages';
+import { shipped, shippedTexts } from '#shared/i18n/shipped';
 import { resourcesOf, templateOf } from './synthesize';
 
 const text = readFileSync('docs/operating.md', 'utf8');
 const row = (beginning: string) => text.split('\n').find(line => line.startsWith(`| ${beginning}`)) ?? '';
 const prod = templateOf('prod');
+const files = resourcesOf(prod, 'AWS::S3::Bucket').find(([id]) => id.startsWith('BucketsFiles'))?.[1];
+const rules = JSON.stringify(files?.Properties['LifecycleConfiguration']);
+/** Days that the files of a permanent stage outlive their deletion. */
+const daysOfFiles = (): number => {
+  const [, days] = /"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\},"Status":"Enabled"\}\]/.exec(rules) ?? [];
+  return Number(days);
+};
 
 it('the handbook says how long things are kept as the stack has it', () => {
   for (const name of ['dev', 'staging', 'prod'] as const)
@@ -14,14 +22,17 @@ it('the handbook says how long things are kept as the stack has it', () => {
   expect(row('nightly backups')).toContain(
     `| ${KEPT_DAYS} days, the copy in the other account ${COPY_KEPT_DAYS} days |`,
   );
-  const files = resourcesOf(prod, 'AWS::S3::Bucket').find(([id]) => id.startsWith('BucketsFiles'))?.[1];
-  const rules = JSON.stringify(files?.Properties['LifecycleConfiguration']);
-  const [, days] = /"NoncurrentVersionExpiration":\{"NoncurrentDays":(\d+)\},"Status":"Enabled"\}\]/.exec(rules) ?? [];
-  expect(row('users’ files'.replace('’', "'"))).toContain(`| ${days} days in a permanent stage`);
+  expect(row('users’ files'.replace('’', "'"))).toContain(`| ${daysOfFiles()} days in a permanent stage`);
   expect(rules).toContain('"ExpirationInDays":1');
   const seconds = resourcesOf(prod, 'AWS::SQS::Queue')
     .filter(([id]) => id.includes('DeadLetters'))
     .map(([, { Properties }]) => Properties['MessageRetentionPeriod']);
   expect(new Set(seconds)).toEqual(new Set([14 * 86_400]));
   expect(row('messages that were given up')).toContain('| 14 days |');
+});
+
+it.each(Object.keys(shipped))('the privacy page says in %s for how long copies outlive an erasure', async locale => {
+  const { 'privacy.deletionText': said = '' } = await shippedTexts(locale);
+  // Backups end last in the other account; the table's own recovery of 35 days ends before.
+  expect(said.match(/\d+/g)?.map(Number)).toEqual([daysOfFiles(), Math.max(KEPT_DAYS, COPY_KEPT_DAYS)]);
 });
