@@ -219,9 +219,9 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   payments: { table: 'readwrite', audit: ['append'], settings: [...served, 'PAYMENT_PROVIDERS', 'STAGE'] },
   reports: { table: 'read', settings: served },
   realtime: { table: 'readwrite', settings: served },
-  'ws-authorize': { table: 'readwrite', acts: ['DeleteItem', 'GetItem'] },
+  'ws-authorize': { table: 'readwrite', acts: ['DeleteItem', 'GetItem'], settings: ['STAFF_SECOND_FACTOR'] },
   'ws-connection': { table: 'readwrite', sockets: true },
-  'ws-message': { table: 'readwrite', panelQueue: true, sockets: true, settings: ['LIMIT_FACTOR'] },
+  'ws-message': { table: 'readwrite', panelQueue: true, sockets: true, settings: served },
   events: {
     table: 'readwrite',
     queue: true,

@@ -1,6 +1,7 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { codeText } from '#shared/domain/people/sign-in-code';
+import { userItem } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { verifyAnswer } from './verify-answer';
 
@@ -24,4 +25,17 @@ it.each([
   ['has not proven the number', { ...owner, phone_number_verified: 'false' }],
 ])('[AUTH-3] nobody guesses a way into an account that %s: no code was ever sent', async (_, attributes) => {
   expect(await answer(attributes)).toBe(false);
+});
+
+it.each([
+  ['an admin who has set one up since', { usertype: 'admin' as const, secondFactorAt: 1 }, false, false],
+  ['an admin who must have one', { usertype: 'admin' as const }, true, false],
+  ['an admin who may have one', { usertype: 'admin' as const }, false, true],
+  ['a rider', { usertype: 'rider' as const }, true, true],
+])('[AUTH-11] a code that was sent before the second factor: %s', async (_, change, demands, isIn) => {
+  const names = { firstName: 'A', lastName: 'B', email: 'a@example.com', mobile: owner.phone_number };
+  const item = userItem({ id: 'u1', ...names, approved: true, createdAt: 0, ...change });
+  await ctx.store.write([{ type: 'put', item }]);
+  ctx.demandsSecondFactor = demands;
+  expect(await answer(owner)).toBe(isIn);
 });

@@ -1,6 +1,14 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { codeOf, isRightCode } from '#shared/domain/people/sign-in-code';
 import type { Context } from '#lambdas/runtime/context';
+import { needsSecondFactor } from '#lambdas/runtime/second-factor';
+import { profileOfAccount } from '#lambdas/store/user-items';
+
+/** A second factor may have been set up, or come to be demanded, after the code was sent. */
+const mayBeCodeAlone = async (ctx: Context, account: string): Promise<boolean> => {
+  const user = await profileOfAccount(ctx.store, account);
+  return !user || !(await needsSecondFactor(ctx, user));
+};
 
 /** Whether the answer is the code that was sent and has not expired. When no code was sent, every answer is wrong. */
 export const verifyAnswer = async (
@@ -11,5 +19,6 @@ export const verifyAnswer = async (
   const expected = codeOf(privateChallengeParameters.expected);
   const isRight = isRightCode(expected, String(challengeAnswer), ctx.now());
   const wasSent = !userNotFound && userAttributes.phone_number_verified === 'true';
-  return { ...event, response: { answerCorrect: isRight && wasSent } };
+  const answerCorrect = isRight && wasSent && (await mayBeCodeAlone(ctx, userAttributes.sub ?? ''));
+  return { ...event, response: { answerCorrect } };
 };

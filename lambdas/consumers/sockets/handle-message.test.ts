@@ -150,6 +150,15 @@ describe('subscribing a booking', () => {
     expect(await subscriptionOf('driver-line')).toBeUndefined();
   });
 
+  it('[AUTH-11] is refused to staff without the second factor that the stage demands', async () => {
+    ctx.demandsSecondFactor = true;
+    await ctx.store.write([{ type: 'update', key: userKey(ride.customer), set: { usertype: 'admin' } }]);
+    forgetActor(ride.customer);
+    await say({ action: 'subscribe', topic: 'dash#all' });
+    expect(heard).toMatchObject([{ type: 'error', code: 'second_factor_missing' }]);
+    expect(await subscriptionOf('rider-line', 'dash#all')).toBeUndefined();
+  });
+
   it('[RT-1] ends for a user who was blocked while connected', async () => {
     await ctx.store.write([{ type: 'update', key: userKey(ride.customer), set: { approved: false } }]);
     forgetActor(ride.customer);

@@ -6,6 +6,7 @@ import { type ClientMessage, clientMessageSchema } from '#shared/contract/ws-mes
 import { recordPosition } from '#lambdas/model/drivers/record-position';
 import { type Actor, authorize } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { countUse } from '#lambdas/runtime/limits';
 import { parseBody, parseInput } from '#lambdas/runtime/parse';
 import { connectedUser } from '#lambdas/model/sockets/connections';
@@ -72,6 +73,7 @@ export const handleMessage = async (ctx: Context, line: Line, body: string | und
   const isPosition = !isRefusal(message) && message.action === 'position';
   const actor = await whoReports(ctx, isPosition ? line : { connectionId });
   if (isRefusal(actor)) return void (await reply(await problem(actor.refusal)));
+  if (await lacksSecondFactor(ctx, actor.user)) return void (await reply(await problem('second_factor_missing')));
   if (isPosition && actor.usertype === 'driver') return void (await report(ctx, actor, message, reply));
   const tooMany = await countUse(ctx, 'socket', actor.uid, socketMessages);
   if (tooMany) return void (await reply(await problemOf(tooMany)));

@@ -45,3 +45,13 @@ it('[AUTH-10] a user who was blocked meanwhile gets none', async () => {
   await change({ approved: false });
   expect(await redeemTicket(ctx, ticket)).toBeUndefined();
 });
+
+it('[AUTH-11] a rider who became an admin meanwhile gets none before the second factor that the stage demands', async () => {
+  ctx.demandsSecondFactor = true;
+  const ticket = await ticketOf(nowS() - 60);
+  await change({ usertype: 'admin' });
+  expect(await redeemTicket(ctx, ticket)).toBeUndefined();
+  forgetActor(user.id);
+  await change({ secondFactorAt: 1 });
+  expect(await redeemTicket(ctx, await ticketOf(nowS()))).toBe('eve');
+});

@@ -3,12 +3,15 @@ import { everyone } from '#shared/contract/operation';
 import { exists } from '#lambdas/ports/store';
 import { authorize, forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { ticketKey } from '#lambdas/store/keys';
 
 /** Read from the table, not the cache: a connection lasts two hours, and a blocked user must not get one. */
 const isWelcome = async (ctx: Context, uid: string, sessionS: number): Promise<boolean> => {
   forgetActor(uid);
-  return !isRefusal(await authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS));
+  const actor = await authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS);
+  // The ticket may be from before they became staff.
+  return !isRefusal(actor) && !(await lacksSecondFactor(ctx, actor.user));
 };
 
 /**

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { isStaff } from '#lambdas/runtime/second-factor';
 import {
   carTypeDrivers,
   fleetDriverList,
@@ -132,6 +133,12 @@ const tryChange = async (
   return result.failed[0] === 0 ? undefined : refuse('user_exists');
 };
 
+/** Who had a second factor as staff could sign in without it as anything else: no such session may become one of staff. */
+const endOfSessions = (ctx: Context, before: StoredUser, { usertype }: PersonChanges): PersonChanges =>
+  usertype && isStaff({ usertype }) && !isStaff(before) && before.secondFactorAt !== undefined
+    ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1 }
+    : {};
+
 /**
  * Changes a profile in one transaction with the uniqueness claims on e-mail and mobile (`user_exists` when taken) and
  * its search index entries. `also` is committed with it or not at all. `was`: fields as their writer saw them.
@@ -148,7 +155,7 @@ export const changePerson = async (
   let current = before;
   for (let i = 0; i < TRIES; i++) {
     if (changedSince(current, was, given)) return refuse('changed_meanwhile');
-    const after = await tryChange(ctx, current, given, also, was);
+    const after = await tryChange(ctx, current, { ...given, ...endOfSessions(ctx, current, given) }, also, was);
     if (after) {
       forgetActor(before.id);
       return after;

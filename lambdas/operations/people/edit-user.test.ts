@@ -167,3 +167,15 @@ it('[AUTH-10] a block that broke off half-way is completed by the same edit', as
   expect(closed).toEqual(['c1']);
   expect(identity.signedOut).toEqual(['r1']);
 });
+
+describe('[AUTH-11] who had a second factor as staff', () => {
+  it.each(['admin', 'fleetadmin'] as const)('and becomes %s again signs in anew, with it', async usertype => {
+    const admin = await save('a1', 'admin');
+    await save('s1', usertype, { secondFactorAt: 1 });
+    await edit(admin, 's1', { usertype: 'rider' });
+    expect(await ctx.store.get(userKey('s1'))).not.toHaveProperty('sessionsFromS');
+    await edit(admin, 's1', { usertype });
+    // As a rider they could sign in with a code by text alone.
+    expect((await ctx.store.get(userKey('s1')))?.sessionsFromS).toBe(Math.floor(ctx.now() / 1000) + 1);
+  });
+});
