@@ -1,4 +1,5 @@
 import { factsOf } from '#shared/contract/payment-providers';
+import { TURNSTILE_HOST } from '#shared/contract/robot-check';
 import { type Stage, usesAmazonLocation } from './stages';
 
 export type PolicyHosts = {
@@ -17,9 +18,11 @@ export type PolicyHosts = {
 export const contentSecurityPolicy = (stage: Stage, hosts: PolicyHosts): string => {
   const maps = usesAmazonLocation(stage) ? [`https://maps.geo.${stage.region}.amazonaws.com`] : [];
   const files = `https://${hosts.filesHost}`;
+  const robotCheck = stage.robotCheck ? [TURNSTILE_HOST] : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...robotCheck],
+    ...(stage.robotCheck ? { 'frame-src': ["'self'", ...robotCheck] } : {}),
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', files, ...maps],
     'font-src': ["'self'"],

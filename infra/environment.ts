@@ -1,3 +1,4 @@
+import { TURNSTILE_VERIFY } from '#shared/contract/robot-check';
 import type { Grant } from './grants';
 import { demandsSecondFactor, mapResources, type Stage } from './stages';
 
@@ -56,6 +57,8 @@ export type EnvironmentValues = {
   readonly PASSWORD_RULE: string;
   /** URL of the licence service, or `none`. */
   readonly LICENSE_URL: string;
+  /** URL at which the robot check's service tells whether a token is good, or `none`. */
+  readonly ROBOT_CHECK: string;
 };
 
 export type VariableName = keyof EnvironmentValues;
@@ -76,6 +79,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.texts ? (['TEXT_PREFIXES', 'STAGE'] as const) : []),
   ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR', 'MAPS_RESOURCES'] as const) : []),
   ...(grant.files ? (['FILES_BUCKET'] as const) : []),
+  ...(grant.robotCheck ? (['ROBOT_CHECK', 'SITE_URL', 'STAGE'] as const) : []),
   ...(grant.settings ?? []),
 ];
 
@@ -102,6 +106,7 @@ export const stageValues = (stage: Stage) => ({
   PASSWORD_RULE: stage.passwordRule,
   LICENSE_URL: stage.licenseUrl ?? 'none',
   CANARY_PLACES: stage.canaryPlaces?.join('|') ?? 'none',
+  ROBOT_CHECK: stage.robotCheck ? TURNSTILE_VERIFY : 'none',
   MAIL_FROM: stage.mailFrom ?? 'none',
   PHONE_SIGN_IN: stage.phoneSignIn ?? 'number',
   TEXT_PREFIXES: stage.textPrefixes?.join(',') ?? 'any',

@@ -125,6 +125,8 @@ export type Grant = {
   readonly files?: readonly FileAction[];
   /** May read the credentials of this payment provider. */
   readonly credentials?: PaymentProvider;
+  /** May read the secret of the stage's robot check, if it has one. */
+  readonly robotCheck?: true;
   readonly settings?: readonly Setting[];
 };
 
@@ -163,6 +165,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     table: 'readwrite',
     pool: [...groupActions, 'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
     files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
+    robotCheck: true,
     settings: [...servedToStrangers, 'PASSWORD_RULE', 'PHONE_SIGN_IN', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
   },
   'people-admin': {

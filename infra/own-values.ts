@@ -57,6 +57,10 @@ const ownStage = z.partial(
     passwordRule: z.enum(passwordRules),
     staffSecondFactor: z.enum(['demanded', 'offered']),
     licenseUrl: z.url(),
+    robotCheck: z.strictObject({
+      kind: z.literal('turnstile'),
+      siteKey: z.string().check(z.regex(/^[\w-]{10,100}$/, 'the site key of a Turnstile widget')),
+    }),
     logRetentionDays: units,
     maxReadRequestUnits: units,
     maxWriteRequestUnits: units,

@@ -1,5 +1,6 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
+import { robotCheckName } from '#shared/contract/robot-check';
 import { pushKeysName } from '#shared/contract/push';
 import {
   tableReadActions,
@@ -28,6 +29,7 @@ export type GrantTargets = {
   /** SES identities to send from; none if the stage has no sender. */
   readonly mailIdentityArns: readonly string[];
   readonly maps: Stage['maps'];
+  readonly hasRobotCheck: boolean;
   /** Name of the stage. */
   readonly stage: string;
   readonly region: string;
@@ -113,6 +115,12 @@ const credentialStatements = (provider: PaymentProvider, { region, account, stag
   provider === 'test'
     ? []
     : [allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${credentialsName(stage, provider)}`])];
+
+/** Of a stage without a robot check nobody reads a secret. */
+const robotCheckStatements = ({ region, account, stage, hasRobotCheck }: GrantTargets) =>
+  hasRobotCheck
+    ? [allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${robotCheckName(stage)}`])]
+    : [];
 
 const socketStatements = ({ region, account, socketApiId, socketStage }: GrantTargets) => {
   const connections = (method: string) =>
@@ -212,4 +220,5 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.texts ? textStatements() : []),
   ...(grant.files ? fileStatements(grant.files, to) : []),
   ...(grant.credentials ? credentialStatements(grant.credentials, to) : []),
+  ...(grant.robotCheck ? robotCheckStatements(to) : []),
 ];

@@ -1,3 +1,4 @@
+import { TURNSTILE_SCRIPT } from '#shared/contract/robot-check';
 import { CfnOutput, Stack, type App, type StackProps } from 'aws-cdk-lib';
 import { acknowledgeFindings, type Acknowledgement } from './acknowledgements';
 import { AlarmTopic } from './constructs/alarm-topic';
@@ -205,6 +206,7 @@ export class WayfareStack extends Stack {
       socketApiId: this.realtime.api.apiId,
       socketStage: this.realtime.stageName,
       filesBucketArn: this.buckets.files.bucketArn,
+      hasRobotCheck: this.props.stage.robotCheck !== undefined,
       mailIdentityArns: senders.map(sender => `arn:aws:ses:${this.region}:${this.account}:${sender}`),
       maps: stage.maps,
       stage: stage.name,
@@ -255,6 +257,10 @@ export class WayfareStack extends Stack {
       [webOutputNames.appcat]: stage.appcat,
       [webOutputNames.stage]: stage.name,
       [webOutputNames.passwordRule]: stage.passwordRule,
+      ...(stage.robotCheck && {
+        [webOutputNames.robotCheckKey]: stage.robotCheck.siteKey,
+        [webOutputNames.robotCheckScript]: TURNSTILE_SCRIPT,
+      }),
       ...(mapKey ? { [webOutputNames.mapKey]: mapKey.value } : {}),
       ...(federation && this.identity.signInDomain && this.identity.socialClient
         ? {

@@ -79,6 +79,12 @@ export type Stage = {
    * are kept
    */
   readonly staffSecondFactor?: 'demanded' | 'offered';
+  /**
+   * What tells people from programs at registration: Cloudflare Turnstile, whose secret is a parameter of the stage.
+   *
+   * @default nothing
+   */
+  readonly robotCheck?: { readonly kind: 'turnstile'; readonly siteKey: string };
   /** URL of the licence and base-settings service, https. Without it the check passes without a request. */
   readonly licenseUrl?: string;
   /** Maximum capacity units per second for the table and each index: a spending limit, not a target. */
@@ -187,6 +193,9 @@ export const localFederation: Federation = {
     { kind: 'apple', clientId: 'local.wayfare.web', teamId: 'LOCALTEAM0', keyId: 'LOCALKEY00' },
   ],
 };
+
+/** The robot check of the stage `local` on request (`npm start -- --robot-check passes`): Cloudflare's key for tests. */
+export const localRobotCheck = { kind: 'turnstile', siteKey: '1x00000000000000000000AA' } as const;
 
 /** Whether places, routes and the tiles of browsers come from Amazon Location, in whichever version. */
 export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';

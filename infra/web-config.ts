@@ -13,6 +13,8 @@
  * | `Appcat` | `appcat` |
  * | `Stage` | `stage` |
  * | `PasswordRule` | `passwordRule`: which passwords the forms take |
+ * | `RobotCheckKey` | `robotCheck.siteKey`, only where the stage has a robot check |
+ * | `RobotCheckScript` | `robotCheck.script`: the address of its script |
  * | `SignInDomain` | `federation.domain`, only when federated sign-in is configured |
  * | `SocialClientId` | `federation.clientId`: the pool's client of federated sign-ins |
  * | `SignInProviders` | `federation.providers`, comma separated in the output |
@@ -27,6 +29,8 @@ export const webOutputNames = {
   appcat: 'Appcat',
   stage: 'Stage',
   passwordRule: 'PasswordRule',
+  robotCheckKey: 'RobotCheckKey',
+  robotCheckScript: 'RobotCheckScript',
   signInDomain: 'SignInDomain',
   socialClientId: 'SocialClientId',
   signInProviders: 'SignInProviders',
@@ -51,6 +55,7 @@ export type WebConfig = {
   readonly appcat: 'delivery' | 'taxi';
   readonly stage: string;
   readonly passwordRule: 'alphanumeric' | 'any' | 'complex';
+  readonly robotCheck?: { readonly siteKey: string; readonly script: string };
   readonly federation?: { readonly domain: string; readonly clientId: string; readonly providers: readonly string[] };
 };
 
@@ -77,6 +82,7 @@ export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig 
     return found;
   };
   const map = mapOf(outputs);
+  const siteKey = outputs[webOutputNames.robotCheckKey];
   const domain = outputs[webOutputNames.signInDomain];
   return {
     region: value('Region'),
@@ -87,6 +93,7 @@ export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig 
     appcat: value('Appcat') as WebConfig['appcat'],
     stage: value('Stage'),
     passwordRule: value('PasswordRule') as WebConfig['passwordRule'],
+    ...(siteKey ? { robotCheck: { siteKey, script: value('RobotCheckScript') } } : {}),
     ...(domain
       ? { federation: { domain, clientId: value('SocialClientId'), providers: value('SignInProviders').split(',') } }
       : {}),

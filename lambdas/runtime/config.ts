@@ -30,6 +30,7 @@ const names = {
   passwordRule: 'PASSWORD_RULE',
   phoneSignIn: 'PHONE_SIGN_IN',
   licenseUrl: 'LICENSE_URL',
+  robotCheck: 'ROBOT_CHECK',
   stage: 'STAGE',
   textPrefixes: 'TEXT_PREFIXES',
   edgeKey: 'EDGE_KEY',

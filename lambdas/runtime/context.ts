@@ -13,6 +13,8 @@ import type { Payments } from '#lambdas/ports/payments';
 import type { DispatchQueue, Identity, License, PanelQueue, Publisher, Sms, Timetable } from '#lambdas/ports/services';
 import type { PhoneDevices, Push, PushQueue } from '#lambdas/ports/push';
 import { pushKeysName } from '#shared/contract/push';
+import { robotCheckName } from '#shared/contract/robot-check';
+import type { RobotCheck } from '#lambdas/ports/robot-check';
 import type { Store } from '#lambdas/ports/store';
 import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
 import { readSettings } from '#lambdas/store/read-settings';
@@ -37,6 +39,7 @@ const loadSnsDevices = kept(() => import('#lambdas/adapters/push/sns-devices'));
 const loadSnsSms = kept(() => import('#lambdas/adapters/sns-sms'));
 const loadSesMail = kept(() => import('#lambdas/adapters/ses-mail'));
 const loadHttpLicense = kept(() => import('#lambdas/adapters/http-license'));
+const loadTurnstile = kept(() => import('#lambdas/adapters/turnstile'));
 const loadS3Files = kept(() => import('#lambdas/adapters/s3-files'));
 const loadRegistry = kept(() => import('#lambdas/adapters/payments/registry'));
 
@@ -65,6 +68,8 @@ export type Context = {
   mail(): Promise<Mail | undefined>;
   /** Undefined when the stage has no licence service. */
   license(): Promise<License | undefined>;
+  /** Undefined when the stage has no robot check. */
+  robotCheck(): Promise<RobotCheck | undefined>;
   files(): Promise<Files>;
   /** Undefined when the stage has no credentials for the provider. */
   payments(provider: PaymentProvider): Promise<Payments | undefined>;
@@ -106,6 +111,17 @@ const openPushOfStage = async (): Promise<Push> => {
   return openPush({ keys, hosts: hostsIn(config.pushHosts), fetch });
 };
 
+const openRobotCheck = async (): Promise<RobotCheck | undefined> => {
+  const { robotCheck: url, siteUrl, stage } = config;
+  if (url === 'none') return undefined;
+  const [{ turnstile }, { readParameter }] = await Promise.all([loadTurnstile(), loadSsmParameters()]);
+  return turnstile({
+    url,
+    hostname: new URL(siteUrl).hostname,
+    credentials: () => readParameter(robotCheckName(stage)),
+  });
+};
+
 const SHARES = 2 ** 32;
 /** From Node's pool of random numbers; by itself an id asks the system for each of its sixteen characters. */
 const randomShare = (): number => randomInt(SHARES) / SHARES;
@@ -145,6 +161,7 @@ export const createContext = (): Context => {
       config.licenseUrl === 'none'
         ? undefined
         : (await loadHttpLicense()).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
+    robotCheck: openRobotCheck,
     files: async () => (await loadS3Files()).s3Files(config.filesBucket),
     payments: async name => {
       const { openProvider } = await loadRegistry();

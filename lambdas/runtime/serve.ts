@@ -17,6 +17,7 @@ import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
 import { factorRefusal } from './second-factor';
 import { log } from '#lambdas/ports/log';
+import { peopleOnly } from './people-only';
 import { runOnce } from './once';
 import { parseBody, parseInput } from './parse';
 import { clientAddress } from './client-address';
@@ -115,7 +116,9 @@ const success = (one: Implementation, ctx: Context, answer: unknown): HttpResult
  * the request's id.
  */
 export const serve = (implementations: readonly Implementation[], makeContext: () => Context = createContext) => {
-  const routes = new Map(implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(audited(one))]));
+  const routes = new Map(
+    implementations.map(one => [`${one.op.method} ${pathOf(one.op)}`, gated(audited(peopleOnly(one)))]),
+  );
   return async (event: HttpEvent, lambda?: Pick<LambdaContext, 'getRemainingTimeInMillis'>): Promise<HttpResult> => {
     const requestId = event.requestContext?.requestId ?? 'none';
     const one = routes.get(event.routeKey);

@@ -22,7 +22,13 @@ const valuesOf = (mapsDir: string): EnvironmentValues => ({
   ...{ SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/schedule' },
   ...{ SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:eu-north-1:000000000000:dead' },
   ...{ MAPS_PROVIDER: 'pack', MAPS_PACK_DIR: mapsDir, PAYMENT_PROVIDERS: 'test', TEXT_PREFIXES: 'any' },
-  ...{ PASSWORD_RULE: 'alphanumeric', PHONE_SIGN_IN: 'number', LICENSE_URL: 'none', LIMIT_FACTOR: '1' },
+  ...{
+    PASSWORD_RULE: 'alphanumeric',
+    PHONE_SIGN_IN: 'number',
+    LICENSE_URL: 'none',
+    ROBOT_CHECK: 'none',
+    LIMIT_FACTOR: '1',
+  },
   ...{ STAFF_SECOND_FACTOR: 'offered' },
 });
 

@@ -42,6 +42,9 @@ export type StorePlayedCredentials = (target: {
 /** `scripts/push/store-keys.ts` exports this as `storeLocalPushKeys`; it runs in the process of a runtime, as above. */
 export type StoreLocalPushKeys = (target: { tableName: string }) => Promise<void>;
 
+/** `scripts/robot-check/store-secret.ts` exports this as `storeLocalRobotSecret`; it runs there, too. */
+export type StoreLocalRobotSecret = (secret: string) => Promise<void>;
+
 /** Absolute path of a file in the repository. */
 export const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

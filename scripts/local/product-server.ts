@@ -6,6 +6,7 @@ import type { Outbox } from './outbox/outbox';
 import { isOwnHost } from './own-host';
 import type { PlayedProviders } from './payments/played-providers';
 import { PROVIDERS_PATH } from './payments/provider-hosts';
+import { ROBOT_CHECK_PATH, type PlayedRobotCheck } from './robot-check';
 import { WEB_SOCKET_PATH } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
@@ -22,11 +23,12 @@ export type ProductSite = {
   maps: FileServer;
   /** The simulated payment providers, if there are any. */
   providers?: PlayedProviders | undefined;
+  robotCheck: PlayedRobotCheck;
   /** Serves the web build; absent when there is none. */
   web?: FileServer;
 };
 
-/** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps`, `/_outbox` and `/_providers`. */
+/** Creates the server of the product's origin: web, `/api`, `/ws`, `/config.json`, `/maps`, `/_outbox`, `/_providers` and `/_robot-check`. */
 export const createProductServer = (site: () => ProductSite | undefined, log: (line: string) => void): Server => {
   const server = createServer((request, response) => {
     if (!isOwnHost(request)) return void response.writeHead(421).end('This machine only.');
@@ -61,6 +63,10 @@ const serve = async (site: ProductSite, request: IncomingMessage, response: Serv
     return sendAnswer(response, path.startsWith('/api/pay/') && providers ? providers.localise(answer) : answer);
   }
   if (providers && path.startsWith(PROVIDERS_PATH)) return visitProvider(providers, request, response);
+  if (path.startsWith(ROBOT_CHECK_PATH)) {
+    const at = { path: path.slice(ROBOT_CHECK_PATH.length), host: request.headers.host ?? '' };
+    return sendAnswer(response, site.robotCheck({ ...at, body: await readBody(request, MAX_REQUEST_BYTES) }));
+  }
   if (path === '/config.json') {
     await site.ready;
     return sendJson(response, site.config);

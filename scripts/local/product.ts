@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { loadHook, type StoreLocalPushKeys, type StorePlayedCredentials } from './hooks';
+import { loadHook, type StoreLocalPushKeys, type StoreLocalRobotSecret, type StorePlayedCredentials } from './hooks';
 import type { LocalRuntime, RuntimeOptions } from './runtime';
 import { startSynthesis, type Synthesize } from './synthesis';
 
@@ -9,6 +9,8 @@ export type ProductOptions = {
   social?: boolean;
   /** Payment providers that the stage offers; by default those of the stage `local`. */
   providers?: readonly PaymentProvider[];
+  /** Demands the robot check, which the runtime stands in for. */
+  robotCheck?: boolean | undefined;
   /** Folder of the bundled functions; `dist/lambdas` by default. */
   lambdaDir?: string;
   /** By default the CDK in a worker thread. */
@@ -20,10 +22,11 @@ export const productRuntimeOptions = async ({
   appcat,
   social,
   providers,
+  robotCheck,
   lambdaDir,
   synthesize = startSynthesis(),
 }: ProductOptions = {}): Promise<Pick<RuntimeOptions, 'buildApp' | 'webConfig' | 'env'>> => {
-  const [{ localFederation, stages }, { webConfig }] = await Promise.all([
+  const [{ localFederation, localRobotCheck, stages }, { webConfig }] = await Promise.all([
     import('#infra/stages'),
     import('#infra/web-config'),
   ]);
@@ -32,6 +35,7 @@ export const productRuntimeOptions = async ({
     ...(appcat && { appcat }),
     ...(social && { federation: localFederation }),
     ...(providers && { paymentProviders: providers }),
+    ...(robotCheck && { robotCheck: localRobotCheck }),
   };
   return {
     buildApp: outdir => synthesize({ stage, lambdaDir, outdir }),
@@ -47,6 +51,12 @@ export const connectProviders = async ({ playedCredentials }: LocalRuntime): Pro
   const store = await loadHook<StorePlayedCredentials>('scripts/payments/store-played.ts', 'storePlayedCredentials');
   // Every function's variables are this process's too.
   await store?.({ playedCredentials, tableName: process.env.TABLE_NAME ?? '' });
+};
+
+/** Gives the product the secret with which the local robot check answers in one way or another. */
+export const storeRobotSecret = async (secret: string): Promise<void> => {
+  const store = await loadHook<StoreLocalRobotSecret>('scripts/robot-check/store-secret.ts', 'storeLocalRobotSecret');
+  await store?.(secret);
 };
 
 /** Gives the product the key pair for pushes to browsers, unless its data have one. */

@@ -1,4 +1,6 @@
+import { TURNSTILE_HOST } from '#shared/contract/robot-check';
 import { WEB_SOCKET_PATH } from './physical-names';
+import { ROBOT_CHECK_PATH } from './robot-check';
 
 export type RewriteOptions = {
   webUrl: string;
@@ -33,6 +35,7 @@ export const createRewrite = ({
         return webSocketApis.has(id) ? `${awsUrl}/_execute-api/${id}${path}` : webUrl + path.replace('/$default', '');
       })
       .replace(cognito, awsUrl)
+      .replaceAll(TURNSTILE_HOST, webUrl + ROBOT_CHECK_PATH)
       .replaceAll(`https://${webHost}`, webUrl)
       .replaceAll(`wss://${webHost}`, webUrl.replace(/^http/, 'ws'));
   };

@@ -27,6 +27,7 @@ import { bindTemplate, loadTemplate, type BuildApp, type LocalStack } from './te
 import { createMapServer } from './web/maps';
 import { securityHeaders } from './web/security-headers';
 import { createWebSite } from './web/web-site';
+import { playRobotCheck } from './robot-check';
 import { makeWorkDir } from './work-dir';
 
 export type RuntimeOptions = {
@@ -280,6 +281,7 @@ const createSite = (
     config: options.webConfig?.(stack.outputs(), origins) ?? stack.outputs(),
     ready: options.ready,
     outbox,
+    robotCheck: playRobotCheck(),
     maps: createMapServer(() => options.mapsDir),
     web: options.webDir ? createWebSite(options.webDir, securityHeaders(stack, origins.awsUrl)) : undefined,
   };

@@ -37,6 +37,8 @@ export const errorStatus = {
   email_or_mobile_issue: 503,
   referer_not_found: 404,
   reg_error: 502,
+  robot_check: 403,
+  robot_check_unavailable: 503,
   license_missing: 400,
   vehicle_details_missing: 400,
   invitation_over: 409,

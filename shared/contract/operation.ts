@@ -96,6 +96,11 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly idempotent?: 'committed' | 'claimed';
   /** Staff who must have a second factor may call it before they do: it leads there, or out. */
   readonly beforeSecondFactor?: true;
+  /**
+   * Where the stage has a robot check, `serve` demands it before anything is done; the input then has a `robotToken` of the
+   * action that is the operation's name.
+   */
+  readonly robotCheck?: true;
   /** Every write that admins or fleet admins may call has it; `serve` keeps it (docs/adr/0029). */
   readonly audit?: AuditRule;
 };

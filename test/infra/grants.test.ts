@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { environmentOf, type EnvironmentValues } from '#infra/environment';
 import { grants, lambdaNamesWith } from '#infra/grants';
+import type { Stage } from '#infra/stages';
 import { isAudited } from '#shared/contract/operation';
 import { providerNames } from '#shared/contract/payment-providers';
 import {
@@ -206,6 +207,15 @@ it('[AWS-6] [PAYS-1] lets each provider’s function read the credentials of tha
   }
   const local = [...statementsByRole(templateOf('local')).values()].flat();
   expect(JSON.stringify(local)).not.toContain('/payments/');
+});
+
+it('[AWS-5] lets one function read the secret of the robot check, where the stage has one', () => {
+  const isSecret = ({ Resource }: { Resource?: unknown }) =>
+    JSON.stringify(Resource).includes(':parameter/wayfare/prod/robot-check/');
+  const reading = (robotCheck?: Stage['robotCheck']) =>
+    [...statementsByRole(templateOf('prod', { change: { robotCheck } })).values()].filter(its => its.some(isSecret));
+  expect(reading({ kind: 'turnstile', siteKey: '0x4AAAAAAAexample' })).toHaveLength(1);
+  expect(reading()).toEqual([]);
 });
 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {

@@ -64,6 +64,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   PAYMENT_PROVIDERS: 'x',
   SITE_URL: 'x',
   CANARY_PLACES: 'x',
+  ROBOT_CHECK: 'none',
   MAIL_FROM: 'x',
   PASSWORD_RULE: 'x',
   PHONE_SIGN_IN: 'x',
@@ -229,6 +230,11 @@ it('[AWS-6] gives the edge’s key to the functions that tell strangers apart by
   expect(knowing).toEqual(expected);
 });
 
+it('[AWS-5] lets the functions with operations that demand the robot check ask it, and no others', () => {
+  const asking = lambdaNames.filter(name => grants[name].robotCheck);
+  expect(asking).toEqual([...new Set<string>(operationList.filter(op => op.robotCheck).map(op => op.function))]);
+});
+
 describe.each(entries)('%s', entry => {
   const name = basename(entry, '.ts') as LambdaName;
 
@@ -240,7 +246,7 @@ describe.each(entries)('%s', entry => {
       given.filter(right => !used.rights.has(right)),
       'rights',
     ).toEqual([]);
-    const variables = Object.keys(environmentOf(grant, everyVariable));
+    const variables = Object.keys(environmentOf({ ...grant, robotCheck: undefined } as Grant, everyVariable));
     expect(
       variables.filter(variable => !used.variables.has(variable)),
       'variables',

@@ -92,6 +92,15 @@ it('[AWS-5] lets forms go to the checkout pages of the stage’s own providers',
   expect(formAction({ ...stages.prod, paymentProviders: ['stripe'] })).toBe("'self' https://checkout.stripe.com");
 });
 
+it('[AWS-5] lets in the robot check’s script and frame where the stage has one', () => {
+  const hosts = { socketHost: 'socket', filesHost: 'files' };
+  const robotCheck = { kind: 'turnstile', siteKey: '0x4AAAAAAAexample' } as const;
+  const policy = contentSecurityPolicy({ ...stages.prod, robotCheck }, hosts);
+  expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;");
+  expect(policy).toContain("frame-src 'self' https://challenges.cloudflare.com;");
+  expect(contentSecurityPolicy(stages.prod, hosts)).not.toMatch(/cloudflare|frame-src/);
+});
+
 it('[AWS-5] answers pages with what the build drew of them, or the bare one, and leaves assets alone', () => {
   const handler = new Function(`${SPA_FALLBACK_CODE}; return handler;`)() as (event: unknown) => { uri: string };
   const answer = (uri: string) => handler({ request: { uri } }).uri;

@@ -28,6 +28,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     sms: unused('sms'),
     mail: async () => undefined,
     license: async () => undefined,
+    robotCheck: async () => undefined,
     files: unused('files'),
     payments: unused('payment provider'),
     limitFactor: 1,

@@ -1,7 +1,8 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import { makePushKeys, productRuntimeOptions } from '#scripts/local/product';
+import { makePushKeys, productRuntimeOptions, storeRobotSecret } from '#scripts/local/product';
+import { type RobotAnswer, robotSecrets } from '#scripts/local/robot-check';
 import { type LocalRuntime, startRuntime } from '#scripts/local/runtime';
 import { ensureDemoPack } from '#scripts/maps/demo-pack';
 import { amended, type Amend } from './amend-template';
@@ -82,6 +83,8 @@ export const startWorld = async (
     social?: boolean;
     /** Payment providers that the stage offers; by default the test provider only. */
     providers?: readonly PaymentProvider[];
+    /** Demands the robot check, which answers so. */
+    robotCheck?: RobotAnswer;
     settings?: Partial<Settings>;
     cancelSlab?: CarType['cancelSlab'];
     /** Factor for the contract's rate limits. The default lets one machine play many people. */
@@ -99,6 +102,7 @@ export const startWorld = async (
     ...(appcat && { appcat }),
     ...(social && { social }),
     ...(providers && { providers }),
+    robotCheck: options.robotCheck !== undefined,
     synthesize: synthesizeOnce,
   });
   const runtime = await startRuntime({
@@ -115,6 +119,7 @@ export const startWorld = async (
   });
   left = runtime;
   await makePushKeys();
+  if (options.robotCheck) await storeRobotSecret(robotSecrets[options.robotCheck]);
   const admin = await bootstrap(runtime, options.demandsSecondFactor ?? false);
   await admin.call('editSettings', { ...settings, ...options.settings });
   const { id } = await admin.call('editCarType', {

@@ -13,7 +13,7 @@ import { GetParameterCommand, GetParametersCommand, SSMClient } from '@aws-sdk/c
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { providerNames } from '#shared/contract/payment-providers';
-import { localFederation, type Stage } from '#infra/stages';
+import { localFederation, localRobotCheck, type Stage } from '#infra/stages';
 import { exampleStage } from '#test/infra/synthesize';
 import { mockAws } from '#test/kit/mock-aws';
 import { account } from './account';
@@ -250,12 +250,13 @@ describe('[AWS-1] the checks', () => {
   it('secrets: those of social sign-in must be there first, those of providers come later; values stay unread', async () => {
     ssm.on(GetParametersCommand).resolves({ Parameters: [] });
     vault.on(DescribeSecretCommand, { SecretId: 'wayfare/prod/apple' }).rejects(missing());
-    const found = await secrets.look({ ...prod, federation: localFederation });
+    const found = await secrets.look({ ...prod, federation: localFederation, robotCheck: localRobotCheck });
     expect(found.map(({ level, what }) => `${level} ${what}`)).toEqual([
       'ok wayfare/prod/facebook is there',
       'ok wayfare/prod/google is there',
       'stop there is no wayfare/prod/apple',
       'note there is no /wayfare/prod/payments/stripe yet',
+      'note there is no /wayfare/prod/robot-check/turnstile yet',
       'note there is no /wayfare/prod/push/keys yet',
     ]);
     const asked = ssm.commandCalls(GetParametersCommand).map(({ args }) => args[0].input);

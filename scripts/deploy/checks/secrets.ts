@@ -2,6 +2,7 @@ import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { credentialsName } from '#shared/contract/payment-providers';
 import { pushKeysName } from '#shared/contract/push';
+import { robotCheckName } from '#shared/contract/robot-check';
 import type { Stage } from '#infra/stages';
 import { type Check, type Finding, note, ok, stop, unlessMissing } from './check';
 
@@ -19,13 +20,21 @@ const ofFederation = async ({ name, region, federation }: Stage): Promise<Findin
 };
 
 /** Keys that are stored after a deployment, since their command records them in the stage's table. */
-const storedLater = ({ name, paymentProviders }: Stage): { parameter: string; todo: string }[] => [
+const storedLater = ({ name, paymentProviders, robotCheck }: Stage): { parameter: string; todo: string }[] => [
   ...paymentProviders
     .filter(provider => provider !== 'test')
     .map(provider => ({
       parameter: credentialsName(name, provider),
       todo: `After the deployment: npm run payments:set -- ${provider} --stage ${name}. Until then nobody is offered it.`,
     })),
+  ...(robotCheck
+    ? [
+        {
+          parameter: robotCheckName(name),
+          todo: 'Store the secret of the widget (docs/deploying.md, Robot check). Until then nobody can register.',
+        },
+      ]
+    : []),
   {
     parameter: pushKeysName(name),
     todo: `After the deployment: npm run push:keys -- --stage ${name} --subject mailto:<address>.`,

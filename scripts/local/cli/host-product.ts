@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { loadHook, type DemoLogin, type EnsureDemoPack, type Seed } from '../hooks';
-import { connectProviders, makePushKeys, productRuntimeOptions } from '../product';
+import { connectProviders, makePushKeys, productRuntimeOptions, storeRobotSecret } from '../product';
+import { robotSecrets } from '../robot-check';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
 import { banner } from './banner';
 import { startDemoDrivers } from './demo-drivers';
@@ -12,9 +13,10 @@ export const log = (line: string) => console.log(`  ${line}`);
 /** Starts preparing the demo region and the synthesized stack, which the product needs beside its bundles. */
 export const prepareProduct = async (options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> => {
   const { appcat, social, providers } = options;
+  const robotCheck = options.robotCheck !== undefined;
   const [mapsDir, product] = await Promise.all([
     ensureMaps(),
-    productRuntimeOptions({ appcat, social, providers, lambdaDir }),
+    productRuntimeOptions({ appcat, social, providers, robotCheck, lambdaDir }),
   ]);
   return {
     ...product,
@@ -38,6 +40,7 @@ export const hostProduct = async (
   closers.push(runtime.close);
   await connectProviders(runtime);
   await makePushKeys();
+  if (options.robotCheck) await storeRobotSecret(robotSecrets[options.robotCheck]);
   const logins = options.seed ? await seed(runtime, options) : [];
   open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type RobotAnswer, robotSecrets } from '../robot-check';
 import { isPaymentProvider, type PaymentProvider, paymentProviders } from '#shared/contract/payment-providers';
 
 /** The options of `npm start`. */
@@ -10,6 +11,8 @@ export type StartOptions = {
   social: boolean;
   /** Payment providers to offer and to simulate; by default only the test provider. */
   providers?: readonly PaymentProvider[];
+  /** Demands the robot check, played by this machine, which answers so to every token. */
+  robotCheck?: RobotAnswer;
   demoDrivers: boolean;
   seed: boolean;
   help: boolean;
@@ -22,6 +25,7 @@ export const USAGE = `npm start -- [options]
   --taxi              rides instead of deliveries
   --social            sign-in with Facebook, Google and Apple, played by a local page
   --providers LIST    payment providers, played by local pages: all, or names with commas, e.g. paypal,stripe
+  --robot-check HOW   the robot check at registration, played by this machine: passes, blocks or spent
   --no-demo-drivers   no simulated drivers on the road
   --no-seed           no demo accounts and no demo data
   --help              this text
@@ -35,6 +39,7 @@ export const startFlags = {
   taxi: { type: 'boolean' },
   social: { type: 'boolean' },
   providers: { type: 'string' },
+  'robot-check': { type: 'string' },
   'no-demo-drivers': { type: 'boolean' },
   'no-seed': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -68,6 +73,12 @@ const readProviders = (text: string): PaymentProvider[] => {
   });
 };
 
+/** @throws Error that names the answers there are. */
+const readRobotAnswer = (text: string): RobotAnswer => {
+  if (text in robotSecrets) return text as RobotAnswer;
+  throw new Error(`--robot-check takes ${Object.keys(robotSecrets).join(', ')}, not "${text}".`);
+};
+
 /** @throws Error with one sentence about the value that is wrong. */
 export const toStartOptions = (values: StartValues): StartOptions => ({
   port: readPort('--port', values.port ?? '3000'),
@@ -75,6 +86,7 @@ export const toStartOptions = (values: StartValues): StartOptions => ({
   appcat: values.taxi ? 'taxi' : 'delivery',
   social: values.social ?? false,
   ...(values.providers === undefined ? {} : { providers: readProviders(values.providers) }),
+  ...(values['robot-check'] === undefined ? {} : { robotCheck: readRobotAnswer(values['robot-check']) }),
   // Simulated drivers sign in with seeded accounts.
   demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
   seed: !values['no-seed'],

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
-import { idSchema, moment, name, pageInput, text, verbatim } from '../entities/common';
+import { idSchema, moment, name, text, verbatim } from '../entities/common';
 import { documentKinds } from '../entities/driver-document';
 import { asSeen } from '../schema/as-seen';
 import { isPlain } from '../schema/plain-text';
 import { userSchema, languageTagSchema } from '../entities/user';
 import { invitationCode } from './fleets';
+import { userList } from './user-lists';
+import { robotTokenSchema } from '../robot-check';
 import { everyone, operation, userTypes } from '../operation';
 
 export const emailSchema = z.pipe(
@@ -64,34 +66,6 @@ export const userEditSchema = z.strictObject({
   fleetadmin: z.optional(z.union([idSchema, z.literal('')])),
 });
 
-const userList = {
-  method: 'POST',
-  who: ['admin', 'fleetadmin'],
-  input: z.strictObject({
-    usertype: z.optional(z.enum(userTypes)),
-    /**
-     * Prefixes of words of the name, of the e-mail, of the phone number as people write it, or of the vehicle number.
-     */
-    search: z.optional(text(120).check(z.minLength(2))),
-    /**
-     * `waiting` for approval, `blocked`, with an `unchecked` document, with one that ends within a month or has ended
-     * (`expiring`: by its last day).
-     */
-    state: z.optional(z.enum(['approved', 'waiting', 'blocked', 'unchecked', 'expiring'])),
-    /** Drivers of this fleet. */
-    fleetadmin: z.optional(idSchema),
-    /** Drivers with this car type, by its name. */
-    carType: z.optional(text(60)),
-    order: z._default(z.enum(['newest', 'oldest']), 'newest'),
-    ...pageInput,
-    cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,700}$/))),
-  }),
-  output: z.object({ users: z.array(userSchema), nextCursor: z.optional(z.string()) }),
-  refusals: ['forbidden'],
-  function: 'people-admin',
-  budget: { read: 400, write: 0 },
-} as const;
-
 export const peopleOperations = {
   check_user_exists: operation({
     ...pub,
@@ -134,6 +108,7 @@ export const peopleOperations = {
         /** Language of e-mails. */
         language: z.optional(languageTagSchema),
       }),
+      robotToken: robotTokenSchema,
     }),
     output: z.object({ uid: z.string(), emailVerification: z.boolean() }),
     refusals: [
@@ -149,8 +124,11 @@ export const peopleOperations = {
       'invitation_over',
       'vehicle_details_missing',
       'select_proper',
+      'robot_check',
+      'robot_check_unavailable',
     ],
     budget: { read: 30, write: 90 },
+    robotCheck: true,
     idempotent: 'claimed',
   }),
   fetchUser: operation({

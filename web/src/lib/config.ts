@@ -17,6 +17,8 @@ export type AppConfig = {
   passwordRule?: PasswordRule;
   /** Hosted UI for social sign-in, only when configured. `providers` are of 'facebook', 'google', 'apple'. */
   federation?: { domain: string; clientId: string; providers: readonly string[] };
+  /** Where registration demands the robot check: the widget's key, and its script's address. */
+  robotCheck?: { siteKey: string; script: string };
   map?: MapConfig;
 };
 

@@ -6,7 +6,8 @@ import { isApiError } from '#shared/client/api-error';
 
 export type RegData = InputOf<Operations['user_signup']>['regData'];
 
-export const signUp = (regData: RegData) => api.user_signup({ regData });
+export const signUp = (regData: RegData, robotToken?: string) =>
+  api.user_signup({ regData, ...(robotToken === undefined ? {} : { robotToken }) });
 
 /** Whose fleet an invitation is to; refused once it is over. */
 export const invitationQuery = (code: string) =>

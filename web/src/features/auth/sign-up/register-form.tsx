@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSettings } from '@/lib/settings-queries';
+import type { RobotCheck } from '../robot/use-robot-check';
 import { BankFields } from './bank-fields';
 import { ErrorSummary } from './error-summary';
 import { FormSection } from './form-section';
@@ -60,14 +61,14 @@ function Buttons(props: { at: number; last: number; busy: boolean; onBack: () =>
  * Personal details, vehicle, bank details and referral: for riders on one page, for drivers in steps. What is not shown
  * stays there hidden, and with it what was typed and an upload that goes on.
  */
-export function RegisterForm(props: RegisterFormProps & { kind: ReactNode }) {
+export function RegisterForm(props: RegisterFormProps & { kind: ReactNode; robot: RobotCheck }) {
   const { t } = useTranslation();
   const { drives } = props;
   const { form, submit, summary, head, flow, paysOut } = useRegisterForm(props);
   const { steps, at, last, back } = flow;
   const { control } = form;
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box component="form" noValidate onSubmit={submit} onFocus={props.robot.touch} sx={{ display: 'grid', gap: 2.5 }}>
       {at === 0 && props.kind}
       <StepBar ref={head} at={at} of={last + 1} />
       <ErrorSummary
@@ -93,6 +94,7 @@ export function RegisterForm(props: RegisterFormProps & { kind: ReactNode }) {
       <FormSection title={drives || paysOut ? t('auth.sectionReferral') : undefined} hidden={at !== last}>
         <ReferralField control={control} />
       </FormSection>
+      {at === last && props.robot.widget}
       <Buttons at={at} last={last} busy={props.busy} onBack={back} />
       {at === last && <Terms />}
     </Box>

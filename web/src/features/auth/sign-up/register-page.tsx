@@ -11,6 +11,7 @@ import { AuthFrame } from '../frame/auth-frame';
 import { DoneView } from './done-view';
 import { keptSearch } from '../kept-search';
 import { RegisterForm } from './register-form';
+import { useRobotCheck } from '../robot/use-robot-check';
 import { safeNext } from '../safe-next';
 import { useInvitation } from './use-invitation';
 import { useRegister } from './use-register';
@@ -39,7 +40,8 @@ export function Page() {
   const drives = params.get('as') === 'driver';
   const loginPath = `/login${keptSearch(params)}`;
   const invitation = useInvitation(drives ? (params.get('invite') ?? '') : '');
-  const { register, registered } = useRegister({ drives, loginPath, invitation: invitation.code });
+  const robot = useRobotCheck('user_signup');
+  const { register, registered } = useRegister({ drives, loginPath, invitation: invitation.code, robot });
   const choose = (driver: boolean) =>
     setParams(
       old => {
@@ -65,6 +67,7 @@ export function Page() {
         kind={<KindChoice drives={drives} onChange={choose} />}
         referralId={params.get('referral') ?? ''}
         busy={register.isPending}
+        robot={robot}
         onSubmit={register.mutateAsync}
       />
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>

@@ -11,6 +11,7 @@ import { type RegData, signUp } from '../api';
 import { internationalNumber } from '../phone/countries';
 import type { Registration } from '../fields';
 import { setPending } from '../pending';
+import type { RobotCheck } from '../robot/use-robot-check';
 import { refusedBy, type Refused } from './register-refusal';
 
 export type Registered = {
@@ -57,13 +58,13 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
  * Registers a rider or a driver. Signs in at once, unless the e-mail must be confirmed or the driver approved first;
  * redirects to sign-in after 3 s (REG-8, REG-9).
  */
-export function useRegister(props: { drives: boolean; loginPath: string; invitation: string }) {
+export function useRegister(props: { drives: boolean; loginPath: string; invitation: string; robot: RobotCheck }) {
   const { refresh } = useSession();
   const settings = useSettings();
   const { locale } = useLanguage();
   const navigate = useNavigate();
   const [registered, setRegistered] = useState<Registered>();
-  const { drives, loginPath, invitation } = props;
+  const { drives, loginPath, invitation, robot } = props;
   useEffect(() => {
     if (!registered) return;
     const timer = setTimeout(() => void navigate(loginPath), REDIRECT_AFTER_REGISTRATION_MS);
@@ -88,7 +89,8 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
       try {
         mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
         const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
-        const answer = await signUp(regDataOf(values, { drives, paysOut, language: locale, invitation }, mobile));
+        const regData = regDataOf(values, { drives, paysOut, language: locale, invitation }, mobile);
+        const answer = await signUp(regData, await robot.token());
         await succeed(values, answer.emailVerification);
       } catch (failure) {
         return refusedBy(failure, mobile);

@@ -1,0 +1,16 @@
+/** What a token was made for, and by whom. */
+export type RobotQuestion = {
+  /** The word that the page gave the widget. */
+  action: string;
+  /** The network address of who asks. */
+  ip: string;
+  /** The same for repeats of one request, which are then answered alike although a token counts once. */
+  attempt: string;
+};
+
+/**
+ * Tells people from programs. Never throws: `unavailable` when nobody can tell, which lets nobody through either.
+ */
+export type RobotCheck = {
+  passes(token: string, question: RobotQuestion): Promise<'passed' | 'refused' | 'unavailable'>;
+};

@@ -1,0 +1,33 @@
+/** What the product uses of the widget that Turnstile's script brings. */
+export type Turnstile = {
+  /** Draws the widget into an element; its id. */
+  render(into: HTMLElement, options: Record<string, unknown>): string;
+  /** Has it make another token. */
+  reset(id: string): void;
+  remove(id: string): void;
+};
+
+const shown = (): Turnstile | undefined => (window as { turnstile?: Turnstile }).turnstile;
+
+const load = (address: string) =>
+  new Promise<Turnstile>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('the robot check has not loaded'));
+    };
+    script.src = address;
+    script.onerror = fail;
+    script.onload = () => {
+      const turnstile = shown();
+      if (turnstile) resolve(turnstile);
+      else fail();
+    };
+    document.head.append(script);
+  });
+
+let loading: Promise<Turnstile> | undefined;
+
+/** The service's script, loaded once. A failure is not kept, so that it can be tried again. */
+export const loadTurnstile = async (address: string): Promise<Turnstile> =>
+  shown() ?? (await (loading ??= load(address).finally(() => (loading = undefined))));
