@@ -126,6 +126,7 @@ export const smoke = async (options: SmokeOptions): Promise<SmokeResult[]> => {
     await tried('tile', () => seesTile(url, options.from)),
     await tried('sign-up', async () => {
       config = await loadSiteConfig(url);
+      if (config.robotCheck) throw new Skipped('the stage has a robot check: register by hand');
       rider = await signUp(options, config);
       return 'a scratch rider is signed in';
     }),

@@ -6,6 +6,8 @@ export type SiteConfig = Pool & {
   wsUrl: string;
   appcat: 'delivery' | 'taxi';
   stage: string;
+  /** There where only people can register. */
+  robotCheck?: object;
 };
 
 /** Loads `/config.json` of the product at `url`. @throws when it is missing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playRobotCheck, robotSecrets } from './robot-check';
+import { playRobotCheck, robotSecrets, seedToken } from './robot-check';
 
 const response = 'XXXX.DUMMY.TOKEN.XXXX~user_signup~1';
 
@@ -24,5 +24,6 @@ it('[AWS-5] plays the answers of Cloudflare’s secrets for tests', () => {
   expect(ask({ secret: blocks, response })).toEqual(wrong('invalid-input-response'));
   expect(ask({ secret, response: 'made up' })).toEqual(wrong('invalid-input-response'));
   expect(ask({ secret: 'another', response })).toEqual(wrong('invalid-input-secret'));
+  expect(ask({ secret: blocks, response: seedToken('user_signup') })).toMatchObject(good);
   expect(ask({ response })).toEqual(wrong('missing-input-secret'));
 });

@@ -13,6 +13,7 @@ import {
 } from './data/accounts';
 import { specimenLicense } from './data/specimen-license';
 import { ownVehiclesOf, vehiclesOf } from './data/vehicles';
+import { seedToken } from '../local/robot-check';
 
 type NewUser = InputOf<Operations['addUser']>;
 type AppCategory = 'delivery' | 'taxi';
@@ -89,7 +90,9 @@ export const registerApplicant = async (visitor: ApiClient, appcat: AppCategory)
   const vehicle = { ...ownVehiclesOf(appcat)[0]!, vehicleNumber: 'HSD 53Y' };
   const licenseImage = await uploadLicense(visitor);
   const regData = { ...applicant, ...vehicle, licenseImage, usertype: 'driver' as const };
-  await visitor.call('user_signup', { regData: { ...regData, password: DEMO_PASSWORD } }).catch((error: unknown) => {
+  const robotToken = seedToken('user_signup');
+  const input = { regData: { ...regData, password: DEMO_PASSWORD }, robotToken };
+  await visitor.call('user_signup', input).catch((error: unknown) => {
     if (!isApiError(error, 'user_exists')) throw error;
   });
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smoke } from '#scripts/deploy/smoke';
 import { Person } from '../kit/person';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
@@ -42,6 +43,13 @@ describe('the robot check', () => {
     const regData = data();
     expect(await anybody.refused('user_signup', { regData, ...(robotToken && { robotToken }) })).toBe('robot_check');
     await nothingOf(regData.email);
+  });
+
+  it('[AWS-5] is no failure of a deployment, which cannot register anybody', async () => {
+    const place = [57.7, 11.97] as const;
+    const confirm = () => Promise.reject(new Error('nobody has registered'));
+    const results = await smoke({ url: world.runtime.url, from: place, to: place, confirm });
+    expect(results.find(({ what }) => what === 'sign-up')).toMatchObject({ level: 'skipped' });
   });
 
   it('[AWS-5] answers a repeat of one request alike although its token is spent', async () => {
