@@ -108,20 +108,22 @@ export const rowReader = (h3: H3, store: Store, at: LatLng, carTypeId: string) =
       (await query(own(level.resolution), level, limit)).length,
     /**
      * Reads everybody whose place is within reach, the nearest cells first, until so many are found that no other can be
-     * nearer.
+     * nearer. Tells how far everybody is known then; where the budget ends it, no more can be known.
      */
-    async within(reachKm: number, level: Level, enough: number): Promise<void> {
+    async within(reachKm: number, level: Level, enough: number): Promise<number> {
       const middle = own(level.resolution);
       const radius = radiusKm(middle);
       const rings = Math.ceil((reachKm + 2 * radius) / (1.2 * radius));
       let unread = reachable(h3.gridDisk(middle, rings), level);
       while (queries < MOST_QUERIES && (halfUnits < BUDGET || found.size < enough)) {
         const enoughKm = (rows()[enough - 1]?.km ?? Number.POSITIVE_INFINITY) + level.behindKm;
-        unread = unread.filter(({ fromKm }) => fromKm <= Math.min(reachKm, enoughKm));
-        if (unread.length === 0) return;
+        const knownKm = Math.min(reachKm, enoughKm);
+        unread = unread.filter(({ fromKm }) => fromKm <= knownKm);
+        if (unread.length === 0) return knownKm;
         const next = unread.sort((a, b) => a.fromKm - b.fromKm).splice(0, AT_ONCE);
         unread.push(...(await Promise.all(next.map(readCell))).flat());
       }
+      return Number.POSITIVE_INFINITY;
     },
     rows,
     halfUnits: () => halfUnits,

@@ -96,10 +96,14 @@ const lookAtNearest = async (store: Store, search: Search, looked: Looked, reade
   const rows = reader.rows();
   const atMost = Math.max(LOOKED_AT, Math.min(2 * want, LOOKED_AT_FOR_MANY));
   const most = Math.max(want, Math.min(atMost, BUDGET + atMost - LOOKED_AT - reader.halfUnits()));
-  const upTo = (km: number) => rows.filter(row => row.km - row.behindKm < km).length;
-  const first = Math.max(want, upTo(rows[want - 1]?.km ?? 0));
-  await look(store, search, looked, rows.slice(0, Math.min(first, most)));
-  await look(store, search, looked, rows.slice(0, Math.min(upTo(lastWantedKm(search, looked)), most)));
+  // Not simply the first so many rows: a place in the large index says less than one in the small, so that a row further on
+  // may be of somebody nearer.
+  const lookUpTo = (km: number) => {
+    const nearer = rows.filter(row => row.km - row.behindKm < km && !looked.uids.has(row.key.pk));
+    return look(store, search, looked, nearer.slice(0, Math.max(0, most - looked.uids.size)));
+  };
+  await lookUpTo(rows[want - 1]?.km ?? Number.POSITIVE_INFINITY);
+  await lookUpTo(lastWantedKm(search, looked));
   for (const more of [LOOKED_AT_FOR_MANY, MOST_LOOKED_AT]) {
     if (usable(search, looked).length >= want) return;
     await look(store, search, looked, rows.slice(0, more));
@@ -126,11 +130,15 @@ export const nearDrivers = async (store: Store, search: Search): Promise<StoredP
     const reach = ({ behindKm }: Level) => Math.min(circleKm + behindKm, radiusKm + BEHIND_KM);
     const level = cheapest(h3, reach, perKm2);
     const reachKm = reach(level);
-    await reader.within(reachKm, level, looked.uids.size + want);
+    const before = looked.uids.size;
+    const readKm = await reader.within(reachKm, level, before + want);
     const inside = reader.rows().filter(({ km, behindKm }) => km + behindKm <= reachKm).length;
-    const isAll = reachKm > radiusKm;
-    if (isAll || inside >= want) await lookAtNearest(store, search, looked, reader);
-    if (isAll || usable(search, looked).length >= want) return looked.drivers;
+    const isWide = reachKm > radiusKm;
+    if (isWide || inside >= want) await lookAtNearest(store, search, looked, reader);
+    const isAll = isWide && (readKm >= reachKm || looked.uids.size === before);
+    // Too many who do not count end the reading early; somebody who does, and was met far out, is not the nearest then.
+    const lastKm = lastWantedKm(search, looked);
+    if (isAll || (lastKm < Number.POSITIVE_INFINITY && lastKm <= readKm)) return looked.drivers;
     perKm2 = Math.min(perKm2 / 2, Math.max(inside, FEW) / (Math.PI * reachKm ** 2));
   }
 };
