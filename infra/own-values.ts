@@ -50,6 +50,13 @@ const ownStage = z.partial(
           z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/, 'the ARN of a certificate in us-east-1'),
         ),
     }),
+    apiDomain: z.strictObject({
+      name: z.string().check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name, e.g. x7k2m9.ride.example.com')),
+      certificateArn: z
+        .string()
+        .check(z.regex(/^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/\S+$/, 'the ARN of a certificate')),
+      isUsed: z.optional(z.boolean()),
+    }),
     waf: z.boolean(),
     pushApps: z.partial(z.strictObject({ ANDROID: ofSns, IOS: ofSns })),
     pushHosts: z.array(text),

@@ -116,13 +116,18 @@ export class WayfareStack extends Stack {
     return this.props.stage.isPermanent && !this.props.isFirstDeployment;
   }
 
+  private apiHost(): string {
+    const { apiDomain, region } = this.props.stage;
+    return apiDomain?.isUsed ? apiDomain.name : `${this.httpApi.api.apiId}.execute-api.${region}.amazonaws.com`;
+  }
+
   private makeSite(): WebSite {
     const { stage, webAclArn } = this.props;
     const { federation, region } = stage;
     return new WebSite(this, 'Site', {
       stage,
       buckets: this.buckets,
-      apiHost: `${this.httpApi.api.apiId}.execute-api.${region}.amazonaws.com`,
+      apiHost: this.apiHost(),
       edgeKey: edgeKeys(this, stage.edgeWords)[0] ?? '',
       policyHosts: {
         socketHost: this.realtime.host,
@@ -271,11 +276,12 @@ export class WayfareStack extends Stack {
         : {}),
     };
     const forOperators: Record<string, string> = {
-      [operatorOutputNames.apiUrl]: this.httpApi.api.apiEndpoint,
+      [operatorOutputNames.apiUrl]: `https://${this.apiHost()}`,
       [operatorOutputNames.siteUrl]: this.site.url,
       [operatorOutputNames.tableName]: this.table.table.tableName,
       [operatorOutputNames.filesBucket]: this.buckets.files.bucketName,
       [operatorOutputNames.bootstrapFunctionName]: this.functions.get('bootstrap').functionName,
+      ...(this.httpApi.domainTarget ? { [operatorOutputNames.apiDomainTarget]: this.httpApi.domainTarget } : {}),
       ...(mapKey ? { [operatorOutputNames.mapKeyName]: mapKey.keyName } : {}),
     };
     for (const [key, value] of Object.entries({ ...forWeb, ...forOperators })) new CfnOutput(this, key, { value });

@@ -47,6 +47,11 @@ export type Stage = {
   readonly pushHosts?: readonly string[];
   /** Custom domain of the site; the certificate must be in us-east-1. Without it the site uses the CloudFront name. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
+  /**
+   * A domain of the HTTP API that only CloudFront is told, with a certificate in the stage's region. `isUsed`: it points at
+   * the API, so that CloudFront asks there and the API's own address is turned off. @default the API's own address
+   */
+  readonly apiDomain?: { readonly name: string; readonly certificateArn: string; readonly isUsed?: boolean };
   readonly waf: boolean;
   readonly logRetentionDays: number;
   /**

@@ -43,6 +43,7 @@ export const operatorOutputNames = {
   filesBucket: 'FilesBucket',
   bootstrapFunctionName: 'BootstrapFunctionName',
   mapKeyName: 'MapKeyName',
+  apiDomainTarget: 'ApiDomainTarget',
 } as const;
 
 /** The content of `/config.json`, which the web loads before any other request. */

@@ -1,3 +1,4 @@
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as apigateway from 'aws-cdk-lib/aws-apigateway';
 import * as apigwv2 from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -11,13 +12,14 @@ import { operationList } from '#shared/contract/operations';
 import { pagesOf } from '#shared/contract/pages';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { type LambdaName, providerFunction } from '../grants';
+import type { Stage } from '../stages';
 
 export type HttpApiProps = {
   readonly name: string;
   readonly logRetentionDays: number;
   /** Throttling limit in requests per second, beyond which the API answers 429; the burst limit is twice that, as far as an account may have it. */
   readonly requestsPerSecond: number;
-};
+} & Pick<Stage, 'apiDomain'>;
 
 export type RouteTargets = {
   readonly pool: IUserPool;
@@ -75,6 +77,9 @@ export class HttpApi extends Construct {
   /** Routes without an authorizer: those that the contract declares public. */
   readonly openRoutes: Construct[] = [];
 
+  /** The name to which the API's own domain points in the DNS; exists only with one. */
+  readonly domainTarget: string | undefined;
+
   private readonly publicWrites: ReturnType<typeof throttleOf>;
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
@@ -82,7 +87,10 @@ export class HttpApi extends Construct {
     this.publicWrites = throttleOf(
       Math.max(LEAST_PUBLIC_WRITES_PER_SECOND, props.requestsPerSecond * SHARE_OF_PUBLIC_WRITES),
     );
-    this.api = new apigwv2.HttpApi(this, 'Api', { apiName: props.name, createDefaultStage: false });
+    this.api = new apigwv2.HttpApi(this, 'Api', {
+      ...{ apiName: props.name, createDefaultStage: false },
+      ...(props.apiDomain?.isUsed ? { disableExecuteApiEndpoint: true } : {}),
+    });
     const logGroup = new logs.LogGroup(this, 'AccessLogs', { retention: props.logRetentionDays });
     this.stage = new apigwv2.HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -98,6 +106,17 @@ export class HttpApi extends Construct {
         }),
       },
     });
+    this.domainTarget = props.apiDomain && this.addDomain(props.apiDomain);
+  }
+
+  /** @returns what the domain has to point at. */
+  private addDomain({ name: domainName, certificateArn }: NonNullable<Stage['apiDomain']>): string {
+    const domain = new apigwv2.DomainName(this, 'Domain', {
+      domainName,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+    });
+    new apigwv2.ApiMapping(this, 'Mapping', { api: this.api, domainName: domain, stage: this.stage });
+    return domain.regionalDomainName;
   }
 
   /** Adds one route per operation of the contract, and the pages of each payment provider. */

@@ -39,6 +39,9 @@ export const federationTypes = ['AWS::Cognito::UserPoolDomain', 'AWS::Cognito::U
 /** Types that the first version of Amazon Location adds to a deployed stage. */
 export const firstLocationTypes = ['AWS::Location::PlaceIndex', 'AWS::Location::RouteCalculator'] as const;
 
+/** Types that a domain of the API adds to a deployed stage. */
+export const apiDomainTypes = ['AWS::ApiGatewayV2::ApiMapping', 'AWS::ApiGatewayV2::DomainName'] as const;
+
 /** Types of the stack that watches a stage, which no laptop has. */
 export const watchTypes = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::Logs::MetricFilter'] as const;
 

@@ -16,6 +16,10 @@ const everything = {
   change: {
     ...{ alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', monthlyBudget: 100, anomalyMonitor: 'own' },
     paymentProviders: ['stripe', 'culqi'],
+    apiDomain: {
+      ...{ name: 'x7k2.example.com', isUsed: true },
+      certificateArn: 'arn:aws:acm:eu-north-1:111122223333:certificate/1',
+    },
   },
 } as const;
 

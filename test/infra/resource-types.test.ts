@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { localFederation } from '#infra/stages';
 import { hostedTypes, ignoredTypes } from '#scripts/local/resources';
-import { cloudOnlyTypes, firstLocationTypes, federationTypes, localTypes, watchTypes } from './hosted-types';
+import {
+  apiDomainTypes,
+  cloudOnlyTypes,
+  firstLocationTypes,
+  federationTypes,
+  localTypes,
+  watchTypes,
+} from './hosted-types';
 import { templateBeside, templateOf, type Resource, type SynthesizeOptions } from './synthesize';
 
 const typesOf = (stage: 'local' | 'prod', options?: SynthesizeOptions) => {
@@ -35,6 +42,12 @@ it('[AWS-7] the first version of Amazon Location adds exactly its own types', ()
   const change = { alarmEmail: 'ops@example.com', maps: 'amazon-location-v1' } as const;
   const types = typesOf('prod', { withWeb: true, change });
   expect(types).toEqual([...localTypes, ...cloudOnlyTypes, ...firstLocationTypes].sort());
+});
+
+it('[AWS-5] a domain of the API adds exactly its own types', () => {
+  const apiDomain = { name: 'x7k2.example.com', certificateArn: 'arn:aws:acm:eu-north-1:111122223333:certificate/1' };
+  const types = typesOf('prod', { withWeb: true, change: { alarmEmail: 'ops@example.com', apiDomain } });
+  expect(types).toEqual([...localTypes, ...cloudOnlyTypes, ...apiDomainTypes].sort());
 });
 
 it('stays far below the 500 resources that CloudFormation accepts', () => {

@@ -9,7 +9,7 @@ import { operationList } from '#shared/contract/operations';
 import { drawnPages, pageLanguages, publicPages } from '#shared/contract/public-pages';
 import { shipped } from '#shared/i18n/shipped';
 import { routes } from '@/app/route-table';
-import { functionsOf, resourcesOf, templateOf } from './synthesize';
+import { functionsOf, resourcesOf, type SynthesizeOptions, templateOf } from './synthesize';
 
 const template = templateOf('prod', { withWeb: true });
 const distribution = resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.[1].Properties[
@@ -167,4 +167,27 @@ it('[AWS-5] a permanent stage tells nobody what a request costs the table', () =
     JSON.stringify(resourcesOf(templateOf(stage), 'AWS::CloudFront::ResponseHeadersPolicy')[0]?.[1].Properties);
   expect(removed('prod')).toContain('"RemoveHeadersConfig":{"Items":[{"Header":"Server-Timing"}]}');
   expect(removed('dev')).not.toContain('RemoveHeadersConfig');
+});
+
+it('[AWS-5] asks a domain of the API that nobody else is told, once that points there, and turns the public address off', () => {
+  const apiDomain = { name: 'x7k2.example.com', certificateArn: 'arn:aws:acm:eu-north-1:111122223333:certificate/1' };
+  const hostsOf = (change: SynthesizeOptions['change']) => {
+    const made = templateOf('prod', { change });
+    const [[, api] = []] = resourcesOf(made, 'AWS::ApiGatewayV2::Api').filter(
+      ([, { Properties }]) => Properties['ProtocolType'] === 'HTTP',
+    );
+    const site = JSON.stringify(resourcesOf(made, 'AWS::CloudFront::Distribution')[0]?.[1].Properties);
+    return {
+      isOff: api?.Properties['DisableExecuteApiEndpoint'] === true,
+      asksThere: site.includes('"x7k2.example.com"'),
+      asksApi: site.includes('.execute-api.'),
+      target: Object.keys(made.toJSON()['Outputs'] as object).includes('ApiDomainTarget'),
+    };
+  };
+  expect(hostsOf({})).toEqual({ isOff: false, asksThere: false, asksApi: true, target: false });
+  // The name has to point there first: until then the site goes on as it was.
+  expect(hostsOf({ apiDomain })).toEqual({ isOff: false, asksThere: false, asksApi: true, target: true });
+  expect(hostsOf({ apiDomain: { ...apiDomain, isUsed: true } })).toEqual({
+    ...{ isOff: true, asksThere: true, asksApi: false, target: true },
+  });
 });
