@@ -22,3 +22,25 @@ test('[PUB-7] whoever signs in before the program has come is signed in when it 
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
   expect(told.filter(text => /hydrat|Minified React/i.test(text))).toEqual([]);
 });
+
+test('[PUB-7] says so when the program cannot be had, and nothing when it is a script of others', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, 'phone');
+  const note = page.getByText('Part of this page didn’t load.');
+  await page.goto('/register');
+  const failed = page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const script = document.createElement('script');
+        script.src = '/assets/of-others.js';
+        script.onerror = () => resolve();
+        document.head.append(script);
+      }),
+  );
+  await failed;
+  await expect(note).toBeHidden();
+  await page.route('**/assets/*.js', route => route.abort());
+  await page.reload();
+  await expect(note).toBeVisible();
+});

@@ -1,11 +1,11 @@
 // Runs before the first paint, so that a dark or right-to-left visitor never sees a flash. A file, not inline: the CSP
 // allows no inline script. What the build drew of a page is for its visitors who read its language.
 (function () {
-  // Where the program itself cannot be had nothing else can say so.
+  // Where the program itself, whose scripts are modules, cannot be had nothing else can say so.
   addEventListener(
     'error',
     function (event) {
-      var note = event.target.tagName === 'SCRIPT' && document.getElementById('unloaded');
+      var note = event.target.type === 'module' && document.getElementById('unloaded');
       if (note) note.hidden = false;
     },
     true,

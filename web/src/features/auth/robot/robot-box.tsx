@@ -70,8 +70,13 @@ export function RobotBox(props: RobotBoxProps) {
     <Box role="group" aria-label={t('robot.checking')}>
       <Box ref={box} sx={{ minHeight: HEIGHT, display: problem ? 'none' : undefined }} />
       {problem && (
-        <Alert severity="warning" action={<Button onClick={again}>{t('robot.again')}</Button>}>
-          {t(problem === 'blocked' ? 'robot.blocked' : 'robot.failed')}
+        <Alert severity="warning">
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            {t(problem === 'blocked' ? 'robot.blocked' : 'robot.failed')}
+            <Button variant="outlined" size="small" onClick={again}>
+              {t('robot.again')}
+            </Button>
+          </Box>
         </Alert>
       )}
     </Box>

@@ -5,6 +5,7 @@ const PATIENCE_MS = 10_000;
 export const createTokens = () => {
   let token: string | undefined;
   let waiting: ((token: string | undefined) => void) | undefined;
+  let isStuck = false;
   let renew: (() => void) | undefined;
   const give = (given: string | undefined) => {
     waiting?.(given);
@@ -13,6 +14,7 @@ export const createTokens = () => {
   };
   return {
     put(made: string) {
+      isStuck = false;
       if (waiting) give(made);
       else token = made;
     },
@@ -20,11 +22,15 @@ export const createTokens = () => {
     drop: () => (token = undefined),
     /** There will be none before somebody does something. */
     fail() {
+      isStuck = true;
       token = undefined;
       give(undefined);
     },
-    /** How the widget is told to make the next token. */
-    onTaken: (again: (() => void) | undefined) => (renew = again),
+    /** How the widget is told to make the next token, once it is drawn. */
+    onTaken(again: (() => void) | undefined) {
+      isStuck = false;
+      renew = again;
+    },
     take(): Promise<string | undefined> {
       const made = token;
       token = undefined;
@@ -32,6 +38,7 @@ export const createTokens = () => {
         renew?.();
         return Promise.resolve(made);
       }
+      if (isStuck) return Promise.resolve(undefined);
       return new Promise(resolve => {
         waiting = resolve;
         setTimeout(() => waiting === resolve && give(undefined), PATIENCE_MS);
