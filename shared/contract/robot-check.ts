@@ -1,8 +1,3 @@
-import * as z from 'zod/mini';
-
-/** What the check's widget on the page gave: proof, for one use, that a person is there. */
-export const robotTokenSchema = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2048}$/)));
-
 /** Name of the parameter with the secret of a stage's robot check: `{"secret": "…"}`. */
 export const robotCheckName = (stage: string): string => `/wayfare/${stage}/robot-check/turnstile`;
 

@@ -7,13 +7,14 @@ import { isPlain } from '../schema/plain-text';
 import { userSchema, languageTagSchema } from '../entities/user';
 import { invitationCode } from './fleets';
 import { userList } from './user-lists';
-import { robotTokenSchema } from '../robot-check';
 import { everyone, operation, userTypes } from '../operation';
 
 export const emailSchema = z.pipe(
   z.string('proper_email').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'proper_email')),
   z.email('proper_email'),
 );
+/** What the robot check's widget on the page gave: proof, for one use, that a person is there. */
+const robotToken = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2048}$/)));
 /** `+`, country code, digits (spec §5 Register). */
 export const mobileSchema = z
   .string('mobile_no_blank_error')
@@ -108,7 +109,7 @@ export const peopleOperations = {
         /** Language of e-mails. */
         language: z.optional(languageTagSchema),
       }),
-      robotToken: robotTokenSchema,
+      robotToken,
     }),
     output: z.object({ uid: z.string(), emailVerification: z.boolean() }),
     refusals: [
