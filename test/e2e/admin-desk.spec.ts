@@ -58,6 +58,7 @@ test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was 
   await expect(box(admin)).toBeHidden();
   await goTo(admin, 'hist book', /^Booking history/);
   await expect(admin).toHaveURL(/\/bookings$/);
+  await expect(admin.getByRole('searchbox', { name: /^Number, name/ })).toBeVisible();
   await admin.keyboard.press('/');
   await expect(admin.getByRole('searchbox')).toBeFocused();
   await admin.keyboard.type(cancelled.booking_id);
