@@ -59,9 +59,9 @@ const runOne = async (name: string, mark: (mark: Mark) => void): Promise<void> =
   printTable(`${name}: ${title}`, await run(mark));
 };
 
-const printGoals = async (): Promise<void> => {
+const printGoals = async (benchNames: readonly string[]): Promise<void> => {
   const rows: Row[] = [];
-  for (const bench of withGoals) {
+  for (const bench of benchNames) {
     const mark = (one: Mark) => {
       const { what, figure, unit = '' } = one;
       rows.push({ bench, what, figure: `${short(figure)} ${unit}`.trim(), ...againstGoal(one) });
@@ -78,7 +78,8 @@ const main = async (names: string[]): Promise<void> => {
   const unknown = names.find(name => !all.includes(name));
   if (unknown) throw new Error(`There is no bench "${unknown}"; there are ${all.join(', ')}.`);
   muteHandlers();
-  if (names.includes(GOALS)) return printGoals();
+  const asked = names.filter(name => name !== GOALS);
+  if (names.includes(GOALS)) return printGoals(asked.length > 0 ? asked : withGoals);
   for (const name of names.length > 0 ? names : Object.keys(benches)) await runOne(name, () => undefined);
 };
 
