@@ -80,7 +80,7 @@ const price = async (site: string, typed: readonly string[]): Promise<void> => {
 
 /**
  * Uses the site up to where money would move: its page, the checkout of every payment provider that it offers, and a price.
- * Writes nothing. Each step is tried twice, because a deployment may replace what it just uses.
+ * Writes nothing but what the limits of these operations count. Each step is tried twice, because a deployment may replace what it just uses.
  *
  * @returns the names of the steps
  * @throws Error that names each step that failed
