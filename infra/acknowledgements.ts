@@ -194,7 +194,7 @@ const deploymentFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const actions = ['GetBucket*', 'GetObject*', 'List*', 'DeleteObject*', 'Abort*'].map(
     name => `IAM5[Action::s3:${name}]`,
   );
-  const assets = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
+  const assets = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;
   const web = `<${logicalId(stack, stack.buckets.web.bucketArn)}.Arn>`;
   return findings(
     helper,

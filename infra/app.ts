@@ -32,8 +32,17 @@ export type BuildAppOptions = {
 
 const projectDir = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Whatever the CDK's own validation finds, e.g. a type that a region does not know, ends the synthesis. */
-const flags = { '@aws-cdk/core:validateAgainstDefaultRules': true } as const;
+/** Feature flags of the CDK: those that it recommends, as far as they change a template of ours (`test/infra/flags.test.ts`). */
+export const flags = {
+  // Whatever the CDK's own validation finds, e.g. a type that a region does not know, ends the synthesis.
+  '@aws-cdk/core:validateAgainstDefaultRules': true,
+  '@aws-cdk/aws-iam:minimizePolicies': true,
+  '@aws-cdk/core:enablePartitionLiterals': true,
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+  // Said, since it is recommended to be weak: the web ACL must not go while a site still names it. What watches a stage
+  // reads it weakly all the same (docs/adr/0043).
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+} as const;
 
 const contextText = (app: App, key: string): string | undefined => {
   const value: unknown = app.node.tryGetContext(key);

@@ -51,8 +51,8 @@ export class DeployerStack extends Stack {
     may(['cloudformation:SetStackPolicy'], [arn('cloudformation', `stack/Wayfare-${stage.name}*/*`)]);
     may(['lambda:InvokeFunction'], [arn('lambda', `function:wayfare-${stage.name}-bootstrap`)]);
     acknowledgeDeployer(role, [
-      'arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-hnb659fds-*',
-      `arn:<AWS::Partition>:cloudformation:${this.region}:<AWS::AccountId>:stack/Wayfare-${stage.name}*/*`,
+      'arn:aws:iam::<AWS::AccountId>:role/cdk-hnb659fds-*',
+      `arn:aws:cloudformation:${this.region}:<AWS::AccountId>:stack/Wayfare-${stage.name}*/*`,
     ]);
     new CfnOutput(this, 'RoleArn', { value: role.roleArn });
   }

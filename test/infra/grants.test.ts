@@ -233,7 +233,7 @@ it('[AWS-7] lets them ask the index and the calculator of the stage alone where 
   for (const [, its] of asking) {
     const ofMaps = its.filter(each => actionsOf([each]).some(action => action.startsWith('geo')));
     expect(ofMaps.map(each => actionsOf([each]))).toEqual([
-      [...['Suggestions', 'Text', 'Position'].map(by => `geo:SearchPlaceIndexFor${by}`), 'geo:GetPlace'],
+      ['geo:GetPlace', ...['Position', 'Suggestions', 'Text'].map(by => `geo:SearchPlaceIndexFor${by}`)],
       ['geo:CalculateRoute'],
     ]);
     const [places, routes] = ofMaps.map(({ Resource }) => JSON.stringify(Resource));
