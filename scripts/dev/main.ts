@@ -31,7 +31,7 @@ const start = async (options: DevOptions, closers: Closers): Promise<void> => {
   closers.push(startWebServer(pageUrl, runtimeUrl, log));
   const [bundles, product] = await Promise.all([
     watchLambdas({ outDir: bundleDir }),
-    prepareProduct(options, emptyDir),
+    prepareProduct(options, { lambdaDir: emptyDir }),
   ]);
   closers.push(bundles.close);
   const { buildApp, stack } = rememberStack(product.buildApp);

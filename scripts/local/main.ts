@@ -1,14 +1,15 @@
-import { buildLambdas } from '../build/lambdas';
 import { ensureWeb } from '../build/web';
 import { hostProduct, log, prepareProduct } from './cli/host-product';
 import { readStartOptions, USAGE, type StartOptions } from './cli/options';
 import { runUntilStopped, type Closers } from './cli/run';
+import { startKeptSynthesis } from './kept-synthesis';
 
 /** `npm start`: bundles functions and web, hosts the product, seeds it and prints its address. */
 export const main = (args: string[]): Promise<void> =>
   runUntilStopped({ usage: USAGE, read: () => readStartOptions(args), start });
 
 const start = async (options: StartOptions, closers: Closers): Promise<void> => {
-  const [, webDir, product] = await Promise.all([buildLambdas(), ensureWeb(log), prepareProduct(options)]);
+  const synthesize = startKeptSynthesis();
+  const [webDir, product] = await Promise.all([ensureWeb(log), prepareProduct(options, { synthesize })]);
   await hostProduct(options, { ...product, webDir, hasWeb: webDir !== undefined }, closers);
 };

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { loadHook, type DemoLogin, type EnsureDemoPack, type Seed } from '../hooks';
-import { connectProviders, makePushKeys, productRuntimeOptions, storeRobotSecret } from '../product';
+import {
+  connectProviders,
+  makePushKeys,
+  type ProductOptions,
+  productRuntimeOptions,
+  storeRobotSecret,
+} from '../product';
 import { robotSecrets } from '../robot-check';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
 import { banner } from './banner';
@@ -11,12 +17,15 @@ import type { Closers } from './run';
 export const log = (line: string) => console.log(`  ${line}`);
 
 /** Starts preparing the demo region and the synthesized stack, which the product needs beside its bundles. */
-export const prepareProduct = async (options: StartOptions, lambdaDir?: string): Promise<RuntimeOptions> => {
+export const prepareProduct = async (
+  options: StartOptions,
+  made: Pick<ProductOptions, 'lambdaDir' | 'synthesize'>,
+): Promise<RuntimeOptions> => {
   const { appcat, social, providers } = options;
   const robotCheck = options.robotCheck !== undefined;
   const [mapsDir, product] = await Promise.all([
     ensureMaps(),
-    productRuntimeOptions({ appcat, social, providers, robotCheck, lambdaDir }),
+    productRuntimeOptions({ appcat, social, providers, robotCheck, ...made }),
   ]);
   return {
     ...product,

@@ -1,0 +1,34 @@
+import { createHash, type Hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
+
+const addFile = (hash: Hash, path: string): void => {
+  const content = readFileSync(join(root, path));
+  // The length keeps the end of one file apart from the beginning of the next.
+  hash.update(`${path}\n${content.length}\n`).update(content);
+};
+
+const addFolder = (hash: Hash, path: string): void => {
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inside = `${path}/${entry.name}`;
+    if (entry.isDirectory()) addFolder(hash, inside);
+    else if (!isTest(entry.name)) addFile(hash, inside);
+  }
+};
+
+/**
+ * The same text as long as nothing changes below these folders, in these files or in the packages. It is made of
+ * contents: times miss what was deleted, or restored with the time that it had.
+ */
+export const sourceKey = (folders: readonly string[], files: readonly string[] = []): string => {
+  const hash = createHash('sha256');
+  for (const path of ['package.json', 'package-lock.json', ...files]) addFile(hash, path);
+  for (const path of folders) addFolder(hash, path);
+  return hash.digest('hex').slice(0, 16);
+};

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildLambdas } from '../build/lambdas';
+import { sourceKey } from '../build/source-key';
+import { startSynthesis, type SynthesisResult, type Synthesize } from './synthesis';
+
+const cacheDir = fileURLToPath(new URL('../../.cache/assemblies', import.meta.url));
+/** All that bundles and stack are made of. */
+const sources = ['infra', 'lambdas', 'scripts/build', 'shared'];
+/** Enough for going to and fro between two branches; each has 5 MB. */
+const KEPT = 4;
+
+/**
+ * Synthesizes a stage once, and from then on copies what it made. Everybody gets a copy, because Node.js imports a file
+ * only once and handlers keep module state.
+ */
+export const keptIn =
+  (place: string, synthesize: Synthesize): Synthesize =>
+  async ({ stage, lambdaDir, outdir }) => {
+    const variant = createHash('sha256').update(JSON.stringify({ stage, lambdaDir })).digest('hex').slice(0, 16);
+    const kept = join(place, variant);
+    if (!existsSync(kept)) {
+      mkdirSync(place, { recursive: true });
+      const draft = mkdtempSync(`${kept}-`);
+      const { stacks } = (await synthesize({ stage, lambdaDir, outdir: join(draft, 'cdk.out') })).synth();
+      writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
+      // Another process may have synthesized the same meanwhile.
+      if (existsSync(kept)) rmSync(draft, { recursive: true });
+      else renameSync(draft, kept);
+    }
+    cpSync(join(kept, 'cdk.out'), outdir, { recursive: true });
+    const stacks = JSON.parse(readFileSync(join(kept, 'stacks.json'), 'utf8')) as SynthesisResult['stacks'];
+    return { synth: () => ({ directory: outdir, stacks }) };
+  };
+
+/** Removes all but those that were used last. */
+const keepLast = (): void => {
+  const usedMs = (name: string) => statSync(join(cacheDir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const byAge = readdirSync(cacheDir).sort((a, b) => usedMs(b) - usedMs(a));
+  for (const name of byAge.slice(KEPT)) rmSync(join(cacheDir, name), { recursive: true, force: true });
+};
+
+/**
+ * Bundles the functions and synthesizes the stack, both at once; while their sources stay as they are, what was made
+ * from them before serves again, which spares a start most of its time.
+ */
+export const startKeptSynthesis = (): Synthesize => {
+  const place = join(cacheDir, sourceKey(sources, ['cdk.json']));
+  const make = () => {
+    const synthesize = startSynthesis();
+    const bundled = buildLambdas();
+    // The failure is reported to the caller who awaits the stack.
+    bundled.catch(() => undefined);
+    return async (order: Parameters<Synthesize>[0]) => {
+      await bundled;
+      return synthesize(order);
+    };
+  };
+  const early = existsSync(place) ? undefined : make();
+  return async order => {
+    const app = await keptIn(place, early ?? (later => make()(later)))(order);
+    const now = new Date();
+    utimesSync(place, now, now);
+    keepLast();
+    return app;
+  };
+};
