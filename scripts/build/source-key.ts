@@ -7,18 +7,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name);
 
-const addFile = (hash: Hash, path: string): void => {
-  const content = readFileSync(join(root, path));
+const addFile = (hash: Hash, from: string, path: string): void => {
+  const content = readFileSync(join(from, path));
   // The length keeps the end of one file apart from the beginning of the next.
   hash.update(`${path}\n${content.length}\n`).update(content);
 };
 
-const addFolder = (hash: Hash, path: string): void => {
-  const entries = readdirSync(join(root, path), { withFileTypes: true });
+const addFolder = (hash: Hash, from: string, path: string): void => {
+  const entries = readdirSync(join(from, path), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inside = `${path}/${entry.name}`;
-    if (entry.isDirectory()) addFolder(hash, inside);
-    else if (!isTest(entry.name)) addFile(hash, inside);
+    if (entry.isDirectory()) addFolder(hash, from, inside);
+    else if (!isTest(entry.name)) addFile(hash, from, inside);
   }
 };
 
@@ -26,9 +26,9 @@ const addFolder = (hash: Hash, path: string): void => {
  * The same text as long as nothing changes below these folders, in these files or in the packages. It is made of
  * contents: times miss what was deleted, or restored with the time that it had.
  */
-export const sourceKey = (folders: readonly string[], files: readonly string[] = []): string => {
+export const sourceKey = (folders: readonly string[], files: readonly string[] = [], from = root): string => {
   const hash = createHash('sha256');
-  for (const path of ['package.json', 'package-lock.json', ...files]) addFile(hash, path);
-  for (const path of folders) addFolder(hash, path);
+  for (const path of ['package.json', 'package-lock.json', ...files]) addFile(hash, from, path);
+  for (const path of folders) addFolder(hash, from, path);
   return hash.digest('hex').slice(0, 16);
 };

@@ -25,11 +25,14 @@ export const keptIn =
     if (!existsSync(kept)) {
       mkdirSync(place, { recursive: true });
       const draft = mkdtempSync(`${kept}-`);
-      const { stacks } = (await synthesize({ stage, lambdaDir, outdir: join(draft, 'cdk.out') })).synth();
-      writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
-      // Another process may have synthesized the same meanwhile.
-      if (existsSync(kept)) rmSync(draft, { recursive: true });
-      else renameSync(draft, kept);
+      try {
+        const { stacks } = (await synthesize({ stage, lambdaDir, outdir: join(draft, 'cdk.out') })).synth();
+        writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
+        // Another process may have synthesized the same meanwhile.
+        if (!existsSync(kept)) renameSync(draft, kept);
+      } finally {
+        rmSync(draft, { recursive: true, force: true });
+      }
     }
     cpSync(join(kept, 'cdk.out'), outdir, { recursive: true });
     const stacks = JSON.parse(readFileSync(join(kept, 'stacks.json'), 'utf8')) as SynthesisResult['stacks'];
