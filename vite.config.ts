@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { sharedBy, togetherWith } from './scripts/build/chunk-groups';
 import { dialCodes } from './scripts/build/dial-codes';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
-import { precompress } from './scripts/build/precompress';
 import { prerendered } from './scripts/build/prerendered';
 import { serviceWorker } from './scripts/build/service-worker';
 import { textParts } from './scripts/build/text-parts';
@@ -41,7 +40,7 @@ const backend = process.env['WAYFARE_ORIGIN'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
-  plugins: [textParts(), dialCodes(), react(), serviceWorker(), pagesByLanguage(), prerendered(), precompress()],
+  plugins: [textParts(), dialCodes(), react(), serviceWorker(), pagesByLanguage(), prerendered()],
   resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },

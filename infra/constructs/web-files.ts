@@ -25,9 +25,6 @@ const rulesIn = (webDir: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-/** Compressed files for servers that do not compress; CloudFront does it by itself and never asks for them. */
-const twins = ['**/*.br', '**/*.gz'];
-
 /** The pages in each of their languages. */
 const pagesIn = (webDir: string) => readdirSync(webDir).filter(name => name.endsWith('.html'));
 
@@ -43,7 +40,7 @@ export class WebFiles extends Construct {
     const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, logGroup };
     const assets = new deployment.BucketDeployment(this, 'Assets', {
       ...common,
-      sources: [deployment.Source.asset(webDir, { exclude: ['*', '!assets', '!assets/**', ...twins] })],
+      sources: [deployment.Source.asset(webDir, { exclude: ['*', '!assets', '!assets/**'] })],
       cacheControl: [
         deployment.CacheControl.setPublic(),
         deployment.CacheControl.maxAge(Duration.days(365)),
@@ -53,7 +50,7 @@ export class WebFiles extends Construct {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*', '*.html', ...twins] }),
+        deployment.Source.asset(webDir, { exclude: ['assets', 'assets/**', 'robots.txt*', '*.html'] }),
         ...pagesIn(webDir).map(name =>
           deployment.Source.data(name, withPictureOf(readFileSync(join(webDir, name), 'utf8'), siteUrl)),
         ),

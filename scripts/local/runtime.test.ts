@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -14,6 +14,7 @@ import { startFixture } from './testing/start-fixture';
 let runtime: LocalRuntime;
 let dir: string;
 let open: () => void;
+const program = 'let wayfare;'.repeat(1000);
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'wayfare-site-'));
@@ -21,8 +22,8 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'maps/tiles/1/2'), { recursive: true });
   writeFileSync(join(dir, 'web/app.html'), '<title>Wayfare</title>');
   writeFileSync(join(dir, 'web/index.html'), '<title>Home</title>');
-  writeFileSync(join(dir, 'web/assets/app-1a2b.js'), 'plain');
-  writeFileSync(join(dir, 'web/assets/app-1a2b.js.br'), brotliCompressSync('packed'));
+  writeFileSync(join(dir, 'web/assets/app-1a2b.js'), program);
+  writeFileSync(join(dir, 'web/assets/small-1a2b.js'), 'small');
   writeFileSync(join(dir, 'secret.txt'), 'secret');
   writeFileSync(join(dir, 'maps/tiles/1/2/3.mvt'), gzipSync('tile'));
   writeFileSync(join(dir, 'maps/region.json'), '{"id":"here"}');
@@ -46,15 +47,27 @@ describe('web', () => {
     }
   });
 
-  it('serves hashed files for ever, precompressed to who takes it', async () => {
-    const packed = await call('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
-    expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'packed']);
-    const plain = await call('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'identity' } });
-    expect([plain.headers.get('content-type'), await plain.text()]).toEqual([
-      'text/javascript; charset=utf-8',
-      'plain',
-    ]);
+  it.each(['br', 'gzip', 'identity'])('serves hashed files for ever, in %s to who takes it', async encoding => {
+    const answer = await call('/assets/app-1a2b.js', { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(Number(answer.headers.get('content-length')) < program.length).toBe(encoding !== 'identity');
+    expect(await answer.text()).toBe(program);
+  });
+
+  it('does not compress what one packet holds', async () => {
+    const answer = await call('/assets/small-1a2b.js', { headers: { 'accept-encoding': 'br' } });
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, 'small']);
+  });
+
+  it('compresses anew what was built anew', async () => {
+    const page = join(dir, 'web/app.html');
+    const text = async () => (await call('/bookings', { headers: { 'accept-encoding': 'br' } })).text();
+    const before = await text();
+    writeFileSync(page, `<title>Wayfare</title>${program}`);
+    expect(await text()).toBe(`<title>Wayfare</title>${program}`);
+    writeFileSync(page, before);
   });
 
   it('answers 304 to who has the file', async () => {

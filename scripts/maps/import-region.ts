@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { brotliCompressSync } from 'node:zlib';
 import type { Bbox, GraphFile, PlaceRecord, RegionFile } from '#lambdas/adapters/maps/pack/pack-format';
 import { PACK_VERSION } from '#lambdas/adapters/maps/pack/pack-format';
 import { openPack } from '#lambdas/adapters/maps/pack/open-pack';
@@ -107,9 +106,7 @@ const build = async (options: ImportOptions, dir: string): Promise<RegionFile> =
   await writeFile(join(dir, 'places.json'), JSON.stringify({ version: PACK_VERSION, places }));
   await writeFile(join(dir, 'region.json'), JSON.stringify(region, undefined, 2));
   const { route } = await openPack(dir);
-  const city = JSON.stringify(drawCity({ region, features, places, route }));
-  await writeFile(join(dir, CITY_FILE), city);
-  await writeFile(join(dir, `${CITY_FILE}.br`), brotliCompressSync(city));
+  await writeFile(join(dir, CITY_FILE), JSON.stringify(drawCity({ region, features, places, route })));
   return region;
 };
 

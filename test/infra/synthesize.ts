@@ -36,7 +36,6 @@ export const stubWebDir = (): string => {
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), '<!doctype html>');
   writeFileSync(join(dir, 'assets', 'index-0a1b2c.js'), 'export {};');
-  for (const twin of ['index.html.br', 'sw.js.gz', 'assets/index-0a1b2c.js.br']) writeFileSync(join(dir, twin), '');
   return dir;
 };
 

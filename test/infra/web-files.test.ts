@@ -1,15 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
-import { appOf, resourcesOf, templateOf } from './synthesize';
-
-it('[AWS-5] uploads no compressed twins, which CloudFront would never serve', () => {
-  vi.stubEnv('CDK_VALIDATION', 'false');
-  const { directory } = appOf('prod', { withWeb: true }).app.synth();
-  vi.unstubAllEnvs();
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  expect(files.some(file => file.endsWith('assets/index-0a1b2c.js'))).toBe(true);
-  expect(files.filter(file => /\.(br|gz)$/.test(file))).toEqual([]);
-});
+import { expect, it } from 'vitest';
+import { resourcesOf, templateOf } from './synthesize';
 
 it('[AWS-5] a missing asset or tile is 404: the site’s distribution, and nobody else, may list', () => {
   const policies = resourcesOf(templateOf('prod'), 'AWS::S3::BucketPolicy').filter(([id]) =>

@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 /** Serves a request from files; false when there is no such file. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
@@ -43,13 +48,34 @@ export const resolveBelow = (root: string, urlPath: string): string | undefined 
   return decoded.includes('\0') || !(path === root || path.startsWith(root + sep)) ? undefined : path;
 };
 
-const encodings: [name: string, extension: string][] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-];
+const compressible = /\.(css|geojson|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
+/** Smaller ones are one packet anyway. */
+const LEAST_BYTES = 1024;
+
+/** About as hard as CloudFront compresses: the best of Brotli is a tenth smaller and takes seconds for a page. */
+const encodings = {
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => zip(body),
+} as const;
+
+/** What was compressed, by path and encoding. */
+const kept = new Map<string, { etag: string; body: Promise<Buffer> }>();
+
+const packed = (path: string, encoding: keyof typeof encodings, etag: string): Promise<Buffer> => {
+  const key = `${path} ${encoding}`;
+  const known = kept.get(key);
+  if (known?.etag === etag) return known.body;
+  const body = readFile(path).then(encodings[encoding]);
+  kept.set(key, { etag, body });
+  body.catch(() => kept.delete(key));
+  return body;
+};
 
 /**
- * Sends a file, or its precompressed version if the client accepts that. A matching ETag answers 304.
+ * Sends a file, compressed if that is worth it and the client accepts it. A matching ETag answers 304.
  *
  * @returns false when there is no such file.
  */
@@ -59,20 +85,22 @@ export const sendFile = async (
   path: string,
   headers: Record<string, string>,
 ): Promise<boolean> => {
+  const info = await stat(path).catch(() => undefined);
+  if (!info?.isFile()) return false;
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const [encoding, extension] of [...encodings.filter(([name]) => accepted.includes(name)), ['', ''] as const]) {
-    const info = await stat(path + extension).catch(() => undefined);
-    if (!info?.isFile()) continue;
-    const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}${encoding}"`;
-    const all = { 'content-type': contentType(path), vary: 'accept-encoding', etag, ...headers };
-    if (request.headers['if-none-match'] === etag) {
-      response.writeHead(304, all).end();
-      return true;
-    }
-    response.writeHead(200, { ...all, 'content-length': info.size, ...(encoding && { 'content-encoding': encoding }) });
-    if (request.method === 'HEAD') response.end();
-    else createReadStream(path + extension).pipe(response);
+  const isWorthIt = info.size >= LEAST_BYTES && compressible.test(path);
+  const encoding = isWorthIt ? (['br', 'gzip'] as const).find(name => accepted.includes(name)) : undefined;
+  const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}${encoding ?? ''}"`;
+  const all = { 'content-type': contentType(path), vary: 'accept-encoding', etag, ...headers };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, all).end();
     return true;
   }
-  return false;
+  const body = encoding && (await packed(path, encoding, etag));
+  const length = body?.length ?? info.size;
+  response.writeHead(200, { ...all, 'content-length': length, ...(encoding && { 'content-encoding': encoding }) });
+  if (request.method === 'HEAD') response.end();
+  else if (body) response.end(body);
+  else createReadStream(path).pipe(response);
+  return true;
 };
