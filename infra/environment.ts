@@ -79,6 +79,7 @@ const variablesOf = (grant: Grant): readonly VariableName[] => [
   ...(grant.texts ? (['TEXT_PREFIXES', 'STAGE'] as const) : []),
   ...(grant.maps ? (['MAPS_PROVIDER', 'MAPS_PACK_DIR', 'MAPS_RESOURCES'] as const) : []),
   ...(grant.files ? (['FILES_BUCKET'] as const) : []),
+  ...(grant.passes ? (['ROBOT_CHECK'] as const) : []),
   ...(grant.robotCheck ? (['ROBOT_CHECK', 'SITE_URL', 'STAGE'] as const) : []),
   ...(grant.settings ?? []),
 ];

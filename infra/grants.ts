@@ -62,6 +62,7 @@ export type Setting =
   | 'EDGE_KEY'
   | 'LICENSE_URL'
   | 'LIMIT_FACTOR'
+  | 'MAIL_FROM'
   | 'PASSWORD_RULE'
   | 'PHONE_SIGN_IN'
   | 'PAYMENT_PROVIDERS'
@@ -127,6 +128,8 @@ export type Grant = {
   readonly credentials?: PaymentProvider;
   /** May read the secret of the stage's robot check, if it has one. */
   readonly robotCheck?: true;
+  /** May use up passes of the robot check, if the stage has one. */
+  readonly passes?: true;
   readonly settings?: readonly Setting[];
 };
 
@@ -264,8 +267,9 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     table: 'read',
     reads: ['configuration', 'owners', 'profiles'],
     counts: true,
+    passes: true,
     texts: true,
-    settings: ['LIMIT_FACTOR', 'SIGN_UP_KEY', 'STAFF_SECOND_FACTOR'],
+    settings: ['LIMIT_FACTOR', 'MAIL_FROM', 'SIGN_UP_KEY', 'STAFF_SECOND_FACTOR'],
   },
   bootstrap: {
     table: 'readwrite',

@@ -161,6 +161,16 @@ const countStatement = ({ tableArns }: GrantTargets) =>
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },
   });
 
+/** Lets a function that writes nothing else use up what the robot check has let through. */
+const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
+  hasRobotCheck
+    ? [
+        allow(['dynamodb:DeleteItem'], tableArns.slice(0, 1), {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PASS#*'] },
+        }),
+      ]
+    : [];
+
 /** Partitions of the audit trail: its entries by chain, and the heads of the chains. */
 const AUDIT_ENTRIES = 'AUC#*';
 const AUDIT_HEADS = 'AUH#*';
@@ -198,6 +208,7 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...tableStatements(grant, to),
   ...(grant.table === 'readwrite' ? auditStatements(grant, to) : []),
   ...(grant.counts ? [countStatement(to)] : []),
+  ...(grant.passes ? passStatements(to) : []),
   ...(grant.pool
     ? [
         allow(

@@ -96,8 +96,9 @@ export class Identity extends Construct {
         defineAuthChallenge: props.triggers,
         createAuthChallenge: props.triggers,
         verifyAuthChallengeResponse: props.triggers,
-        // A pool that sends through Cognito's own account refuses every message in other words than Cognito's.
-        ...(stage.mailFrom ? { customMessage: props.triggers } : {}),
+        // A pool that sends through Cognito's own account refuses every message in other words than Cognito's. The robot
+        // check is asked all the same.
+        ...(stage.mailFrom || stage.robotCheck ? { customMessage: props.triggers } : {}),
       },
       deletionProtection: props.isProtected ?? false,
     });

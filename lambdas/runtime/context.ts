@@ -70,6 +70,7 @@ export type Context = {
   license(): Promise<License | undefined>;
   /** Undefined when the stage has no robot check. */
   robotCheck(): Promise<RobotCheck | undefined>;
+  hasRobotCheck: boolean;
   files(): Promise<Files>;
   /** Undefined when the stage has no credentials for the provider. */
   payments(provider: PaymentProvider): Promise<Payments | undefined>;
@@ -162,6 +163,9 @@ export const createContext = (): Context => {
         ? undefined
         : (await loadHttpLicense()).httpLicense(config.licenseUrl, `wayfare-${config.stage}`),
     robotCheck: openRobotCheck,
+    get hasRobotCheck() {
+      return config.robotCheck !== 'none';
+    },
     files: async () => (await loadS3Files()).s3Files(config.filesBucket),
     payments: async name => {
       const { openProvider } = await loadRegistry();

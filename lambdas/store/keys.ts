@@ -247,8 +247,9 @@ export const subscriptionPk = (topic: string) => `SUB#${topic}`;
 export const subscriptionKey = (topic: string, connectionId: string) => key(subscriptionPk(topic), connectionId);
 export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 
-// Rate limits, idempotency keys, marks of applied events
+// Rate limits, passes of the robot check, idempotency keys, marks of applied events
 export const limitKey = (what: string, who: string, window: number) => key(`LIM#${what}#${who}`, String(window));
+export const passKey = (contact: string) => key(`PASS#${contact}`, 'A');
 export const requestKeyKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'A');
 export const requestPartKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'PART');
 export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');

@@ -1,6 +1,7 @@
 import { apiClient, type ApiClient } from '#scripts/lib/api-client';
 import { signIn } from '#scripts/lib/sign-in';
 import type { DemoLogin, SeedTarget } from '#scripts/local/hooks';
+import { seedToken } from '../local/robot-check';
 import { DEMO_PASSWORD, firstAdmin, fleetAdmins, type Person } from './data/accounts';
 import { demoLogins, lastAdded } from './logins';
 import { seedCatalog } from './seed-catalog';
@@ -30,7 +31,7 @@ export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }>
 };
 
 const exists = async (visitor: ApiClient, { email }: Person): Promise<boolean> =>
-  (await visitor.call('check_user_exists', { email })).users.length > 0;
+  (await visitor.call('check_user_exists', { email, robotToken: seedToken('check_user_exists') })).users.length > 0;
 
 /** @returns false when the stage already has a different admin. */
 const createFirstAdmin = async (target: SeedTarget, visitor: ApiClient): Promise<boolean> => {

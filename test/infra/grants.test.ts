@@ -218,6 +218,22 @@ it('[AWS-5] lets one function read the secret of the robot check, where the stag
   expect(reading()).toEqual([]);
 });
 
+it('[AUTH-11] lets the pool’s triggers use up passes of the robot check and delete nothing else, where the stage has one', () => {
+  const robotCheck = { kind: 'turnstile', siteKey: '0x4AAAAAAAexample' } as const;
+  const deleting = (change: { robotCheck?: Stage['robotCheck'] }) =>
+    [...statementsByRole(templateOf('prod', { change }))]
+      .filter(([role]) => role.includes('authtriggers'))
+      .flatMap(([, its]) => its.filter(each => actionsOf([each]).includes('dynamodb:DeleteItem')));
+  expect(deleting({ robotCheck })).toMatchObject([
+    {
+      Effect: 'Allow',
+      Action: 'dynamodb:DeleteItem',
+      Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PASS#*'] } },
+    },
+  ]);
+  expect(deleting({})).toEqual([]);
+});
+
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {
   const asks = (its: string[]) => its.some(action => action.startsWith('geo-'));
   const asking = lambdaNames.filter(name => asks(actionsOf(statementsFor(name))));

@@ -35,6 +35,8 @@ const declarations = ['lambdas/runtime/context.ts', 'lambdas/runtime/config.ts']
 const idempotency = 'lambdas/runtime/idempotency.ts';
 /** Writes only what counts uses of limited operations. */
 const limits = 'lambdas/runtime/limits.ts';
+/** Uses passes of the robot check up, and gives them in functions that write. */
+const passes = 'lambdas/model/people/passes.ts';
 /** Erases what entries of the audit trail say. */
 const forgetting = 'lambdas/model/audit/forget-audits.ts';
 /** In every function by way of `serve`; adds an entry to what an operation writes, and writes nothing by itself. */
@@ -135,6 +137,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   demandsSecondFactor: ['STAFF_SECOND_FACTOR'],
   passwordRule: ['PASSWORD_RULE'],
   phoneSignsInByUid: ['PHONE_SIGN_IN'],
+  hasRobotCheck: ['ROBOT_CHECK'],
 };
 /** What a call of the identity port asks the pool for. Registering is open to everybody, by the client alone. */
 const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
@@ -183,14 +186,20 @@ type Used = {
   fileActions: Set<string>;
   writes: boolean;
   counts: boolean;
+  takesPasses: boolean;
 };
+
+/** Modules in many functions whose writes have rights of their own, or none by themselves. */
+const byItself: readonly string[] = [idempotency, limits, audited, passes];
+const writesElsewhere = (path: string, source: string): boolean =>
+  !byItself.includes(path) && /\bstore\.write\(/.test(source);
 
 /** What a function's code does with its rights. */
 const usedBy = (sources: readonly [path: string, source: string][]): Used => {
   const used: Used = {
     ...{ rights: new Set(), variables: new Set(), actions: new Set(), fileActions: new Set() },
     ...{ phoneActs: new Set(), tableActs: new Set() },
-    ...{ writes: false, counts: false },
+    ...{ writes: false, counts: false, takesPasses: false },
   };
   for (const [path, source] of sources) {
     for (const [, name = ''] of source.matchAll(/\bctx\.(\w+)\b/g)) {
@@ -210,8 +219,9 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
     for (const [, kind = ''] of source.matchAll(/\btype: '(\w+)'/g))
       if (actsOfWrites[kind]) used.tableActs.add(actsOfWrites[kind]);
     if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
-    if (path !== idempotency && path !== limits && path !== audited) {
-      used.writes ||= /\bstore\.write\(/.test(source);
+    used.writes ||= writesElsewhere(path, source);
+    if (!byItself.includes(path)) {
+      used.takesPasses ||= /\btakePass\(/.test(source);
       used.counts ||= /\b(?:takeUse|countUse|withinLimit)\(/.test(source);
     }
   }
@@ -252,6 +262,7 @@ describe.each(entries)('%s', entry => {
       'variables',
     ).toEqual([]);
     if (grant.table === 'readwrite') expect(used.writes, 'writes').toBe(true);
+    expect(used.takesPasses, 'passes').toBe(grant.passes ?? false);
     const limited = operationList.some(op => op.function === name && op.limit !== undefined);
     if (grant.counts) expect(limited || used.counts, 'counts').toBe(true);
   });
@@ -276,8 +287,7 @@ describe.each(entries)('%s', entry => {
       for (const [, setting] of path === address ? [] : source.matchAll(SETTING)) {
         expect(variables, `${path} reads ${setting}`).toContain(variableOf.get(setting));
       }
-      if (path !== idempotency && path !== limits && path !== audited && /\bstore\.write\(/.test(source))
-        expect(grant.table, `${path} writes`).toBe('readwrite');
+      if (writesElsewhere(path, source)) expect(grant.table, `${path} writes`).toBe('readwrite');
     }
   });
 });

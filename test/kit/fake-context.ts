@@ -29,6 +29,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     mail: async () => undefined,
     license: async () => undefined,
     robotCheck: async () => undefined,
+    hasRobotCheck: false,
     files: unused('files'),
     payments: unused('payment provider'),
     limitFactor: 1,

@@ -1,7 +1,9 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#shared/contract/time';
+import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf } from '#shared/domain/people/sign-in-code';
+import { givePasses } from '#lambdas/model/people/passes';
 import { TEXTS_PER_HOUR } from '#lambdas/model/people/send-text';
 import { limitKey } from '#lambdas/store/keys';
 import { userItem } from '#lambdas/store/user-items';
@@ -73,4 +75,39 @@ it('[AUTH-11] texts no more than so many an hour, whoever asks, and lets an alar
   await expect(ask()).rejects.toThrow('too_many_requests');
   expect(texts).toEqual([]);
   expect(JSON.parse(String(out.mock.calls[0]?.[0]))).toMatchObject({ Stage: 'test', TextsCapped: 1 });
+});
+
+it('[AUTH-11] texts nothing on a stage with a robot check to whom nobody has proven to be a person, and counts nothing', async () => {
+  await save();
+  ctx.hasRobotCheck = true;
+  for (let asked = 0; asked < 2 * LOGIN_OTPS_PER_HOUR; asked++) await expect(ask()).rejects.toThrow('robot_check');
+  expect(texts).toEqual([]);
+  await givePasses(ctx, [PHONE]);
+  expect((await ask())?.expiresAt).toBeGreaterThan(ctx.now());
+  expect(texts).toEqual([PHONE]);
+});
+
+it('[AUTH-11] one pass asked for by two at once texts once', async () => {
+  await save();
+  ctx.hasRobotCheck = true;
+  await givePasses(ctx, [PHONE]);
+  const outcomes = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(texts).toEqual([PHONE]);
+});
+
+it('[AUTH-11] asks for a pass for the first round alone, and of unknown names, too', async () => {
+  await save();
+  ctx.hasRobotCheck = true;
+  const unknown = { userName: '+46700000000', request: { userAttributes: {}, session: [], userNotFound: true } };
+  const asStranger = () => createChallenge(ctx, unknown as unknown as CreateAuthChallengeTriggerEvent);
+  await expect(asStranger()).rejects.toThrow('robot_check');
+  await givePasses(ctx, [PHONE, unknown.userName]);
+  await asStranger();
+  const event = { userName: 'r1', request: { userAttributes: {}, session: [] as object[] } };
+  event.request.userAttributes = { sub: 'r1', phone_number: PHONE, phone_number_verified: 'true' };
+  const first = await createChallenge(ctx, event as unknown as CreateAuthChallengeTriggerEvent);
+  event.request.session = [{ challengeMetadata: first.response.challengeMetadata }];
+  await createChallenge(ctx, event as unknown as CreateAuthChallengeTriggerEvent);
+  expect(texts).toEqual([PHONE]);
 });

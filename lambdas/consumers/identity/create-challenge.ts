@@ -3,6 +3,7 @@ import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { takePass } from '#lambdas/model/people/passes';
 import { sendText } from '#lambdas/model/people/send-text';
 import { filled } from '#lambdas/runtime/http-response';
 import { profileOfAccount } from '#lambdas/store/user-items';
@@ -32,6 +33,8 @@ const textCode = async (ctx: Context, { userAttributes }: Request, phone: string
 
 const sendCode = async (ctx: Context, { request, userName }: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
   const phone = numberOf(request);
+  // Before anything is counted: programs use up nobody's codes. Of unknown names it is asked as well.
+  if (!(await takePass(ctx, phone ?? userName))) throw new Refused('robot_check');
   // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.
   const limit = { what: 'sign-in-code', who: phone ?? userName, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
   if (!(await withinLimit(ctx, limit))) throw new Refused('too_many_requests');

@@ -1,11 +1,12 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { directionOf } from '#shared/i18n/languages';
 import { shipped, shippedTexts } from '#shared/i18n/shipped';
 import { configKey } from '#lambdas/store/keys';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
+import { givePasses } from '#lambdas/model/people/passes';
 import { customMessage } from './custom-message';
 
 type Source = CustomMessageTriggerEvent['triggerSource'];
@@ -25,7 +26,10 @@ const rut: StoredUser = {
 };
 
 let ctx: ReturnType<typeof fakeContext>;
-beforeEach(() => void (ctx = fakeContext({ settings: async () => ({ ...defaultSettings, appName: app }) })));
+beforeEach(() => {
+  vi.stubEnv('MAIL_FROM', 'ride@example.com');
+  ctx = fakeContext({ settings: async () => ({ ...defaultSettings, appName: app }) });
+});
 
 const known = (language?: string) =>
   ctx.store.write([{ type: 'put', item: userItem({ ...rut, ...(language ? { language } : {}) }) }]);
@@ -115,4 +119,36 @@ it('lets the code go out in the words of the pool when ours are not to be had', 
   const event = eventOf('CustomMessage_SignUp');
   ctx = fakeContext({ settings: () => Promise.reject(new Error('no table')) });
   expect(await customMessage(ctx, event)).toEqual(event);
+});
+
+describe('on a stage with a robot check', () => {
+  const guarded: readonly Source[] = ['CustomMessage_ForgotPassword', 'CustomMessage_ResendCode'];
+  beforeEach(() => void (ctx.hasRobotCheck = true));
+
+  it.each(guarded)('[AUTH-11] %s wants a pass, which counts once', async source => {
+    await expect(mailFor(source)).rejects.toThrow('robot_check');
+    await givePasses(ctx, ['rut@example.com']);
+    const outcomes = await Promise.allSettled([mailFor(source), mailFor(source)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it.each(guarded)('[AUTH-11] sends no %s when nobody can tell whether there is one', async source => {
+    ctx.store.write = () => Promise.reject(new Error('no table'));
+    await expect(mailFor(source)).rejects.toThrow('no table');
+  });
+
+  it('[AUTH-11] asks for it as well where the pool sends in its own words', async () => {
+    vi.stubEnv('MAIL_FROM', 'none');
+    const event = eventOf('CustomMessage_ForgotPassword');
+    await expect(customMessage(ctx, event)).rejects.toThrow('robot_check');
+    await givePasses(ctx, ['rut@example.com']);
+    expect(await customMessage(ctx, event)).toEqual(event);
+  });
+
+  it('[AUTH-11] asks nothing of what only we, an operator or somebody signed in can have sent', async () => {
+    for (const [source] of kinds.filter(([kind]) => !guarded.includes(kind))) await mailFor(source);
+    const byOperator = eventOf('CustomMessage_ForgotPassword');
+    byOperator.callerContext.clientId = 'CLIENT_ID_NOT_APPLICABLE';
+    expect((await customMessage(ctx, byOperator)).response.emailMessage).toContain('{####}');
+  });
 });

@@ -5,6 +5,7 @@ import { needsSecondFactor } from '#lambdas/runtime/second-factor';
 import { loadUser } from '#lambdas/store/user-items';
 import { implementPublic } from '#lambdas/runtime/implementation';
 import { log } from '#lambdas/ports/log';
+import { givePasses } from '#lambdas/model/people/passes';
 import { reopenGone } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
@@ -21,7 +22,10 @@ const textable = async (ctx: Context, uid: string) => {
   return user && (await needsSecondFactor(ctx, user)) ? undefined : uid;
 };
 
-/** The phone tab and the registration form require this answer (spec §5); a rate limit applies. */
+/**
+ * The phone tab and the registration form require this answer (spec §5); a rate limit applies. Where the stage has a robot
+ * check, somebody has passed it to be answered, and may have a code sent to what they asked about.
+ */
 export const checkUserExists = implementPublic(peopleOperations.check_user_exists, async ({ ctx, input }) => {
   const mobile = input.mobile ? await canonicalMobile(input.mobile) : undefined;
   try {
@@ -32,6 +36,7 @@ export const checkUserExists = implementPublic(peopleOperations.check_user_exist
     // The user is about to sign in, or wonders why they cannot.
     for (const uid of new Set([byEmail, ownerOfNumber])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
     const byMobile = ownerOfNumber && (await textable(ctx, ownerOfNumber));
+    await givePasses(ctx, [input.email, isRefusal(mobile) ? undefined : mobile]);
     const named = byMobile && ctx.phoneSignsInByUid ? await signInNameOf(ctx, byMobile) : {};
     return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true, ...named }] : [])] };
   } catch (error) {

@@ -25,7 +25,7 @@ export const USAGE = `npm start -- [options]
   --taxi              rides instead of deliveries
   --social            sign-in with Facebook, Google and Apple, played by a local page
   --providers LIST    payment providers, played by local pages: all, or names with commas, e.g. paypal,stripe
-  --robot-check HOW   the robot check at registration, played by this machine: passes, blocks or spent
+  --robot-check HOW   the robot check before registrations and codes, played by this machine: passes, blocks or spent
   --no-demo-drivers   no simulated drivers on the road
   --no-seed           no demo accounts and no demo data
   --help              this text

@@ -71,10 +71,12 @@ export const peopleOperations = {
   check_user_exists: operation({
     ...pub,
     name: 'check_user_exists',
-    summary: 'Whether an e-mail or mobile is taken; of the account no more than its `signInName` where pools want it',
-    input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)) }),
+    summary:
+      'Whether an e-mail or mobile is taken; of the account no more than its `signInName` where pools want it. On stages with a robot check it lets the pool send one code there',
+    input: z.strictObject({ email: z.optional(text(254)), mobile: z.optional(text(20)), robotToken }),
     output: z.object({ users: z.array(takenSchema) }),
-    refusals: ['email_or_mobile_issue'],
+    refusals: ['email_or_mobile_issue', 'robot_check', 'robot_check_unavailable'],
+    robotCheck: true,
     // Far more than a look-up usually costs, for when it finds an account that is gone.
     budget: { read: 24, write: 16 },
     limit: lookUps,

@@ -3,11 +3,13 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
+import type { RobotCheck } from './robot/use-robot-check';
 
 export type RegData = InputOf<Operations['user_signup']>['regData'];
 
-export const signUp = (regData: RegData, robotToken?: string) =>
-  api.user_signup({ regData, ...(robotToken === undefined ? {} : { robotToken }) });
+const proven = (robotToken?: string) => (robotToken === undefined ? {} : { robotToken });
+
+export const signUp = (regData: RegData, robotToken?: string) => api.user_signup({ regData, ...proven(robotToken) });
 
 /** Whose fleet an invitation is to; refused once it is over. */
 export const invitationQuery = (code: string) =>
@@ -18,8 +20,17 @@ export const invitationQuery = (code: string) =>
     retry: false,
   });
 
-/** Users with this mobile number; the server reveals only whether there are any. */
-export const usersWithMobile = (mobile: string) => api.check_user_exists({ mobile }).then(({ users }) => users);
+/**
+ * Users with this mobile number; the server reveals only whether there are any. Where the stage has a robot check, its token
+ * lets one code be sent there.
+ */
+export const usersWithMobile = (mobile: string, robotToken?: string) =>
+  api.check_user_exists({ mobile, ...proven(robotToken) }).then(({ users }) => users);
+
+/** Lets one mail with a code be sent, where the stage has a robot check. */
+export const letMailTo = async (email: string, robot: RobotCheck): Promise<void> => {
+  if (robot.isWanted) await api.check_user_exists({ email, ...proven(await robot.token()) });
+};
 
 /** Whether the referral id exists; null if the check failed. */
 const isReferrer = async (referralId: string): Promise<boolean | null> => {

@@ -3,34 +3,56 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmEmail, resendEmailCode } from '@/lib/auth';
-import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/lib/stores/alerts';
+import { letMailTo } from '../api';
+import { tellAuthError } from './tell-auth-error';
+import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { CodeInput } from '@/ui/form/code-input';
 
-const tell = (error: unknown) => void showAlert(authErrorKey(error));
 const silent = { silent: true };
 
-function useCode({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
+type Props = {
+  email: string;
+  /** Has the first code sent from here, because the stage's robot check stands before it. */
+  sendsFirst?: boolean | undefined;
+  onClose: () => void;
+  onConfirmed: () => void;
+};
+
+function useCode({ email, sendsFirst = false, onConfirmed }: Props, robot: RobotCheck) {
   const confirm = useMutation({
     mutationFn: (code: string) => confirmEmail(email, code),
     onSuccess: onConfirmed,
-    onError: tell,
+    onError: tellAuthError,
     meta: silent,
   });
-  const resend = useMutation({ mutationFn: () => resendEmailCode(email), onError: tell, meta: silent });
-  return { confirm, resend };
+  const { mutate: send, ...resend } = useMutation({
+    mutationFn: async () => {
+      await letMailTo(email, robot);
+      await resendEmailCode(email);
+    },
+    onError: tellAuthError,
+    meta: silent,
+  });
+  const isFirst = useRef(sendsFirst);
+  useEffect(() => {
+    if (isFirst.current) send();
+    isFirst.current = false;
+  }, [send]);
+  return { confirm, resend, send };
 }
 
 /** Asks for the code of the confirmation e-mail and can send another one. */
-export function ConfirmEmailDialog(props: { email: string; onClose: () => void; onConfirmed: () => void }) {
+export function ConfirmEmailDialog(props: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [code, setCode] = useState('');
-  const { confirm, resend } = useCode(props);
+  const robot = useRobotCheck('check_user_exists');
+  const { confirm, resend, send } = useCode(props, robot);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (confirm.isPending) return;
@@ -67,13 +89,8 @@ export function ConfirmEmailDialog(props: { email: string; onClose: () => void; 
           onWhole={whole => confirm.mutate(whole)}
           autoFocus
         />
-        <Link
-          component="button"
-          type="button"
-          variant="body2"
-          onClick={() => resend.mutate()}
-          disabled={resend.isPending}
-        >
+        {robot.widget && <Box sx={{ justifySelf: 'stretch' }}>{robot.widget}</Box>}
+        <Link component="button" type="button" variant="body2" onClick={() => send()} disabled={resend.isPending}>
           {t('auth.resend')}
         </Link>
         <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>

@@ -10,6 +10,8 @@ import { useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
 import { refuseCode } from '@/ui/form/code-typed';
 import { CodeInput } from '@/ui/form/code-input';
+import { usersWithMobile } from '../api';
+import type { RobotCheck } from '../robot/use-robot-check';
 import { isLastTry, tellCodeError, tellPhoneError } from './phone-errors';
 import { useSecondsTo } from './use-seconds-to';
 
@@ -29,13 +31,15 @@ type Props = {
   name: string;
   /** ms since the epoch. */
   sentAt: number;
+  /** For another code. */
+  robot: RobotCheck;
   onSentAgain: (at: number) => void;
   /** Returns to the number field, which keeps its value. */
   onChangeNumber: () => void;
   onCancel: () => void;
 };
 
-function useOtp({ name, sentAt, onSentAgain, onChangeNumber }: Props) {
+function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Props) {
   const { refresh } = useSession();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +64,10 @@ function useOtp({ name, sentAt, onSentAgain, onChangeNumber }: Props) {
     meta: silent,
   });
   const resend = useMutation({
-    mutationFn: () => requestPhoneCode(name),
+    mutationFn: async () => {
+      if (robot.isWanted) await usersWithMobile(phone, await robot.token());
+      return requestPhoneCode(name);
+    },
     onSuccess: () => {
       setCode('');
       onSentAgain(Date.now());
@@ -105,6 +112,7 @@ export function OtpForm(props: Props) {
       <Button type="submit" size="large" loading={verify.isPending} disabled={valid === 0}>
         {t('auth.verify')}
       </Button>
+      {wait === 0 && props.robot.widget}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 160px' } }}>
         <Button
           variant="outlined"

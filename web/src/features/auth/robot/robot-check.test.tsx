@@ -2,23 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
+import { playedTurnstile, robotCheck } from '@/testing/played-turnstile';
 import { renderApp } from '@/testing/render';
-import type { Turnstile } from './turnstile';
-
-const robotCheck = { siteKey: '1x00000000000000000000AA', script: '/played/api.js' };
-type Options = { action: string; language: string; callback: (token: string) => void; 'error-callback': () => boolean };
-
-/** The widget as the page knows it; its script has loaded. */
-const widget = () => {
-  const drawn: Options[] = [];
-  const turnstile = {
-    render: vi.fn<Turnstile['render']>((_into, options) => `w${drawn.push(options as Options)}`),
-    reset: vi.fn<Turnstile['reset']>(),
-    remove: vi.fn<Turnstile['remove']>(),
-  };
-  vi.stubGlobal('turnstile', turnstile);
-  return { drawn, turnstile };
-};
 
 const filled = async () => {
   const values = { 'First name': 'Nora', 'Last name': 'New', Email: 'nora@example.com', Password: 'secret1' };
@@ -36,7 +21,7 @@ afterEach(() => {
 describe('the robot check at registration', () => {
   it('[AWS-5] loads nothing where the stage wants none', async () => {
     const signedUp = vi.fn(() => ({ uid: 'r1', emailVerification: true }));
-    const { drawn } = widget();
+    const { drawn } = playedTurnstile();
     renderApp({ route: '/register', api: { user_signup: signedUp } });
     await filled();
     screen.getByLabelText('Email').focus();
@@ -50,7 +35,7 @@ describe('the robot check at registration', () => {
     const sent = vi.fn<(input: object) => never>(() => {
       throw new ApiError('robot_check', 'refused');
     });
-    const { drawn, turnstile } = widget();
+    const { drawn, turnstile } = playedTurnstile();
     renderApp({ route: '/register', config: { robotCheck }, api: { user_signup: sent } });
     await filled();
     expect(drawn).toEqual([]);
@@ -74,7 +59,7 @@ describe('the robot check at registration', () => {
     await waitFor(() => expect(scripts()).toHaveLength(1));
     fireEvent.error(scripts()[0]!);
     expect(await screen.findByText(/ad blocker or your network/)).toBeVisible();
-    const { drawn } = widget();
+    const { drawn } = playedTurnstile();
     await userEvent.click(screen.getByRole('button', { name: 'Try the check again' }));
     await waitFor(() => expect(drawn).toHaveLength(1));
     drawn[0]?.['error-callback']();

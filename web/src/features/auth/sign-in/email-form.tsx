@@ -9,6 +9,7 @@ import { TextInput } from '@/ui/form/text-input';
 import { AppCodeForm } from '../codes/app-code-form';
 import { ConfirmEmailDialog } from '../codes/confirm-email-dialog';
 import { ForgotDialog } from './forgot-dialog';
+import { useConfig } from '@/lib/stage-config';
 import { endSession } from '@/lib/auth';
 import { takePending, type Pending } from '../pending';
 import { useSignIn } from './use-sign-in';
@@ -40,11 +41,13 @@ export function EmailForm() {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
-  const [waiting, setWaiting] = useState<Pending | undefined>(takePending);
+  // Whoever comes from the registration has been sent a code with it.
+  const [waiting, setWaiting] = useState<(Pending & { isUnsent?: boolean }) | undefined>(takePending);
+  const hasRobotCheck = useConfig()?.robotCheck !== undefined;
   const [asksAppCode, setAsksAppCode] = useState(false);
   const signIn = useSignIn({
     onFailed: () => form.reset(empty),
-    onUnconfirmed: setWaiting,
+    onUnconfirmed: who => setWaiting({ ...who, isUnsent: hasRobotCheck }),
     onAppCode: () => setAsksAppCode(true),
   });
   const startOver = () => {
@@ -79,6 +82,7 @@ export function EmailForm() {
       {waiting && (
         <ConfirmEmailDialog
           email={waiting.email}
+          sendsFirst={waiting.isUnsent}
           onClose={() => setWaiting(undefined)}
           onConfirmed={() => {
             setWaiting(undefined);

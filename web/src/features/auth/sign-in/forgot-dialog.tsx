@@ -10,11 +10,13 @@ import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth';
-import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/lib/stores/alerts';
 import { onlyDigits } from '#shared/domain/texts/western-digits';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { emailSchema, newPasswordSchema } from '../fields';
+import { letMailTo } from '../api';
+import { tellAuthError } from '../codes/tell-auth-error';
+import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { passwordHelp, usePasswordRule } from '@/lib/stage-config';
 import type { Pending } from '../pending';
 
@@ -24,17 +26,19 @@ const resetSchema = (rule: PasswordRule) =>
     code: z.string().check(z.overwrite(onlyDigits), z.regex(/^\d{6}$/, 'otp_validate_error')),
     password: newPasswordSchema(rule),
   });
-const tell = (error: unknown) => void showAlert(authErrorKey(error));
 const silent = { silent: true };
 
-function RequestForm(props: { id: string; email: string; onSubmit: (email: string) => void }) {
+function RequestForm(props: { id: string; email: string; robot: RobotCheck; onSubmit: (email: string) => void }) {
   const { t } = useTranslation();
   const form = useForm({ resolver: standardSchemaResolver(requestSchema), defaultValues: { email: props.email } });
   return (
-    <form
+    <Box
+      component="form"
       id={props.id}
       noValidate
+      onFocus={props.robot.touch}
       onSubmit={event => void form.handleSubmit(({ email }) => props.onSubmit(email))(event)}
+      sx={{ display: 'grid', gap: 2 }}
     >
       <TextInput
         control={form.control}
@@ -44,7 +48,8 @@ function RequestForm(props: { id: string; email: string; onSubmit: (email: strin
         autoComplete="username"
         autoFocus
       />
-    </form>
+      {props.robot.widget}
+    </Box>
   );
 }
 
@@ -85,10 +90,14 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
   const { t } = useTranslation();
   const id = useId();
   const [sentTo, setSentTo] = useState<string>();
+  const robot = useRobotCheck('check_user_exists');
   const request = useMutation({
-    mutationFn: requestPasswordReset,
+    mutationFn: async (email: string) => {
+      await letMailTo(email, robot);
+      await requestPasswordReset(email);
+    },
     onSuccess: (_sent, email) => void showAlert('reset_pass_msg').then(() => setSentTo(email)),
-    onError: tell,
+    onError: tellAuthError,
     meta: silent,
   });
   const reset = useMutation({
@@ -96,7 +105,7 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
       confirmPasswordReset(sentTo!, code, password),
     onSuccess: (_done, { password }) =>
       void showAlert('auth.passwordSet').then(() => props.onSet({ email: sentTo!, password })),
-    onError: tell,
+    onError: tellAuthError,
     meta: silent,
   });
   return (
@@ -118,7 +127,7 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
       {sentTo ? (
         <ResetForm id={id} onSubmit={values => reset.mutate(values)} />
       ) : (
-        <RequestForm id={id} email={props.email} onSubmit={email => request.mutate(email)} />
+        <RequestForm id={id} email={props.email} robot={robot} onSubmit={email => request.mutate(email)} />
       )}
     </SheetDialog>
   );

@@ -10,6 +10,7 @@ import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
+import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { homeCountry, internationalNumber, preparePhones, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
 import { useTypedNumber } from '../phone/typed-number';
@@ -27,10 +28,10 @@ type Sent = {
 };
 
 /** Sends a code if the number belongs to a user; otherwise shows an error and returns undefined. */
-const askForCode = async (country: string, digits: string): Promise<Sent | undefined> => {
+const askForCode = async (country: string, digits: string, robot: RobotCheck): Promise<Sent | undefined> => {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
-  const [user] = await usersWithMobile(phone);
+  const [user] = await usersWithMobile(phone, await robot.token());
   if (!user) {
     useTypedNumber.setState({ country, phone: digits });
     return void (await showAlert('user_does_not_exists'));
@@ -40,6 +41,18 @@ const askForCode = async (country: string, digits: string): Promise<Sent | undef
   return { phone, name, at: Date.now() };
 };
 
+function useCode(country: string, digits: string) {
+  const robot = useRobotCheck('check_user_exists');
+  const [sent, setSent] = useState<Sent>();
+  const ask = useMutation({
+    mutationFn: () => askForCode(country, digits, robot),
+    onSuccess: setSent,
+    onError: tellPhoneError,
+    meta: { silent: true },
+  });
+  return { sent, setSent, ask, robot };
+}
+
 /** The phone tab: number, then the code from the text message (AUTH-2, AUTH-3). `registerPath` leads to a new account. */
 export function PhoneForm(props: { registerPath: string }) {
   const { t } = useTranslation();
@@ -47,15 +60,9 @@ export function PhoneForm(props: { registerPath: string }) {
   const countries = useCountries();
   const [country, setCountry] = useState<string>();
   const [digits, setDigits] = useState('');
-  const [sent, setSent] = useState<Sent>();
   const chosen = country ?? homeCountry(settings, countries);
+  const { sent, setSent, ask, robot } = useCode(chosen, digits.trim());
   const isUnknown = useTypedNumber(({ phone }) => phone !== '' && phone === digits.trim());
-  const ask = useMutation({
-    mutationFn: () => askForCode(chosen, digits.trim()),
-    onSuccess: setSent,
-    onError: tellPhoneError,
-    meta: { silent: true },
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask.mutate();
@@ -66,6 +73,7 @@ export function PhoneForm(props: { registerPath: string }) {
         phone={sent.phone}
         name={sent.name}
         sentAt={sent.at}
+        robot={robot}
         onSentAgain={at => setSent({ ...sent, at })}
         onChangeNumber={() => setSent(undefined)}
         onCancel={() => {
@@ -77,7 +85,7 @@ export function PhoneForm(props: { registerPath: string }) {
     );
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="form" noValidate onSubmit={submit} onFocus={robot.touch} sx={{ display: 'grid', gap: 2 }}>
       {settings.AllowCountrySelection && <CountrySelect countries={countries} value={chosen} onChange={setCountry} />}
       <TextField
         label={t('auth.phone')}
@@ -90,6 +98,7 @@ export function PhoneForm(props: { registerPath: string }) {
         autoFocus
         slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
       />
+      {robot.widget}
       <Button type="submit" size="large" loading={ask.isPending}>
         {t('auth.getOtp')}
       </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { resendEmailCode, signInWithPassword } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
 import { useSession } from '@/lib/session';
+import { useConfig } from '@/lib/stage-config';
 import { showAlert } from '@/lib/stores/alerts';
 import type { Pending } from '../pending';
 
@@ -9,7 +10,7 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /**
  * Signs in with e-mail and password (spec §5, Login). Every failure is shown in the alert dialog. `onFailed` runs when
- * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent; `onAppCode` if the
+ * it is closed; `onUnconfirmed` runs if the e-mail address is unconfirmed, after a new code has been sent, or before where a robot check guards it; `onAppCode` if the
  * code of an authenticator app is asked for.
  */
 export function useSignIn(handlers: {
@@ -18,8 +19,10 @@ export function useSignIn(handlers: {
   onAppCode: () => void;
 }) {
   const { refresh } = useSession();
+  const hasRobotCheck = useConfig()?.robotCheck !== undefined;
   const unconfirmed = async (who: Pending) => {
-    await resendEmailCode(who.email).catch(() => undefined);
+    // With a robot check the dialog that follows has it sent.
+    if (!hasRobotCheck) await resendEmailCode(who.email).catch(() => undefined);
     await showAlert('email_verify_message');
     handlers.onUnconfirmed(who);
   };

@@ -3,6 +3,7 @@ import { type ApiError } from '#shared/client/api-error';
 import { toApiError } from '@/lib/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
+import type { RobotCheck } from '../robot/use-robot-check';
 import type { RegisterField, Registration } from '../fields';
 
 /** Why a registration was refused, and the field at fault, if any. */
@@ -24,16 +25,20 @@ const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
   referer_not_found: 'referralId',
 };
 
-/** The server does not say whether e-mail or phone is taken, so ask its check for existing users. */
-const takenField = async (mobile: string | undefined): Promise<RegisterField> => {
+/**
+ * The server does not say whether e-mail or phone is taken, so ask its check for existing users. Where that wants a robot
+ * check of its own, either may be at fault.
+ */
+const takenField = async (mobile: string | undefined, robot: RobotCheck): Promise<RegisterField | undefined> => {
   if (!mobile) return 'email';
+  if (robot.isWanted) return undefined;
   const users = await usersWithMobile(mobile).catch(() => []);
   return users.some(user => user.mobile) ? 'phone' : 'email';
 };
 
-export const refusedBy = async (failure: unknown, mobile: string | undefined): Promise<Refused> => {
+export const refusedBy = async (failure: unknown, mobile: string | undefined, robot: RobotCheck): Promise<Refused> => {
   const error = toApiError(failure);
-  const field = error.code === 'user_exists' ? await takenField(mobile) : blamed[error.code];
+  const field = error.code === 'user_exists' ? await takenField(mobile, robot) : blamed[error.code];
   return { error, ...(field ? { field } : {}) };
 };
 

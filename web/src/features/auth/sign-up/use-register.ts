@@ -93,7 +93,7 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
         const answer = await signUp(regData, await robot.token());
         await succeed(values, answer.emailVerification);
       } catch (failure) {
-        return refusedBy(failure, mobile);
+        return refusedBy(failure, mobile, robot);
       }
       return undefined;
     },
