@@ -36,6 +36,8 @@ export const driverMapQuery = queryOptions({
     return refreshed(client.getQueryData<LiveDriver[]>(driverMapKey) ?? [], drivers);
   },
   refetchInterval: 60_000,
+  // Who did not move stays the same object anyway; comparing thousands of drivers every second would take long.
+  structuralSharing: false,
 });
 
 const movesOf = (message: TopicMessage): Move[] | undefined => {

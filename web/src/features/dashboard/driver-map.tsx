@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { ErrorView } from '@/ui/error-view';
@@ -124,8 +124,14 @@ function OffTheMap({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-const dotsOf = (drivers: readonly LiveDriver[]): MapDriver[] =>
-  drivers.map(({ queue, carType, ...driver }) => ({ ...driver, busy: queue, kind: vehicleKindOf(carType) }));
+const dots = new WeakMap<LiveDriver, MapDriver>();
+/** The same object for a driver who did not move. */
+const dotOf = (driver: LiveDriver): MapDriver => {
+  const { id, lat, lng, bearing, queue, carType } = driver;
+  const dot = dots.get(driver) ?? { id, lat, lng, bearing, busy: queue, kind: vehicleKindOf(carType) };
+  dots.set(driver, dot);
+  return dot;
+};
 
 /** Who comes by an address that names a driver comes for the map. */
 function useShownAtOnce(isWanted: boolean) {
@@ -173,7 +179,9 @@ export function DriverMap({ user }: { user: User }) {
   const drivers = useMemo(() => query.data ?? [], [query.data]);
   const { view, chosen, choose, showAll, leave } = useView(drivers);
   useEffect(() => void locate(), [locate]);
-  const dots = useMemo(() => dotsOf(drivers), [drivers]);
+  // The list is drawn first: with thousands of drivers, both at once would hold up whoever types.
+  const onMap = useDeferredValue(drivers);
+  const shown = useMemo(() => onMap.map(dotOf), [onMap]);
   const section = useShownAtOnce(chosen !== undefined);
   const isAway = chosen !== undefined && query.data !== undefined && !drivers.some(({ id }) => id === chosen);
   return (
@@ -202,7 +210,7 @@ export function DriverMap({ user }: { user: User }) {
           <LiveMap
             label={t('dashboard.mapLabel')}
             height={MAP_HEIGHT_PX}
-            drivers={dots}
+            drivers={shown}
             chosenDriver={chosen}
             onDriver={choose}
             onMoved={leave}

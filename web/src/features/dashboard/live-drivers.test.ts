@@ -56,14 +56,14 @@ it('[DASH-2] takes those off duty from the map and asks for those it does not kn
   expect(unknown).toBe(true);
 });
 
-it('lists free drivers first and finds by name and plate', () => {
+it('lists free drivers first, each in the order of their names, and finds by name and plate', () => {
   const drivers = [
-    driver('1', { name: 'Zoe', queue: true }),
+    driver('1', { name: 'Al', queue: true }),
     driver('2', { name: 'Bo' }),
-    driver('3', { name: 'Al', vehicleNumber: 'XYZ 9' }),
+    driver('3', { name: 'Zoe', vehicleNumber: 'XYZ 9' }),
   ];
-  expect(listed(drivers, '').map(({ name }) => name)).toEqual(['Al', 'Bo', 'Zoe']);
-  expect(listed(drivers, 'xyz').map(({ name }) => name)).toEqual(['Al']);
+  expect(listed(drivers, '').map(({ name }) => name)).toEqual(['Bo', 'Zoe', 'Al']);
+  expect(listed(drivers, 'xyz').map(({ name }) => name)).toEqual(['Zoe']);
   expect(counts(drivers)).toEqual({ busy: 1, free: 2 });
 });
 

@@ -73,17 +73,14 @@ export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDri
   return newest.sort(inOrder);
 };
 
-/**
- * Drivers whose name, plate or vehicle matches the search; free ones first, then by name. This runs every second: sorting
- * what is in order already compares each once.
- */
+/** Drivers whose name, plate or vehicle matches the search; free ones first, else in the order that they have. */
 export const listed = (drivers: readonly LiveDriver[], search: string): LiveDriver[] => {
   const wanted = search.trim().toLocaleLowerCase();
   const holds = (text: string) => text.toLocaleLowerCase().includes(wanted);
   const found = wanted
     ? drivers.filter(({ name, vehicleNumber, carType }) => [name, vehicleNumber, carType].some(holds))
     : drivers;
-  return [false, true].flatMap(isBusy => found.filter(({ queue }) => queue === isBusy).sort(inOrder));
+  return [false, true].flatMap(isBusy => found.filter(({ queue }) => queue === isBusy));
 };
 
 export const counts = (drivers: readonly LiveDriver[]) => {

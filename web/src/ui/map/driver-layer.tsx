@@ -36,20 +36,28 @@ function useDriverImages(scheme: Scheme): void {
   }, [map, scheme]);
 }
 
+const featureOf = (driver: MapDriver) => {
+  const { id, kind = 'car', busy = false, bearing } = driver;
+  return {
+    type: 'Feature' as const,
+    properties: {
+      id,
+      busy,
+      icon: driverImageName({ kind, busy, heads: bearing !== undefined }),
+      turn: bearing === undefined ? 0 : bearing - 90,
+    },
+    geometry: { type: 'Point' as const, coordinates: [driver.lng, driver.lat] },
+  };
+};
+
+const features = new WeakMap<MapDriver, ReturnType<typeof featureOf>>();
+
 const featuresOf = (drivers: readonly MapDriver[]) => ({
   type: 'FeatureCollection' as const,
   features: drivers.map(driver => {
-    const { id, kind = 'car', busy = false, bearing } = driver;
-    return {
-      type: 'Feature' as const,
-      properties: {
-        id,
-        busy,
-        icon: driverImageName({ kind, busy, heads: bearing !== undefined }),
-        turn: bearing === undefined ? 0 : bearing - 90,
-      },
-      geometry: { type: 'Point' as const, coordinates: [driver.lng, driver.lat] },
-    };
+    const feature = features.get(driver) ?? featureOf(driver);
+    features.set(driver, feature);
+    return feature;
   }),
 });
 
