@@ -8,6 +8,7 @@ import { applyEnvironment, sdkEnvironment } from '../local/lambda/environment';
 import { localCredentials } from '../local/sigv4';
 import { localStage } from './local-stage';
 
+const LOCAL_URL = 'http://127.0.0.1:3000';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** An output of the last deployment made from this folder. */
@@ -27,22 +28,30 @@ export type StageWanted = {
   url?: string | undefined;
 };
 
-/** Sets the environment variables for the SDK and the table name, like those of the functions. */
-export const pointAtStage = async ({
+/** Sets the environment variables for the SDK, like those of the functions; the name of the stage. */
+export const pointSdkAtStage = async ({
   stage,
-  table,
-  url = 'http://127.0.0.1:3000',
-}: StageWanted): Promise<{ stage: string; site: string | undefined }> => {
+  url = LOCAL_URL,
+}: Pick<StageWanted, 'stage' | 'url'>): Promise<string> => {
   if (stage) {
-    const { region: AWS_REGION } = checkStage(stageNamed(stage));
-    const TABLE_NAME = table ?? outputOf(stage, operatorOutputNames.tableName);
-    if (!TABLE_NAME) throw new Error(`cdk.out/Wayfare-${stage}.outputs.json does not name the table: pass --table.`);
-    Object.assign(process.env, { AWS_REGION, TABLE_NAME });
-    return { stage, site: outputOf(stage, operatorOutputNames.siteUrl) };
+    process.env.AWS_REGION = checkStage(stageNamed(stage)).region;
+    return stage;
   }
   const { awsUrl, region } = await localStage(url);
   applyEnvironment(sdkEnvironment(awsUrl, region, localCredentials));
+  return 'local';
+};
+
+/** Sets the environment variables for the SDK and the table name, like those of the functions. */
+export const pointAtStage = async (wanted: StageWanted): Promise<{ stage: string; site: string | undefined }> => {
+  const stage = await pointSdkAtStage(wanted);
+  if (wanted.stage) {
+    const TABLE_NAME = wanted.table ?? outputOf(stage, operatorOutputNames.tableName);
+    if (!TABLE_NAME) throw new Error(`cdk.out/Wayfare-${stage}.outputs.json does not name the table: pass --table.`);
+    process.env.TABLE_NAME = TABLE_NAME;
+    return { stage, site: outputOf(stage, operatorOutputNames.siteUrl) };
+  }
   const { TableNames = [] } = await new DynamoDBClient({}).send(new ListTablesCommand({}));
-  applyEnvironment({ TABLE_NAME: table ?? TableNames[0] ?? '' });
-  return { stage: 'local', site: url };
+  applyEnvironment({ TABLE_NAME: wanted.table ?? TableNames[0] ?? '' });
+  return { stage, site: wanted.url ?? LOCAL_URL };
 };

@@ -7,6 +7,7 @@ import { adapterOf } from '#lambdas/adapters/payments/registry';
 import { configuredProviders } from '#lambdas/model/payments/configured';
 import type { Store } from '#lambdas/ports/store';
 import type { StageWanted } from '../lib/point-at-stage';
+import { keysInPipe, type Operator } from '../lib/typed-secrets';
 import { removeCredentials, storeCredentials } from './store-credentials';
 import { webhookAdvice } from './webhooks';
 
@@ -24,12 +25,7 @@ export const USAGE = `Stores the credentials of a payment provider for a stage, 
 Providers: ${providerNames.filter(name => name !== 'test').join(', ')}`;
 
 /** How the command reaches its surroundings. */
-export type Surroundings = {
-  say(line: string): void;
-  /** Asks for a key without showing what is typed. */
-  askHidden(key: string): Promise<string>;
-  /** Everything that is piped into the command; undefined when somebody sits at a terminal. */
-  piped(): Promise<string | undefined>;
+export type Surroundings = Operator & {
   reach(wanted: StageWanted): Promise<{ ssm: SSMClient; store: Store; stage: string; site: string | undefined }>;
 };
 
@@ -40,16 +36,6 @@ const flag = { type: 'boolean' } as const;
 const options = {
   ...{ stage: text, url: text, table: text, site: text },
   ...{ local: flag, list: flag, remove: flag, help: flag },
-};
-
-const fromPipe = (piped: string): Record<string, unknown> => {
-  try {
-    const value = JSON.parse(piped) as unknown;
-    if (typeof value === 'object' && value !== null) return { ...value };
-  } catch {
-    // The parser's message would quote a secret.
-  }
-  throw new Error('What is piped in has to be a JSON object of the keys.');
 };
 
 const askedFor = async (provider: PaymentProvider, { askHidden }: Surroundings): Promise<Record<string, unknown>> => {
@@ -71,7 +57,7 @@ const set = async (provider: PaymentProvider, reached: Reached, io: Surroundings
   const { stage } = reached;
   io.say(webhookAdvice(provider, site));
   const piped = await io.piped();
-  const given = piped === undefined ? await askedFor(provider, io) : fromPipe(piped);
+  const given = piped === undefined ? await askedFor(provider, io) : keysInPipe(piped);
   const { mode, currencies } = await storeCredentials({ ...reached, provider }, { mode: modeOfStage(stage), ...given });
   io.say(`Stored for ${stage}, mode ${mode}. It takes ${named(currencies)}. Its function knows within five minutes.`);
   if (stage !== 'local' && !stageNamed(stage).paymentProviders.includes(provider))

@@ -1,13 +1,24 @@
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { DeleteParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { robotCheckName } from '#shared/contract/robot-check';
 import type { StoreLocalRobotSecret } from '#scripts/local/hooks';
+
+/** Stores the secret of a stage's robot check as the parameter that its function reads. */
+export const storeRobotSecret = async (ssm: SSMClient, stage: string, secret: string): Promise<void> => {
+  const Value = JSON.stringify({ secret });
+  await ssm.send(
+    new PutParameterCommand({ Name: robotCheckName(stage), Value, Type: 'SecureString', Overwrite: true }),
+  );
+};
+
+export const removeRobotSecret = async (ssm: SSMClient, stage: string): Promise<void> => {
+  await ssm.send(new DeleteParameterCommand({ Name: robotCheckName(stage) })).catch((error: unknown) => {
+    if (!(error instanceof ParameterNotFound)) throw error;
+  });
+};
 
 /** Stores the secret of the local robot check as an operator stores that of a real one. */
 export const storeLocalRobotSecret: StoreLocalRobotSecret = async secret => {
   const ssm = new SSMClient({});
-  const Value = JSON.stringify({ secret });
-  await ssm.send(
-    new PutParameterCommand({ Name: robotCheckName('local'), Value, Type: 'SecureString', Overwrite: true }),
-  );
+  await storeRobotSecret(ssm, 'local', secret);
   ssm.destroy();
 };

@@ -31,7 +31,7 @@ const storedLater = ({ name, paymentProviders, robotCheck }: Stage): { parameter
     ? [
         {
           parameter: robotCheckName(name),
-          todo: 'Store the secret of the widget (docs/deploying.md, Robot check). Until then nobody can register or be sent a code.',
+          todo: `npm run robot-check:set -- --stage ${name}. Until then nobody can register or be sent a code.`,
         },
       ]
     : []),

@@ -7,6 +7,7 @@ import {
   productRuntimeOptions,
   storeRobotSecret,
 } from '../product';
+import { applyEnvironment } from '../lambda/environment';
 import { robotSecrets } from '../robot-check';
 import { startRuntime, type LocalRuntime, type RuntimeOptions } from '../runtime';
 import { banner } from './banner';
@@ -51,6 +52,8 @@ export const hostProduct = async (
   await makePushKeys();
   if (options.robotCheck) await storeRobotSecret(robotSecrets[options.robotCheck]);
   const logins = options.seed ? await seed(runtime, options) : [];
+  // The demo data are made by an admin without one, as an operator's first steps are.
+  if (options.staffSecondFactor) applyEnvironment({ STAFF_SECOND_FACTOR: 'demanded' });
   open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
   const { dataDir, hasWeb, publicUrl: url = runtime.url } = parts;

@@ -25,3 +25,11 @@ it('[PAYS-1] offers payment providers by name or all of them, the test provider 
   for (const names of ['', 'stripe,nobody', 'constructor'])
     expect(() => readStartOptions([`--providers=${names}`])).toThrow('--providers takes');
 });
+
+it('[AUTH-11] demands the robot check and a second factor of staff only when asked', () => {
+  expect(readStartOptions([])).toMatchObject({ staffSecondFactor: false });
+  expect(readStartOptions([]).robotCheck).toBeUndefined();
+  const asked = readStartOptions(['--staff-second-factor', '--robot-check', 'blocks']);
+  expect(asked).toMatchObject({ staffSecondFactor: true, robotCheck: 'blocks' });
+  expect(() => readStartOptions(['--robot-check', 'maybe'])).toThrow('--robot-check takes');
+});

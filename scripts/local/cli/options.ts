@@ -13,6 +13,8 @@ export type StartOptions = {
   providers?: readonly PaymentProvider[];
   /** Demands the robot check, played by this machine, which answers so to every token. */
   robotCheck?: RobotAnswer;
+  /** Lets admins and fleet admins do nothing before they have set up a second factor. */
+  staffSecondFactor: boolean;
   demoDrivers: boolean;
   seed: boolean;
   help: boolean;
@@ -20,15 +22,16 @@ export type StartOptions = {
 
 export const USAGE = `npm start -- [options]
 
-  --port N            port of the product (default 3000, or the next free one)
-  --data DIR          keep tables, users, files and unfinished work in DIR; without it every start is fresh
-  --taxi              rides instead of deliveries
-  --social            sign-in with Facebook, Google and Apple, played by a local page
-  --providers LIST    payment providers, played by local pages: all, or names with commas, e.g. paypal,stripe
-  --robot-check HOW   the robot check before registrations and codes, played by this machine: passes, blocks or spent
-  --no-demo-drivers   no simulated drivers on the road
-  --no-seed           no demo accounts and no demo data
-  --help              this text
+  --port N                port of the product (default 3000, or the next free one)
+  --data DIR              keep tables, users, files and unfinished work in DIR; without it every start is fresh
+  --taxi                  rides instead of deliveries
+  --social                sign-in with Facebook, Google and Apple, played by a local page
+  --providers LIST        payment providers, played by local pages: all, or names with commas, e.g. paypal,stripe
+  --robot-check HOW       the robot check before registrations and codes, played by this machine: passes, blocks or spent
+  --staff-second-factor   admins and fleet admins must set up the code of an authenticator app first
+  --no-demo-drivers       no simulated drivers on the road
+  --no-seed               no demo accounts and no demo data
+  --help                  this text
 
 DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB Local of yours instead of the engine among the packages.`;
 
@@ -40,6 +43,7 @@ export const startFlags = {
   social: { type: 'boolean' },
   providers: { type: 'string' },
   'robot-check': { type: 'string' },
+  'staff-second-factor': { type: 'boolean' },
   'no-demo-drivers': { type: 'boolean' },
   'no-seed': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -87,6 +91,7 @@ export const toStartOptions = (values: StartValues): StartOptions => ({
   social: values.social ?? false,
   ...(values.providers === undefined ? {} : { providers: readProviders(values.providers) }),
   ...(values['robot-check'] === undefined ? {} : { robotCheck: readRobotAnswer(values['robot-check']) }),
+  staffSecondFactor: values['staff-second-factor'] ?? false,
   // Simulated drivers sign in with seeded accounts.
   demoDrivers: !values['no-demo-drivers'] && !values['no-seed'],
   seed: !values['no-seed'],

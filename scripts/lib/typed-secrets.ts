@@ -1,0 +1,59 @@
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+
+/** How a command that stores secrets reaches the operator. */
+export type Operator = {
+  say(line: string): void;
+  /** Asks for a key without showing what is typed. */
+  askHidden(key: string): Promise<string>;
+  /** Everything that is piped into the command; undefined when somebody sits at a terminal. */
+  piped(): Promise<string | undefined>;
+};
+
+const INTERRUPTED = 130;
+
+/**
+ * Lines typed at the terminal, which echoes nothing from the first question to the end, pasted lines included: readline
+ * takes the echo over and writes to nowhere.
+ */
+const openTerminal = () => {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  lines.on('SIGINT', () => process.exit(INTERRUPTED));
+  return { typed: lines[Symbol.asyncIterator](), close: () => lines.close() };
+};
+
+/** Runs such a command; what it throws is one sentence for the operator. */
+export const runWithOperator = async (command: (operator: Operator) => Promise<void>): Promise<void> => {
+  let terminal: ReturnType<typeof openTerminal> | undefined;
+  try {
+    await command({
+      say: line => console.log(line),
+      askHidden: async key => {
+        terminal ??= openTerminal();
+        process.stdout.write(`${key}: `);
+        const { value } = await terminal.typed.next();
+        process.stdout.write('\n');
+        return value ?? '';
+      },
+      piped: async () => (process.stdin.isTTY ? undefined : text(process.stdin)),
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : 'failed');
+    process.exitCode = 1;
+  } finally {
+    terminal?.close();
+  }
+};
+
+/** The keys in what was piped in. */
+export const keysInPipe = (piped: string): Record<string, unknown> => {
+  try {
+    const value = JSON.parse(piped) as unknown;
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // The parser's message would quote a secret.
+  }
+  throw new Error('What is piped in has to be a JSON object of the keys.');
+};
