@@ -190,8 +190,9 @@ describe('[AWS-1] destroying a stage', () => {
   });
 
   it('never takes a permanent stage that stands, but clears what a failed creation of one left', async () => {
-    const prod = exampleStage('prod');
+    const { backupVault, ...prod } = exampleStage('prod');
     const sure = options({ confirm: async () => 'prod' });
+    expect(backupVault).toBeDefined();
     for (const status of ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_FAILED', 'DELETE_FAILED']) {
       standing(status);
       await expect(destroy(prod, sure)).rejects.toThrow('permanent');

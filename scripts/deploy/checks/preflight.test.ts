@@ -19,7 +19,6 @@ import { mockAws } from '#test/kit/mock-aws';
 import { account } from './account';
 import { backups } from './backups';
 import { bootstrap } from './bootstrap';
-import { certificate } from './certificate';
 import { concurrency } from './concurrency';
 import { isStopped, linesOf, preflight } from './preflight';
 import { mails } from './mails';
@@ -43,9 +42,11 @@ const vault = mockAws(SecretsManagerClient);
 const pool = mockAws(CognitoIdentityProviderClient);
 const all = [sts, ssm, cfn, fns, acm, ses, sns, vault, pool];
 
-const prod = exampleStage('prod');
+const { backupVault, ...prod } = {
+  ...exampleStage('prod'),
+  backupVault: 'arn:aws:backup:eu-west-1:444455556666:backup-vault:copies',
+};
 const dev: Stage = { ...exampleStage('dev'), mailFrom: undefined } as unknown as Stage;
-const backupVault = 'arn:aws:backup:eu-west-1:444455556666:backup-vault:copies';
 const missing = (name = 'ResourceNotFoundException') => Object.assign(new Error('gone'), { name });
 const noStack = Object.assign(new Error('Stack with id Wayfare-prod does not exist'), { name: 'ValidationError' });
 
@@ -212,19 +213,6 @@ describe('[AWS-1] the checks', () => {
   it('lambda: ten at once stop a permanent stage and are said of another', async () => {
     fns.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
     expect([...levels(await concurrency.look(prod)), ...levels(await concurrency.look(dev))]).toEqual(['stop', 'note']);
-  });
-
-  it('certificate: is looked for in us-east-1, issued and of the domain', async () => {
-    const [call] = (await certificate.look(prod), acm.commandCalls(DescribeCertificateCommand));
-    expect(await (call!.thisValue as ACMClient).config.region()).toBe('us-east-1');
-    const answer = async (Status: 'ISSUED' | 'PENDING_VALIDATION', ...SubjectAlternativeNames: string[]) => {
-      acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status, SubjectAlternativeNames } });
-      return levels(await certificate.look(prod));
-    };
-    expect(await answer('ISSUED', 'ride.example.com')).toEqual(['ok']);
-    expect(await answer('ISSUED', '*.ride.example.com', 'example.com')).toEqual(['stop']);
-    expect(await answer('PENDING_VALIDATION', 'ride.example.com')).toEqual(['stop']);
-    expect(levels(await certificate.look(dev))).toEqual(['note']);
   });
 
   it('mails: an unverified sender stops every stage, the sandbox only a permanent one', async () => {
