@@ -7,15 +7,8 @@ import { EdgeFirewallStack } from './constructs/edge-firewall';
 import { MailDomainStack } from './constructs/mail-domain';
 import { PurseStack } from './constructs/purse';
 import { WayfareStack } from './stack';
-import {
-  backupStackName,
-  checkStage,
-  hasPurse,
-  purseStackName,
-  stageNamed,
-  watchStackName,
-  type Stage,
-} from './stages';
+import { checkStage, hasPurse, stageNamed, type Stage } from './stages';
+import { backupStackName, edgeStackName, purseStackName, watchStackName } from './stack-names';
 import { WatchStack } from './watch-stack';
 
 export type BuildAppOptions = {
@@ -97,7 +90,7 @@ export const buildApp = (options: BuildAppOptions): App => {
   const tags = { product: 'wayfare', stage: stage.name };
   const env = { region: stage.region };
   const firewall = stage.waf
-    ? new EdgeFirewallStack(app, `Wayfare-${stage.name}-Edge`, {
+    ? new EdgeFirewallStack(app, edgeStackName(stage.name), {
         env: { region: 'us-east-1' },
         tags,
         crossRegionReferences: true,

@@ -205,15 +205,6 @@ export const localRobotCheck = { kind: 'turnstile', siteKey: '1x0000000000000000
 /** Whether places, routes and the tiles of browsers come from Amazon Location, in whichever version. */
 export const usesAmazonLocation = ({ maps }: Pick<Stage, 'maps'>): boolean => maps !== 'pack';
 
-/** Name of the stack that watches a stage, with which its alarms' names begin. */
-export const watchStackName = (stage: string): string => `Wayfare-${stage}-Watch`;
-
-/** Name of the stack that backs a stage up. */
-export const backupStackName = (stage: string): string => `Wayfare-${stage}-Backup`;
-
-/** Name of the stack that watches what a stage costs. */
-export const purseStackName = (stage: string): string => `Wayfare-${stage}-Purse`;
-
 /** Whether a stage has a budget, of which somebody is told. */
 export const hasPurse = (stage: Stage): stage is Stage & { alarmEmail: string; monthlyBudget: number } =>
   stage.alarmEmail !== undefined && stage.monthlyBudget !== undefined && stage.name !== 'local';

@@ -5,6 +5,7 @@ import { deploy, type DeployOptions } from './deploy/deploy';
 import { linesOf, isStopped, preflight } from './deploy/checks/preflight';
 import { deployDeployer } from './deploy/deployer';
 import { deployMail } from './deploy/mail';
+import { watchedMinutes } from './deploy/release-alarms';
 import { projectFile } from './maps/project-root';
 
 const USAGE = `Looks at the AWS account of the current credentials, shows what would change, asks, deploys one stage and tries it.
@@ -18,6 +19,8 @@ const USAGE = `Looks at the AWS account of the current credentials, shows what w
   --pack       region pack of a stage with maps 'pack', by default .local/maps/gothenburg
   --admin      e-mail of the first admin; asked for when there is nobody yet
   --phone      a number to which a code is texted after the deployment; you type it in here
+  --watch      minutes for which an update goes back by itself when an alarm turns red; by default 15 where data are
+               kept, else only while it lasts; none: not even then
   --yes        do not ask before deploying
   --no-smoke   do not try the stage after the deployment`;
 
@@ -33,9 +36,18 @@ const look = async (stage: Stage): Promise<boolean> => {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ stage: text, trust: text, pack: text, admin: text, phone: text },
+  ...{ stage: text, trust: text, pack: text, admin: text, phone: text, watch: text },
   ...{ preflight: flag, mail: flag, yes: flag, 'no-smoke': flag, help: flag },
 } as const;
+
+/** CloudFormation watches for three hours at most. */
+const watchOf = (said: string | undefined, stage: Stage): number | 'none' => {
+  if (said === undefined) return watchedMinutes(stage);
+  if (said === 'none') return said;
+  if (!/^\d{1,3}$/.test(said) || Number(said) > 180)
+    throw new Error(`--watch takes 0 to 180 minutes, or none, not "${said}".`);
+  return Number(said);
+};
 
 const main = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options });
@@ -43,6 +55,7 @@ const main = async (args: string[]): Promise<void> => {
   if (!values.stage) throw new Error(`Say which stage.\n\n${USAGE}`);
   const stage = checkStage(stageNamed(values.stage));
   if (stage.name === 'local') throw new Error('The stage local runs on this machine: npm start.');
+  const watch = watchOf(values.watch, stage);
   if (values.mail) return deployMail(stage);
   if (values.trust) return deployDeployer(stage, values.trust);
   if (!(await look(stage))) return void (process.exitCode = 1);
@@ -53,6 +66,7 @@ const main = async (args: string[]): Promise<void> => {
     ask,
     admin: values.admin,
     phone: values.phone,
+    watch,
     isTried: !values['no-smoke'],
     hasTerminal: process.stdin.isTTY,
   };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Release, releaseArgs } from './release-alarms';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,12 +32,25 @@ export const deployReader = (stack: string, context: Context): void =>
   run(['deploy', stack, '--exclusively', '--force', '--require-approval', 'never'], context);
 
 /** Deploys a stack after those that it depends on, and returns its outputs. @throws when the CDK fails. */
-export const deployStack = (stack: string, context: Context): Record<string, string> => {
+export const deployStack = (
+  stack: string,
+  context: Context,
+  options: readonly string[] = [],
+): Record<string, string> => {
   const file = join(root, 'cdk.out', `${stack}.outputs.json`);
   mkdirSync(join(root, 'cdk.out'), { recursive: true });
-  run(['deploy', stack, '--require-approval', 'never', '--outputs-file', file], context);
+  run(['deploy', stack, ...options, '--require-approval', 'never', '--outputs-file', file], context);
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[stack] ?? {};
 };
+
+/**
+ * Updates a stack that stands, and none of those that it depends on: alarms take back what is in their own region. Goes
+ * back when one of the alarms turns red meanwhile.
+ *
+ * @throws when the CDK fails, or the update was taken back.
+ */
+export const updateStack = (stack: string, context: Context, release: Release): Record<string, string> =>
+  deployStack(stack, context, ['--exclusively', ...releaseArgs(release)]);
 
 /** Deletes stacks of a stage. @throws when one cannot be deleted. */
 export const destroyStacks = (stacks: readonly string[], context: Context): void =>

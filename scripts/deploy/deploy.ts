@@ -1,13 +1,15 @@
 import { buildApp } from '#infra/app';
 import { operatorOutputNames, webOutputNames } from '#infra/web-config';
-import { backupStackName, hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
+import { backupStackName, edgeStackName, purseStackName, watchStackName } from '#infra/stack-names';
+import { hasPurse, type Stage } from '#infra/stages';
 import { build } from './build';
-import { type Context, deployReader, deployStack, showDiff } from './cdk';
+import { type Context, deployReader, deployStack, showDiff, updateStack } from './cdk';
 import { isFirstDeployment, stackStatus } from './checks/stack-state';
 import { signInByCode } from './code-sign-in';
 import { makeFirstAdmin } from './first-admin';
 import { monthlyPrice, type Template } from './monthly-price';
 import { phoneNames } from './phone-sign-in-trial';
+import { watchersOf } from './release-alarms';
 import { smoke } from './smoke';
 import { confirmAtPool, smokeLines } from './smoke-stage';
 import { guardData } from './stack-policy';
@@ -19,6 +21,8 @@ export type DeployOptions = {
   ask(question: string): Promise<string>;
   readonly admin: string | undefined;
   readonly phone: string | undefined;
+  /** For how many minutes the alarms can take an update back after it; `none`: not at all. */
+  readonly watch: number | 'none';
   readonly isTried: boolean;
   readonly hasTerminal: boolean;
 };
@@ -51,15 +55,27 @@ const settlePhoneSignIn = async ({ name, region, phoneSignIn = 'number' }: Stage
   return agrees('Deploy all the same? (y/N) ');
 };
 
-/**
- * Creates the stack without protections, which a rollback could not undo, and adds them once it stands; an existing one is
- * updated at once.
- */
-const deployStage = (stage: Stage, context: Context, isFirst: boolean): Record<string, string> => {
-  const stack = `Wayfare-${stage.name}`;
-  if (!isFirst) return deployStack(stack, context);
+/** Creates the stack without protections, which a rollback could not undo, and adds them once it stands. */
+const createStage = ({ name, isPermanent }: Stage, context: Context): Record<string, string> => {
+  const stack = `Wayfare-${name}`;
   const outputs = deployStack(stack, { ...context, isFirstDeployment: 'true' });
-  return stage.isPermanent ? deployStack(stack, context) : outputs;
+  return isPermanent ? deployStack(stack, context) : outputs;
+};
+
+/** Updates the stack under the eyes of the stage's alarms (docs/adr/0050). */
+const updateStage = async (stage: Stage, context: Context, watch: number | 'none'): Promise<Record<string, string>> => {
+  const stack = `Wayfare-${stage.name}`;
+  const none = { alarms: [], red: [], minutes: 0 };
+  const { red, ...release } = watch === 'none' ? none : await watchersOf(stage, watch);
+  const { alarms, minutes } = release;
+  for (const alarm of red) console.log(`${alarm} is red already: it takes nothing back.`);
+  console.log(
+    alarms.length > 0
+      ? `Goes back by itself when one of ${alarms.length} alarms turns red meanwhile, or in the ${minutes} minutes after.`
+      : 'No alarm takes this update back.',
+  );
+  if (stage.waf) deployStack(edgeStackName(stage.name), context);
+  return updateStack(stack, context, release);
 };
 
 /** What watches the stage and what it costs, and what backs it up. */
@@ -132,7 +148,7 @@ export const deploy = async (stage: Stage, options: DeployOptions): Promise<bool
     return true;
   }
   if (isFirst && !(await settlePhoneSignIn(stage, options.agrees))) return false;
-  const outputs = deployStage(stage, context, isFirst);
+  const outputs = isFirst ? createStage(stage, context) : await updateStage(stage, context, options.watch);
   await guardData(stage);
   const isWatched = deployWatch(stage, context);
   const admin = await addAdmin(stage, outputs[operatorOutputNames.bootstrapFunctionName] ?? '', options, isFirst);

@@ -1,6 +1,7 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
-import { backupStackName, hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
+import { backupStackName, edgeStackName, purseStackName, watchStackName } from '#infra/stack-names';
+import { hasPurse, type Stage } from '#infra/stages';
 import { destroyStacks } from './cdk';
 import { isFirstDeployment, stackStatus, statusOf } from './checks/stack-state';
 
@@ -73,7 +74,7 @@ export const destroy = async (
     await emptyBuckets(stage);
     deleteStacks(both, context);
   }
-  const elsewhere = [...purse, ...(waf ? [`${main}-Edge`] : [])];
+  const elsewhere = [...purse, ...(waf ? [edgeStackName(name)] : [])];
   if (elsewhere.length > 0) deleteStacks(elsewhere, context);
   say(`\n${name} is gone. What stays, for you to delete if you want:`);
   say(`  secrets    aws ssm get-parameters-by-path --path /wayfare/${name} --recursive`);

@@ -1,5 +1,6 @@
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
-import { type Stage, watchStackName } from '#infra/stages';
+import { watchStackName } from '#infra/stack-names';
+import type { Stage } from '#infra/stages';
 
 const EVERY_MS = 30_000;
 

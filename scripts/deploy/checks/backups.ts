@@ -1,5 +1,5 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { backupStackName } from '#infra/stages';
+import { backupStackName } from '#infra/stack-names';
 import { type Check, note, ok, stop } from './check';
 import { statusOf } from './stack-state';
 

@@ -1,5 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { backupStackName, hasPurse, purseStackName, type Stage, watchStackName } from '#infra/stages';
+import { backupStackName, edgeStackName, purseStackName, watchStackName } from '#infra/stack-names';
+import { hasPurse, type Stage } from '#infra/stages';
 import { type Check, type Finding, ok, stop, unlessMissing } from './check';
 
 const described = async (region: string, StackName: string) => {
@@ -51,7 +52,7 @@ export const stackState: Check = {
     const main = `Wayfare-${name}`;
     // They hold nothing that cannot be made again; the backups stay where the stack that makes them goes.
     const beside = [
-      ...(waf ? [[EDGE_REGION, `${main}-Edge`] as const] : []),
+      ...(waf ? [[EDGE_REGION, edgeStackName(name)] as const] : []),
       [region, watchStackName(name)] as const,
       ...(hasPurse(stage) ? [[EDGE_REGION, purseStackName(name)] as const] : []),
       ...(backupVault ? [[region, backupStackName(name)] as const] : []),
