@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
 import { BARE_PAGE, drawnPages, pageFile, type DrawnPath } from '../../shared/contract/public-pages';
 import { shippedTexts } from '../../shared/i18n/shipped';
+import { partStyles } from './drawn-styles';
 import { closure } from './service-worker';
 
 type Drawing = { renderPage: (path: DrawnPath, locale: string) => Promise<string> };
@@ -38,12 +39,21 @@ const put = (html: string, place: string, content: string): string => {
 
 type Drawn = { path: string; locale: string; drawing: string; title?: string | undefined; styles?: string };
 
+/**
+ * What has come of a page is painted at once, and what is laid out by the height of the whole would move with each
+ * piece: the first picture waits for what stands after the drawing. All of it is fewer bytes than come at first.
+ */
+const WHOLE = '<link rel="expect" href="#unloaded" blocking="render" />';
+
 /** The page with what was drawn of its address in it, in its language. */
 export const drawnPage = (html: string, { path, locale, drawing, title, styles }: Drawn): string => {
-  const filled = put(html, '<div id="root"></div>', `<div id="root" data-drawn="${locale}">${drawing}</div>`);
+  const { styles: worn, content } = partStyles(drawing);
+  const filled = put(html, '<div id="root"></div>', `<div id="root" data-drawn="${locale}">${content}</div>`);
   const named = put(filled, '<html ', `<html data-page="${path}" `);
   const titled = title ? put(named, '<title>', `<title>${title} · `) : named;
-  return styles ? put(titled, '</head>', `<style>${styles}</style></head>`) : titled;
+  const expecting = put(titled, '<script ', `${WHOLE}<script `);
+  const own = styles ? `<style>${styles}</style>` : '';
+  return put(expecting, '</head>', `${own}${worn}</head>`);
 };
 
 const styleOf = (bundle: Rollup.OutputBundle, name: string): string => {
