@@ -11,6 +11,7 @@ import { siteClient } from '@/lib/site-client';
 import { pause } from '@/lib/pause';
 import { useSite } from '@/lib/stores/site';
 import { themeOf } from '@/ui/theme/theme';
+import { askAhead } from './ask-ahead';
 import { earlyInput } from './early-input';
 import { Providers } from './providers';
 import { AppRoutes, loadPage, preparePage } from './router';
@@ -47,12 +48,14 @@ export const startApp = async (root: Root): Promise<void> => {
 /** Takes over a page that the build has drawn. */
 export const takeOver = async (element: HTMLElement): Promise<void> => {
   const { pathname } = location;
+  let tell = () => undefined as void;
+  askAhead(siteClient(), new Promise(resolve => (tell = resolve)));
   const [content] = await Promise.all([program(), loadPage(pathname, () => again())]);
   await pause();
   // As it was drawn: every attribute is compared.
   useSite.setState({ path: pathname });
   const again = earlyInput(element);
-  const started = <Started>{content}</Started>;
+  const started = <Started onStart={tell}>{content}</Started>;
   // Should they differ after all, React draws the page anew.
   startTransition(() => void hydrateRoot(element, started, { onRecoverableError: () => undefined }));
 };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { passwordProblem, type PasswordRule } from '#shared/domain/people/password';
 import type { MessageKey } from '#shared/i18n/en';
 import { loadConfig } from './config';
@@ -7,9 +7,11 @@ import { configKey } from './query-keys';
 /** The identity service's own minimum, whatever the stage's rule is. */
 const SHORTEST_PASSWORD = 6;
 
+export const configQuery = queryOptions({ queryKey: configKey, queryFn: () => loadConfig(), staleTime: Infinity });
+
 /** The stage's configuration, once it is loaded. */
 export function useConfig() {
-  return useQuery({ queryKey: configKey, queryFn: loadConfig, staleTime: Infinity }).data;
+  return useQuery(configQuery).data;
 }
 
 /** The rule for new passwords on this stage (REG-3). */

@@ -1,13 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { useState, type ComponentProps } from 'react';
+import { memo, useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 import { TextInput } from './text-input';
 
-/** A password field with a button that shows the text. */
-export function PasswordInput<Values extends FieldValues>(props: ComponentProps<typeof TextInput<Values>>) {
+function Field<Values extends FieldValues>(props: ComponentProps<typeof TextInput<Values>>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -24,3 +23,6 @@ export function PasswordInput<Values extends FieldValues>(props: ComponentProps<
   );
   return <TextInput {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />;
 }
+
+/** A password field with a button that shows the text. */
+export const PasswordInput = memo(Field) as typeof Field;

@@ -1,12 +1,11 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { type ChangeEvent } from 'react';
+import { memo, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import type { MessageKey } from '#shared/i18n/en';
 
-/** A text field of a form. Error messages of the schema are keys of the translations. */
-export function TextInput<Values extends FieldValues>(
+function Field<Values extends FieldValues>(
   props: {
     control: Control<Values>;
     name: FieldPath<Values>;
@@ -39,3 +38,9 @@ export function TextInput<Values extends FieldValues>(
     />
   );
 }
+
+/**
+ * A text field of a form. Error messages of the schema are keys of the translations. It hears of its own value and
+ * error itself, so that it is not drawn with every change of the form around it.
+ */
+export const TextInput = memo(Field) as typeof Field;

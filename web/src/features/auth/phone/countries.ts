@@ -26,9 +26,10 @@ export const preparePhones = (): void => void phoneLib().catch(() => undefined);
 export const loadCountries = async (locale: string): Promise<Country[]> => {
   const { dialCodes } = await import('./dial-codes');
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  const order = new Intl.Collator(locale);
   return Object.entries(dialCodes)
     .map(([code, phone]) => ({ code, label: names.of(code) ?? code, phone }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+    .sort((a, b) => order.compare(a.label, b.label));
 };
 
 /** Every country with its dial prefix, sorted by name in the visitor's language. */
@@ -42,15 +43,22 @@ export function useCountries(): readonly Country[] {
   return list.data ?? [];
 }
 
+/** Codes by English names. A phone takes 40 ms for the first name, so that nobody waits for it before there is a list. */
+let codes: ReadonlyMap<string | undefined, string> | undefined;
+const codeOf = (name: string, countries: readonly Country[]): string | undefined => {
+  if (countries.length === 0) return undefined;
+  if (!codes) {
+    const english = new Intl.DisplayNames(['en'], { type: 'region' });
+    codes = new Map(countries.map(({ code }) => [english.of(code), code]));
+  }
+  return codes.get(name);
+};
+
 /** The country from the settings (an English name), else the one that place searches are restricted to. */
 export const homeCountry = (
   settings: Pick<Settings, 'country' | 'restrictCountry'>,
   countries: readonly Country[],
-): string => {
-  const english = new Intl.DisplayNames(['en'], { type: 'region' });
-  const byName = countries.find(({ code }) => english.of(code) === settings.country);
-  return byName?.code ?? (settings.restrictCountry.toUpperCase() || 'US');
-};
+): string => codeOf(settings.country, countries) ?? (settings.restrictCountry.toUpperCase() || 'US');
 
 /** The number in E.164: plus, country code, digits. A trunk 0 is dropped where the numbering plan has one. */
 export const internationalNumber = async (country: string, digits: string): Promise<string> => {

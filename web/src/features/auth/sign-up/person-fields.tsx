@@ -18,6 +18,9 @@ type Props = {
 /** The label of the number, optional for riders, is longer than that of the country in every language. */
 const numberColumns = { ...twoColumns, gridTemplateColumns: { sm: '2fr 3fr' } };
 
+/** Made once: a field that is given the same is not drawn again. */
+const figures = { htmlInput: { dir: 'ltr', className: 'tnum' } };
+
 function PhoneFields({ control, drives }: Props) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -41,7 +44,7 @@ function PhoneFields({ control, drives }: Props) {
         type="tel"
         onFocus={preparePhones}
         autoComplete="tel-national"
-        slotProps={{ htmlInput: { dir: 'ltr', className: 'tnum' } }}
+        slotProps={figures}
       />
     </Box>
   );

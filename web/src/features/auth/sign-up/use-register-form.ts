@@ -6,7 +6,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { usePasswordRule } from '@/lib/stage-config';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { emptyRegistration, registerSchema, type RegisterField, type Registration } from '../fields';
-import { homeCountry, loadCountries, useCountries } from '../phone/countries';
+import { homeCountry, loadCountries } from '../phone/countries';
 import { useTypedNumber } from '../phone/typed-number';
 import { wrongFields } from './error-summary';
 import { tellRefusal, type Refused } from './register-refusal';
@@ -51,7 +51,6 @@ function useSteps(props: RegisterFormProps, paysOut: boolean) {
 export function useRegisterForm(props: RegisterFormProps) {
   const rule = usePasswordRule();
   const settings = useSettings();
-  const countries = useCountries();
   const paysOut = settings.bank_fields && (props.drives || settings.RiderWithDraw);
   const { head, flow } = useSteps(props, paysOut);
   const { steps, at, last, show } = flow;
@@ -67,9 +66,7 @@ export function useRegisterForm(props: RegisterFormProps) {
   });
   const send = async (values: Registration) => {
     if (at < last) return flow.next();
-    // The form can be submitted before the list of countries has loaded.
-    const known = countries.length > 0 ? countries : await loadCountries('en');
-    const country = values.country || homeCountry(settings, known);
+    const country = values.country || homeCountry(settings, await loadCountries('en'));
     const refused = await props.onSubmit({ ...values, country });
     if (refused?.field) show(refused.field);
     if (refused) await tellRefusal(refused, form);
