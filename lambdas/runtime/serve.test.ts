@@ -238,6 +238,7 @@ describe('[AUTH-10] an operation for accounts', () => {
   it.each([
     ['was blocked', { approved: false }, 'require_approval'],
     ['signed out everywhere', { sessionsFromS: 101 }, 'not_logged_in'],
+    ['has a second factor and comes from another provider', { secondFactorAt: 1 }, 'second_factor_password'],
   ])('is for nobody who %s', async (_, change, code) => {
     expect(bodyOf(await asked(person('admin', change)))).toMatchObject({ code });
   });

@@ -48,12 +48,12 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   if (!caller) return refuse('not_logged_in');
   const who = one.op.who === 'account' ? everyone : one.op.who;
   const actor = await authorize(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
-  if (one.op.who !== 'account') {
-    if (isRefusal(actor)) return actor;
-    return (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? { actor };
+  const isForAccounts = one.op.who === 'account';
+  if (isRefusal(actor)) {
+    // Here an account may lack a profile. If it has one, that must not be blocked, and the session must still count.
+    return isForAccounts && actor.refusal === 'user_issue_contact_admin' ? { caller } : actor;
   }
-  // Here an account may lack a profile. If it has one, that must not be blocked, and the session must still count.
-  return isRefusal(actor) && actor.refusal !== 'user_issue_contact_admin' ? actor : { caller };
+  return (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? (isForAccounts ? { caller } : { actor });
 };
 
 /** The booking that a request is about, for the log: read before anything has looked at the body. */

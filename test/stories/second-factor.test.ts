@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationList } from '#shared/contract/operations';
 import { authenticator, type Authenticator, nextSecond } from '../kit/authenticator';
 import { Person } from '../kit/person';
 import { askForCode } from '../kit/pool';
 import { signIn } from '../kit/sign-in';
 import { PASSWORD, startWorld, type World } from '../kit/world';
+
+/** What staff may do before they have one: see who they are, set it up, leave. */
+const beforehand = ['completeSocialSignIn', 'fetchUser', 'signOutEverywhere', 'syncSecondFactor'];
 
 describe('[AUTH-11] a second factor where the stage demands it of staff', () => {
   let world: World;
@@ -19,12 +23,43 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
   });
   afterAll(() => world.close());
 
+  const mailsAboutIt = async () => {
+    await world.runtime.settle();
+    const subjects = world.runtime.outbox.list().flatMap(({ to, subject = '' }) => (to === email ? [subject] : []));
+    return subjects.filter(subject => subject.startsWith('Signing in'));
+  };
+
   it('lets them do nothing but set it up', async () => {
     expect((await fleet.call('fetchUser', {})).user).toMatchObject({ secondFactor: 'missing' });
     for (const operation of ['fetchUsers', 'createSocketTicket', 'fetchInbox'] as const)
       expect((await fleet.send(operation, {})).body.code).toBe('second_factor_missing');
     expect(await fleet.call('syncSecondFactor', {})).toEqual({ secondFactor: false });
     expect(await fleet.refused('fetchUsers', {})).toBe('second_factor_missing');
+  });
+
+  it('refuses every operation of the contract to staff who lack it, but what leads there or out', async () => {
+    const who = { firstName: 'Alva', lastName: 'Admin', email: 'alva@example.com', mobile: '+46731110001' };
+    await world.admin.call('addUser', { ...who, usertype: 'admin', password: PASSWORD });
+    const admin = await Person.signIn(world.runtime, who.email, PASSWORD);
+    for (const [person, usertype] of [[admin, 'admin'] as const, [fleet, 'fleetadmin'] as const]) {
+      const through: string[] = [];
+      for (const op of operationList.filter(({ who }) => Array.isArray(who) && who.includes(usertype))) {
+        // Refused before the body is looked at, with a key or without.
+        if (beforehand.includes(op.name)) continue;
+        for (const key of [undefined, `walk-${usertype}-${op.name}`]) {
+          const { status, body } = await person.send(op.name, {}, key ? { key } : {});
+          if (status !== 403 || body.code !== 'second_factor_missing') through.push(`${op.name}: ${body.code}`);
+        }
+      }
+      expect(through).toEqual([]);
+    }
+    expect(
+      operationList
+        .filter(op => op.beforeSecondFactor)
+        .map(op => op.name)
+        .sort(),
+    ).toEqual(beforehand);
+    expect(operationList.filter(op => op.who === 'account' && !op.beforeSecondFactor)).toEqual([]);
   });
 
   it('asks nothing of riders', async () => {
@@ -38,6 +73,7 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
     await app.setUp(first.token ?? '');
     expect(await first.call('syncSecondFactor', {})).toEqual({ secondFactor: true });
     expect(await first.refused('fetchUser', {})).toBe('not_logged_in');
+    expect(await mailsAboutIt()).toEqual(['Signing in to Wayfare now asks for a code']);
     await expect(signIn(world.runtime, email, PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     fleet = Person.withToken(world.runtime, await app.signIn(email, PASSWORD));
     const { user } = await fleet.call('fetchUser', {});
@@ -64,6 +100,7 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
     expect(await fleet.refused('resetSecondFactor', { id: admin.uid })).toBe('forbidden');
     expect(await admin.call('resetSecondFactor', { id: fleet.uid })).toEqual({ reset: true });
     expect(await fleet.refused('fetchUser', {})).toBe('not_logged_in');
+    expect(await mailsAboutIt()).toContain('Signing in to Wayfare no longer asks for a code');
     const { entries } = await admin.call('fetchAudit', {});
     const entry = entries.find(({ operation }) => operation === 'resetSecondFactor');
     expect(entry).toMatchObject({ by: admin.uid, subjects: [{ kind: 'user', id: fleet.uid }] });

@@ -11,6 +11,7 @@ import { alignGroup } from '#lambdas/model/accounts/align-group';
 import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { changePerson } from '#lambdas/model/people/change-person';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
@@ -57,7 +58,7 @@ const isBack = (ctx: Context, { id }: StoredUser) =>
 
 /** The pool asks for no code any more: an operator has helped the last admin, or somebody told the pool directly. */
 const forgetFactor = async (ctx: Context, user: StoredUser): Promise<void> => {
-  await changePerson(ctx, user, { secondFactorAt: '' });
+  await changePerson(ctx, user, { secondFactorAt: '' }, [mailOrder(ctx, user.id, 'factor_gone')]);
   log.warn('second factor gone', { uid: user.id });
 };
 

@@ -48,7 +48,7 @@ const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   const mail = await ctx.mail();
   const user = await loadUser(ctx.store, occasion.uid, { consistent: true });
   if (!user) return;
-  if (!mail || !mayBeWrittenTo(user)) return writeText(ctx, occasion, user);
+  if (!mail || !mayBeWrittenTo(user, occasion.kind)) return writeText(ctx, occasion, user);
   if (!(await isFirst(ctx, occasion))) return;
   const money = await ctx.settings();
   const { appName: app, timeZone } = money;

@@ -1,4 +1,6 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
+import type { MailKind } from '#shared/domain/people/mails';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { dropDevices } from '#lambdas/model/push/devices';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
@@ -7,14 +9,16 @@ import { accountName, type StoredUser } from '#lambdas/store/user-items';
 
 /**
  * Ends every session of a person on every device, and the pushes to them. Access tokens stay valid for minutes, so the profile stores the time
- * from which sessions count. `also` is changed with it.
+ * from which sessions count. `also` is changed with it, `mail` tells them.
  */
 export const endSessions = async (
   ctx: Context,
   user: StoredUser,
   also: PersonChanges = {},
+  mail?: MailKind,
 ): Promise<Refusal | undefined> => {
-  const after = await changePerson(ctx, user, { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1 });
+  const changes = { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1 };
+  const after = await changePerson(ctx, user, changes, mail ? [mailOrder(ctx, user.id, mail)] : []);
   if (isRefusal(after)) return after;
   await (await ctx.identity()).signOut(accountName(user));
   await closeSockets(ctx, user.id);

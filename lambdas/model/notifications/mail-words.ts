@@ -110,6 +110,8 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   driver_let_in: () => '/profile',
   driver_blocked: () => '/contact',
   account_blocked: () => '/contact',
+  factor_set: () => '/profile',
+  factor_gone: () => '/profile',
   fleet_joined: () => '/trips',
   fleet_left: () => '/trips',
   fleet_driver_joined: () => '/drivers',

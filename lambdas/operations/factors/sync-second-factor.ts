@@ -3,6 +3,7 @@ import { factorOperations } from '#shared/contract/operations/factors';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
 import { endSessions } from '#lambdas/model/accounts/end-sessions';
 import { changePerson } from '#lambdas/model/people/change-person';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { implement } from '#lambdas/runtime/implementation';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 
@@ -14,10 +15,11 @@ export const syncSecondFactor = implement(factorOperations.syncSecondFactor, asy
   const account = await accountOf(await ctx.identity(), user);
   if (!account) return refuse('user_issue_contact_admin');
   if (account.secondFactor) {
-    const refusal = await endSessions(ctx, user, { secondFactorAt: ctx.now() });
+    const refusal = await endSessions(ctx, user, { secondFactorAt: ctx.now() }, 'factor_set');
     return refusal ?? { secondFactor: true };
   }
   if (await lacksSecondFactor(ctx, user)) return { secondFactor: false };
-  const after = await changePerson(ctx, user, { secondFactorAt: '' });
+  const mails = user.secondFactorAt === undefined ? [] : [mailOrder(ctx, user.id, 'factor_gone')];
+  const after = await changePerson(ctx, user, { secondFactorAt: '' }, mails);
   return isRefusal(after) ? after : { secondFactor: false };
 });

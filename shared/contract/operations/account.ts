@@ -19,9 +19,10 @@ export const accountOperations = {
     summary:
       'Makes the profile of a first social sign-in: rider, approved, an empty wallet; later calls change nothing',
     who: 'account',
+    beforeSecondFactor: true,
     input: none,
     output: z.object({ user: userSchema }),
-    refusals: ['user_issue_contact_admin', 'user_exists'],
+    refusals: ['user_issue_contact_admin', 'user_exists', 'second_factor_password'],
     budget: { read: 12, write: 70 },
     idempotent: 'claimed',
   }),

@@ -43,7 +43,13 @@ describe('[PLUS-8] which event gives which mail', () => {
     [false, { email: 'r**@*****.com' }],
     [false, { email: 'not an address' }],
     [false, { email: 'rut@example.com', deletedAt: 1 }],
-  ])('%s: %j is written to', (may, who) => expect(mayBeWrittenTo(who)).toBe(may));
+  ])('%s: %j is written to', (may, who) => expect(mayBeWrittenTo(who, 'receipt')).toBe(may));
+
+  it('[AUTH-11] nobody can switch off what is about the safety of their account', () => {
+    const who = { email: 'ada@example.com', notifications: { mail: false } };
+    expect((['factor_set', 'factor_gone'] as const).map(mail => mayBeWrittenTo(who, mail))).toEqual([true, true]);
+    expect(mayBeWrittenTo({ ...who, deletedAt: 1 }, 'factor_set')).toBe(false);
+  });
 });
 
 it.each(mailKinds)('[PLUS-8] %s has a subject and a text in every language', kind => {

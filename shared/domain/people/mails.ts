@@ -14,6 +14,8 @@ export const mailKinds = [
   'driver_let_in',
   'driver_blocked',
   'account_blocked',
+  'factor_set',
+  'factor_gone',
   'fleet_joined',
   'fleet_left',
   'fleet_driver_joined',
@@ -72,9 +74,14 @@ export const mailOfDecision = (
 
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };
 
+/** About the safety of the account: whoever has taken it over must not be able to switch them off. */
+const evenUnwanted: readonly MailKind[] = ['factor_set', 'factor_gone'];
+
 /**
  * No e-mail goes to deleted users, to those who switched e-mails off, or without a valid address (missing, or masked by
  * asterisks).
  */
-export const mayBeWrittenTo = ({ email, notifications, deletedAt }: Addressee): boolean =>
-  deletedAt === undefined && notifications?.mail !== false && /^[^\s@*]+@[^\s@*]+\.[^\s@*]+$/.test(email);
+export const mayBeWrittenTo = ({ email, notifications, deletedAt }: Addressee, mail: MailKind): boolean =>
+  deletedAt === undefined &&
+  (notifications?.mail !== false || evenUnwanted.includes(mail)) &&
+  /^[^\s@*]+@[^\s@*]+\.[^\s@*]+$/.test(email);
