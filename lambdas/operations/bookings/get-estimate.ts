@@ -7,8 +7,6 @@ import type { Context } from '#lambdas/runtime/context';
 import { debtOf, mustPayFirst } from '#lambdas/model/payments/earlier-debt';
 import { quoteRide } from '#lambdas/model/bookings/quote';
 
-const ENOUGH_DRIVERS = 5;
-
 /** The rider's debt is shown before booking (PLUS-3); when an admin books, the rider is not known yet. */
 const debtLine = async (ctx: Context, { uid, usertype }: Actor) => {
   const earlierDebt = usertype === 'rider' ? await debtOf(ctx, uid) : 0;
@@ -21,7 +19,7 @@ export const getEstimate = implement(bookingOperations.getEstimate, async ({ ctx
   if (isRefusal(quote)) return quote;
   const { carType, receipt, route } = quote;
   const [drivers, debt] = await Promise.all([
-    searchArea(ctx, { pickup: input.pickup, carTypeId: carType.id, want: ENOUGH_DRIVERS }),
+    searchArea(ctx, { pickup: input.pickup, carTypeId: carType.id, want: 1, isAnyEnough: true }),
     debtLine(ctx, actor),
   ]);
   return {

@@ -63,6 +63,7 @@ export const estimateSchema = z.object({
   estimateTime: z.number(),
   polylinePoints: z.string(),
   receipt: receiptSchema,
+  /** At least so many could take the ride now: who finds some looks no further. 0 when nobody in the radius could. */
   driversNearby: z.number(),
   /** The rider's debt from earlier rides, which is paid with the booking as its own line. */
   earlierDebt: z.optional(z.number()),
