@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { buildApp } from '#infra/app';
 import { readOwnValues } from '#infra/own-values';
 import { stageNamed } from '#infra/stages';
-import { rideCosts } from './bench/cost';
+import { callsOfRide, rideCosts } from './bench/cost';
 import { printTable } from './bench/figures';
 import { rideUsage } from './bench/ride';
 import { buildLambdas } from './build/lambdas';
 import { monthlyBill } from './deploy/monthly-bill';
 import { monthlyPrice, type Template } from './deploy/monthly-price';
 
-const USAGE = `Prints what a stage costs: a ride, whose units are counted in one made here, and a month of them.
+const USAGE = `Prints what a stage costs: a ride, whose units, calls, mails and stored kB are counted in some made here, and a month of them.
 
   npm run cost -- [--stage dev] [--rides 10000] [--people 5000] [--texts 1000] [--values stages.example.json]
 
@@ -17,7 +17,7 @@ const USAGE = `Prints what a stage costs: a ride, whose units are counted in one
   --people  people who use it in a month
   --texts   codes by text in a month
 
-Prices are lists' of a date that the sources name (scripts/bench/cost.ts, scripts/deploy/monthly-{bill,price}.ts).`;
+Prices are lists' of a date that the sources name (scripts/bench/{cost,map-prices}.ts, scripts/deploy/monthly-{bill,price}.ts).`;
 
 const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
 
@@ -48,14 +48,16 @@ const main = async (): Promise<void> => {
   await buildLambdas();
   const { stacks } = buildApp({ stage }).synth();
   const templates = stacks.map(({ template }) => template as Template);
-  const units = await rideUsage();
-  const parts = rideCosts(units, stage.maps !== 'pack');
+  const usage = await rideUsage();
+  const parts = rideCosts(usage, stage.maps);
   const perRide = parts.reduce((sum, [, amount]) => sum + amount, 0);
   printTable(`A ride on ${stage.name}, maps: ${stage.maps}`, [
     ...parts.map(([what, amount]) => ({ what, US$: dollars(amount, 6) })),
     { what: 'total', US$: dollars(perRide, 6) },
   ]);
-  const bill = monthlyBill(stage, use, monthlyPrice(templates, stage.federation?.providers.length ?? 0).total, perRide);
+  const idle = monthlyPrice(templates, stage.federation?.providers.length ?? 0).total;
+  const ride = { usd: perRide, calls: callsOfRide(usage), mails: usage.mails, storedKb: usage.storedKb };
+  const bill = monthlyBill(stage, use, idle, ride);
   const total = bill.reduce((sum, [, amount]) => sum + amount, 0);
   printTable(`A month of ${stage.name}`, [
     ...bill.map(([what, amount]) => ({ what, US$: dollars(amount, 2) })),

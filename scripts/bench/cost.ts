@@ -5,13 +5,13 @@ import {
   TRACKING_POINTS_PER_ITEM,
 } from '#shared/contract/constants';
 import { type Bench, type Row, short } from './figures';
-import { rideUsage } from './ride';
+import type { Stage } from '#infra/stages';
+import { mapCosts } from './map-prices';
+import { rideUsage, type RideUsage } from './ride';
 
 /**
  * US$ list prices, us-east-1, as known in November 2026 and not checked again since: DynamoDB on-demand after the price
- * cut of November 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. The prices of Amazon
- * Location (Autocomplete, GetPlace, CalculateRoutes per thousand requests) are assumptions, because its price page only
- * names buckets.
+ * cut of November 2024, API Gateway, Lambda (ARM), CloudWatch, SNS, Scheduler, S3, CloudFront. Those of maps: `map-prices.ts`.
  */
 const price = {
   httpPerMillion: 1,
@@ -21,9 +21,6 @@ const price = {
   lambdaGbSecond: 0.0000133334,
   writeUnitPerMillion: 0.625,
   readUnitPerMillion: 0.125,
-  autocompletePerThousand: 0.5,
-  placePerThousand: 0.5,
-  routePerThousand: 0.5,
   logGb: 0.5,
   tracePerMillion: 5,
   pushPerMillion: 0.5,
@@ -33,17 +30,20 @@ const price = {
   cloudFrontGb: 0.085,
 };
 
-/** One ride: 5 min to the pickup, a trip of 20 min, and 15 min of the driver's idle time before it. */
+/**
+ * One ride: 5 min to the pickup, a trip of 20 min, and 15 min of the driver's idle time before it. What the run can count
+ * is counted there (`RideUsage`).
+ */
 const ride = {
-  httpCalls: 20,
+  /** What the pages of both read on the way: who one is, settings, car types, lists, the ride again after a pause. */
+  pageCalls: 8,
+  /** The position of the typed place, the address of the rider's own, the price. */
+  choosingCalls: 3,
   idlePositions: (15 * 60_000) / POSITION_HEARTBEAT_MS,
   tripPositions: (5 * 60_000) / POSITION_PICKUP_INTERVAL_MS + (20 * 60_000) / POSITION_TRIP_INTERVAL_MS,
   socketFrames: 60,
   socketMinutes: 70,
   eventInvocations: 14,
-  autocompletes: 6,
-  places: 1,
-  routes: 2,
   pushes: 6,
   httpMs: 25,
   socketMs: 12,
@@ -59,9 +59,14 @@ const ride = {
 const budgetByMaps = { amazon: 0.005, pack: 0.0013 };
 const MILLION = 1_000_000;
 
+/** Calls of the API by everything that rider and driver do for a ride. */
+export const callsOfRide = ({ calls, suggestions }: RideUsage): number =>
+  calls + suggestions + ride.choosingCalls + ride.pageCalls;
+
 /** What a ride costs, US$, by what it is for. */
-export const rideCosts = (units: { read: number; write: number }, hasAmazonLocation: boolean): [string, number][] => {
-  const { httpCalls, idlePositions, tripPositions, eventInvocations: events } = ride;
+export const rideCosts = (usage: RideUsage, maps: Stage['maps']): [string, number][] => {
+  const { idlePositions, tripPositions, eventInvocations: events } = ride;
+  const httpCalls = callsOfRide(usage);
   // Every position is a frame to the server; during a trip it is relayed to one rider.
   const inbound = idlePositions + tripPositions + ride.socketFrames / 2;
   const frames = inbound + tripPositions + ride.socketFrames / 2;
@@ -74,13 +79,11 @@ export const rideCosts = (units: { read: number; write: number }, hasAmazonLocat
   // it stored last (`npm run bench -- positions`).
   const positionWrites = idlePositions + (2 * tripPositions) / TRACKING_POINTS_PER_ITEM;
   const positionReads = 0.1 * (idlePositions + tripPositions);
-  const maps = hasAmazonLocation
-    ? ride.autocompletes * price.autocompletePerThousand +
-      ride.places * price.placePerThousand +
-      ride.routes * price.routePerThousand
-    : 0;
+  const { suggestion, place, address, route } = mapCosts(maps, usage.suggestions);
   return [
-    ['places and routes', maps / 1000],
+    ['suggestions while a place is typed', suggestion],
+    ['the place, and the address of the pickup, to keep', place + address],
+    ['routes', route],
     [
       'WebSocket frames and minutes',
       (frames * price.socketMessagePerMillion + ride.socketMinutes * price.socketMinutePerMillion) / MILLION,
@@ -88,7 +91,7 @@ export const rideCosts = (units: { read: number; write: number }, hasAmazonLocat
     ['Lambda', (invocations * price.lambdaRequestPerMillion) / MILLION + gbSeconds * price.lambdaGbSecond],
     [
       'table: the ride, measured',
-      (units.write * price.writeUnitPerMillion + units.read * price.readUnitPerMillion) / MILLION,
+      (usage.write * price.writeUnitPerMillion + usage.read * price.readUnitPerMillion) / MILLION,
     ],
     [
       'table: positions',
@@ -111,11 +114,11 @@ export const rideCosts = (units: { read: number; write: number }, hasAmazonLocat
 const dollars = (value: number) => value.toFixed(6);
 
 export const costBench: Bench = {
-  title: 'US$ of one ride: the table’s part measured, the rest by formula',
+  title: 'US$ of one ride: the table’s part, calls, mails and typing measured, the rest by formula',
   async run(mark) {
-    const units = await rideUsage();
-    const amazon = rideCosts(units, true);
-    const pack = rideCosts(units, false);
+    const usage = await rideUsage();
+    const amazon = rideCosts(usage, 'amazon-location');
+    const pack = rideCosts(usage, 'pack');
     const total = (list: [string, number][]) => list.reduce((sum, [, value]) => sum + value, 0);
     const rows: Row[] = amazon.map(([what, value], i) => ({
       what,
@@ -124,7 +127,10 @@ export const costBench: Bench = {
     }));
     mark({ what: 'a ride with Amazon Location', figure: total(amazon), goal: budgetByMaps.amazon, unit: 'US$' });
     mark({ what: 'a ride with the own map pack', figure: total(pack), goal: budgetByMaps.pack, unit: 'US$' });
-    const note = `${short(units.read)} read and ${short(units.write)} write units a ride`;
+    const note = [
+      `${short(usage.read)} read and ${short(usage.write)} write units, ${short(callsOfRide(usage))} calls`,
+      `${short(usage.mails)} mails, ${short(usage.storedKb)} kB kept, places asked for ${short(usage.suggestions)} times`,
+    ].join(', ');
     const sums = { 'Amazon Location': dollars(total(amazon)), 'own map pack': dollars(total(pack)) };
     const budget = { 'Amazon Location': dollars(budgetByMaps.amazon), 'own map pack': dollars(budgetByMaps.pack) };
     return [...rows, { what: 'total', ...sums, note }, { what: 'budget', ...budget }];

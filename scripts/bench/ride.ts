@@ -1,6 +1,11 @@
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { LocalRuntime } from '#scripts/local/runtime';
 import { type Bench, mean, type Row, short, timed, timesRow } from './figures';
 import { type BenchProduct, type Person, rideSteps, startBenchProduct } from './product';
+import { asksOfTyping } from './typing';
 
+type Units = { read: number; write: number };
 const RIDES = 15;
 const WARM_UP = 3;
 type Ride = { stepMs: Map<string, number>; totalMs: number; read: number; write: number };
@@ -17,21 +22,68 @@ const oneRide = async (product: BenchProduct, driver: Person): Promise<Ride> => 
   return { stepMs, totalMs, read: usage.read, write: usage.write };
 };
 
-/** Table capacity consumed by whole rides: operations, events, notices, dispatch and reports together. */
-export const rideUsage = async (rides = 5): Promise<{ read: number; write: number }> => {
+/** What a ride takes, counted in rides made here: operations, events, notices, dispatch and reports together. */
+export type RideUsage = Units & {
+  /** Calls of the API between booking and rating. */
+  calls: number;
+  mails: number;
+  /** What it leaves in the table. */
+  storedKb: number;
+  /** How often places are asked for while the drop is typed. */
+  suggestions: number;
+};
+
+/** The calls of the API that a task makes in this process. */
+const callsOf = async (task: () => Promise<unknown>): Promise<number> => {
+  const { fetch } = globalThis;
+  let calls = 0;
+  globalThis.fetch = (...args) => {
+    calls += 1;
+    return fetch(...args);
+  };
+  await task().finally(() => (globalThis.fetch = fetch));
+  return calls;
+};
+
+/** All items of the table, about as DynamoDB counts them: names and values. */
+const storedKb = async ({ engineUrl, outputs }: LocalRuntime): Promise<number> => {
+  const client = new DynamoDBClient({ endpoint: engineUrl });
+  try {
+    let bytes = 0;
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: outputs.TableName }))
+      bytes += JSON.stringify(Items.map(item => unmarshall(item))).length;
+    return bytes / 1024;
+  } finally {
+    client.destroy();
+  }
+};
+
+export const rideUsage = async (rides = 5): Promise<RideUsage> => {
   const product = await startBenchProduct();
+  const { runtime } = product;
+  const mails = () => runtime.outbox.list().filter(({ kind }) => kind === 'email').length;
   try {
     const driver = await product.addDriver();
+    await oneRide(product, driver);
+    const before = { mails: mails(), kb: await storedKb(runtime) };
     const all: Ride[] = [];
-    for (let i = 0; i < rides; i++) all.push(await oneRide(product, driver));
-    return { read: mean(all.map(ride => ride.read)), write: mean(all.map(ride => ride.write)) };
+    const calls = await callsOf(async () => {
+      for (let i = 0; i < rides; i++) all.push(await oneRide(product, driver));
+    });
+    return {
+      read: mean(all.map(ride => ride.read)),
+      write: mean(all.map(ride => ride.write)),
+      calls: calls / rides,
+      mails: (mails() - before.mails) / rides,
+      storedKb: ((await storedKb(runtime)) - before.kb) / rides,
+      suggestions: await asksOfTyping(product),
+    };
   } finally {
     await product.close();
   }
 };
 
 const GOAL_WRITE_UNITS = 80;
-type Units = { read: number; write: number };
 
 /** What each step of a ride costs with all that follows from it, which is waited for. */
 const unitsOfSteps = async (product: BenchProduct, driver: Person): Promise<Map<string, Units>> => {

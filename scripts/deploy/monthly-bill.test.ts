@@ -3,15 +3,16 @@ import { stages } from '#infra/stages';
 import { monthlyBill } from './monthly-bill';
 
 const amounts = (bill: [string, number][]) => bill.map(([, amount]) => amount);
+const ride = { usd: 0.004, calls: 20, mails: 2, storedKb: 20 };
 const none = { rides: 0, people: 0, texts: 0 };
 
 it('is what stands idle while nobody uses a stage', () => {
-  expect(amounts(monthlyBill(stages.prod, none, 12.3, 0.004))).toEqual([12.3, 0, 0, 0, 0, 0, 0, 0]);
+  expect(amounts(monthlyBill(stages.prod, none, 12.3, ride))).toEqual([12.3, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 it('counts people beyond the free ones, texts, and requests where a firewall reads them', () => {
   const use = { rides: 1_000, people: 10_100, texts: 10 };
-  const [idle, rides, people, texts, mails, firewall, kept, backup] = amounts(monthlyBill(stages.prod, use, 0, 0.004));
+  const [idle, rides, people, texts, mails, firewall, kept, backup] = amounts(monthlyBill(stages.prod, use, 0, ride));
   expect([idle, rides]).toEqual([0, 4]);
   expect(people).toBeCloseTo(1.5);
   expect(texts).toBeCloseTo(0.52);
@@ -19,5 +20,5 @@ it('counts people beyond the free ones, texts, and requests where a firewall rea
   expect(firewall).toBeCloseTo(0.036);
   expect(kept).toBeGreaterThan(0);
   expect(backup).toBeGreaterThan(0);
-  expect(amounts(monthlyBill(stages.dev, use, 0, 0.004)).slice(5)).toEqual([0, kept, 0]);
+  expect(amounts(monthlyBill(stages.dev, use, 0, ride)).slice(5)).toEqual([0, kept, 0]);
 });

@@ -23,29 +23,40 @@ export type Use = {
   readonly texts: number;
 };
 
-/** Requests, mails and stored kilobytes of a ride, its events and tracking points included. */
-const ride = { requests: 60, mails: 2, storedKb: 30 };
+/** What a ride takes (`rideUsage`, `rideCosts`). */
+export type Ride = {
+  readonly usd: number;
+  /** Calls of the API. */
+  readonly calls: number;
+  readonly mails: number;
+  /** What it leaves in the table, without its tracking points. */
+  readonly storedKb: number;
+};
+
+/** Files of the pages and tiles of the map that its people load; the firewall reads these requests, too. */
+const FILES = 40;
+/** Points of the way of a ride of 25 minutes. */
+const TRACKING_KB = 8;
 
 /** What is kept of the rides of a year, in GB. */
-const storedGb = (rides: number): number => (12 * rides * ride.storedKb) / 1024 / 1024;
+const storedGb = (rides: number, { storedKb }: Ride): number => (12 * rides * (storedKb + TRACKING_KB)) / 1024 / 1024;
 
 /**
  * The bill of a month: what is billed by the month, by people, by texts and mails, and by rides.
  *
  * @param idle what the stage costs while nobody uses it (`monthlyPrice`)
- * @param perRide what a ride costs (`rideCosts`)
  */
-export const monthlyBill = (stage: Stage, use: Use, idle: number, perRide: number): [string, number][] => {
+export const monthlyBill = (stage: Stage, use: Use, idle: number, ride: Ride): [string, number][] => {
   const { poolPlan, waf, isPermanent } = stage;
   const payingUsers = Math.max(0, use.people - price.freeUsers[poolPlan]);
   return [
     ['by the month: firewall, alarms, secrets', idle],
-    [`${use.rides} rides`, use.rides * perRide],
+    [`${use.rides} rides`, use.rides * ride.usd],
     [`${use.people} people, ${poolPlan}`, payingUsers * price.activeUser[poolPlan]],
     [`${use.texts} codes by text`, use.texts * price.text],
     ['mails', use.rides * ride.mails * price.mail],
-    ['requests that the firewall reads', waf ? use.rides * ride.requests * price.firewallRequest : 0],
-    ['a year of rides kept', storedGb(use.rides) * price.storedGb],
-    ['its continuous backup', isPermanent ? storedGb(use.rides) * price.backupGb : 0],
+    ['requests that the firewall reads', waf ? use.rides * (ride.calls + FILES) * price.firewallRequest : 0],
+    ['a year of rides kept', storedGb(use.rides, ride) * price.storedGb],
+    ['its continuous backup', isPermanent ? storedGb(use.rides, ride) * price.backupGb : 0],
   ];
 };

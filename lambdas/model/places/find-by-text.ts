@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { LatLng } from '#shared/contract/entities/common';
+import { PLACE_RESULTS } from '#shared/domain/geo/place-typing';
 import type { PlaceHit } from '#lambdas/ports/maps';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 
 const MIN_LETTERS = 2;
-const RESULTS = 7;
 
 type Asked = { searchKeyword: string; country?: string | undefined; near?: LatLng | undefined };
 
@@ -19,7 +19,7 @@ export const findByText = async (
   try {
     const maps = await ctx.maps();
     const only = restrictCountry || country || undefined;
-    return await maps.autocomplete({ searchKeyword, country: only, limit: RESULTS, ...(near ? { near } : {}) });
+    return await maps.autocomplete({ searchKeyword, country: only, limit: PLACE_RESULTS, ...(near ? { near } : {}) });
   } catch (error) {
     log.error('maps failed', error);
     return refuse('google_places_error');

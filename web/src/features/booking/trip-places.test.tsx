@@ -88,3 +88,24 @@ it('[HOME-1] the keys of an input method that composes choose nothing', async ()
   await form.mouse.keyboard('{Enter}');
   await waitFor(() => expect([...form.waiting.keys()]).toEqual(['jarn']));
 });
+
+it('[OPS-5] asks again while somebody types only where what was found before does not tell', async () => {
+  const asked: string[] = [];
+  renderInProviders(<Places />, {
+    'googleapis-autocomplete': ({ searchKeyword }) => {
+      asked.push(searchKeyword);
+      const all = ['Järntorget', 'Järnbrottet'].filter(() => searchKeyword.startsWith('j'));
+      return { searchResults: all.map(description => ({ description, place_id: description })) };
+    },
+  });
+  const mouse = userEvent.setup();
+  await mouse.click(await screen.findByRole('combobox', { name: 'Pickup' }));
+  await mouse.keyboard('ja');
+  await mouse.keyboard('r');
+  await screen.findByRole('option', { name: /Järnbrottet/ });
+  await mouse.keyboard('nt');
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Järnbrottet/ })).toBeNull());
+  expect(await screen.findByRole('option', { name: /Järntorget/ })).toBeVisible();
+  await mouse.keyboard('x');
+  await waitFor(() => expect(asked).toEqual(['jar', 'jarntx']));
+});

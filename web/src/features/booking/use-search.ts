@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
+import { PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import { placesQuery } from '@/features/places/api';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -41,14 +42,14 @@ export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
 export const resultsOf = <T>(
   found: { data?: readonly T[] | undefined; isPaused: boolean },
   typed: string,
-): readonly T[] => (typed.length >= 2 && !found.isPaused ? (found.data ?? []) : []);
+): readonly T[] => (typed.length >= PLACE_LETTERS && !found.isPaused ? (found.data ?? []) : []);
 
 /** How far a search by text has come. One that waits for the network has failed until it goes on. */
 export const searchState = (
   found: { isFetching: boolean; isError: boolean; isPaused: boolean },
   { typed, keyword, results }: { typed: string; keyword: string; results: readonly unknown[] },
 ): 'idle' | 'waiting' | 'failed' | 'nothing' | 'some' => {
-  if (typed.length < 2) return 'idle';
+  if (typed.length < PLACE_LETTERS) return 'idle';
   if ((keyword !== typed || found.isFetching) && results.length === 0) return 'waiting';
   if (found.isError || found.isPaused) return 'failed';
   return results.length === 0 ? 'nothing' : 'some';
@@ -67,7 +68,7 @@ export function useSearch(text: string, which: TripPoint | undefined) {
   const found = useQuery({
     ...placesQuery(keyword, restrictCountry, near && { lat: near.lat, lng: near.lng }),
     // Skip the search while the debounced text lags behind the typed one.
-    enabled: keyword.length >= 2 && keyword === typed,
+    enabled: keyword.length >= PLACE_LETTERS && keyword === typed,
     placeholderData: keepPreviousData,
   });
   const results = resultsOf(found, typed);

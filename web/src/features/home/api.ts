@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { foundBefore } from '#shared/domain/geo/place-typing';
 import { api } from '@/lib/api';
 
 const FRESH_FOR_MS = 10 * 60_000;
@@ -10,6 +11,8 @@ const priceKeys = {
   price: (pickup: string | undefined, drop: string | undefined) => ['visitorPrice', pickup, drop] as const,
 };
 
+type FoundPlace = OutputOf<Operations['findPlaces']>['searchResults'][number];
+
 /** Way and prices between two places, as a visitor is told them. */
 export type CheckedPrice = OutputOf<Operations['checkPrice']>;
 
@@ -17,7 +20,9 @@ export type CheckedPrice = OutputOf<Operations['checkPrice']>;
 export const visitorPlacesQuery = (searchKeyword: string) =>
   queryOptions({
     queryKey: priceKeys.places(searchKeyword),
-    queryFn: ({ signal }) => api.findPlaces({ searchKeyword }, { signal }).then(answer => answer.searchResults),
+    queryFn: async ({ signal, client }): Promise<FoundPlace[]> =>
+      foundBefore(searchKeyword, shorter => client.getQueryData<FoundPlace[]>(priceKeys.places(shorter))) ??
+      (await api.findPlaces({ searchKeyword }, { signal })).searchResults,
     staleTime: FRESH_FOR_MS,
     retry: false,
   });

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import { PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import { isApiError } from '#shared/client/api-error';
 import { SuggestionList } from '@/features/booking/suggestion-list';
 import { resetTrip, type TripPoint, useTrip } from '@/features/booking/trip-store';
@@ -38,7 +39,7 @@ function useFound({ editing, ...search }: PriceSearch) {
   const end = editing && search[editing];
   const typed = end && !end.placeId ? end.text.trim() : '';
   const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
-  const enabled = keyword.length >= 2 && keyword === typed;
+  const enabled = keyword.length >= PLACE_LETTERS && keyword === typed;
   const found = useQuery({ ...visitorPlacesQuery(keyword), enabled, placeholderData: keepPreviousData });
   const results = resultsOf(found, typed);
   const suggestions = results.map(place => ({ kind: 'found' as const, ...place }));

@@ -1,5 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { foundBefore, PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import { api } from '@/lib/api';
 import { latLngText } from '@/lib/lat-lng-text';
 
@@ -9,18 +12,24 @@ const placeKeys = {
   addressAt: (position: LatLng | undefined) => ['addressAt', position?.lat, position?.lng] as const,
 };
 
+type FoundPlace = OutputOf<Operations['googleapis-autocomplete']>['searchResults'][number];
+
 const FRESH_FOR_MS = 10 * 60_000;
 
-/** Place search by text; places near a position come first. */
+/** Place search by text; places near a position come first. What a shorter text has found is looked through before. */
 export const placesQuery = (searchKeyword: string, country: string, near?: LatLng) =>
   queryOptions({
     queryKey: placeKeys.found(searchKeyword, country, near && latLngText(near)),
-    queryFn: ({ signal }) =>
-      api['googleapis-autocomplete'](
-        { searchKeyword, ...(country ? { country } : {}), ...(near ? { near } : {}) },
-        { signal },
-      ).then(answer => answer.searchResults),
-    enabled: searchKeyword.length >= 2,
+    queryFn: async ({ signal, client }): Promise<FoundPlace[]> => {
+      const at = near && latLngText(near);
+      const known = foundBefore(searchKeyword, shorter =>
+        client.getQueryData<FoundPlace[]>(placeKeys.found(shorter, country, at)),
+      );
+      if (known) return known;
+      const asked = { searchKeyword, ...(country ? { country } : {}), ...(near ? { near } : {}) };
+      return (await api['googleapis-autocomplete'](asked, { signal })).searchResults;
+    },
+    enabled: searchKeyword.length >= PLACE_LETTERS,
     staleTime: FRESH_FOR_MS,
   });
 

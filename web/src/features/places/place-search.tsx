@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
+import { PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { SearchField } from '@/ui/form/search-field';
 import { menuPaper } from '@/ui/menu-paper';
@@ -28,7 +29,7 @@ function useFound(typed: string) {
   const rested = useRested(typed);
   return useQuery({
     ...placesQuery(rested, restrictCountry),
-    enabled: rested.length >= 2 && rested === typed,
+    enabled: rested.length >= PLACE_LETTERS && rested === typed,
     placeholderData: keepPreviousData,
   });
 }
@@ -68,7 +69,7 @@ export function PlaceSearch(props: {
   const busy = found.isFetching || locate.isPending;
   return (
     <Autocomplete<Found>
-      options={typed.length >= 2 ? (found.data ?? []) : []}
+      options={typed.length >= PLACE_LETTERS ? (found.data ?? []) : []}
       value={value}
       inputValue={text}
       onInputChange={(_event, next) => setText(next)}
@@ -79,7 +80,7 @@ export function PlaceSearch(props: {
       isOptionEqualToValue={(one, other) => one.place_id === other.place_id}
       popupIcon={null}
       clearText={t('common.clear')}
-      open={open && typed.length >= 2 && !value && !failed}
+      open={open && typed.length >= PLACE_LETTERS && !value && !failed}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       noOptionsText={busy || found.isPending ? t('book.searching') : t('book.nothingFound', { text: typed })}

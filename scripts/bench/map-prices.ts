@@ -1,0 +1,38 @@
+import type { Stage } from '#infra/stages';
+
+/**
+ * US$ a thousand requests, as remembered in November 2026 and not checked: Amazon's documentation names buckets, its
+ * prices stand on a page that nobody could open here. Places and addresses are kept with bookings, so both versions are
+ * asked for what may be kept (`IntendedUse: Storage`), which is billed as "Stored" and dearest by far. Of the first version:
+ * addresses suggested, geocoded or reverse geocoded to be stored, routes calculated; of the second: the buckets Label,
+ * Stored, Stored and Core.
+ */
+const perThousand = {
+  'amazon-location': { suggestion: 0.5, place: 4, address: 4, route: 0.5 },
+  'amazon-location-v1': { suggestion: 0.5, place: 4, address: 4, route: 0.5 },
+  pack: { suggestion: 0, place: 0, address: 0, route: 0 },
+} as const;
+
+type Bought = keyof (typeof perThousand)['pack'];
+
+/**
+ * What a ride buys besides suggestions: the place that was typed, the address where the rider stands, and the way for the
+ * price and for the booking, which are two functions. Saved and recent places are known: nothing is asked for them.
+ */
+const bought = { place: 1, address: 1, route: 2 } as const;
+
+/**
+ * US$ of places and routes of a ride, by what is bought.
+ *
+ * @param suggestions how often the provider is asked while the drop is typed
+ */
+export const mapCosts = (maps: Stage['maps'], suggestions: number): Record<Bought, number> => {
+  const price = perThousand[maps];
+  const of = (what: Bought, count: number) => (count * price[what]) / 1000;
+  return {
+    suggestion: of('suggestion', suggestions),
+    place: of('place', bought.place),
+    address: of('address', bought.address),
+    route: of('route', bought.route),
+  };
+};

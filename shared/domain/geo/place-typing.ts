@@ -1,0 +1,34 @@
+import { fold } from '#shared/domain/people/fold';
+
+/** Fewer letters are like every place, and each search may cost money. */
+export const PLACE_LETTERS = 3;
+
+/** The most places that a search finds: fewer are all that there are. */
+export const PLACE_RESULTS = 7;
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * What a shorter text has found, as far as it is like this one too: while somebody goes on typing nobody has to be asked
+ * again, as long as that was all and some of it fits.
+ *
+ * @param found what a text has found before, in the same country and near the same place
+ * @returns undefined where the provider has to be asked
+ */
+export const foundBefore = <T extends { readonly description: string }>(
+  text: string,
+  found: (shorter: string) => readonly T[] | undefined,
+): T[] | undefined => {
+  // Houses are in no list of streets, and a postal code would pass for one.
+  if (/\p{N}/u.test(text)) return undefined;
+  const shorter = Array.from({ length: text.length }, (_, cut) => text.slice(0, text.length - 1 - cut).trim());
+  const known = shorter.find(one => one.length >= PLACE_LETTERS && found(one) !== undefined);
+  const before = known === undefined ? undefined : found(known);
+  if (!before || before.length >= PLACE_RESULTS) return undefined;
+  const typed = wordsOf(text);
+  const like = before.filter(({ description }) => {
+    const words = wordsOf(description);
+    return typed.every(word => words.some(one => one.startsWith(word)));
+  });
+  return like.length > 0 ? like : undefined;
+};
