@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,12 +26,10 @@ export const isWebStale = (): boolean => {
 /**
  * Builds the web with Vite in a separate process, so that it does not slow down the rest.
  *
- * @returns the folder, or undefined when there is nothing to build yet.
  * @throws Error with Vite's output when the build fails.
  */
-export const ensureWeb = async (log: (line: string) => void): Promise<string | undefined> => {
-  if (!existsSync(join(root, 'web/index.html'))) return undefined;
-  if (!isWebStale()) return webDir;
+export const ensureWeb = async (log: (line: string) => void): Promise<void> => {
+  if (!isWebStale()) return;
   log('Building the web app …');
   const child = spawn(
     process.execPath,
@@ -49,5 +47,4 @@ export const ensureWeb = async (log: (line: string) => void): Promise<string | u
   const code = await new Promise<number | null>(resolve => child.once('close', resolve));
   process.removeListener('exit', kill);
   if (code !== 0) throw new Error(`The web app does not build:\n${output.trim()}`);
-  return webDir;
 };

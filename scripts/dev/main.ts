@@ -42,7 +42,6 @@ const start = async (options: DevOptions, closers: Closers): Promise<void> => {
     publicUrl: pageUrl,
     codeFile: codeFileIn(bundles),
     ...(inspectPort !== undefined && { timeoutMs: HOUR_MS }),
-    hasWeb: true,
   };
   const runtime = await hostProduct(options, parts, closers);
   const { appcat, social } = options;

@@ -1,4 +1,4 @@
-import { ensureWeb } from '../build/web';
+import { ensureWeb, webDir } from '../build/web';
 import { hostProduct, log, prepareProduct } from './cli/host-product';
 import { readStartOptions, USAGE, type StartOptions } from './cli/options';
 import { runUntilStopped, type Closers } from './cli/run';
@@ -10,6 +10,9 @@ export const main = (args: string[]): Promise<void> =>
 
 const start = async (options: StartOptions, closers: Closers): Promise<void> => {
   const synthesize = startKeptSynthesis();
-  const [webDir, product] = await Promise.all([ensureWeb(log), prepareProduct(options, { synthesize })]);
-  await hostProduct(options, { ...product, webDir, hasWeb: webDir !== undefined }, closers);
+  const web = ensureWeb(log);
+  // Its failure is reported when the start awaits it: a first build takes as long as the rest of the start.
+  web.catch(() => undefined);
+  const product = await prepareProduct(options, { synthesize });
+  await hostProduct(options, { ...product, webDir, pages: web }, closers);
 };

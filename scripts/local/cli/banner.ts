@@ -8,12 +8,11 @@ export type BannerFacts = {
   providers?: readonly string[];
   logins: DemoLogin[];
   dataDir?: string;
-  hasWeb: boolean;
   elapsedMs: number;
 };
 
 /** What `npm start` prints when the product is ready. */
-export const banner = ({ url, signInUrl, providers, logins, dataDir, hasWeb, elapsedMs }: BannerFacts): string => {
+export const banner = ({ url, signInUrl, providers, logins, dataDir, elapsedMs }: BannerFacts): string => {
   const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
   const [roleWidth, loginWidth] = [column('role'), column('login')];
   const accounts = logins.map(
@@ -23,7 +22,7 @@ export const banner = ({ url, signInUrl, providers, logins, dataDir, hasWeb, ela
     '',
     `  Wayfare is ready after ${(elapsedMs / 1000).toFixed(1)} s`,
     '',
-    `  Open     ${url}${hasWeb ? '' : '   (there is no web build yet)'}`,
+    `  Open     ${url}`,
     `  Outbox   ${url}/_outbox   (mails, texts and pushes)`,
     ...(providers
       ? [`  Payments ${url}/_providers   (checkouts at ${providers.length} providers, played on this machine)`]

@@ -39,10 +39,10 @@ export const prepareProduct = async (
   };
 };
 
-/** Hosts the product, seeds it, starts the demo drivers and prints the addresses. */
+/** Hosts the product, seeds it while its pages may still be built, starts the demo drivers and prints the addresses. */
 export const hostProduct = async (
   options: StartOptions,
-  parts: RuntimeOptions & { hasWeb: boolean },
+  parts: RuntimeOptions & { pages?: Promise<void> },
   closers: Closers,
 ): Promise<LocalRuntime> => {
   let open = (): void => undefined;
@@ -56,10 +56,10 @@ export const hostProduct = async (
   if (options.staffSecondFactor) applyEnvironment({ STAFF_SECOND_FACTOR: 'demanded' });
   open();
   if (options.demoDrivers) closers.push(startDemoDrivers(runtime.url, log));
-  const { dataDir, hasWeb, publicUrl: url = runtime.url } = parts;
+  const { dataDir, publicUrl: url = runtime.url } = parts;
   const { providers } = options;
   console.log(
-    banner({ url, providers, signInUrl: runtime.signIn?.url, logins, dataDir, hasWeb, elapsedMs: performance.now() }),
+    banner({ url, providers, signInUrl: runtime.signIn?.url, logins, dataDir, elapsedMs: performance.now() }),
   );
   // Import the handlers now, so that the first request has no cold start.
   await runtime.warm();
