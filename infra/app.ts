@@ -91,6 +91,7 @@ export const buildApp = (options: BuildAppOptions): App => {
   const env = { region: stage.region };
   const firewall = stage.waf
     ? new EdgeFirewallStack(app, edgeStackName(stage.name), {
+        stage,
         env: { region: 'us-east-1' },
         tags,
         crossRegionReferences: true,

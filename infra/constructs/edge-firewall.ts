@@ -1,8 +1,10 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import * as logs from 'aws-cdk-lib/aws-logs';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { operationList } from '#shared/contract/operations';
 import { countsByAddress, pathOf } from '#shared/contract/operation';
+import type { Stage } from '../stages';
 import { managedRule, rateRule, visibility } from '../firewall-rules';
 
 /** Requests of an address in five minutes: a town behind one address stays below it, a script does not. */
@@ -29,6 +31,8 @@ export const countedBodyRules = [
   'EC2MetaDataSSRF_BODY',
 ] as const;
 
+export type EdgeFirewallProps = StackProps & { readonly stage: Stage };
+
 /**
  * The web ACL of the site. CloudFront only accepts ACLs of us-east-1, hence a separate stack. The main stack reads its
  * ARN by a cross-region reference, so that no way of synthesizing or deploying it leaves the firewall out.
@@ -36,7 +40,7 @@ export const countedBodyRules = [
 export class EdgeFirewallStack extends Stack {
   readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, props: EdgeFirewallProps) {
     super(scope, id, props);
     const acl = new wafv2.CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',
@@ -52,5 +56,32 @@ export class EdgeFirewallStack extends Stack {
       ],
     });
     this.webAclArn = acl.attrArn;
+    this.logWhoIsKeptOut(props.stage);
+  }
+
+  /** Samples are gone after three hours, when somebody asks why they were kept out. Of those who were let in nothing is kept. */
+  private logWhoIsKeptOut({ name, logRetentionDays }: Stage): void {
+    const group = new logs.LogGroup(this, 'Blocked', {
+      // WAF writes to groups of such names only.
+      logGroupName: `aws-waf-logs-wayfare-${name}`,
+      retention: logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const arn = this.formatArn({
+      ...{ service: 'logs', resource: 'log-group', resourceName: group.logGroupName },
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    const headers = ['authorization', 'cookie'].map(Name => ({ singleHeader: { Name } }));
+    new wafv2.CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: this.webAclArn,
+      logDestinationConfigs: [arn],
+      redactedFields: [...headers, { queryString: {} }],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          { Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] },
+        ],
+      },
+    });
   }
 }

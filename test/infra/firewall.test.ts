@@ -5,7 +5,7 @@ import { stages } from '#infra/stages';
 import { countsByAddress, pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
 import { pagesOf } from '#shared/contract/pages';
-import { appOf, resourcesOf, stubLambdaDir, templateOf } from './synthesize';
+import { appOf, resourcesOf, stubLambdaDir, templateBeside, templateOf } from './synthesize';
 
 type Template = { Resources: Record<string, { Type: string; Properties: Record<string, unknown> }> };
 
@@ -102,6 +102,32 @@ it('[AUTH-11] [AWS-5] limits an address by kind of abuse: sign-ups, strangers, c
   for (const path of limited) expect(rules.get('strangers')).toContain(`"${path}"`);
   expect(rules.get('checkouts')).toMatch(/NotStatement.*\/webhook/);
   for (const path of pagesOf('stripe').map(page => page.path)) expect(path).toMatch(/^\/api\/pay\//);
+});
+
+it('[AWS-5] keeps who was blocked, and why, as long as other logs, without tokens or queries, and nobody who was let in', () => {
+  const edge = templateBeside('Edge', 'prod');
+  const [[group, logs] = []] = resourcesOf(edge, 'AWS::Logs::LogGroup');
+  // WAF takes groups of such names only.
+  expect(logs?.Properties).toMatchObject({
+    LogGroupName: 'aws-waf-logs-wayfare-prod',
+    RetentionInDays: stages.prod.logRetentionDays,
+  });
+  const [[, logging] = []] = resourcesOf(edge, 'AWS::WAFv2::LoggingConfiguration');
+  expect(logging?.Properties).toMatchObject({
+    LoggingFilter: {
+      DefaultBehavior: 'DROP',
+      Filters: [{ Behavior: 'KEEP', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] }],
+    },
+    RedactedFields: [
+      { SingleHeader: { Name: 'authorization' } },
+      { SingleHeader: { Name: 'cookie' } },
+      { QueryString: {} },
+    ],
+  });
+  const [destination] = logging?.Properties['LogDestinationConfigs'] as [unknown];
+  // The name alone: an ARN that ends in a star is refused.
+  expect(JSON.stringify(destination)).toMatch(new RegExp(`log-group:"?,?.*"?${group}`));
+  expect(JSON.stringify(destination)).not.toContain('*');
 });
 
 it('[CHAT-1] blocks no request for what somebody writes in it', () => {

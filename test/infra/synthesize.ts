@@ -82,7 +82,7 @@ export const templateOf = (name: Stage['name'], options: SynthesizeOptions = {})
 
 /** Template of another stack of the stage: what watches it, or its firewall. */
 export const templateBeside = (
-  which: 'Backup' | 'Purse' | 'Watch',
+  which: 'Backup' | 'Edge' | 'Purse' | 'Watch',
   name: Stage['name'],
   options: SynthesizeOptions = {},
 ): Template => synthesized(name, options, `Wayfare-${name}-${which}`);
