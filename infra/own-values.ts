@@ -20,7 +20,7 @@ const federated = z.union([
 ]);
 
 /** What an operator may say about a stage of their own. The name and whether data are kept follow from its kind. */
-const ownStage = z.partial(
+export const ownStage = z.partial(
   z.strictObject({
     region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region, e.g. eu-north-1')),
     appcat: z.enum(['delivery', 'taxi']),
@@ -78,7 +78,7 @@ const ownStage = z.partial(
     ownsApiLoggingRole: z.boolean(),
   }),
 );
-const ownStages = z.catchall(z.object({ $comment: z.optional(z.string()) }), ownStage);
+export const ownStages = z.catchall(z.object({ $comment: z.optional(z.string()) }), ownStage);
 
 export type OwnValues = Readonly<Record<string, z.infer<typeof ownStage>>>;
 

@@ -112,8 +112,8 @@ export type Stage = {
   /** Throttling limit of each API in requests per second, beyond which it answers 429. */
   readonly requestsPerSecond: number;
   /**
-   * Sets the single API Gateway logging role of the account and region, which WebSocket access logs need. Exactly one
-   * stage per account and region may own it.
+   * Sets the single API Gateway logging role of the account and region, which WebSocket access logs need. At least one stage
+   * has to; of several the last one wins, and no role is deleted with its stage.
    */
   readonly ownsApiLoggingRole: boolean;
 };

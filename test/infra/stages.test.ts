@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#infra/app';
-import { readOwnValues, type OwnValues } from '#infra/own-values';
+import { ownStage, readOwnValues, type OwnValues } from '#infra/own-values';
 import { checkStage, localFederation, stageNamed, stages, type Stage } from '#infra/stages';
 import { webConfig } from '#infra/web-config';
 import { modeOfStage } from '#lambdas/adapters/payments/credentials';
@@ -76,6 +76,13 @@ type Fixed = 'name' | 'isPermanent' | 'limitFactor';
 /** Does not compile when a stage has a value that an operator cannot give, or the file one that no stage has. */
 const valueOfBoth = (name: Exclude<keyof Stage, Fixed>): keyof OwnValues[string] => name;
 const valueOfStage = (name: keyof OwnValues[string]): Exclude<keyof Stage, Fixed> => valueOfBoth(name) as typeof name;
+
+it('[AWS-1] docs/deploying.md tells an operator of every value', () => {
+  const [, table = ''] = readFileSync('docs/deploying.md', 'utf8').split('| Field ');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
+  const told = rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field));
+  expect(told.toSorted()).toEqual(Object.keys(ownStage.shape).toSorted());
+});
 
 it('[AWS-1] an operator can give every value of a stage', () => {
   expect(valueOfStage('textPrefixes')).toBe('textPrefixes');
