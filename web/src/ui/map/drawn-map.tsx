@@ -17,6 +17,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { CentrePin } from './centre-pin';
 import { DriverLayer, driverLayers, pressDriver } from './driver-layer';
 import { fitOf, isInside, middleOf, nearnessOf, paddingOf } from './fit';
+import { gentleOptions } from './gentle';
 import { useGlide } from './glide';
 import { mapColors } from './map-colors';
 import { styleOf } from './map-style';
@@ -169,6 +170,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
     'NavigationControl.ZoomIn': t('map.zoomIn'),
     'NavigationControl.ZoomOut': t('map.zoomOut'),
   }));
+  const [gentle] = useState(() => gentleOptions(props.drivers !== undefined));
   useFit(map, props);
   const end = useTheme().direction === 'rtl' ? 'left' : 'right';
 
@@ -185,8 +187,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       touchPitch={false}
       attributionControl={false}
       locale={labels}
-      // Names that fade in would draw the whole map on after every position of a driver.
-      {...(props.drivers ? { fadeDuration: 0 } : {})}
+      {...gentle}
       {...handsOf(props)}
       onLoad={onLoad}
       style={{ position: 'absolute', inset: 0, ...appear }}
