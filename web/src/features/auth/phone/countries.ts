@@ -2,6 +2,7 @@ import type * as PhoneModule from 'libphonenumber-js/min';
 import { useQuery } from '@tanstack/react-query';
 import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
+import { pause } from '@/lib/pause';
 import { countryKeys } from '@/lib/query-keys';
 
 export type Country = {
@@ -25,12 +26,18 @@ export const preparePhones = (): void => void phoneLib().catch(() => undefined);
 
 export const loadCountries = async (locale: string): Promise<Country[]> => {
   const { dialCodes } = await import('./dial-codes');
+  // A phone takes tens of milliseconds for each.
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  await pause();
   const order = new Intl.Collator(locale);
+  await pause();
   return Object.entries(dialCodes)
     .map(([code, phone]) => ({ code, label: names.of(code) ?? code, phone }))
     .sort((a, b) => order.compare(a.label, b.label));
 };
+
+/** One for all: whoever is given it is not drawn anew. */
+const none: readonly Country[] = [];
 
 /** Every country with its dial prefix, sorted by name in the visitor's language. */
 export function useCountries(): readonly Country[] {
@@ -40,10 +47,10 @@ export function useCountries(): readonly Country[] {
     queryFn: () => loadCountries(locale),
     staleTime: Infinity,
   });
-  return list.data ?? [];
+  return list.data ?? none;
 }
 
-/** Codes by English names. A phone takes 40 ms for the first name, so that nobody waits for it before there is a list. */
+/** Codes by English names: not before there is a list. */
 let codes: ReadonlyMap<string | undefined, string> | undefined;
 const codeOf = (name: string, countries: readonly Country[]): string | undefined => {
   if (countries.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '@/ui/form/password-input';
@@ -51,7 +52,7 @@ function PhoneFields({ control, drives }: Props) {
 }
 
 /** Names, e-mail, password and phone: required of every user type. */
-export function PersonFields(props: Props) {
+export const PersonFields = memo(function PersonFields(props: Props) {
   const { t } = useTranslation();
   const { control } = props;
   const rule = usePasswordRule();
@@ -72,4 +73,4 @@ export function PersonFields(props: Props) {
       <PhoneFields {...props} />
     </>
   );
-}
+});

@@ -1,20 +1,30 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '@/ui/form/text-input';
 import { referrerQuery } from '../api';
 import type { Registration } from '../fields';
 
+const plain = { dir: 'auto', autoCapitalize: 'none', spellCheck: false } as const;
+const hint = (answer: boolean | null | undefined) => ({
+  htmlInput: plain,
+  formHelperText: {
+    'aria-live': 'polite' as const,
+    sx: answer === false ? { color: 'warning.main' } : answer ? { color: 'success.main' } : {},
+  },
+});
+
 /** The referral id: checked on blur, but only as a hint, as registration itself validates it (REG-6). */
-export function ReferralField({ control }: { control: Control<Registration> }) {
+export const ReferralField = memo(function ReferralField({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control, name: 'referralId' }).trim();
   const [left, setLeft] = useState(typed);
   const asked = useQuery(referrerQuery(left));
   const answer = left === typed ? asked.data : undefined;
   const help = answer === true ? 'auth.referralGood' : answer === false ? 'auth.referralUnknown' : 'auth.referralHelp';
+  const slots = useMemo(() => hint(answer), [answer]);
   return (
     <Box onBlur={() => setLeft(typed)} sx={{ display: 'grid' }}>
       <TextInput
@@ -23,14 +33,8 @@ export function ReferralField({ control }: { control: Control<Registration> }) {
         label={t('common.optionalLabel', { label: t('auth.referral') })}
         help={t(help)}
         autoComplete="off"
-        slotProps={{
-          htmlInput: { dir: 'auto', autoCapitalize: 'none', spellCheck: false },
-          formHelperText: {
-            'aria-live': 'polite',
-            sx: answer === false ? { color: 'warning.main' } : answer ? { color: 'success.main' } : {},
-          },
-        }}
+        slotProps={slots}
       />
     </Box>
   );
-}
+});
