@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse } from '#shared/contract/errors';
 import type { Context } from '#lambdas/runtime/context';
-import { authorize } from '#lambdas/runtime/actor';
+import { authorize, forgetActor } from '#lambdas/runtime/actor';
 import { balanceKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryFiles } from '#test/kit/memory-files';
 import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
 import { memoryStore } from '#test/kit/memory-store';
+import { changePerson } from '#lambdas/model/people/change-person';
+import { openConnection } from '#lambdas/model/sockets/connections';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { sweepAccounts } from './sweep-accounts';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -14,14 +17,17 @@ const DAY_MS = 24 * 3_600_000;
 let now: number;
 let ctx: Context;
 let identity: MemoryIdentity;
+let closed: string[];
 
 beforeEach(() => {
   now = Date.UTC(2026, 0, 10);
+  closed = [];
   identity = memoryIdentity(() => now);
   const files = memoryFiles(() => now);
   ctx = fakeContext({
     ...{ store: memoryStore(), now: () => now },
     ...{ files: async () => files, identity: async () => identity },
+    publisher: async () => ({ send: async () => 'sent', close: async id => void closed.push(id) }),
   });
 });
 
@@ -85,6 +91,37 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     await sweepAccounts(ctx);
     expect(await loadUser(ctx.store, 'kept')).toMatchObject({ secondFactorAt: 1 });
     expect(await loadUser(ctx.store, 'gone')).not.toHaveProperty('secondFactorAt');
+  });
+
+  it('[AUTH-11] staff are not waited for: what began without a code since theirs was switched off is over in minutes', async () => {
+    for (let i = 0; i < 200; i++) await profile(`p${i}`);
+    const since = Math.floor(now / 1000);
+    // New today, as well: whoever has just been added can switch it off, too.
+    await profile('eve', { usertype: 'fleetadmin', secondFactorAt: 1, createdAt: now });
+    account('eve', { secondFactor: false });
+    expect(await authorize(ctx.store, { who: ['fleetadmin'] }, 'eve', now, since)).toMatchObject({ uid: 'eve' });
+    await openConnection(ctx, 'line-1', 'eve');
+    await sweepAccounts(ctx);
+    const eve = await loadUser(ctx.store, 'eve');
+    expect(eve).not.toHaveProperty('secondFactorAt');
+    forgetActor('eve');
+    expect(await authorize(ctx.store, { who: ['fleetadmin'] }, 'eve', now, since)).toEqual(refuse('not_logged_in'));
+    expect(closed).toEqual(['line-1']);
+  });
+
+  it('[AUTH-11] a factor that is set up while the old one is looked for stays', async () => {
+    await profile('ada', { usertype: 'admin', secondFactorAt: 1 });
+    account('ada', { secondFactor: false });
+    const { find } = identity;
+    identity.find = async username => {
+      const before = await find(username);
+      const ada = (await loadUser(ctx.store, 'ada'))!;
+      account('ada', { secondFactor: true });
+      if (ada.secondFactorAt === 1) await changePerson(ctx, ada, { secondFactorAt: 2 });
+      return before;
+    };
+    await sweepAccounts(ctx);
+    expect(await loadUser(ctx.store, 'ada')).toMatchObject({ secondFactorAt: 2 });
   });
 
   it('an account without a profile goes after an hour, one of another provider after a month', async () => {

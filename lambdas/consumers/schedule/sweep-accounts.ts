@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#shared/contract/time';
-import { userTypes } from '#shared/contract/operation';
+import { type UserType, userTypes } from '#shared/contract/operation';
+import { isRefusal } from '#shared/contract/errors';
 import type { Account, Identity } from '#lambdas/ports/services';
 import { exists, type Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -13,6 +14,8 @@ import { outlivesAccount } from '#lambdas/model/accounts/obligations';
 import { accountOf } from '#lambdas/model/accounts/reopen-account';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { changePerson } from '#lambdas/model/people/change-person';
+import { closeSockets } from '#lambdas/model/sockets/close-sockets';
+import { isStaff } from '#lambdas/runtime/second-factor';
 import { asUser, type StoredUser } from '#lambdas/store/user-items';
 
 const PROFILES_PER_RUN = 25;
@@ -25,11 +28,18 @@ const GONE_MS = 30 * DAY_MS;
 /** A whole page of accounts without profiles is not a set of leftovers: the table is the wrong one, or empty. */
 const SUSPICIOUS = 20;
 
-type Place = { list: number; after?: string; page?: string };
-const lists = userTypes.flatMap(type => shards.map(shard => userTypeShard(type, shard)));
+type Place = { list: number; after?: string };
+type Mark = Place & { page?: string; staff?: Place };
+const listsOf = (types: readonly UserType[]) => types.flatMap(type => shards.map(shard => userTypeShard(type, shard)));
+const everybody = listsOf(userTypes);
+const staff = listsOf(userTypes.filter(usertype => isStaff({ usertype })));
 
 /** The next profiles to check and the place to continue from; after the last list it starts over. */
-const nextProfiles = async (ctx: Context, { list, after }: Place): Promise<{ users: StoredUser[]; place: Place }> => {
+const nextProfiles = async (
+  ctx: Context,
+  lists: readonly string[],
+  { list, after }: Place,
+): Promise<{ users: StoredUser[]; place: Place }> => {
   const keys: Item[] = [];
   let place: Place = { list, ...(after ? { after } : {}) };
   for (let read = 0; read < lists.length && keys.length < PROFILES_PER_RUN; read++) {
@@ -56,10 +66,24 @@ const letGo = async (ctx: Context, user: StoredUser): Promise<boolean> => {
 const isBack = (ctx: Context, { id }: StoredUser) =>
   ctx.store.write([{ type: 'update', key: userKey(id), remove: ['accountGoneAt'], if: exists() }]);
 
-/** The pool asks for no code any more: an operator has helped the last admin, or somebody told the pool directly. */
+/**
+ * The pool asks for no code any more: an operator has helped the last admin, or somebody told the pool directly. What began
+ * since then had the password alone, and is over.
+ */
 const forgetFactor = async (ctx: Context, user: StoredUser): Promise<void> => {
-  await changePerson(ctx, user, { secondFactorAt: '' }, [mailOrder(ctx, user.id, 'factor_gone')]);
+  const changes = { secondFactorAt: '', sessionsFromS: Math.floor(ctx.now() / 1000) + 1 } as const;
+  const was = { secondFactorAt: user.secondFactorAt ?? null };
+  const after = await changePerson(ctx, user, changes, [mailOrder(ctx, user.id, 'factor_gone')], was);
+  // Set up anew while it was looked for, or somebody who has left.
+  if (isRefusal(after)) return;
+  await closeSockets(ctx, user.id);
   log.warn('second factor gone', { uid: user.id });
+};
+
+const checkFactor = async (ctx: Context, identity: Identity, user: StoredUser): Promise<void> => {
+  if (user.deletedAt || user.secondFactorAt === undefined) return;
+  const account = await accountOf(identity, user);
+  if (account && !account.secondFactor) await forgetFactor(ctx, user);
 };
 
 const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> => {
@@ -94,25 +118,33 @@ const mendAccounts = async (ctx: Context, identity: Identity, accounts: readonly
   return removed;
 };
 
+/** A failure must not stop the others. */
+const each = async (users: readonly StoredUser[], work: (user: StoredUser) => Promise<unknown>): Promise<number> => {
+  let done = 0;
+  for (const user of users)
+    await work(user).then(
+      isDone => void (isDone && done++),
+      error => log.error('not mended', error, { uid: user.id }),
+    );
+  return done;
+};
+
 /**
  * Compares a batch of profiles with their accounts and a batch of accounts with their profiles, and continues there on
  * the next run. A profile that outlives its account gets an account again, an account's sign-in data is aligned with
- * its profile, and an account without a profile is removed. @returns how many were repaired.
+ * its profile, and an account without a profile is removed. Staff have a round of their own for their second factor, since
+ * among everybody their turn may take hours. @returns how many were repaired.
  */
 export const sweepAccounts = async (ctx: Context): Promise<number> => {
-  const mark = ((await ctx.store.get(accountSweepKey)) ?? { list: 0 }) as unknown as Place;
+  const mark = ((await ctx.store.get(accountSweepKey)) ?? { list: 0 }) as unknown as Mark;
   const identity = await ctx.identity();
-  const { users, place } = await nextProfiles(ctx, mark);
-  let mended = 0;
-  for (const user of users)
-    // A failure must not stop the others.
-    await mendProfile(ctx, identity, user).then(
-      isMended => void (isMended && mended++),
-      error => log.error('not mended', error, { uid: user.id }),
-    );
+  const office = await nextProfiles(ctx, staff, mark.staff ?? { list: 0 });
+  await each(office.users, user => checkFactor(ctx, identity, user));
+  const { users, place } = await nextProfiles(ctx, everybody, mark);
+  let mended = await each(users, user => mendProfile(ctx, identity, user));
   const { accounts, next } = await identity.list(mark.page);
   mended += await mendAccounts(ctx, identity, accounts);
-  const item = { ...accountSweepKey, _et: 'mark', ...place, ...(next ? { page: next } : {}) };
+  const item = { ...accountSweepKey, _et: 'mark', ...place, staff: office.place, ...(next ? { page: next } : {}) };
   await ctx.store.write([{ type: 'put', item }]);
   return mended;
 };
