@@ -3,7 +3,7 @@ import { handler } from './ws-authorize';
 
 vi.mock('#lambdas/runtime/context', () => ({ createContext: () => ({}) }));
 vi.mock('#lambdas/consumers/sockets/redeem-ticket', () => ({
-  redeemTicket: async (_: unknown, ticket?: string) => (ticket === 'good' ? 'u1' : undefined),
+  redeemTicket: async (_: unknown, ticket?: string) => (ticket === 'good' ? { uid: 'u1', sessionS: 7 } : undefined),
 }));
 const methodArn = 'arn:aws:execute-api:eu-north-1:1:api/ws/$connect';
 const answerTo = (ticket?: string) =>
@@ -12,7 +12,7 @@ const answerTo = (ticket?: string) =>
 it('[RT-1] lets a good ticket in, as its user', async () => {
   expect(await answerTo('good')).toMatchObject({
     principalId: 'u1',
-    context: { uid: 'u1' },
+    context: { uid: 'u1', sessionS: 7 },
     policyDocument: { Statement: [{ Effect: 'Allow', Resource: methodArn }] },
   });
 });

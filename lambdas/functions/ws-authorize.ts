@@ -9,13 +9,13 @@ const NOBODY = 'nobody';
  * would count as a fault, and anybody with a stale ticket could raise the alarm.
  */
 export const handler = async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
-  const uid = await redeemTicket(createContext(), event.queryStringParameters?.ticket);
+  const connected = await redeemTicket(createContext(), event.queryStringParameters?.ticket);
   return {
-    principalId: uid ?? NOBODY,
-    ...(uid ? { context: { uid } } : {}),
+    principalId: connected?.uid ?? NOBODY,
+    ...(connected ? { context: connected } : {}),
     policyDocument: {
       Version: '2012-10-17',
-      Statement: [{ Action: 'execute-api:Invoke', Effect: uid ? 'Allow' : 'Deny', Resource: event.methodArn }],
+      Statement: [{ Action: 'execute-api:Invoke', Effect: connected ? 'Allow' : 'Deny', Resource: event.methodArn }],
     },
   };
 };

@@ -4,13 +4,14 @@ import { log } from '#lambdas/ports/log';
 
 type Event = {
   body?: string;
-  requestContext: { connectionId: string; connectedAt?: number; authorizer?: { uid?: string } };
+  requestContext: { connectionId: string; connectedAt?: number; authorizer?: { uid?: string; sessionS?: string } };
 };
 
 export const handler = async ({ body, requestContext }: Event): Promise<{ statusCode: number }> => {
   try {
     const { connectionId, connectedAt, authorizer } = requestContext;
-    await handleMessage(createContext(), { connectionId, connectedAt, uid: authorizer?.uid }, body);
+    const sessionS = authorizer?.sessionS === undefined ? undefined : Number(authorizer.sessionS);
+    await handleMessage(createContext(), { connectionId, connectedAt, uid: authorizer?.uid, sessionS }, body);
     return { statusCode: 200 };
   } catch (error) {
     log.error('message failed', error, { connectionId: requestContext.connectionId });

@@ -100,7 +100,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     await profile('eve', { usertype: 'fleetadmin', secondFactorAt: 1, createdAt: now });
     account('eve', { secondFactor: false });
     expect(await authorize(ctx.store, { who: ['fleetadmin'] }, 'eve', now, since)).toMatchObject({ uid: 'eve' });
-    await openConnection(ctx, 'line-1', 'eve');
+    await openConnection(ctx, 'line-1', { uid: 'eve' });
     await sweepAccounts(ctx);
     const eve = await loadUser(ctx.store, 'eve');
     expect(eve).not.toHaveProperty('secondFactorAt');

@@ -71,9 +71,9 @@ beforeEach(async () => {
   await join(rider, 'rider');
   await join(driver, 'driver');
   await join(asked, 'driver');
-  await openConnection(ctx, 'rider-line', rider);
-  await openConnection(ctx, 'driver-line', driver);
-  await openConnection(ctx, 'asked-line', asked);
+  await openConnection(ctx, 'rider-line', { uid: rider, sessionS: now / 1000 });
+  await openConnection(ctx, 'driver-line', { uid: driver, sessionS: now / 1000 });
+  await openConnection(ctx, 'asked-line', { uid: asked, sessionS: now / 1000 });
   await happen(1, 5);
 });
 
@@ -159,6 +159,19 @@ describe('subscribing a booking', () => {
     expect(await subscriptionOf('rider-line', 'dash#all')).toBeUndefined();
   });
 
+  it('[AUTH-9] is refused to a line whose session ended while it was being opened, and which nobody could close yet', async () => {
+    const sessionS = now / 1000 - 60;
+    await ctx.store.write([{ type: 'update', key: userKey(ride.customer), set: { sessionsFromS: now / 1000 } }]);
+    forgetActor(ride.customer);
+    await openConnection(ctx, 'late-line', { uid: ride.customer, sessionS });
+    await ask(0, 'late-line');
+    expect(heard).toMatchObject([{ type: 'error', code: 'not_logged_in' }]);
+    expect(await subscriptionOf('late-line')).toBeUndefined();
+    await openConnection(ctx, 'new-line', { uid: ride.customer, sessionS: now / 1000 });
+    await ask(0, 'new-line');
+    expect(await subscriptionOf('new-line')).toBeDefined();
+  });
+
   it('[RT-1] ends for a user who was blocked while connected', async () => {
     await ctx.store.write([{ type: 'update', key: userKey(ride.customer), set: { approved: false } }]);
     forgetActor(ride.customer);
@@ -186,6 +199,8 @@ describe('positions', () => {
     await ctx.store.write([{ type: 'update', key: userKey(ride.driver!), set: { sessionsFromS: now / 1000 } }]);
     forgetActor(ride.driver!);
     expect(await report(line)).toMatchObject([{ type: 'error', code: 'not_logged_in' }]);
+    const opening = { ...line, connectedAt: now, sessionS: now / 1000 - 5 };
+    expect(await report(opening)).toMatchObject([{ type: 'error', code: 'not_logged_in' }]);
     await ctx.store.write([{ type: 'update', key: userKey(ride.driver!), set: { approved: false } }]);
     forgetActor(ride.driver!);
     expect(await report({ ...line, connectedAt: now })).toMatchObject([{ type: 'error', code: 'require_approval' }]);

@@ -46,7 +46,13 @@ const report = async (ctx: Context, { uid }: Actor, message: Position, reply: Re
 };
 
 /** A connection as the gateway names it with each message: whose it is by its authorizer, and when it was opened. */
-export type Line = { connectionId: string; connectedAt?: number | undefined; uid?: string | undefined };
+export type Line = {
+  connectionId: string;
+  connectedAt?: number | undefined;
+  uid?: string | undefined;
+  /** When the session began that it was opened by, in seconds since the epoch. */
+  sessionS?: number | undefined;
+};
 
 const read = (body: string | undefined): ClientMessage | Refusal => {
   const parsed = parseBody({ body });
@@ -55,11 +61,17 @@ const read = (body: string | undefined): ClientMessage | Refusal => {
   return isRefusal(message) ? message : message.input;
 };
 
+/** A line may have been opened by a session that ended in that very moment, when it was in no list to be closed by. */
+const whoSpeaks = async (ctx: Context, connectionId: string) => {
+  const { uid, sessionS } = (await connectedUser(ctx, connectionId)) ?? {};
+  return authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS);
+};
+
 /** Whose positions a connection brings needs no look at the connection; one from before a "sign out everywhere" is over. */
-const whoReports = async (ctx: Context, { connectionId, connectedAt = 0, uid }: Line) =>
+const whoReports = async (ctx: Context, { connectionId, connectedAt = 0, uid, sessionS = Infinity }: Line) =>
   uid === undefined
-    ? authorize(ctx.store, { who: everyone }, await connectedUser(ctx, connectionId), ctx.now())
-    : authorize(ctx.store, { who: everyone }, uid, ctx.now(), connectedAt / 1000);
+    ? whoSpeaks(ctx, connectionId)
+    : authorize(ctx.store, { who: everyone }, uid, ctx.now(), Math.min(sessionS, connectedAt / 1000));
 
 /**
  * Handles one client message. The user is read again each time, so that a blocked one is cut off while connected.
@@ -71,7 +83,7 @@ export const handleMessage = async (ctx: Context, line: Line, body: string | und
   const reply: Reply = message => publisher.send(connectionId, message);
   const message = read(body);
   const isPosition = !isRefusal(message) && message.action === 'position';
-  const actor = await whoReports(ctx, isPosition ? line : { connectionId });
+  const actor = await (isPosition ? whoReports(ctx, line) : whoSpeaks(ctx, connectionId));
   if (isRefusal(actor)) return void (await reply(await problem(actor.refusal)));
   if (await lacksSecondFactor(ctx, actor.user)) return void (await reply(await problem('second_factor_missing')));
   if (isPosition && actor.usertype === 'driver') return void (await report(ctx, actor, message, reply));

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 it('[AUTH-10] a ticket opens one connection, for whoever it was given to', async () => {
   const ticket = await ticketOf(nowS() - 60);
-  expect(await redeemTicket(ctx, ticket)).toBe('eve');
+  expect(await redeemTicket(ctx, ticket)).toEqual({ uid: 'eve', sessionS: nowS() - 60 });
   expect(await redeemTicket(ctx, ticket)).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ it('[AUTH-9] a session that was ended gets no connection, also by a ticket that 
   await change({ sessionsFromS: nowS() - 1 });
   // This process does not know yet.
   expect(await redeemTicket(ctx, await ticketOf(nowS() - 60))).toBeUndefined();
-  expect(await redeemTicket(ctx, await ticketOf(nowS()))).toBe('eve');
+  expect(await redeemTicket(ctx, await ticketOf(nowS()))).toEqual({ uid: 'eve', sessionS: nowS() });
 });
 
 it('[AUTH-10] a user who was blocked meanwhile gets none', async () => {
@@ -53,5 +53,5 @@ it('[AUTH-11] a rider who became an admin meanwhile gets none before the second 
   expect(await redeemTicket(ctx, ticket)).toBeUndefined();
   forgetActor(user.id);
   await change({ secondFactorAt: 1 });
-  expect(await redeemTicket(ctx, await ticketOf(nowS()))).toBe('eve');
+  expect(await redeemTicket(ctx, await ticketOf(nowS()))).toEqual({ uid: 'eve', sessionS: nowS() });
 });

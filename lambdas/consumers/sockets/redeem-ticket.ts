@@ -2,6 +2,7 @@ import { isRefusal } from '#shared/contract/errors';
 import { everyone } from '#shared/contract/operation';
 import { exists } from '#lambdas/ports/store';
 import { authorize, forgetActor } from '#lambdas/runtime/actor';
+import type { Connected } from '#lambdas/model/sockets/connections';
 import type { Context } from '#lambdas/runtime/context';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { ticketKey } from '#lambdas/store/keys';
@@ -15,15 +16,18 @@ const isWelcome = async (ctx: Context, uid: string, sessionS: number): Promise<b
 };
 
 /**
- * Consumes a ticket and returns its user. Undefined for unknown, used and expired tickets, and for users who were
+ * Consumes a ticket and returns its user and the beginning of their session. Undefined for unknown, used and expired tickets, and for users who were
  * blocked or signed out everywhere meanwhile.
  */
-export const redeemTicket = async (ctx: Context, ticket: string | undefined): Promise<string | undefined> => {
+export const redeemTicket = async (
+  ctx: Context,
+  ticket: string | undefined,
+): Promise<Required<Connected> | undefined> => {
   if (!ticket || ticket.length > 100) return undefined;
   const key = ticketKey(ticket);
   const item = await ctx.store.get(key, { consistent: true });
   if (!item || (item.expiresAt as number) < ctx.now()) return undefined;
   const used = await ctx.store.write([{ type: 'delete', key, if: exists() }]);
-  const uid = item.uid as string;
-  return used.ok && (await isWelcome(ctx, uid, item.sessionS as number)) ? uid : undefined;
+  const { uid, sessionS } = item as unknown as Required<Connected>;
+  return used.ok && (await isWelcome(ctx, uid, sessionS)) ? { uid, sessionS } : undefined;
 };

@@ -7,11 +7,19 @@ import { connectionIdOf, connectionKey, connectionList, connectionsOf, subscript
 const TTL_S = 2 * 3600 + 600;
 export const connectionTtl = (ctx: Context): number => Math.floor(ctx.now() / 1000) + TTL_S;
 
-export const openConnection = async (ctx: Context, connectionId: string, uid: string): Promise<void> => {
+/** Whose a connection is, and when the session began that opened it: in seconds since the epoch. */
+export type Connected = { uid: string; sessionS?: number | undefined };
+
+export const openConnection = async (
+  ctx: Context,
+  connectionId: string,
+  { uid, sessionS }: Connected,
+): Promise<void> => {
   const item = {
     ...connectionKey(connectionId),
     _et: 'connection',
     uid,
+    ...(sessionS === undefined ? {} : { sessionS }),
     ttl: connectionTtl(ctx),
     g1p: connectionsOf(uid),
     // Sorts in the order in which they were opened.
@@ -32,8 +40,8 @@ export const closeConnection = async (ctx: Context, connectionId: string): Promi
     await ctx.store.write([one]);
 };
 
-export const connectedUser = async (ctx: Context, connectionId: string): Promise<string | undefined> =>
-  (await ctx.store.get(connectionKey(connectionId), { consistent: true }))?.uid as string | undefined;
+export const connectedUser = async (ctx: Context, connectionId: string): Promise<Connected | undefined> =>
+  (await ctx.store.get(connectionKey(connectionId), { consistent: true })) as unknown as Connected | undefined;
 
 /** Removes a user's subscriptions to a topic, on every connection. */
 export const stopHearing = async (ctx: Context, uid: string, topic: Topic): Promise<void> => {
