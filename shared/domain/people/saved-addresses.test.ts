@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byUse, overflow, samePlace } from './saved-addresses';
+import { byUse, overflow, samePlace, standsAt } from './saved-addresses';
 
 const home = { id: '1', description: 'Home', lat: 57.7, lng: 11.95, count: 3 };
 const work = { id: '2', description: 'Work', lat: 57.7012, lng: 11.95, count: 1 };
@@ -23,4 +23,11 @@ it('[PROF-3] lists the most used first and gives up the least used when it is fu
   expect(overflow(saved)).toBeUndefined();
   const full = Array.from({ length: 50 }, (_, i) => ({ ...home, id: `x${100 + i}`, count: i === 7 ? 0 : 2 }));
   expect(overflow(full)?.id).toBe('x107');
+});
+
+it('[OPS-5] knows a saved place again at its doorstep only', () => {
+  const at = (lat: number) => ({ lat, lng: home.lng });
+  expect(standsAt(saved, at(home.lat + 0.0002))).toBe(home);
+  expect(standsAt([home], at(home.lat + 0.0004))).toBeUndefined();
+  expect(standsAt([], at(home.lat))).toBeUndefined();
 });

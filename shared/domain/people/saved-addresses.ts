@@ -3,19 +3,26 @@ import type { SavedAddress } from '#shared/contract/entities/user';
 import { haversineKm } from '../geo/distance';
 import type { LatLng } from '../geo/lat-lng';
 
+const nearest = (saved: readonly SavedAddress[], at: LatLng, withinKm: number): SavedAddress | undefined =>
+  saved
+    .map(place => ({ place, km: haversineKm(place, at) }))
+    .filter(({ km }) => km <= withinKm)
+    .sort((a, b) => a.km - b.km)[0]?.place;
+
 /** The saved place that this one equals: the nearest within 0.1 of a distance unit (spec §4, REACHED). */
 export const samePlace = (
   saved: readonly SavedAddress[],
   at: LatLng,
   settings: { convert_to_mile: boolean },
-): SavedAddress | undefined => {
-  const radiusKm = SAVED_ADDRESS_MERGE_RADIUS * (settings.convert_to_mile ? KM_PER_MILE : 1);
-  const [nearest] = saved
-    .map(place => ({ place, km: haversineKm(place, at) }))
-    .filter(({ km }) => km <= radiusKm)
-    .sort((a, b) => a.km - b.km);
-  return nearest?.place;
-};
+): SavedAddress | undefined =>
+  nearest(saved, at, SAVED_ADDRESS_MERGE_RADIUS * (settings.convert_to_mile ? KM_PER_MILE : 1));
+
+/** As near as a phone knows where it is: whoever stands here stands at that address. */
+const DOORSTEP_KM = 0.03;
+
+/** The saved place at which somebody stands, whose address nobody has to be asked for again. */
+export const standsAt = (saved: readonly SavedAddress[], at: LatLng): SavedAddress | undefined =>
+  nearest(saved, at, DOORSTEP_KM);
 
 /** Sorted by use, most used first. */
 export const byUse = (saved: readonly SavedAddress[]): SavedAddress[] =>

@@ -170,6 +170,22 @@ describe('[HOME-6] the own position', () => {
     expect(screen.queryByText(/outside our service area/)).toBeNull();
   });
 
+  it('[OPS-5] is the saved address at which somebody stands, and nobody is asked for it', async () => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      permissions: { query: async () => Object.assign(new EventTarget(), { state: 'granted' }) },
+      geolocation: { getCurrentPosition: at(57.7, 11.9), watchPosition: vi.fn(), clearWatch: vi.fn() },
+    });
+    const savedAddresses = [
+      { id: 'a1', description: 'Next street, Göteborg', lat: 57.7004, lng: 11.9, count: 9 },
+      { id: 'a2', description: 'Home, Göteborg', lat: 57.7002, lng: 11.9, count: 1 },
+    ];
+    const app = render({}, aUser('rider', { savedAddresses }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Home, Göteborg'));
+    expect(useTrip.getState().pickup).toEqual({ lat: 57.7, lng: 11.9, add: 'Home, Göteborg' });
+    expect(app.callsOf('googleapis-getaddress')).toEqual([]);
+  });
+
   it.each([
     [1, /Allow it for this page, or type the address/],
     [2, /Type the address instead/],

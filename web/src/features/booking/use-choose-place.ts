@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { locatePlace, placeAt } from '@/features/places/api';
+import type { User } from '#shared/contract/entities/user';
+import { standsAt } from '#shared/domain/people/saved-addresses';
+import { useSession } from '@/lib/session';
 import { mayLocate } from '@/lib/use-my-position';
 import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
@@ -9,10 +12,14 @@ import type { Suggestion } from './use-search';
 /** A suggestion that names a place; "choose on map" is handled elsewhere. */
 export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
 
+type Saved = NonNullable<User['savedAddresses']>;
+
 /** The device's position as a place; undefined if it is unavailable, with the reason in the store. */
-const placeOfDevice = async (): Promise<TripPlace | undefined> => {
+const placeOfDevice = async (saved: Saved): Promise<TripPlace | undefined> => {
   const position = await useTrip.getState().locate();
   if (!position) return undefined;
+  const known = standsAt(saved, position);
+  if (known) return { ...position, add: known.description };
   try {
     return await placeAt(position);
   } catch (error) {
@@ -29,9 +36,9 @@ const placeOf = async (result: { place_id: string; description: string }): Promi
 };
 
 /** Resolves a suggestion to a place. */
-const resolve = async (suggestion: Wanted): Promise<TripPlace | undefined> => {
+const resolve = async (suggestion: Wanted, saved: Saved): Promise<TripPlace | undefined> => {
   if (suggestion.kind === 'found') return placeOf(suggestion);
-  if (suggestion.kind === 'gps') return placeOfDevice();
+  if (suggestion.kind === 'gps') return placeOfDevice(saved);
   const { lat, lng, description } = suggestion.place;
   return { lat, lng, add: description };
 };
@@ -39,9 +46,10 @@ const resolve = async (suggestion: Wanted): Promise<TripPlace | undefined> => {
 /** One end of the trip. The latest choice wins, and typing discards a pending one. */
 function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
   const latest = useRef(0);
+  const { user } = useSession();
   const { mutate, isPending, variables, reset } = useMutation({
     mutationFn: ({ suggestion, attempt }: { suggestion: Wanted; attempt: number }) =>
-      resolve(suggestion).catch((error: unknown) => {
+      resolve(suggestion, user?.savedAddresses ?? []).catch((error: unknown) => {
         if (attempt === latest.current) throw error;
         return undefined;
       }),
@@ -73,17 +81,19 @@ export function useChoosePlace(onChosen: (which: TripPoint) => void) {
  */
 export function usePrefilledPickup(enabled: boolean): void {
   const tried = useRef(false);
+  const { user } = useSession();
+  const saved = user?.savedAddresses;
   useEffect(() => {
     if (!enabled || tried.current) return;
     tried.current = true;
     const prefill = async () => {
       if (useTrip.getState().pickup || !(await mayLocate())) return;
-      const place = await placeOfDevice().catch(() => undefined);
+      const place = await placeOfDevice(saved ?? []).catch(() => undefined);
       const trip = useTrip.getState();
       // The user did not ask for the position, so show no error.
       if (!place) useTrip.setState({ gpsError: undefined });
       else if (!trip.pickup) trip.setPoint('pickup', place);
     };
     void prefill();
-  }, [enabled]);
+  }, [enabled, saved]);
 }
