@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   reports: async () => (await import('./reports')).reportsBench,
   bundles: async () => (await import('./bundles')).bundlesBench,
   start: async () => (await import('./start')).startBench,
+  answers: async () => (await import('./answers')).answersBench,
   cost: async () => (await import('./cost')).costBench,
 };
 
