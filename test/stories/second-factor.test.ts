@@ -3,6 +3,8 @@ import { operationList } from '#shared/contract/operations';
 import { authenticator, type Authenticator, nextSecond } from '../kit/authenticator';
 import { Person } from '../kit/person';
 import { askForCode } from '../kit/pool';
+import { SocialClient } from '../kit/social';
+import { Socket } from '../kit/socket';
 import { signIn } from '../kit/sign-in';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
@@ -16,7 +18,7 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
   let email: string;
   let mobile: string;
   beforeAll(async () => {
-    world = await startWorld({ demandsSecondFactor: true });
+    world = await startWorld({ demandsSecondFactor: true, social: true });
     fleet = await world.fleetAdmin('Fia');
     ({ email, mobile } = (await fleet.call('fetchUser', {})).user);
     app = authenticator(world.runtime);
@@ -91,6 +93,24 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
     expect(await anybody.call('check_user_exists', { mobile })).toEqual({ users: [] });
     expect((await askForCode(world.runtime, mobile)).status).toBe(200);
     expect(world.runtime.outbox.list().filter(({ to }) => to === mobile)).toEqual([]);
+  });
+
+  it('knows no session of another provider, nor one of somebody who became staff meanwhile', async () => {
+    const { url, outputs, signIn: site } = world.runtime;
+    const social = new SocialClient({ ...site!, clientId: outputs.SocialClientId ?? '', redirectUri: `${url}/login` });
+    const tokens = await social.signIn({ provider: 'Google', name: 'Gry Google', email: 'gry@example.com' });
+    const gry = Person.withToken(world.runtime, tokens.access_token);
+    await gry.call('completeSocialSignIn', {});
+    const rider = await world.rider('Pim');
+    const tickets = await Promise.all([gry, rider].map(each => each.call('createSocketTicket', {})));
+    const line = await rider.socket();
+    for (const { uid } of [gry, rider]) await world.admin.call('editUser', { id: uid, data: { usertype: 'admin' } });
+    for (const operation of ['fetchUser', 'completeSocialSignIn', 'fetchUsers', 'syncSecondFactor'] as const)
+      expect(await gry.refused(operation, {})).toBe('second_factor_password');
+    expect(await rider.refused('fetchUsers', {})).toBe('second_factor_missing');
+    for (const { ticket } of tickets)
+      await expect(Socket.open(world.runtime.outputs.WebSocketUrl ?? '', ticket)).rejects.toThrow('403');
+    await expect.poll(() => line.isClosed()).toBe(true);
   });
 
   it('is reset by an admin, which is audited and ends every session; nobody resets their own', async () => {
