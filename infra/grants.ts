@@ -130,6 +130,8 @@ export type Grant = {
   readonly robotCheck?: true;
   /** May use up passes of the robot check, if the stage has one. */
   readonly passes?: true;
+  /** May keep places and addresses that were bought, on a stage whose map provider takes money for them. */
+  readonly keepsPlaces?: true;
   readonly settings?: readonly Setting[];
 };
 
@@ -162,6 +164,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     reads: ['configuration', 'profiles'],
     counts: true,
     maps: true,
+    keepsPlaces: true,
     settings: servedToStrangers,
   },
   people: {

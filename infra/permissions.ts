@@ -161,6 +161,16 @@ const countStatement = ({ tableArns }: GrantTargets) =>
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },
   });
 
+/** Of a region pack nothing is bought, and nothing kept. */
+const placeStatements = ({ tableArns, maps }: GrantTargets) =>
+  maps === 'pack'
+    ? []
+    : [
+        allow(['dynamodb:GetItem', 'dynamodb:PutItem'], tableArns.slice(0, 1), {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PL#*'] },
+        }),
+      ];
+
 /** Lets a function that writes nothing else use up what the robot check has let through. */
 const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
   hasRobotCheck
@@ -209,6 +219,7 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.table === 'readwrite' ? auditStatements(grant, to) : []),
   ...(grant.counts ? [countStatement(to)] : []),
   ...(grant.passes ? passStatements(to) : []),
+  ...(grant.keepsPlaces ? placeStatements(to) : []),
   ...(grant.pool
     ? [
         allow(

@@ -55,6 +55,8 @@ export type Context = {
   settings(): Promise<Settings>;
   appcat: 'taxi' | 'delivery';
   maps(): Promise<Maps>;
+  /** Whether the provider of places takes money for each. */
+  buysPlaces: boolean;
   publisher(): Promise<Publisher>;
   dispatchQueue(): Promise<DispatchQueue>;
   panelQueue(): Promise<PanelQueue>;
@@ -143,6 +145,9 @@ export const createContext = (): Context => {
     maps: async () => {
       const { maps, name } = await openMaps();
       return keepAnswers(soundMaps(maps), name, Date.now);
+    },
+    get buysPlaces() {
+      return config.mapsProvider !== 'pack';
     },
     publisher: async () => (await loadApiGatewayPublisher()).apiGatewayPublisher(config.webSocketEndpoint),
     dispatchQueue: async () => (await loadSqsDispatchQueue()).sqsDispatchQueue(config.dispatchQueueUrl),

@@ -87,13 +87,14 @@ it('[AWS-6] lets functions without a token’s owner read catalogue and profiles
   expect(limited).toEqual(['catalog', 'places', 'auth-triggers']);
   for (const name of limited) {
     const own = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:GetItem'));
-    expect(own).toHaveLength(1);
-    const { Condition, Resource } = own[0] as unknown as {
-      Condition: Record<string, Record<string, string[]>>;
-      Resource: unknown;
-    };
-    expect(Resource).not.toBeInstanceOf(Array);
-    const patterns = (Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []).map(like);
+    const conditions = (own as unknown as { Condition: Record<string, Record<string, string[]>> }[]).map(
+      ({ Condition }) => Condition,
+    );
+    expect(own.map(({ Resource }) => Array.isArray(Resource))).not.toContain(true);
+    const keysOf = (each: (typeof conditions)[number]) => each['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+    // A statement that names no keys would reach everything.
+    expect(conditions.map(keysOf)).not.toContain(undefined);
+    const patterns = conditions.flatMap(each => (keysOf(each) ?? []).map(like));
     const reaches = (pk: string) => patterns.some(matches => matches(pk));
     expect(Object.values(read).filter(pk => !reaches(pk))).toEqual([]);
     expect(unread.filter(reaches)).toEqual([]);
@@ -111,8 +112,9 @@ it('[AWS-6] lets a function write the table exactly when its row says so', () =>
       expect([name, ofTable.sort()]).toEqual([name, acts.map(act => `dynamodb:${act}`).sort()]);
       continue;
     }
-    expect([name, actions.includes('dynamodb:PutItem')]).toEqual([name, grants[name].table === 'readwrite']);
-    expect([name, actions.includes('dynamodb:GetItem')]).toEqual([name, grants[name].table !== undefined]);
+    const { table, keepsPlaces = false } = grants[name];
+    expect([name, actions.includes('dynamodb:PutItem')]).toEqual([name, table === 'readwrite' || keepsPlaces]);
+    expect([name, actions.includes('dynamodb:GetItem')]).toEqual([name, table !== undefined]);
   }
 });
 
@@ -232,6 +234,17 @@ it('[AUTH-11] lets the pool’s triggers use up passes of the robot check and de
     },
   ]);
   expect(deleting({})).toEqual([]);
+});
+
+it('[OPS-7] lets the function of places keep those that were bought and write nothing else, where the stage buys them', () => {
+  const keeping = (change: Pick<Stage, 'maps'>) =>
+    [...statementsByRole(templateOf('prod', { change }))]
+      .filter(([role]) => role.toLowerCase().includes('places'))
+      .flatMap(([, its]) => its.filter(each => actionsOf([each]).includes('dynamodb:PutItem')));
+  expect(keeping({ maps: 'amazon-location' })).toMatchObject([
+    { Effect: 'Allow', Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['PL#*'] } } },
+  ]);
+  expect(keeping({ maps: 'pack' })).toEqual([]);
 });
 
 it('[AWS-7] lets the map functions ask Amazon Location where the stage uses it', () => {

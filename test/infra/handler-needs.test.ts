@@ -37,6 +37,8 @@ const idempotency = 'lambdas/runtime/idempotency.ts';
 const limits = 'lambdas/runtime/limits.ts';
 /** Uses passes of the robot check up, and gives them in functions that write. */
 const passes = 'lambdas/model/people/passes.ts';
+/** Keeps places that were bought, for which there is a right of its own. */
+const keptPlaces = 'lambdas/model/places/kept-places.ts';
 /** Erases what entries of the audit trail say. */
 const forgetting = 'lambdas/model/audit/forget-audits.ts';
 /** In every function by way of `serve`; adds an entry to what an operation writes, and writes nothing by itself. */
@@ -138,6 +140,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   passwordRule: ['PASSWORD_RULE'],
   phoneSignsInByUid: ['PHONE_SIGN_IN'],
   hasRobotCheck: ['ROBOT_CHECK'],
+  buysPlaces: ['MAPS_PROVIDER'],
 };
 /** What a call of the identity port asks the pool for. Registering is open to everybody, by the client alone. */
 const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
@@ -187,10 +190,11 @@ type Used = {
   writes: boolean;
   counts: boolean;
   takesPasses: boolean;
+  keepsPlaces: boolean;
 };
 
 /** Modules in many functions whose writes have rights of their own, or none by themselves. */
-const byItself: readonly string[] = [idempotency, limits, audited, passes];
+const byItself: readonly string[] = [idempotency, limits, audited, passes, keptPlaces];
 const writesElsewhere = (path: string, source: string): boolean =>
   !byItself.includes(path) && /\bstore\.write\(/.test(source);
 
@@ -199,7 +203,7 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
   const used: Used = {
     ...{ rights: new Set(), variables: new Set(), actions: new Set(), fileActions: new Set() },
     ...{ phoneActs: new Set(), tableActs: new Set() },
-    ...{ writes: false, counts: false, takesPasses: false },
+    ...{ writes: false, counts: false, takesPasses: false, keepsPlaces: false },
   };
   for (const [path, source] of sources) {
     for (const [, name = ''] of source.matchAll(/\bctx\.(\w+)\b/g)) {
@@ -221,6 +225,7 @@ const usedBy = (sources: readonly [path: string, source: string][]): Used => {
     if (/\b(store|ctx)\b/.test(source)) used.variables.add('TABLE_NAME');
     used.writes ||= writesElsewhere(path, source);
     if (!byItself.includes(path)) {
+      used.keepsPlaces ||= /\b(?:keptPlace|keptAddress)\(/.test(source);
       used.takesPasses ||= /\btakePass\(/.test(source);
       used.counts ||= /\b(?:takeUse|countUse|withinLimit)\(/.test(source);
     }
@@ -263,6 +268,8 @@ describe.each(entries)('%s', entry => {
     ).toEqual([]);
     if (grant.table === 'readwrite') expect(used.writes, 'writes').toBe(true);
     expect(used.takesPasses, 'passes').toBe(grant.passes ?? false);
+    // Who may write anything keeps places, too.
+    if (grant.table !== 'readwrite') expect(used.keepsPlaces, 'places').toBe(grant.keepsPlaces ?? false);
     const limited = operationList.some(op => op.function === name && op.limit !== undefined);
     if (grant.counts) expect(limited || used.counts, 'counts').toBe(true);
   });

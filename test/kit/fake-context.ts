@@ -17,6 +17,7 @@ export const fakeContext = (change: Partial<Context> = {}): Context => {
     settings: async () => defaultSettings,
     appcat: 'delivery',
     maps: unused('maps'),
+    buysPlaces: false,
     publisher: unused('publisher'),
     dispatchQueue: unused('dispatch queue'),
     panelQueue: unused('panel queue'),

@@ -2,6 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Decision } from '#shared/domain/booking/decide';
 import { refare } from '#shared/domain/fare/refare';
+import { keptAddress } from '#lambdas/model/places/kept-places';
 import { tariffFor } from '#lambdas/model/bookings/tariff-for';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -14,7 +15,7 @@ const dropAt = async (
   at: LatLng | undefined,
 ): Promise<Pick<Booking, 'drop' | 'dropAddress'> | undefined> => {
   if (!at) return undefined;
-  const found = await (await ctx.maps()).address(at).catch((error: unknown) => void log.error('maps failed', error));
+  const found = await keptAddress(ctx, at).catch((error: unknown) => void log.error('maps failed', error));
   const add = found?.address ?? booking.dropAddress;
   return { drop: { ...at, add }, dropAddress: add };
 };

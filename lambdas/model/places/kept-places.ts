@@ -1,0 +1,42 @@
+import type { LatLng } from '#shared/contract/entities/common';
+import { DAY_MS } from '#shared/contract/time';
+import type { Address, FoundPlace, Maps } from '#lambdas/ports/maps';
+import { log } from '#lambdas/ports/log';
+import type { Key } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { spotKey, placeKey } from '#lambdas/store/keys';
+
+/** Shops move and streets are named anew. */
+const KEPT_MS = 180 * DAY_MS;
+/** Positions that share an address: within five metres, which is as well as a phone knows where it is. */
+const STEPS_PER_DEGREE = 20_000;
+
+/**
+ * What was bought to be kept with a booking is kept for everybody, which is what the provider's dearest price is for. Of a
+ * region pack nothing is bought, and nothing kept.
+ */
+const keptOr = async <T extends object>(
+  ctx: Context,
+  key: Key,
+  ask: (maps: Maps) => Promise<T | undefined>,
+): Promise<T | undefined> => {
+  if (!ctx.buysPlaces) return ask(await ctx.maps());
+  const known = await ctx.store.get(key);
+  if (known && (known['expiresAt'] as number) > ctx.now()) return known['found'] as T;
+  const found = await ask(await ctx.maps());
+  const expiresAt = ctx.now() + KEPT_MS;
+  const item = { ...key, _et: 'place', found, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
+  // Who asked has the answer either way.
+  if (found) await ctx.store.write([{ type: 'put', item }]).catch(error => log.error('a place is not kept', error));
+  return found;
+};
+
+/** The place with an id of the search; undefined when the provider doesn't know it. Throws when the provider fails. */
+export const keptPlace = (ctx: Context, placeId: string): Promise<FoundPlace | undefined> =>
+  keptOr(ctx, placeKey(placeId), maps => maps.coords(placeId));
+
+/** The address at a position; undefined where there is none. Throws when the provider fails. */
+export const keptAddress = (ctx: Context, at: LatLng): Promise<Address | undefined> => {
+  const step = (degrees: number) => Math.round(degrees * STEPS_PER_DEGREE);
+  return keptOr(ctx, spotKey(`${step(at.lat)},${step(at.lng)}`), maps => maps.address(at));
+};
