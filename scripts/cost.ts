@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from '#infra/app';
 import { readOwnValues } from '#infra/own-values';
 import { stageNamed } from '#infra/stages';
-import { callsOfRide, rideCosts } from './bench/cost';
+import { callsOfRide, rideCosts, totalsOf } from './bench/cost';
 import { printTable } from './bench/figures';
 import { rideUsage } from './bench/ride';
 import { buildLambdas } from './build/lambdas';
@@ -50,10 +50,11 @@ const main = async (): Promise<void> => {
   const templates = stacks.map(({ template }) => template as Template);
   const usage = await rideUsage();
   const parts = rideCosts(usage, stage.maps);
-  const perRide = parts.reduce((sum, [, amount]) => sum + amount, 0);
+  const { first: perRide, known } = totalsOf(parts);
   printTable(`A ride on ${stage.name}, maps: ${stage.maps}`, [
     ...parts.map(([what, amount]) => ({ what, US$: dollars(amount, 6) })),
     { what: 'total', US$: dollars(perRide, 6) },
+    { what: 'total between places that somebody has bought before', US$: dollars(known, 6) },
   ]);
   const idle = monthlyPrice(templates, stage.federation?.providers.length ?? 0).total;
   const ride = { usd: perRide, calls: callsOfRide(usage), mails: usage.mails, storedKb: usage.storedKb };
