@@ -56,7 +56,7 @@ export type Stage = {
   readonly logRetentionDays: number;
   /**
    * What somebody types to find two places of the region. With it the canary asks for a price, too, which costs three
-   * to five calls of the map provider. @default no price is asked for
+   * calls of the map provider. @default no price is asked for
    */
   readonly canaryPlaces?: readonly [from: string, to: string];
   /** Recipient of alarms. The subscription must be confirmed once by e-mail. */

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { Settings } from '#shared/contract/entities/settings';
 import { dynamoStore } from '#lambdas/adapters/dynamo/dynamo-store';
 import { hostStore } from '#lambdas/adapters/host-client';
-import { keepAnswers } from '#lambdas/adapters/maps/kept-answers';
+import { keepRoutes } from '#lambdas/adapters/maps/kept-routes';
 import { soundMaps } from '#lambdas/adapters/maps/sound-maps';
 import type { Maps } from '#lambdas/ports/maps';
 import type { Mail } from '#lambdas/ports/mail';
@@ -144,7 +144,7 @@ export const createContext = (): Context => {
     },
     maps: async () => {
       const { maps, name } = await openMaps();
-      return keepAnswers(soundMaps(maps), name, Date.now);
+      return keepRoutes(soundMaps(maps), name, Date.now);
     },
     get buysPlaces() {
       return config.mapsProvider !== 'pack';

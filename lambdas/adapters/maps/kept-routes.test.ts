@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Maps, Route } from '#lambdas/ports/maps';
-import { keepAnswers } from './kept-answers';
+import { keepRoutes } from './kept-routes';
 
 const from = { lat: 57.7, lng: 11.97 };
 const to = { lat: 57.69, lng: 11.98 };
@@ -11,7 +11,7 @@ const open = (answer: Maps['route'] = async () => way) => {
   const route = vi.fn(answer);
   const clock = { now: 1_000 };
   // Every test has a provider of its own: what is kept is the process's.
-  const maps = keepAnswers({ route } as unknown as Maps, `test ${++tests}`, () => clock.now);
+  const maps = keepRoutes({ route } as unknown as Maps, `test ${++tests}`, () => clock.now);
   return { route, clock, maps };
 };
 
@@ -66,23 +66,4 @@ it('keeps no more than a few hundred', async () => {
   expect(route).toHaveBeenCalledTimes(300);
   await maps.route([from, { lat: 57, lng: 12 }]);
   expect(route).toHaveBeenCalledTimes(301);
-});
-
-it('asks once a day for a place that many go to, and again for one that was not there', async () => {
-  const station = { description: 'Central station', coords: from, precision: 'place' as const };
-  const coords = vi.fn<Maps['coords']>(async placeId => (placeId === 'station' ? station : undefined));
-  const clock = { now: 1_000 };
-  const opened = (provider: string) => keepAnswers({ coords } as unknown as Maps, provider, () => clock.now);
-  const [maps, other] = [opened('places one'), opened('places other')];
-  expect(await Promise.all([maps.coords('station'), maps.coords('station')])).toEqual([station, station]);
-  clock.now += 86_399_999;
-  expect(await maps.coords('station')).toBe(station);
-  expect(coords).toHaveBeenCalledTimes(1);
-  clock.now += 1;
-  await maps.coords('station');
-  await other.coords('station');
-  expect(coords).toHaveBeenCalledTimes(3);
-  await maps.coords('gone');
-  expect(await maps.coords('gone')).toBeUndefined();
-  expect(coords).toHaveBeenCalledTimes(5);
 });

@@ -1,0 +1,46 @@
+import type { LatLng } from '#shared/domain/geo/lat-lng';
+import type { Maps, Route } from '#lambdas/ports/maps';
+
+/** Long enough for who reads a price and books it; traffic changes little meanwhile, and the price told binds anyway. */
+const KEPT_MS = 5 * 60_000;
+const MOST = 200;
+
+type Kept = { at: number; route: Promise<Route | undefined> };
+
+/** Of this instance, the oldest first. */
+const kept = new Map<string, Kept>();
+
+const forget = (now: number): void => {
+  for (const [key, { at }] of kept) {
+    if (kept.size <= MOST && now - at < KEPT_MS) return;
+    kept.delete(key);
+  }
+};
+
+/**
+ * Asks a provider once for a way that is wanted again soon: a price, the booking after it, and several prices at once.
+ * What was not found, or failed, is asked for again.
+ *
+ * @param provider what tells it from others of this process
+ */
+export const keepRoutes = (maps: Maps, provider: string, now: () => number): Maps => {
+  const ask = (key: string, points: LatLng[]): Kept => {
+    const route = maps.route(points);
+    const one = { at: now(), route };
+    const drop = () => void (kept.get(key) === one && kept.delete(key));
+    route.then(found => found ?? drop(), drop);
+    // Last in the order, also where it was before.
+    kept.delete(key);
+    kept.set(key, one);
+    return one;
+  };
+  return {
+    ...maps,
+    route: points => {
+      forget(now());
+      const key = JSON.stringify([provider, points.map(({ lat, lng }) => [lat, lng])]);
+      const known = kept.get(key);
+      return (known && now() - known.at < KEPT_MS ? known : ask(key, points)).route;
+    },
+  };
+};
