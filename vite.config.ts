@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aliases } from './scripts/build/aliases';
 import { sharedBy, togetherWith } from './scripts/build/chunk-groups';
 import { dialCodes } from './scripts/build/dial-codes';
 import { pagesByLanguage } from './scripts/build/pages-by-language';
@@ -41,7 +42,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   cacheDir: fileURLToPath(new URL('./.cache/vite', import.meta.url)),
   plugins: [textParts(), dialCodes(), react(), serviceWorker(), pagesByLanguage(), prerendered()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./web/src', import.meta.url)) } },
+  resolve: { alias: aliases },
   // MapLibre 6 starts its own module worker.
   worker: { format: 'es' },
   build: {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { aliases } from './scripts/build/aliases';
 
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
 /** Stands for 'zustand', so that no page finds what another one has left in a store. */
 const stores = fileURLToPath(new URL('./web/src/testing/kept-stores.ts', import.meta.url));
-const alias = { '@': fileURLToPath(new URL('./web/src', import.meta.url)) };
 
 /** On a busy machine everything takes its time: what waits for longer than this waits for ever. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -20,7 +20,7 @@ const replacing = ['shared', 'lambdas', 'infra', 'scripts', 'test', 'web/src']
   .filter(file => /\.test\.tsx?$/.test(file) && /vi\.mock\(|giveWholeStyles\(\)/.test(readFileSync(file, 'utf8')));
 
 const node = {
-  resolve: { alias },
+  resolve: { alias: aliases },
   test: {
     env,
     environment: 'node',
@@ -32,7 +32,7 @@ const web = {
   plugins: [react()],
   resolve: {
     alias: [
-      ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+      ...Object.entries(aliases).map(([find, replacement]) => ({ find, replacement })),
       { find: /^zustand$/, replacement: stores },
     ],
   },

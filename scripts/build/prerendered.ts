@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
 import { BARE_PAGE, drawnPages, pageFile, type DrawnPath } from '../../shared/contract/public-pages';
 import { shippedTexts } from '../../shared/i18n/shipped';
+import { aliases } from './aliases';
 import { partStyles } from './drawn-styles';
 import { closure } from './service-worker';
 
@@ -18,7 +19,7 @@ const loadDrawing = async (): Promise<Drawing> => {
     configFile: false,
     root: join(root, 'web'),
     logLevel: 'warn',
-    resolve: { alias: { '@': join(root, 'web/src') } },
+    resolve: { alias: aliases },
     build: { ssr: join(root, 'web/src/app/prerender.tsx'), write: false, minify: false },
   })) as Rollup.RollupOutput;
   mkdirSync(cacheDir, { recursive: true });

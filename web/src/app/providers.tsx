@@ -2,8 +2,6 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { i18n } from '@/i18n/instance';
 import { directionOf } from '@/i18n/languages';
 import { useTextStore } from '@/i18n/text-store';
 import { createQueryClient } from '@/lib/query';
@@ -43,14 +41,12 @@ export function Providers(props: { children: ReactNode; client?: QueryClient }) 
   const [client] = useState(() => props.client ?? createQueryClient());
   return (
     <QueryClientProvider client={client}>
-      <I18nextProvider i18n={i18n}>
-        <Look>
-          <SiteMirror />
-          <Start>{props.children}</Start>
-          <AlertHost />
-          <ConfirmHost />
-        </Look>
-      </I18nextProvider>
+      <Look>
+        <SiteMirror />
+        <Start>{props.children}</Start>
+        <AlertHost />
+        <ConfirmHost />
+      </Look>
     </QueryClientProvider>
   );
 }

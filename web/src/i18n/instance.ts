@@ -1,5 +1,4 @@
 import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { isolated } from '#shared/i18n/isolate';
 import { loadTexts } from './i18n';
 import { loadShipped } from './own-texts';
@@ -23,7 +22,7 @@ const lookFurther = (): void => {
   ]).then(() => (looking = undefined));
 };
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: locale,
   fallbackLng: [...fallbacks],
   resources: Object.fromEntries(Object.entries(texts).map(([one, translation]) => [one, { translation }])),
@@ -38,7 +37,6 @@ void i18n.use(initReactI18next).init({
   missingKeyHandler: (_languages, _namespace, _key, shown) => {
     if (shown !== '') lookFurther();
   },
-  react: { useSuspense: false, bindI18nStore: 'added' },
 });
 
 const dateLocaleIn = ({ choices, locale: one }: ReturnType<typeof useTextStore.getState>): string | undefined =>

@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { i18n } from './instance';
+
+type Words = { t: TFunction; i18n: typeof i18n };
+
+const current = (): Words => ({ t: i18n.getFixedT(i18n.language), i18n });
+
+/** The same for all who read it, and another once the language is, or once there are further texts. */
+let words = current();
+const readers = new Set<() => void>();
+
+const renew = (): void => {
+  words = current();
+  for (const reader of [...readers]) reader();
+};
+i18n.on('languageChanged', renew);
+i18n.store.on('added', renew);
+
+const follow = (reader: () => void): (() => void) => {
+  readers.add(reader);
+  return () => void readers.delete(reader);
+};
+const now = (): Words => words;
+
+/**
+ * Stands for the hook of `react-i18next` (`scripts/build/aliases.ts`), which copies the whole translator for every component
+ * that asks for a text, and listens to it once for each.
+ *
+ * @public
+ */
+export function useTranslation(): Words {
+  return useSyncExternalStore(follow, now, now);
+}
