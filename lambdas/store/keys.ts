@@ -251,8 +251,8 @@ export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 export const limitKey = (what: string, who: string, window: number) => key(`LIM#${what}#${who}`, String(window));
 export const passKey = (contact: string) => key(`PASS#${contact}`, 'A');
 /** What was bought of a map provider: a place by its id, the address of a spot. */
-export const placeKey = (placeId: string) => key(`PL#${placeId}`, 'A');
-export const spotKey = (spot: string) => key(`PL#@${spot}`, 'A');
+export const placeKey = (placeId: string) => key(`PL#I#${placeId}`, 'A');
+export const spotKey = (spot: string) => key(`PL#S#${spot}`, 'A');
 export const requestKeyKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'A');
 export const requestPartKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'PART');
 export const appliedKey = (consumer: string, eventId: string) => key(`AP#${consumer}#${eventId}`, 'A');

@@ -35,6 +35,13 @@ it('[OPS-7] buys the address of a spot once, and that of the next house by itsel
   expect(address).toHaveBeenCalledTimes(2);
 });
 
+it('takes no address for a place, whatever somebody calls a place', async () => {
+  await keptAddress(ctx, at);
+  const spots = ['1154000,239400', '@1154000,239400', 'S#1154000,239400', '#S#1154000,239400'];
+  coords.mockResolvedValue(undefined);
+  for (const spot of spots) expect(await keptPlace(ctx, spot)).toBeUndefined();
+});
+
 it('asks again after half a year, and for what nobody knew', async () => {
   await keptPlace(ctx, 'al:1');
   now += 180 * DAY_MS;
