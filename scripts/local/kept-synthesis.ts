@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildLambdas } from '../build/lambdas';
 import { sourceKey } from '../build/source-key';
-import { startSynthesis, type SynthesisOrder, type SynthesisResult, type Synthesize } from './synthesis';
+import { startSynthesis, type SynthesisResult, type Synthesize } from './synthesis';
 
 const cacheDir = fileURLToPath(new URL('../../.cache/assemblies', import.meta.url));
 /** All that bundles and stack are made of. */
@@ -13,50 +13,31 @@ const sources = ['infra', 'lambdas', 'scripts/build', 'shared'];
 /** Enough for going to and fro between two branches; each has 5 MB. */
 const KEPT = 4;
 
-type Asked = Omit<SynthesisOrder, 'outdir'>;
-/** A synthesis that may begin before it is known where its result is wanted. */
-export type KeptSynthesis = Synthesize & { begin(asked: Asked): void };
-
-/** Synthesizes a stage into a folder of `place`, unless it stands there from before. @returns that folder */
-const keep = async (place: string, synthesize: Synthesize, order: Asked): Promise<string> => {
-  const variant = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
-  const kept = join(place, variant);
-  if (existsSync(kept)) return kept;
-  mkdirSync(place, { recursive: true });
-  const draft = mkdtempSync(`${kept}-`);
-  try {
-    const { stacks } = (await synthesize({ ...order, outdir: join(draft, 'cdk.out') })).synth();
-    writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
-    // Another process may have synthesized the same meanwhile.
-    if (!existsSync(kept)) renameSync(draft, kept);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return kept;
-};
-
 /**
  * Synthesizes a stage once, and from then on copies what it made. Everybody gets a copy, because Node.js imports a file
  * only once and handlers keep module state.
  */
-export const keptIn = (place: string, synthesize: Synthesize): KeptSynthesis => {
-  const begun = new Map<string, Promise<string>>();
-  const begin = ({ stage, lambdaDir }: Asked): Promise<string> => {
-    const key = JSON.stringify({ stage, lambdaDir });
-    const making = begun.get(key) ?? keep(place, synthesize, { stage, lambdaDir });
-    begun.set(key, making);
-    // The failure is reported to the caller who awaits the stack, and the next one tries anew.
-    making.catch(() => begun.delete(key));
-    return making;
-  };
-  const ready = async ({ outdir, ...asked }: SynthesisOrder) => {
-    const kept = await begin(asked);
+export const keptIn =
+  (place: string, synthesize: Synthesize): Synthesize =>
+  async ({ stage, lambdaDir, outdir }) => {
+    const variant = createHash('sha256').update(JSON.stringify({ stage, lambdaDir })).digest('hex').slice(0, 16);
+    const kept = join(place, variant);
+    if (!existsSync(kept)) {
+      mkdirSync(place, { recursive: true });
+      const draft = mkdtempSync(`${kept}-`);
+      try {
+        const { stacks } = (await synthesize({ stage, lambdaDir, outdir: join(draft, 'cdk.out') })).synth();
+        writeFileSync(join(draft, 'stacks.json'), JSON.stringify(stacks));
+        // Another process may have synthesized the same meanwhile.
+        if (!existsSync(kept)) renameSync(draft, kept);
+      } finally {
+        rmSync(draft, { recursive: true, force: true });
+      }
+    }
     cpSync(join(kept, 'cdk.out'), outdir, { recursive: true });
     const stacks = JSON.parse(readFileSync(join(kept, 'stacks.json'), 'utf8')) as SynthesisResult['stacks'];
     return { synth: () => ({ directory: outdir, stacks }) };
   };
-  return Object.assign(ready, { begin: (asked: Asked) => void begin(asked) });
-};
 
 /** Removes all but those that were used last. */
 const keepLast = (): void => {
@@ -69,26 +50,24 @@ const keepLast = (): void => {
  * Bundles the functions and synthesizes the stack, both at once; while their sources stay as they are, what was made
  * from them before serves again, which spares a start most of its time.
  */
-export const startKeptSynthesis = (): KeptSynthesis => {
+export const startKeptSynthesis = (): Synthesize => {
   const place = join(cacheDir, sourceKey(sources, ['cdk.json']));
   const make = () => {
     const synthesize = startSynthesis();
     const bundled = buildLambdas();
     // The failure is reported to the caller who awaits the stack.
     bundled.catch(() => undefined);
-    return async (order: SynthesisOrder) => {
+    return async (order: Parameters<Synthesize>[0]) => {
       await bundled;
       return synthesize(order);
     };
   };
   const early = existsSync(place) ? undefined : make();
-  const kept = keptIn(place, early ?? (later => make()(later)));
-  const ready = async (order: SynthesisOrder) => {
-    const app = await kept(order);
+  return async order => {
+    const app = await keptIn(place, early ?? (later => make()(later)))(order);
     const now = new Date();
     utimesSync(place, now, now);
     keepLast();
     return app;
   };
-  return Object.assign(ready, { begin: kept.begin });
 };

@@ -37,7 +37,6 @@ export const productRuntimeOptions = async ({
     ...(providers && { paymentProviders: providers }),
     ...(robotCheck && { robotCheck: localRobotCheck }),
   };
-  synthesize.begin?.({ stage, lambdaDir });
   return {
     buildApp: outdir => synthesize({ stage, lambdaDir, outdir }),
     // The browser signs in at the stand-in instead of Amazon's endpoint; it sees no other difference.

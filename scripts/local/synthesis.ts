@@ -9,10 +9,7 @@ export type SynthesisOrder = {
 };
 export type SynthesisResult = ReturnType<SynthesizableApp['synth']>;
 /** Synthesizes one stage into a folder. */
-export type Synthesize = ((order: SynthesisOrder) => Promise<SynthesizableApp>) & {
-  /** Begins before it is known where the result is wanted, if there is such a way. */
-  begin?(asked: Omit<SynthesisOrder, 'outdir'>): void;
-};
+export type Synthesize = (order: SynthesisOrder) => Promise<SynthesizableApp>;
 
 /**
  * Starts loading the CDK in a worker thread and returns the function that synthesizes with it. Loading takes a second,
