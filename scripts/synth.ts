@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { buildApp } from '#infra/app';
 import { readOwnValues } from '#infra/own-values';
 import { stageNamed } from '#infra/stages';
 import { buildLambdas } from './build/lambdas';
@@ -23,13 +26,7 @@ const main = async (args: string[]): Promise<void> => {
   });
   if (values.help) return console.log(USAGE);
   const stage = stageNamed(values.stage, values.values === undefined ? undefined : readOwnValues(values.values));
-  // The bundler is a process of its own: loading the CDK takes as long.
-  const bundled = buildLambdas();
-  const loaded = Promise.all([import('aws-cdk-lib'), import('cdk-nag'), import('#infra/app')]);
-  const [[{ Validations }, { AwsSolutionsChecks, ServerlessChecks }, { buildApp }]] = await Promise.all([
-    loaded,
-    bundled,
-  ]);
+  await buildLambdas();
   const outdir = fileURLToPath(new URL(`../cdk.out/${stage.name}`, import.meta.url));
   const app = buildApp({ stage, outdir });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
