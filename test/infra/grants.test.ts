@@ -236,7 +236,7 @@ it('[AUTH-11] lets the pool’s triggers use up passes of the robot check and de
   expect(deleting({})).toEqual([]);
 });
 
-it('[OPS-7] lets the function of places keep those that were bought and write nothing else, where the stage buys them', () => {
+it('[AWS-7] lets the function of places keep those that were bought and write nothing else, where the stage buys them', () => {
   const keeping = (change: Pick<Stage, 'maps'>) =>
     [...statementsByRole(templateOf('prod', { change }))]
       .filter(([role]) => role.toLowerCase().includes('places'))

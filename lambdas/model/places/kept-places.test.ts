@@ -20,14 +20,14 @@ beforeEach(() => {
   ctx = fakeContext({ maps: async () => maps, buysPlaces: true, now: () => now });
 });
 
-it('[OPS-7] buys a place once, for everybody', async () => {
+it('[AWS-7] buys a place once, for everybody', async () => {
   expect([await keptPlace(ctx, 'al:1'), await keptPlace(ctx, 'al:1')]).toEqual([station, station]);
   expect(coords).toHaveBeenCalledTimes(1);
   await keptPlace(ctx, 'al:2');
   expect(coords).toHaveBeenCalledTimes(2);
 });
 
-it('[OPS-7] buys the address of a spot once, and that of the next house by itself', async () => {
+it('[AWS-7] buys the address of a spot once, and that of the next house by itself', async () => {
   const metres = (north: number) => ({ lat: at.lat + north / 111_200, lng: at.lng });
   expect([await keptAddress(ctx, at), await keptAddress(ctx, metres(1))]).toEqual([house, house]);
   expect(address).toHaveBeenCalledTimes(1);
