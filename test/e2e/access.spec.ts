@@ -47,7 +47,7 @@ test('[AUTH-9] signing out in one tab signs out the others', async ({ browser })
   const other = await page.context().newPage();
   await other.goto('/profile');
   await expect(other.getByLabel('First name')).toHaveValue('Tabea');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText('Tabea')).toBeHidden();

@@ -14,7 +14,7 @@ const fill = async (form: Locator, fields: Readonly<Record<string, string>>): Pr
 
 /** A vehicle type with a picture, an option and steps; its price is seen while it is typed. */
 const addVehicle = async (admin: Page): Promise<void> => {
-  await admin.getByRole('link', { name: 'Car types' }).click();
+  await admin.getByRole('link', { name: 'Vehicle types' }).click();
   await admin.getByRole('button', { name: 'Add vehicle type' }).click();
   const form = admin.getByRole('form', { name: 'New vehicle type' });
   await form.getByLabel('Name', { exact: true }).first().fill(VEHICLE);
@@ -27,7 +27,7 @@ const addVehicle = async (admin: Page): Promise<void> => {
   // 50 + 5 km × 10 + 12 min × 1 + 5
   await expect(preview).toContainText(/Total\D*117/);
   const picture = { name: 'bike.jpg', mimeType: 'image/jpeg', buffer: jpegOfSize(60_000) };
-  await form.getByRole('group', { name: 'Own picture' }).locator('input[type=file]').setInputFiles(picture);
+  await form.getByRole('group', { name: 'Your own picture' }).locator('input[type=file]').setInputFiles(picture);
   await expect(form.locator('img[src*="cartypes"]')).toBeVisible();
   const options = form.getByRole('group', { name: 'Options' });
   await options.getByRole('button', { name: 'Add option' }).click();
@@ -66,7 +66,7 @@ const addPromo = async (admin: Page, rider: string): Promise<void> => {
   await trial.getByLabel('Vehicle type').click();
   await admin.getByRole('option', { name: 'Car', exact: true }).click();
   await trial.getByRole('button', { name: 'Try it out' }).click();
-  await expect(trial.getByText('It is not for this vehicle type.')).toBeVisible();
+  await expect(trial.getByText('It isn’t for this vehicle type.')).toBeVisible();
   await trial.getByLabel('Vehicle type').click();
   await admin.getByRole('option', { name: VEHICLE }).click();
   await trial.getByRole('button', { name: 'Try it out' }).click();
@@ -92,7 +92,7 @@ const bookWithPromo = async (rider: Page): Promise<void> => {
   await extras.getByRole('button', { name: 'Get estimate' }).click();
   const price = rider.getByRole('dialog', { name: 'Your price' });
   await price.getByRole('radio', { name: new RegExp(PROMO) }).check();
-  await price.getByText('How it adds up').click();
+  await price.getByText('Price breakdown').click();
   await expect(price.getByText('Discount').first()).toBeVisible();
   await price.getByLabel('Name').fill('Dora Door');
   await price.getByLabel('Phone').fill('070-123 45 67');

@@ -21,7 +21,7 @@ const twoBookings = async (who: Newcomer): Promise<[Booking, Booking]> => {
   return [cancelled, kept];
 };
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to a page' });
 
 /** The file that hears the keys comes after the page: a press before it is nobody's. */
 const openPalette = (page: Page): Promise<void> =>
@@ -50,13 +50,13 @@ test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was 
   const [cancelled, kept] = await twoBookings(who);
   const admin = await visitor(browser, 'desk');
   await signIn(admin, 'admin@wayfare.test');
-  await expect(admin.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
 
   await openPalette(admin);
   await expectAccessible(admin, 'the palette', PANEL_RULES);
   await admin.keyboard.press('Escape');
   await expect(box(admin)).toBeHidden();
-  await goTo(admin, 'hist book', /^Booking history/);
+  await goTo(admin, 'book', /^Bookings/);
   await expect(admin).toHaveURL(/\/bookings$/);
   await expect(admin.getByRole('searchbox', { name: /^Number, name/ })).toBeVisible();
   await admin.keyboard.press('/');

@@ -8,7 +8,7 @@ const SLOGAN = { key: 'home.slogan', text: 'In Minuten döör de Stadt.' };
 const sheetOf = (admin: Page, name: string): Locator => admin.getByRole('complementary', { name });
 const listed = (admin: Page, name: string): Locator =>
   admin
-    .getByRole('list', { name: 'Language' })
+    .getByRole('list', { name: 'Languages' })
     .getByRole('listitem')
     .filter({ has: admin.getByRole('heading', { name, exact: true }) });
 
@@ -48,7 +48,7 @@ const translate = async (admin: Page): Promise<void> => {
   await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   // Saved: what is shown is the whole file again.
   await expect(file).toHaveValue(new RegExp(SLOGAN.text));
-  await admin.getByRole('button', { name: 'Language', exact: true }).click();
+  await admin.getByRole('button', { name: 'Languages', exact: true }).click();
 };
 
 const makeDefault = async (admin: Page, name: string): Promise<void> => {

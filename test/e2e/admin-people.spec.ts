@@ -50,7 +50,7 @@ test('[ADM-4] [ADM-11] an admin adds a driver, who is told by mail how to sign i
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByRole('complementary', { name: 'Nora Added' }).getByText('Approved')).toBeVisible();
   await expectAccessible(admin, 'the sheet of a driver', PANEL_RULES);
-  await expect.poll(() => subjectsTo(who.email)).toEqual([expect.stringMatching(/^Your account at/)]);
+  await expect.poll(() => subjectsTo(who.email)).toEqual([expect.stringMatching(/^Your .+ account$/)]);
   await admin.getByRole('button', { name: 'Close' }).first().click();
   await remove(admin, who, await openPerson(admin, who));
 });
@@ -98,7 +98,7 @@ test('[ADM-4] [PLUS-11] [REG-9] a fleet invites a driver by link; the admin appr
   await sheet.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Approve account' }).click();
   const licence = sheet.getByRole('region', { name: 'Driving licence' });
   await licence.getByRole('button', { name: 'Approve' }).click();
-  await admin.getByRole('dialog').getByLabel('Last day').fill(`${nextYear}-06-30`);
+  await admin.getByRole('dialog').getByLabel('Last valid day').fill(`${nextYear}-06-30`);
   await expectAccessible(admin, 'approving a licence', PANEL_RULES);
   await answer(admin, 'Approve');
   await expect(licence.getByText(`Valid until 30 Jun ${nextYear}`)).toBeVisible();
@@ -107,7 +107,7 @@ test('[ADM-4] [PLUS-11] [REG-9] a fleet invites a driver by link; the admin appr
   await fleet.reload();
   const theirs = await openPerson(fleet, who);
   await expect(theirs.getByText(`Valid until 30 Jun ${nextYear}`)).toBeVisible();
-  await theirs.getByRole('link', { name: 'Driver earning' }).click();
+  await theirs.getByRole('link', { name: 'Driver earnings' }).click();
   await expect(fleet).toHaveURL(/\/statements\//);
   await expect(fleet.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(fleet, 'what a driver of the fleet earned', PANEL_RULES);

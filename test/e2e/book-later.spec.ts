@@ -6,7 +6,7 @@ import { newcomer, registered } from './people';
 const chooseTomorrowAtNine = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Book Later' }).click();
   await expect(page.getByLabel('Time')).not.toHaveValue('');
-  await expect(page.getByText(/We look for a driver 15 minutes before/)).toBeVisible();
+  await expect(page.getByText(/We’ll start looking for a driver 15 minutes before/)).toBeVisible();
   await expect(page.getByText(/^Local time: /)).toBeVisible();
   await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await page.getByLabel('Time').selectOption({ label: '09:00' });

@@ -89,7 +89,7 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
   await rider.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = reasonDialog(rider);
   await expect(dialog.getByText(/Cancellation fee now/)).toBeVisible();
-  await expect(dialog.getByText(/25.* of the .*you paid is kept; .*goes back to your wallet/)).toBeVisible();
+  await expect(dialog.getByText(/We keep .*25.* of the .*you paid; .*goes back to your wallet/)).toBeVisible();
   await rider.keyboard.press('Escape');
   await rider.mouse.click(195, 20);
   await expect(dialog).toBeVisible();
@@ -117,18 +117,18 @@ test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and 
   const booking = await bookByOffice(who);
   await accept(driver, rider, booking.id);
 
-  await driver.getByRole('button', { name: 'Give this trip back' }).click();
-  const dialog = driver.getByRole('dialog', { name: 'Why are you giving it back?' });
+  await driver.getByRole('button', { name: 'Release this trip' }).click();
+  const dialog = driver.getByRole('dialog', { name: 'Why are you releasing this trip?' });
   await dialog.getByRole('radio', { name: 'Something is wrong with the vehicle' }).check();
   await expectAccessible(driver, 'giving a ride back');
-  await dialog.getByRole('button', { name: 'Give trip back' }).click();
-  await expect(driver.getByText('Given back. The trip is being offered to other drivers.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Release trip' }).click();
+  await expect(driver.getByText('Trip released. We’re offering it to other drivers.')).toBeVisible();
 
-  await expect(rider.getByText(/gave the trip back \(Something is wrong with the vehicle\)/).first()).toBeVisible();
+  await expect(rider.getByText(/released the trip \(Something is wrong with the vehicle\)/).first()).toBeVisible();
   await expect(rider.getByText(/is on the way to you/)).toBeHidden();
   await expectAccessible(rider, 'a ride given back');
   const admin = await adminAt(browser, booking.id);
-  await expect(admin.getByText(/gave the trip back/).first()).toBeVisible();
+  await expect(admin.getByText(/released the trip/).first()).toBeVisible();
   const api = await apiOf(who.email, who.password);
   const { booking: now } = await api.call('fetchBooking', { bookingId: booking.id });
   expect(now).toMatchObject({ status: 'NEW', trip_cost: booking.trip_cost });

@@ -93,11 +93,11 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   const answer = await expectSaid(rider, arabic);
   expect(await sideOf(answer)).toBe('right');
   expect(await sideOf(await expectSaid(rider, markup))).toBe('left');
-  await driver.getByRole('button', { name: 'There in 2 minutes' }).click();
-  await expectSaid(rider, 'There in 2 minutes');
+  await driver.getByRole('button', { name: 'I’ll be there in 2 minutes' }).click();
+  await expectSaid(rider, 'I’ll be there in 2 minutes');
   await write(rider, override);
   await expectSaid(driver, override.replace('\u202e', ''));
-  const whole = [markup, arabic, 'There in 2 minutes', override.replace('\u202e', '')];
+  const whole = [markup, arabic, 'I’ll be there in 2 minutes', override.replace('\u202e', '')];
   expect(await said(rider)).toEqual(whole);
   expect(await said(driver)).toEqual(whole);
   for (const page of [rider, driver]) expect(await page.title()).not.toContain('hacked');

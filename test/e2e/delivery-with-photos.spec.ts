@@ -71,7 +71,7 @@ test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the d
   await bookDelivery(rider);
 
   await driver.getByRole('button', { name: 'Accept' }).click();
-  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   await expect(driver.getByText('You are at the pickup')).toBeVisible();
   await expect(driver.getByLabel('5-digit code')).toBeHidden();
   await expectAccessible(driver, 'photo asked for');

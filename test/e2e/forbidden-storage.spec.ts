@@ -23,8 +23,8 @@ test('a browser that forbids storage shows every page, and a session lasts until
   await page.goto('/login');
   await enterPassword(page, who.email, who.password);
   await choosePlace(page, 'Pickup', 'Järntorget');
-  await page.getByRole('link', { name: 'Booking history' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Booking history' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   // A new page knows nobody.
   await page.goto('/profile');
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -39,7 +39,7 @@ const pickOnMap = async (page: Page): Promise<void> => {
   const isNext = () => page.getByRole('option', { name: /Choose on the map/, selected: true }).isVisible();
   for (let at = 0; at < 12 && !(await isNext()); at++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Pickup: .*Arrow keys move the map/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Pickup: .*Use the arrow keys to move the map/ })).toBeFocused();
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(page.getByRole('button', { name: 'Pick up here' })).toBeEnabled();
   await expectAccessible(page, 'a place is chosen on the map');
@@ -135,7 +135,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await press(accept);
   await expectAt(driver, 'region', 'Drive to the pickup');
   await expectSaid(rider, /is on the way to you/);
-  await slide(driver, 'Slide when you have arrived');
+  await slide(driver, 'Slide when you’ve arrived');
   await expectAt(driver, 'region', 'You are at the pickup');
   await expectSaid(rider, /has arrived/);
   const code = (await rider.getByRole('img', { name: /^Code/ }).innerText()).replace(/\D/g, '');

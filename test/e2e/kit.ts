@@ -75,7 +75,7 @@ export const signIn = async (page: Page, email: string, password = PASSWORD, nex
 /** By the drawer, which is behind a button on a phone. */
 export const signOut = async (page: Page): Promise<void> => {
   await page.goto('/profile');
-  const logout = page.getByRole('button', { name: 'Logout' });
+  const logout = page.getByRole('button', { name: 'Log out' });
   const menu = page.getByRole('button', { name: 'Open menu' });
   await expect(logout.or(menu)).toBeVisible();
   if (await menu.isVisible()) await menu.click();

@@ -52,7 +52,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await untilKept(driver);
 
   await driver.context().setOffline(true);
-  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   await expect(driver.getByText(/1 step/)).toBeVisible();
   await expect(driver.getByText(/Not sent yet/)).toBeVisible();
   await driver.getByLabel('5-digit code').fill(ride.otp);
@@ -72,7 +72,9 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await driver.context().setOffline(false);
   await expect(rider.getByText(/^Arrived at/).first()).toBeVisible();
   await expect(driver.getByText('Collect in cash')).toBeVisible();
-  await expect(driver.getByText(/waiting to be sent|Waiting for a connection|Not sent yet|Last update/)).toHaveCount(0);
+  await expect(
+    driver.getByText(/waiting to be sent|send this when you’re back online|Not sent yet|Last update/),
+  ).toHaveCount(0);
   const { booking, events } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
   expect(booking.status).toBe('REACHED');
   expect(events.map(({ kind }) => kind).slice(-4)).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED']);
@@ -164,7 +166,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await signIn(driver, 'driver2@wayfare.test');
   await goOnline(driver);
   const ride = await acceptedRide(driver, 'driver2@wayfare.test');
-  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   await expect(driver.getByLabel('5-digit code')).toBeVisible();
 
   await driver.context().setOffline(true);

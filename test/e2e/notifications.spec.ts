@@ -51,7 +51,7 @@ const sendToRiders = async (admin: Page): Promise<void> => {
   await expect(form.getByRole('figure', { name: 'How it looks on a phone' })).toContainText(BODY);
   await form.getByRole('button', { name: 'Send…' }).click();
   const question = admin.getByRole('dialog', { name: `Send “${TITLE}” now?` });
-  await expect(question).toContainText('It can’t be called back.');
+  await expect(question).toContainText('can’t be recalled.');
   await expectAccessible(admin, 'the question before it is sent');
   await question.getByRole('button', { name: 'Send now' }).click();
   const sheet = admin.getByRole('complementary', { name: TITLE });

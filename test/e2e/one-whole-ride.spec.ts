@@ -81,7 +81,7 @@ test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it,
   await expect(rider.getByText(/is on the way to you/).first()).toBeVisible();
   await expectAccessible(rider, 'ride, driver on the way');
 
-  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   const code = await codeOf(rider);
   await driver.getByLabel('5-digit code').fill(code === '12345' ? '54321' : '12345');
   await expect(driver.getByText(/That code isn’t right/)).toBeVisible();

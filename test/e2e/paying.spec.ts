@@ -121,7 +121,7 @@ test('[PAYS-4] a rider whose payment is pending leaves, and is told when it has 
   const dialog = page.getByRole('dialog', { name: 'Pay for the booking' });
   await expect(dialog.getByRole('status')).toContainText(textOf('pay.onItsWay'));
   await expectAccessible(page, 'paying again while a payment is on its way');
-  await press(page, 'Wait for it');
+  await press(page, 'Wait for this payment');
   await expect(dialog).toBeHidden();
   const isListening = hearsNotices(page, who);
   await page.goto('/wallet');

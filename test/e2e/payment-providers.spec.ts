@@ -205,7 +205,7 @@ test('[PAYS-2-braintree] [PAYS-4] a bank that refuses, a declined card, and one 
   const page = await visitor(browser, 'phone');
   await checkOut(page, 'braintree', booking);
   await payByCard(page, 'pays', 'Refuse');
-  await expect(page.getByText('The card was not confirmed.')).toBeVisible();
+  await expect(page.getByText('The card wasn’t confirmed.')).toBeVisible();
   await expectAccessible(page, 'a card that its bank refuses');
   await payByCard(page, 'declined');
   await expectBack(page, booking, 'failed');
@@ -230,7 +230,7 @@ test('[PAYS-2-culqi] [PAYS-4] a bank that refuses, a declined card, and another 
   const page = await visitor(browser, 'phone');
   await checkOut(page, 'culqi', booking);
   await payAtCulqi(page, 'Pay', 'Refuse');
-  await expect(page.getByText('The card was not confirmed.')).toBeVisible();
+  await expect(page.getByText('The card wasn’t confirmed.')).toBeVisible();
   await payAtCulqi(page, 'Fail');
   await expectBack(page, booking, 'failed');
   await checkOut(page, 'culqi', booking);

@@ -156,7 +156,7 @@ test('[PROF-2] a rider changes the password and signs in with the new one', asyn
   const fill = async (current: string, next: string, again: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password', { exact: true }).fill(next);
-    await page.getByLabel('New password again').fill(again);
+    await page.getByLabel('Repeat new password').fill(again);
   };
   await fill(who.password, 'changed*3', 'another*3');
   await page.getByLabel('Current password').focus();

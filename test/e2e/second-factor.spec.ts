@@ -33,11 +33,11 @@ test('[AUTH-11] a fleet admin sets an authenticator app up, signs in with its co
   await page.goto('/login?next=%2Fprofile%3Ftab%3Dsecurity');
   await enterPassword(page, who.email, who.password);
   await page.getByRole('button', { name: 'Set up an app' }).click();
-  await expect(page.getByRole('img', { name: /Picture to scan/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expectAccessible(page, 'setting an authenticator app up');
   await expectNoSidewaysScroll(page);
   const secret = await keyOn(page);
-  const code = page.getByLabel('Code of the app');
+  const code = page.getByLabel('Code from the app');
   await code.fill(notThe(codeAt(secret, Date.now())));
   await expect(page.getByText(/This code is wrong/)).toBeVisible();
   await code.fill(shown(secret));

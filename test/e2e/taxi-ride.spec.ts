@@ -177,7 +177,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   };
 
   await drive(street, way.pickup);
-  await slide(driver.getByRole('button', { name: 'Slide when you have arrived' }));
+  await slide(driver.getByRole('button', { name: 'Slide when you’ve arrived' }));
   await driver.getByLabel('5-digit code').fill(await codeOf(rider));
   await expect(rider.getByText(/^On the way to/)).toBeVisible();
   await drive(street, way.between);

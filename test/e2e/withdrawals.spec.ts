@@ -80,9 +80,9 @@ const readBooks = async (admin: Page): Promise<void> => {
   await expect(story.getByRole('button', { name: /Withdrawal requested/ })).toBeVisible();
   await expectAccessible(admin, 'a journal’s story');
   await story.getByRole('button', { name: 'Close' }).click();
-  await admin.getByRole('tab', { name: 'Proof' }).click();
-  await admin.getByRole('button', { name: 'Prove it' }).click();
-  await expect(admin.getByText(/^Proved: all/)).toBeVisible({ timeout: 60_000 });
+  await admin.getByRole('tab', { name: 'Check' }).click();
+  await admin.getByRole('button', { name: 'Run the check' }).click();
+  await expect(admin.getByText(/^All clear: all/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(admin, 'proof');
   await admin.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(admin);

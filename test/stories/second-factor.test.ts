@@ -28,7 +28,7 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
   const mailsAboutIt = async () => {
     await world.runtime.settle();
     const subjects = world.runtime.outbox.list().flatMap(({ to, subject = '' }) => (to === email ? [subject] : []));
-    return subjects.filter(subject => subject.startsWith('Signing in'));
+    return subjects.filter(subject => subject.includes('need a code to sign in'));
   };
 
   it('lets them do nothing but set it up', async () => {
@@ -75,7 +75,7 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
     await app.setUp(first.token ?? '');
     expect(await first.call('syncSecondFactor', {})).toEqual({ secondFactor: true });
     expect(await first.refused('fetchUser', {})).toBe('not_logged_in');
-    expect(await mailsAboutIt()).toEqual(['Signing in to Wayfare now asks for a code']);
+    expect(await mailsAboutIt()).toEqual(['You now need a code to sign in to Wayfare']);
     await expect(signIn(world.runtime, email, PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     fleet = Person.withToken(world.runtime, await app.signIn(email, PASSWORD));
     const { user } = await fleet.call('fetchUser', {});
@@ -120,7 +120,7 @@ describe('[AUTH-11] a second factor where the stage demands it of staff', () => 
     expect(await fleet.refused('resetSecondFactor', { id: admin.uid })).toBe('forbidden');
     expect(await admin.call('resetSecondFactor', { id: fleet.uid })).toEqual({ reset: true });
     expect(await fleet.refused('fetchUser', {})).toBe('not_logged_in');
-    expect(await mailsAboutIt()).toContain('Signing in to Wayfare no longer asks for a code');
+    expect(await mailsAboutIt()).toContain('You no longer need a code to sign in to Wayfare');
     const { entries } = await admin.call('fetchAudit', {});
     const entry = entries.find(({ operation }) => operation === 'resetSecondFactor');
     expect(entry).toMatchObject({ by: admin.uid, subjects: [{ kind: 'user', id: fleet.uid }] });

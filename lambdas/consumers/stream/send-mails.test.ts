@@ -165,7 +165,7 @@ describe('[PLUS-8] a mail', () => {
     const order = { uid: 'r1', mail: 'payment_missing', amount: { value: 12.5, currency: 'SEK' }, at: 7 } as const;
     for (let i = 0; i < 2; i++) await consumeMailOrder(ctx, { ...order, id: 'o1', bookingId: 'b1' });
     await consumeMailOrder(ctx, { ...order, id: 'o2' });
-    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Your payment has not arrived'));
+    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('Your payment hasn’t arrived'));
     expect(sent[0]?.text).toContain('12.50\u00a0kr');
     expect(sent[0]?.text).toContain('https://ride.example.com/bookings/b1');
     expect(sent[1]?.text).toContain('https://ride.example.com/wallet');

@@ -95,7 +95,7 @@ describe('[PLUS-5] a rider’s page that is opened without a network', () => {
     await screen.findByText(/62/);
     await waitFor(async () => expect((await lastKnown<unknown>(rider.id, 'wallet'))?.at).not.toBe(at));
     await app.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Logout' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
     await waitFor(async () => {
       for (const [name] of kept) expect(await lastKnown(rider.id, name), name).toBeUndefined();

@@ -52,7 +52,7 @@ const aWallet = { walletBalance: 120, walletHistory: [], withdraws: [], debts: [
 describe('a session', () => {
   it('[AUTH-8] without a profile is told and ended', async () => {
     renderApp({ route: '/about-us', user: aUser('rider'), api: refusing('user_issue_contact_admin') });
-    expect(await screen.findByText(/has no profile/)).toBeVisible();
+    expect(await screen.findByText(/isn’t fully set up/)).toBeVisible();
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
@@ -74,7 +74,7 @@ describe('a session', () => {
 
   it('[AUTH-8] of an unknown user type is told and ended', async () => {
     renderApp({ route: '/about-us', user: aUser('pilot' as never) });
-    expect(await screen.findByText(/has no role here/)).toBeVisible();
+    expect(await screen.findByText(/can’t be used here/)).toBeVisible();
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
@@ -211,7 +211,7 @@ describe('a session that ends under way', () => {
     });
     expect(app.callsOf('fetchUser')).toHaveLength(before);
     await app.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Logout' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
     expect(useAlerts.getState().queue).toEqual([]);
     nothingLeft(app);
@@ -222,7 +222,7 @@ describe('a session that ends under way', () => {
     const stop = onSessionEnd(closed);
     const app = await begin('/wallet', () => aWallet);
     await app.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
-    await app.mouse.click(await screen.findByRole('button', { name: 'Logout' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
     nothingLeft(app);
     expect(closed).toHaveBeenCalled();

@@ -50,7 +50,7 @@ it('[PUB-7] a text that is missing all the same comes in English, once', async (
   expect(i18n.t('data.Nothing' as 'nav.home', { defaultValue: '' })).toBe('');
   expect(loads).toEqual(['es visit', 'es sign ride']);
   expect(i18n.t(lacking)).toBe(lacking);
-  await vi.waitFor(() => expect(i18n.t(lacking)).toBe('Booking history'));
+  await vi.waitFor(() => expect(i18n.t(lacking)).toBe('Bookings'));
   expect(loads.slice(2)).toEqual(['es rest', 'en visit sign ride rest']);
 });
 
@@ -59,7 +59,7 @@ it('[PUB-7] whoever goes back to English has all of it, not the shell alone', as
   await setLanguage('es');
   await loadTexts();
   await setLanguage('en');
-  expect([i18n.t('nav.home'), i18n.t(lacking)]).toEqual(['Home', 'Booking history']);
+  expect([i18n.t('nav.home'), i18n.t(lacking)]).toEqual(['Home', 'Bookings']);
 });
 
 it('[PUB-7] before anything else is wanted English takes no download', async () => {

@@ -145,7 +145,7 @@ describe('[ADM-7] the languages of an open page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Meistä' })).toBeVisible();
     await change(state, [english]);
     expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
-    expect(await screen.findByText(/^Suomi is no longer offered. You now read the default language/)).toBeVisible();
+    expect(await screen.findByText(/^Suomi is no longer available, so you now see the default language/)).toBeVisible();
     expect(localStorage.getItem('wayfare-language')).toBeNull();
     expect(localStorage.getItem('wayfare-language-texts')).toBeNull();
   });

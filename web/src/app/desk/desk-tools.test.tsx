@@ -24,12 +24,13 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const palette = async () => {
   await waitFor(() => {
-    if (!screen.queryByRole('combobox', { name: 'Search or go to' })) press('k', { ctrlKey: true });
-    expect(screen.getByRole('combobox', { name: 'Search or go to' })).toHaveFocus();
+    if (!screen.queryByRole('combobox', { name: 'Search or go to a page' })) press('k', { ctrlKey: true });
+    expect(screen.getByRole('combobox', { name: 'Search or go to a page' })).toHaveFocus();
   });
-  return screen.getByRole('combobox', { name: 'Search or go to' });
+  return screen.getByRole('combobox', { name: 'Search or go to a page' });
 };
-const closed = () => waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull());
+const closed = () =>
+  waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or go to a page' })).toBeNull());
 
 beforeAll(
   () => Promise.all([import('./palette'), import('./keys-dialog'), import('@/features/bookings/bookings-page')]),
@@ -56,8 +57,8 @@ describe('the palette', () => {
     await screen.findByRole('complementary', { name: 'Rut Rider' });
     const box = await palette();
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('Rut Rider');
-    await app.mouse.type(box, 'hist book');
-    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Booking history'));
+    await app.mouse.type(box, 'booki');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Bookings'));
     press('Enter');
     await waitFor(() => expect(app.path()).toBe('/bookings'));
     await closed();
@@ -65,7 +66,7 @@ describe('the palette', () => {
 
   it('[PLUS-12] does what is typed, closes with Escape, and is a button too', async () => {
     const app = show();
-    await app.mouse.click(await screen.findByRole('button', { name: 'Search or go to' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Search or go to a page' }));
     await app.mouse.keyboard('{Escape}');
     await closed();
     expect(app.path()).toBe('/bookings');
@@ -119,7 +120,7 @@ describe('the palette', () => {
       await closed();
       expect(shown()).toContain(scheme);
     }
-    expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Search or go to a page' })).toBeNull();
     await app.mouse.type(await palette(), 'language deutsch');
     await screen.findByRole('option', { name: /Deutsch/ });
     expect(screen.queryByRole('option', { name: /English/ })).toBeNull();
@@ -234,7 +235,7 @@ describe('the desk by keyboard', () => {
     expect(app.path()).toBe('/bookings');
     press('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    await app.mouse.click(dialog.getByRole('switch', { name: 'Single letters and signs work as shortcuts' }));
+    await app.mouse.click(dialog.getByRole('switch', { name: 'Use single keys as shortcuts' }));
     expect(localStorage.getItem('wayfare-keys')).toBe('off');
     await app.mouse.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -68,7 +68,7 @@ describe('[HOME-5] Back while something lies over the page', () => {
         fetchCancelReasons: () => ({ simple: ['Plans changed'], complex: [] }),
       },
     });
-    await app.mouse.click((await screen.findAllByRole('link', { name: 'Booking history' }))[0]!);
+    await app.mouse.click((await screen.findAllByRole('link', { name: 'Bookings' }))[0]!);
     const [cancel] = await screen.findAllByRole('button', { name: /^Cancel/ });
     await app.mouse.click(cancel!);
     const dialog = await screen.findByRole('dialog');

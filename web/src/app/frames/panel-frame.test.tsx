@@ -52,29 +52,26 @@ const about = {
 
 describe('the side drawer', () => {
   it.each([
-    ['rider', ['Home', 'Booking history', 'Wallet', 'Profile', 'Logout']],
-    ['driver', ['Home', 'Trips', 'Booking history', 'Wallet', 'Profile', 'Logout']],
-    [
-      'fleetadmin',
-      ['Home', 'Dashboard', 'Booking history', 'Wallet', 'Drivers', 'Earning reports', 'Profile', 'Logout'],
-    ],
+    ['rider', ['Home', 'Bookings', 'Wallet', 'Profile', 'Log out']],
+    ['driver', ['Home', 'Trips', 'Bookings', 'Wallet', 'Profile', 'Log out']],
+    ['fleetadmin', ['Home', 'Dashboard', 'Bookings', 'Wallet', 'Drivers', 'Earnings reports', 'Profile', 'Log out']],
     [
       'admin',
       [
-        ...['Home', 'Dashboard', 'Booking history', 'Add booking'],
+        ...['Home', 'Dashboard', 'Bookings', 'Add booking'],
         ...['[Users]', 'Riders', 'Drivers', 'Fleet admins', 'All admins'],
-        ...['Car types', 'Cancellation reasons', 'Promos'],
+        ...['Vehicle types', 'Cancellation reasons', 'Promos'],
         ...[
           '[Wallet]',
-          'Earning reports',
-          'Driver earning',
+          'Earnings reports',
+          'Driver earnings',
           'Add to wallet',
-          'Withdraws',
+          'Withdrawals',
           'Payments to check',
           'Books',
         ],
-        ...['[Settings]', 'App info', 'General settings', 'Language', 'Audit trail'],
-        ...['Push notifications', 'Profile', 'Logout'],
+        ...['[Settings]', 'App info', 'General settings', 'Languages', 'Audit trail'],
+        ...['Push notifications', 'Profile', 'Log out'],
       ],
     ],
   ] as const)('[NAV-3] of a %s has exactly the entries of the specification', async (userType, wanted) => {
@@ -84,7 +81,7 @@ describe('the side drawer', () => {
 
   it('[NAV-3] leads a fleet admin’s earning reports to the driver earnings', async () => {
     show('fleetadmin');
-    expect(within(await paper()).getByRole('link', { name: 'Earning reports' })).toHaveAttribute(
+    expect(within(await paper()).getByRole('link', { name: 'Earnings reports' })).toHaveAttribute(
       'href',
       '/driverearning',
     );

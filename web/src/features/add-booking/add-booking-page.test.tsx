@@ -126,7 +126,7 @@ describe('[ADD-1] a booking for a rider', () => {
     expect(screen.queryByText('Pay for the booking')).toBeNull();
     // [BOOK-8] The office reads it out to a rider who has neither mail nor page.
     expect(within(dialog).getByRole('img', { name: 'Code 5 4 3 2 1' })).toBeVisible();
-    expect(within(dialog).getByText(/The rider has it by email or text message/)).toBeVisible();
+    expect(within(dialog).getByText(/The rider has received it by email or text message/)).toBeVisible();
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.path()).toBe('/addbookings');
@@ -148,7 +148,7 @@ describe('[ADD-1] a booking for a rider', () => {
 
   it.each([
     ['past_booking_error', /at least 15 minutes from now/],
-    ['no_driver_found_alert_messege', /No driver is free near the pickup/],
+    ['no_driver_found_alert_messege', /No drivers are available near the pickup/],
     ['user_does_not_exists', /no account with these details/],
   ] as const)('tells %s as an alert and books nothing', async (code, words) => {
     const app = show({

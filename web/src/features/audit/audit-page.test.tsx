@@ -30,7 +30,7 @@ describe('[PLUS-11] the audit page', () => {
     await app.mouse.click(await screen.findByText('Ada Min'));
     const sheet = await screen.findByRole('complementary', { name: 'Changed a promo' });
     expect(sheet).toHaveTextContent(/Name.*Before.*Spring.*After.*May.*Chain 3, entry 7/);
-    await app.mouse.click(within(sheet).getByRole('button', { name: 'All by this person' }));
+    await app.mouse.click(within(sheet).getByRole('button', { name: 'Everything by this person' }));
     await waitFor(() => expect(app.callsOf('fetchAudit').at(-1)).toMatchObject({ by: 'a1' }));
   });
 
@@ -90,7 +90,7 @@ describe('[PLUS-11] the audit page', () => {
   it('proves that nobody altered the record, or says which entry differs', async () => {
     const sound = show({});
     await sound.mouse.click(await screen.findByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText(/The record is unaltered: 7 entries/)).toBeVisible();
+    expect(await screen.findByText(/The record is unaltered. Entries checked: 7/)).toBeVisible();
     sound.unmount();
     const altered = show({ findings: [{ fault: 'changed', chain: 2, seq: 7, id: '01J1' }] });
     await altered.mouse.click(await screen.findByRole('button', { name: 'Verify' }));

@@ -78,7 +78,7 @@ describe('the booking button', () => {
     await fillForm(app);
     await book(app);
     const alert = await screen.findByRole('alertdialog', { name: 'Alert' });
-    expect(within(alert).getByText(/could not find that place on the map/)).toBeVisible();
+    expect(within(alert).getByText(/couldn’t find that place on the map/)).toBeVisible();
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('the booking button', () => {
     });
     await fillForm(app);
     await book(app);
-    expect(await screen.findByText(/We found no road between these two places/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t find a route between these two places/)).toBeVisible();
   });
 });
 
@@ -104,7 +104,7 @@ describe('extras and estimate', () => {
     await app.mouse.click(within(picker).getByRole('button', { name: 'Get estimate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(within(dialog).getAllByText(/\$86\.00/)).toHaveLength(3);
-    await app.mouse.click(within(dialog).getByText('How it adds up'));
+    await app.mouse.click(within(dialog).getByText('Price breakdown'));
     expect(within(dialog).getByText('Service fee')).toBeVisible();
     expect(app.callsOf('getEstimate')).toMatchObject([
       { pickup, drop, carDetails: { id: 'car' }, instructionData: { parcelTypeIndex: 1, optionIndex: 0 } },
@@ -216,7 +216,7 @@ describe('booking', () => {
     await fillForm(app);
     await book(app);
     await fillDelivery(app);
-    expect(await screen.findByText(/No driver is free near the pickup right now/)).toBeVisible();
+    expect(await screen.findByText(/No drivers are available near the pickup right now/)).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('dialog', { name: 'Your price' })).toBeVisible();
   });
@@ -244,7 +244,7 @@ describe('booking', () => {
     await fillForm(app);
     const before = Date.now();
     await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
-    expect(screen.getByText(/We look for a driver 15 minutes before/)).toBeVisible();
+    expect(screen.getByText(/We’ll start looking for a driver 15 minutes before/)).toBeVisible();
     expect(screen.getByText('Local time: Coordinated Universal Time')).toBeVisible();
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
@@ -350,7 +350,7 @@ describe('booking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(within(dialog).getAllByText(/86/).length).toBeGreaterThan(1);
     await app.mouse.click(await within(dialog).findByRole('radio', { name: /^TEN/ }));
-    await app.mouse.click(within(dialog).getByText('How it adds up'));
+    await app.mouse.click(within(dialog).getByText('Price breakdown'));
     expect(within(dialog).getByText('Promo TEN')).toBeVisible();
     // The price above, and the total of the lines.
     expect(within(dialog).getAllByText(/76/)).toHaveLength(3);
@@ -402,13 +402,13 @@ describe('booking', () => {
     });
     await fillForm(app);
     await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
-    expect(screen.getByText(/Our team assigns you a driver/)).toBeVisible();
+    expect(screen.getByText(/Our team will assign you a driver/)).toBeVisible();
     expect(screen.queryByText(/look for a driver/)).toBeNull();
     await app.mouse.click(screen.getByRole('button', { name: 'Book Now' }));
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
     const dialog = await screen.findByRole('dialog', { name: 'Booking received' });
-    expect(within(dialog).getByText(/Our team assigns a driver/)).toBeVisible();
+    expect(within(dialog).getByText(/Our team will assign a driver/)).toBeVisible();
     expect(within(dialog).queryByText(/looking for/)).toBeNull();
   });
 

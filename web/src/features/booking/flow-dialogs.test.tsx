@@ -84,7 +84,7 @@ describe('the price', () => {
     const way = await within(price).findByRole('radio', { name: /card/i });
     expect(name.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(within(price).getByText('Service fee')).not.toBeVisible();
-    await app.mouse.click(within(price).getByText('How it adds up'));
+    await app.mouse.click(within(price).getByText('Price breakdown'));
     expect(within(price).getByText('Service fee')).toBeVisible();
   });
 

@@ -82,7 +82,7 @@ describe('[HOME-1] a place that is chosen on the map', () => {
     expect(await screen.findAllByText(/Street at 57.70000,11.95000/)).not.toEqual([]);
     pan(10, 0);
     pan(10, 10);
-    expect(screen.getByRole('status')).toHaveTextContent('Reading the address…');
+    expect(screen.getByRole('status')).toHaveTextContent('Finding the address…');
     expect(await screen.findAllByText(/Street at 57.60000,12.15000/)).not.toEqual([]);
     expect(asked).toEqual(['57.70000,11.95000', '57.60000,12.15000']);
     expect(useTrip.getState().drop).toBeUndefined();
@@ -112,7 +112,7 @@ describe('[HOME-1] a place that is chosen on the map', () => {
 
   it('is reached by keys: arrows move the map under the pin, Enter takes the place', async () => {
     await show('pickup', latlng => `At ${latlng}`);
-    const pin = screen.getByRole('button', { name: /^Pickup.*Arrow keys/ });
+    const pin = screen.getByRole('button', { name: /^Pickup.*Use the arrow keys/ });
     expect(pin).toHaveFocus();
     fireEvent.keyDown(pin, { key: 'ArrowRight' });
     fireEvent.keyDown(pin, { key: 'ArrowUp', shiftKey: true });

@@ -178,7 +178,10 @@ describe('[PLUS-4] a pin that is dragged', () => {
 
 describe('[PLUS-4] a pin under the arrow keys', () => {
   const press = (key: string, shiftKey = false) =>
-    fireEvent.keyDown(screen.getByRole('button', { name: /^Pickup: Järntorget.*Arrow keys/ }), { key, shiftKey });
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Pickup: Järntorget.*Use the arrow keys/ }), {
+      key,
+      shiftKey,
+    });
 
   it('moves by steps and strides, is set with Enter, and keeps the keys from the map', async () => {
     const map = show();
@@ -202,7 +205,7 @@ describe('[PLUS-4] a pin under the arrow keys', () => {
     fireEvent.blur(screen.getByRole('button', { name: /^Pickup/ }));
     await map.answer(pickup.lat, pickup.lng - 0.1, 'left');
     await waitFor(() => expect(useTrip.getState().pickup!.add).toBe('left'));
-    const pin = screen.getByRole('button', { name: /^Pickup: left.*Arrow keys/ });
+    const pin = screen.getByRole('button', { name: /^Pickup: left.*Use the arrow keys/ });
     expect(fireEvent.keyDown(pin, { key: 'Tab' })).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ const show = (...places: ReturnType<typeof saved>[]) => {
   localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'rider-1');
   const user = { ...aUser('rider'), savedAddresses: places };
   renderInProviders(<RecentPlaces />, { fetchUser: () => ({ user }) });
-  return screen.findByRole('group', { name: 'Places you go to' });
+  return screen.findByRole('group', { name: 'Places you’ve been to' });
 };
 const names = (group: HTMLElement) =>
   within(group)

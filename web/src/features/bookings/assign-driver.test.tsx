@@ -209,7 +209,7 @@ describe('the picker', () => {
   it('[BKS-3] offers nobody once the server says that it is too late', async () => {
     const app = show({ api: { fetchCandidates: () => around({ mayAssign: false, candidates: [] }) } });
     const picker = await openPicker(app);
-    expect(await picker.findByText('Nobody can be assigned now')).toBeVisible();
+    expect(await picker.findByText('No driver can be assigned now')).toBeVisible();
     expect(picker.getByRole('button', { name: 'Assign driver' })).toBeDisabled();
   });
 });

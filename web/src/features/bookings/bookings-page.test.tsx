@@ -79,10 +79,10 @@ describe('the list of bookings', () => {
       fetchBooking: ({ bookingId }) => ({ booking: { ...booking, id: bookingId }, events: [] }),
       fetchPerson: () => ({ user: fleet }),
     });
-    expect(await screen.findAllByRole('img', { name: 'Booked by our office' })).toHaveLength(1);
+    expect(await screen.findAllByRole('img', { name: 'Booked by our team' })).toHaveLength(1);
     await app.mouse.click(screen.getByText('Omar Said'));
     const sheet = within(await screen.findByRole('complementary', { name: /WF1001/ }));
-    expect(await sheet.findByText('Our office')).toBeVisible();
+    expect(await sheet.findByText('Our team')).toBeVisible();
     expect(sheet.getByRole('link', { name: 'edda@example.com' })).toHaveAttribute('href', 'mailto:edda@example.com');
     expect(await sheet.findByRole('link', { name: 'Flo Fleet' })).toHaveAttribute('href', '/fleetadmins?row=f1');
   });
@@ -91,8 +91,8 @@ describe('the list of bookings', () => {
     onPhone();
     const fleet = { ...aUser('fleetadmin'), id: 'f1', firstName: 'Flo', lastName: 'Fleet' };
     show('admin', [aBooking({ booking_type_admin: true, fleetadmin: 'f1' })], { fetchPerson: () => ({ user: fleet }) });
-    const list = within(await screen.findByRole('list', { name: 'Booking history' }));
-    expect(await list.findByRole('img', { name: 'Booked by our office' })).toBeVisible();
+    const list = within(await screen.findByRole('list', { name: 'Bookings' }));
+    expect(await list.findByRole('img', { name: 'Booked by our team' })).toBeVisible();
     expect(await list.findByText('Flo Fleet')).toBeVisible();
   });
 

@@ -156,7 +156,7 @@ describe('a rider', () => {
   it('[BKS-1] who searches sees one list of what the server found', async () => {
     const app = show('rider', ({ search }) => ({ bookings: search ? [aBooking({ status: 'COMPLETE' })] : [] }));
     await app.mouse.type(await screen.findByRole('searchbox'), 'Brunn');
-    const list = await screen.findByRole('list', { name: 'Booking history' });
+    const list = await screen.findByRole('list', { name: 'Bookings' });
     expect(within(list).getByRole('link', { name: 'Open booking WF1001' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Past' })).toBeNull();
     expect(app.callsOf('fetchBookings').at(-1)).toEqual({ limit: 10, search: 'Brunn' });

@@ -50,8 +50,8 @@ describe('[PLUS-6] the books', () => {
         ...(cursor ? {} : { nextCursor: '1#' }),
       }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
-    expect(await screen.findByText(/Proved: all 50 balances/)).toBeVisible();
+    await app.mouse.click(await screen.findByRole('button', { name: 'Run the check' }));
+    expect(await screen.findByText(/All clear: all 50 balances/)).toBeVisible();
     expect(app.callsOf('proveAccounts')).toEqual([{ until: at }, { until: at, cursor: '1#' }]);
   });
 
@@ -61,7 +61,7 @@ describe('[PLUS-6] the books', () => {
     const app = open('proof', {
       proveAccounts: () => ({ checked: 1, entries: 1, entriesMinor: 4_100, differences }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Run the check' }));
     expect(await screen.findByText('2 differences were found.')).toBeVisible();
     const row = bare(screen.getByRole('row', { name: /Dana Ek/ }).textContent);
     expect(row).toBe('Dana Ek$50.01$50.00$0.01');
@@ -77,23 +77,23 @@ describe('[PLUS-6] the books', () => {
       },
       proveAccounts: () => ({ checked: 9, entries: 9, entriesMinor: 4_000, differences: [] }),
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Run the check' }));
     const goOn = await screen.findByRole('button', { name: 'Continue' });
     isBroken = false;
     await app.mouse.click(goOn);
-    expect(await screen.findByText(/Proved/)).toBeVisible();
+    expect(await screen.findByText(/All clear/)).toBeVisible();
     expect(app.callsOf('sumJournals').filter(input => !(input as { cursor?: string }).cursor)).toHaveLength(1);
   });
 
   it('says from the first moment that it runs, and when it was stopped that nothing is proved', async () => {
     const app = open('proof', { sumJournals: () => new Promise<never>(() => undefined) });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Prove it' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Run the check' }));
     expect(await screen.findByRole('progressbar', { name: 'Checking the journals' })).toBeVisible();
     expect(screen.getByText('Checking the journals')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText(/^Stopped before the end/)).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.queryByText(/Proved/)).toBeNull();
+    expect(screen.queryByText(/All clear/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 

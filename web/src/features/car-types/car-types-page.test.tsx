@@ -88,7 +88,7 @@ describe('[ADM-1] the vehicle types', () => {
     for (const label of ['Base fare', /Minimum fare/, 'Per km', 'Per hour']) fill(sheet, label, '10');
     fill(sheet, 'Service fee', '101');
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
-    expect(await within(sheet).findByText('A share is at most 100 percent.')).toBeVisible();
+    expect(await within(sheet).findByText('Enter 100 or less.')).toBeVisible();
     fill(sheet, 'Service fee', '10');
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Scooter' }));
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));

@@ -73,8 +73,8 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 
 describe('the dashboard', () => {
   it.each([
-    ['admin', 'Fees today', 'Fees this month', 'Fees in all'],
-    ['fleetadmin', 'Your drivers earned today', 'Your drivers earned this month', 'Your drivers earned in all'],
+    ['admin', 'Fees today', 'Fees this month', 'Total fees'],
+    ['fleetadmin', 'Your drivers earned today', 'Your drivers earned this month', 'Your drivers’ total earnings'],
   ] as const)('[DASH-1] shows %ss gross earnings of today, this month and all time', async (type, day, month, all) => {
     show(type);
     const today = await screen.findByRole('region', { name: day });
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     const sum = { today: 0, thisMonth: 12, total: 12 };
     const rides = { today: 0, thisMonth: 1, total: 1 };
     show('admin', { fetchDashboard: () => ({ earnings: sum, fares: sum, rides, days: young }) });
-    const all = await screen.findByRole('region', { name: 'Fees in all' });
+    const all = await screen.findByRole('region', { name: 'Total fees' });
     expect(within(all).getByText(/^Since .*Nov/)).toHaveTextContent('20');
     for (const card of screen.getAllByRole('region', { name: /^Fees/ }))
       expect(within(card).queryByRole('img')).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
           .map(row => row.textContent),
       ).toEqual(['Omar SaidCar · ABC 123Free', 'Lena EkCar · ABC 123On a trip']),
     );
-    expect(screen.getAllByText('Free')[0]).toHaveTextContent('Free1');
+    expect(screen.getAllByText('Available')[0]).toHaveTextContent('Available1');
   });
 
   it('[DASH-2] looks at zoom 10 around where the browser is', async () => {
@@ -230,7 +230,7 @@ describe('the dashboard', () => {
       { kind: 'approval', count: 100, more: true, since: Date.now() - 72 * hour },
     ] as const;
     const app = show('admin', { fetchNeeds: () => ({ needs: [...needs] }) });
-    const row = within(await screen.findByRole('region', { name: 'Needs you' }));
+    const row = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(await row.findByRole('link', { name: /100\+.*Drivers to approve.*3 days/ })).toHaveAttribute(
       'href',
       '/drivers?state=waiting',
@@ -242,7 +242,7 @@ describe('the dashboard', () => {
 
   it('[DASH-1] says so when nothing waits, and counts again when a booking or a call for help moves', async () => {
     const app = show('fleetadmin');
-    expect(await screen.findByText('Nothing needs you right now')).toBeVisible();
+    expect(await screen.findByText('Nothing needs your attention right now')).toBeVisible();
     await act(async () => tell(`dash#${aUser('fleetadmin').id}`, { type: 'notice', body: { kind: 'NEW' } }));
     await waitFor(() => expect(app.callsOf('fetchNeeds')).toHaveLength(2));
   });

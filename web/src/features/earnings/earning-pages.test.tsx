@@ -51,14 +51,14 @@ beforeEach(() => {
 describe('[ADM-8] the earning reports', () => {
   it('show every figure of a month, a chart, and a year in one request', async () => {
     const app = show('admin', '/earningreports');
-    const table = await screen.findByRole('grid', { name: 'Earning reports' });
-    for (const head of ['Month', 'Trip cost', 'Ride cost', 'Fee', 'Discount', 'Paid on top', 'Profit', 'Trips'])
+    const table = await screen.findByRole('grid', { name: 'Earnings reports' });
+    for (const head of ['Month', 'Trip cost', 'Ride cost', 'Fee', 'Discount', 'Extra paid', 'Profit', 'Trips'])
       expect(within(table).getByRole('columnheader', { name: head })).toBeInTheDocument();
     const row = (await within(table).findByText('November 2026')).closest('[role=row]')!;
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
       'November 2026$300.00$240.00$60.00$72.50$12.00−$12.503',
     );
-    const chart = screen.getByRole('img', { name: /Profit of 12 months: .*12\.50/ });
+    const chart = screen.getByRole('img', { name: /Profit over 12 months: .*12\.50/ });
     expect(chart).toBeVisible();
     // The depth of a loss is told, not only where nothing is.
     expect(chart.closest('figure')!.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('−$12.50 – $0.00');
@@ -83,14 +83,14 @@ describe('[ADM-8] the earning reports', () => {
     await waitFor(() => expect(file).toHaveBeenCalledOnce());
     expect(file.mock.calls[0]).toEqual([
       'earning-reports-2026.csv',
-      'Year,Month,Trips,Trip cost (USD),Ride cost (USD),Fee (USD),Discount (USD),Paid on top (USD),Profit (USD)\r\n' +
+      'Year,Month,Trips,Trip cost (USD),Ride cost (USD),Fee (USD),Discount (USD),Extra paid (USD),Profit (USD)\r\n' +
         '2026,11,3,300,240,60,72.5,12,-12.5',
     ]);
   });
 
   it('of a period that does not exist say so, and lead to one that does', async () => {
     const app = show('admin', '/earningreports?year=26');
-    expect(await screen.findByText(/Choose a year, or a month of a year/)).toBeVisible();
+    expect(await screen.findByText(/Choose a month or a year/)).toBeVisible();
     expect(app.callsOf('fetchEarningsReport')).toEqual([]);
     await app.mouse.click(screen.getByRole('button', { name: 'This year' }));
     expect(await screen.findByRole('grid')).toBeVisible();
@@ -106,11 +106,11 @@ describe('[ADM-8] the earning reports', () => {
 describe('[ADM-8] driver earnings', () => {
   it.each(['admin', 'fleetadmin'] as const)('show a %s month, driver, vehicle, rides and share', async usertype => {
     const app = show(usertype, '/driverearning?year=2026&month=11');
-    const table = await screen.findByRole('grid', { name: 'Driver earning' });
+    const table = await screen.findByRole('grid', { name: 'Driver earnings' });
     const driver = await within(table).findByText('Omar Said');
     const row = driver.closest('[role=row]')!;
     expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('2026NovemberOmar SaidABC 1233$240.00');
-    expect(screen.getByRole('img', { name: /Drivers’ share of 12 months/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /Drivers’ share over 12 months/ })).toBeVisible();
     expect(app.callsOf('fetchDriverEarnings')).toEqual([{ limit: 25, year: 2026, month: 11 }]);
     await app.mouse.click(driver);
     await waitFor(() => expect(app.path()).toBe('/statements/d1/2026-11'));
@@ -146,7 +146,7 @@ describe('[ADM-8] the statement', () => {
       'Service fee−$20.00',
       'Driver’s share$80.00',
       'Cash collected−$100.00',
-      'Change of the wallet−$20.00',
+      'Change in wallet balance−$20.00',
     ])
       expect(text).toContain(line);
   });

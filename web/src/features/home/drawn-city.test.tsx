@@ -61,7 +61,7 @@ describe('the city of the landing page', () => {
       import('@/testing/render'),
     ]);
     renderInProviders(<Essentials />);
-    expect(await screen.findByText(/^\W*Göteborg.*United States.*: type your street above/)).toBeVisible();
+    expect(await screen.findByText(/^\W*Göteborg.*United States.*.*Type your street above/)).toBeVisible();
   });
 
   it('does not go closer than a city is drawn for', async () => {
@@ -78,7 +78,7 @@ describe('the city of the landing page', () => {
   ])('is nobody’s when %s', async (_, answer) => {
     answerWith(answer);
     await shown();
-    expect(await screen.findByRole('img', { name: /^A drawn city/ })).toBeVisible();
+    expect(await screen.findByRole('img', { name: /^Illustration of a city/ })).toBeVisible();
     expect(document.querySelectorAll('.house').length).toBeGreaterThan(100);
   });
 });

@@ -246,7 +246,7 @@ describe('the questions that a visitor asks first', () => {
     const row = vehicle.closest('li')!;
     expect(row).toHaveTextContent(/from .*49/);
     expect(row).toHaveTextContent(/9.* per km/);
-    expect(screen.getByText(/United States.*: type your street above/)).toBeVisible();
+    expect(screen.getByText(/United States.*Type your street above/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register as a driver' })).toHaveAttribute('href', '/register?as=driver');
     expect(screen.getByRole('heading', { name: 'Who runs it' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Terms of service' })[0]).toHaveAttribute('href', '/terms');

@@ -171,7 +171,7 @@ describe('[ADM-7] the texts of a language', () => {
     const app = open([english, swedish], { route });
     await app.mouse.click(await screen.findByRole('tab', { name: 'As JSON' }));
     fill('As JSON', '{"nav.home": "Hem"}');
-    await app.mouse.click(screen.getByRole('button', { name: 'Language' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Languages' }));
     await app.mouse.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(screen.getByLabelText('As JSON')).toHaveValue('{"nav.home": "Hem"}');
   });

@@ -78,7 +78,7 @@ describe('[ADM-5] the history of notifications', () => {
     for (const text of ['Sent', 'Riders · All devices', '40', '2', '3', 'Ada Admin'])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Snow/ })).getByText('Draft')).toBeVisible();
-    expect(within(screen.getByRole('row', { name: /Zoo/ })).getByText('Sending, 25 %')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Zoo/ })).getByText('Sending, 25%')).toBeVisible();
     await app.mouse.click(screen.getByRole('button', { name: 'Draft' }));
     await waitFor(() => expect(app.callsOf('fetchNotifications').at(-1)).toMatchObject({ state: 'draft' }));
   });
@@ -118,7 +118,7 @@ describe('[ADM-5] a new notification', () => {
     expect(phone).toHaveTextContent('Free rides today');
     const question = await screen.findByRole('dialog', { name: 'Send “Hello” now?' });
     expect(question).toHaveTextContent('12 people, 15 devices');
-    expect(question).toHaveTextContent('It can’t be called back.');
+    expect(question).toHaveTextContent('can’t be recalled.');
     expect(app.callsOf('sendNotification')).toEqual([]);
     await app.mouse.click(within(question).getByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(app.callsOf('sendNotification')).toEqual([{ id: 'n9' }]));
@@ -135,7 +135,7 @@ describe('[ADM-5] a new notification', () => {
   it('that nobody would get says so before and when it is sent, and stays a draft', async () => {
     const { api, server } = writing();
     const app = open({ ...api, countRecipients: () => ({ people: 0, devices: 0 }) }, '/notifications?row=new');
-    const words = 'Nobody with a registered device matches. Choose another group.';
+    const words = 'Nobody in this group has a registered device. Choose another group.';
     expect(await screen.findByText(words, {})).toBeVisible();
     await write(app);
     const alert = await screen.findByRole('alertdialog', {});
@@ -149,7 +149,9 @@ describe('[ADM-5] a new notification', () => {
     const app = open(api, '/notifications?row=new');
     await write(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Send now' }));
-    expect(await screen.findByRole('alertdialog', {})).toHaveTextContent(/Nobody with a registered device/);
+    expect(await screen.findByRole('alertdialog', {})).toHaveTextContent(
+      /Nobody in this group has a registered device/,
+    );
     expect(server.kept).toHaveLength(1);
   });
 
@@ -207,9 +209,9 @@ describe('[ADM-5] one that was sent', () => {
   });
 
   it.each([
-    [/Fair/, 'Anyone who got it keeps it in their inbox.'],
+    [/Fair/, 'People who received it keep it in their inbox.'],
     [/Zoo/, 'Sending stops.'],
-    [/Snow/, 'It was never sent.'],
+    [/Snow/, 'This draft was never sent.'],
   ])('%s is deleted once it was said what that means', async (name, means) => {
     const app = open({ editNotifications: () => ({ id: 'n2' }) });
     await app.mouse.click(await act(app, name, 'Delete'));

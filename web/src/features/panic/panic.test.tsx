@@ -138,7 +138,7 @@ describe('[LIFE-15] the emergency button', () => {
     const dialog = await alertOffice(app);
     expect(within(dialog).getByText('Alerting our team…')).toBeVisible();
     await waitFor(() => expect(app.callsOf('raisePanic')).toEqual([{ bookingId: 'b1' }]));
-    expect(await within(dialog).findByText(/Your device gave no location/)).toBeVisible();
+    expect(await within(dialog).findByText(/your device didn’t share its location/)).toBeVisible();
     act(() => answerPosition?.(here));
     expect(await within(dialog).findByText(/alerted and has your location/)).toBeVisible();
     expect(app.callsOf('raisePanic').at(-1)).toEqual({ bookingId: 'b1', location: { lat: 57.7, lng: 11.95 } });

@@ -87,7 +87,7 @@ describe('[PAYS-4] who pays again while a payment is on its way', () => {
   it('may wait for it', async () => {
     const app = open(`/bookings/${booking.id}`, [on('ride', booking.id)]);
     const dialog = await payRide(app);
-    await app.mouse.click(await screen.findByRole('button', { name: 'Wait for it' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Wait for this payment' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 

@@ -30,10 +30,10 @@ const shown = async (title: string) =>
 describe('[PAYS-4] coming back from a checkout', () => {
   it.each([
     ['paid', 'Payment received', 'We have received $40.00. Reference: …\u206012345678'],
-    ['pending', 'Payment on its way', 'you can leave, and we’ll tell you how it ends'],
-    ['failed', 'Payment failed', '$40.00 could not be paid. Nothing has reached us'],
+    ['pending', 'Payment on its way', 'You can leave this page; we’ll let you know the result'],
+    ['failed', 'Payment failed', '$40.00 couldn’t be paid. Nothing has reached us'],
     ['cancelled', 'Payment cancelled', 'You left the checkout before $40.00 was paid'],
-    ['reversed', 'Payment taken back', 'took $40.00 back'],
+    ['reversed', 'Payment reversed', 'reversed this payment of $40.00'],
   ] as const)('shows what the server says: %s', async (state, title, text) => {
     inWallet({ fetchPayment: () => payment(state) });
     expect(await shown(title)).toContain(text);
@@ -69,8 +69,8 @@ describe('[PAYS-4] coming back from a checkout', () => {
   });
 
   it.each([
-    ['NEW', 15, 'more than was due, and is in your wallet'],
-    ['CANCELLED', 40, 'all of it is in your wallet'],
+    ['NEW', 15, 'too much. It’s in your wallet'],
+    ['CANCELLED', 40, 'the whole amount is in your wallet'],
   ] as const)('[PLUS-2] tells what a ride that is %s did not need any more', async (status, toWallet, words) => {
     const booking: Booking = aBooking({ status, prepaid: true, customer: 'rider-1' });
     renderApp({
@@ -134,7 +134,7 @@ describe('[PAYS-5] adding money to the wallet', () => {
 
   it.each([
     ['4.99', /at least .*5\.00/],
-    ['1000.01', /at most .*1,000\.00/],
+    ['1000.01', /up to .*1,000\.00/],
   ])('tells the limits before, and at %s which one it is', async (amount, told) => {
     const app = inWallet({ ...noNews, topUpWallet: () => ({ order }) });
     const dialog = await ask(app, amount);

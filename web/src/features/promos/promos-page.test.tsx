@@ -54,7 +54,7 @@ describe('[ADM-3] the promos', () => {
     fill(sheet, 'Usage limit', '5');
     fill(sheet, 'Valid until', '2035-01-01T12:00');
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
-    expect(await within(sheet).findByText('A share is at most 100 percent.')).toBeVisible();
+    expect(await within(sheet).findByText('Enter 100 or less.')).toBeVisible();
     expect(app.callsOf('editPromo')).toEqual([]);
     fill(sheet, 'Discount', '20');
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Sun' }));

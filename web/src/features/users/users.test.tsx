@@ -80,7 +80,7 @@ describe('[ADM-4] the pages of people', () => {
     const { calls } = show('/drivers?row=d1', admin, { decideDocument: () => ({ user: driver() }) });
     const licence = await screen.findByRole('region', { name: 'Driving licence' });
     await userEvent.click(within(licence).getByRole('button', { name: 'Approve' }));
-    await typed('Last day', '2099-05-01');
+    await typed('Last valid day', '2099-05-01');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
     const about = { id: 'd1', document: 'license', image: 'users/d1/licenseImage/1' };
     const approved = { ...about, decision: 'approve', expiry: Date.UTC(2099, 4, 1) };
@@ -143,7 +143,7 @@ describe('[ADM-4] the pages of people', () => {
     expect(within(licence).getByText('Rejected: Blurred')).toBeVisible();
     expect(within(licence).queryByText(/Valid until/)).toBeNull();
     expect(await within(licence).findByRole('button', { name: 'View the driving licence in full' })).toBeVisible();
-    const earned = screen.getByRole('link', { name: 'Driver earning' });
+    const earned = screen.getByRole('link', { name: 'Driver earnings' });
     expect(earned).toHaveAttribute('href', '/driverearning?year=all&driver=d1');
   });
 

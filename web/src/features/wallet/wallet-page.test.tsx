@@ -227,7 +227,7 @@ describe('withdrawing', () => {
     expect(within(dialog).getByText('SE1234567890')).toBeVisible();
     expect(app.callsOf('requestWithdraw')).toEqual([]);
     await agree(app);
-    expect(await screen.findByText(/\$45\.50.* is on its way to you/)).toBeVisible();
+    expect(await screen.findByText(/Withdrawal of .*\$45\.50.* requested/)).toBeVisible();
     expect(app.callsOf('requestWithdraw')).toEqual([{ amount: 45.5 }]);
     expect(await seen('$74.50')).toBeVisible();
     expect(app.client.getQueryData(['me'])).toMatchObject({ walletBalance: 74.5 });
@@ -236,7 +236,7 @@ describe('withdrawing', () => {
   it.each([
     ['', 'Enter an amount above 0.'],
     ['0', 'Enter an amount above 0.'],
-    ['120.01', 'There isn’t that much in your wallet. Enter a smaller amount.'],
+    ['120.01', 'You don’t have that much in your wallet. Enter a smaller amount.'],
   ])('[PROF-3] stops "%s" at the field and sends nothing', async (amount, told) => {
     const app = open();
     await ask(app, amount);
@@ -289,7 +289,7 @@ describe('withdrawing', () => {
   });
 
   it.each([
-    ['wallet_too_low', 'There isn’t that much in your wallet. Enter a smaller amount.'],
+    ['wallet_too_low', 'You don’t have that much in your wallet. Enter a smaller amount.'],
     ['bank_details_missing', 'Add your bank details in your profile first.'],
   ] as const)('[PROF-3] shows the refusal %s of the server in the dialog', async (code, told) => {
     const app = open({

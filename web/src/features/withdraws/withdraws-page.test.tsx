@@ -69,10 +69,10 @@ describe('[ADM-6] the admin’s withdraws', () => {
     expect(await act(app, /Dana 1/, /^Process/)).toHaveAttribute('aria-disabled', 'true');
     await app.mouse.click(screen.getByRole('menuitem', { name: /Sent back by the bank/ }));
     const dialog = await screen.findByRole('dialog', { name: /Did the bank send/ });
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give it back' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Return the money' }));
     expect(within(dialog).getByText('Fill in this field.')).toBeVisible();
     await app.mouse.type(within(dialog).getByLabelText('Reason'), 'No such account');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give it back' }));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Return the money' }));
     await waitFor(() =>
       expect(app.callsOf('returnWithdraw')).toEqual([{ id: '1', was: 'paid', reason: 'No such account' }]),
     );

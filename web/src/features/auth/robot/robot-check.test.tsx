@@ -43,7 +43,7 @@ describe('the robot check at registration', () => {
     await waitFor(() => expect(drawn).toMatchObject([{ action: 'user_signup', language: 'en' }]));
     drawn[0]?.callback('first');
     await submit();
-    expect(await screen.findByText(/confirm that you’re a person/)).toBeVisible();
+    expect(await screen.findByText(/confirm that you’re human/)).toBeVisible();
     expect(turnstile.reset).toHaveBeenCalledWith('w1');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await submit();
@@ -63,6 +63,6 @@ describe('the robot check at registration', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try the check again' }));
     await waitFor(() => expect(drawn).toHaveLength(1));
     drawn[0]?.['error-callback']();
-    expect(await screen.findByText('The check that you’re a person didn’t work.')).toBeVisible();
+    expect(await screen.findByText('The human check didn’t work.')).toBeVisible();
   });
 });

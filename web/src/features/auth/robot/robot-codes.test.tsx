@@ -93,7 +93,7 @@ describe('a code by text where the stage has a robot check', () => {
     (await drawn(widgets, 1)).callback('first');
     await ask(app);
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText(/confirm that you’re a person/)).toBeVisible();
+    expect(within(dialog).getByText(/confirm that you’re human/)).toBeVisible();
     expect(within(dialog).getByText(detail)).toBeVisible();
     expect(screen.getByLabelText('Phone number')).toHaveValue('701234567');
     expect(widgets.turnstile.reset).toHaveBeenCalledWith('w1');
@@ -132,7 +132,7 @@ describe('the code of a new password', () => {
     looked.mockImplementation(refuse);
     await request(open());
     (await drawn(widgets, 1)).callback('first');
-    expect(await screen.findByText(/confirm that you’re a person/)).toBeVisible();
+    expect(await screen.findByText(/confirm that you’re human/)).toBeVisible();
     expect(reset).not.toHaveBeenCalled();
   });
 

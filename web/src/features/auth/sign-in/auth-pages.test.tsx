@@ -63,7 +63,7 @@ describe('signing in', () => {
       });
     const app = renderApp({ route: '/login', api: { fetchUser: () => ({ user: aUser('admin') }) } });
     await fill('ada@example.com', 'secret1');
-    const code = await screen.findByLabelText('Code of the app');
+    const code = await screen.findByLabelText('Code from the app');
     expect(code).toHaveFocus();
     await userEvent.type(code, '12345{Enter}');
     expect(auth.answerSignIn).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/This code is wrong/);
     expect(code).toHaveValue('');
     await userEvent.type(code, '222222');
-    expect(await screen.findByText(/This code has been used/)).toBeVisible();
+    expect(await screen.findByText(/This code has already been used/)).toBeVisible();
     await userEvent.type(code, '٣٣٣٣٣٣');
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(vi.mocked(auth.answerSignIn).mock.calls.map(([typed]) => typed)).toEqual(['123456', '222222', '333333']);
@@ -82,7 +82,7 @@ describe('signing in', () => {
     vi.mocked(auth.answerSignIn).mockReset().mockRejectedValue(named('NotAuthorizedException'));
     renderApp({ route: '/login' });
     await fill('ada@example.com', 'secret1');
-    await userEvent.type(await screen.findByLabelText('Code of the app'), '123456');
+    await userEvent.type(await screen.findByLabelText('Code from the app'), '123456');
     expect(await screen.findByText(/Sign in again/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByLabelText('Email')).toHaveValue('');
@@ -103,7 +103,7 @@ describe('signing in', () => {
     signIn.mockRejectedValue(named('NotAuthorizedException'));
     renderApp({ route: '/login' });
     await fill('rut@example.com', 'wrong12');
-    expect(await screen.findByText(/Email or password is wrong/)).toBeVisible();
+    expect(await screen.findByText(/Wrong email or password/)).toBeVisible();
   });
 
   it('[AUTH-7] sends the mail again and asks for its code, then signs in', async () => {

@@ -49,7 +49,7 @@ describe('the buttons of other accounts', () => {
       const config = { federation: { domain, clientId: 'social', providers: ['google'] } };
       renderApp({ route: '/login', api: facebook(false), config });
       await waitFor(() => expect(buttons()).toHaveLength(1));
-      expect(screen.queryAllByText(/has its own certificate/)).toHaveLength(told);
+      expect(screen.queryAllByText(/uses a self-made certificate/)).toHaveLength(told);
     },
   );
 
@@ -82,7 +82,7 @@ describe('the buttons of other accounts', () => {
   it('[AUTH-5] say so when Facebook is switched on but not set up here', async () => {
     const app = renderApp({ route: '/login', api: facebook(true), config: federation('google') });
     await app.mouse.click(await screen.findByRole('button', { name: 'Continue with Facebook' }));
-    expect(await screen.findByText(/is not set up on this site yet/)).toBeVisible();
+    expect(await screen.findByText(/isn’t set up on this site yet/)).toBeVisible();
     expect(social.leaveForProvider).not.toHaveBeenCalled();
   });
 });
@@ -133,7 +133,7 @@ describe('coming back from a provider', () => {
   it('[AUTH-8] a password account without a profile gets none made', async () => {
     localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'a');
     const app = open({ fetchUser: refuse('user_issue_contact_admin') }, '/login');
-    expect(await screen.findByText(/has no profile/)).toBeVisible();
+    expect(await screen.findByText(/isn’t fully set up/)).toBeVisible();
     expect(app.callsOf('completeSocialSignIn')).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('signed in at the identity service without a profile', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText(/couldn’t open your account just now/)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await app.mouse.click(screen.getByRole('button', { name: 'Logout' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeEnabled());
   });
 

@@ -87,7 +87,7 @@ describe('registering as a driver', () => {
     const app = open();
     await fill({ 'Anything else about the vehicle (optional)': 'Blue', Bank: 'Sparbank', 'Account number': '123' });
     await send();
-    expect(await screen.findByText(/We’ll tell you as soon as you can drive/)).toBeVisible();
+    expect(await screen.findByText(/We’ll let you know as soon as you can drive/)).toBeVisible();
     expect(app.callsOf('user_signup')).toEqual([
       {
         regData: {
@@ -112,7 +112,7 @@ describe('registering as a driver', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
     await waitFor(() => expect(app.path()).toBe('/login'));
-    expect(await screen.findByText(/We’ll tell you as soon as you can drive/)).toBeVisible();
+    expect(await screen.findByText(/We’ll let you know as soon as you can drive/)).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
   });
 

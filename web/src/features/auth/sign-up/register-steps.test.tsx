@@ -69,7 +69,7 @@ describe('registering to drive, step by step', () => {
     expect(screen.getByLabelText('Referral code (optional)')).toBeVisible();
     expect(app.callsOf('user_signup')).toEqual([]);
     await press('Create an account');
-    expect(await screen.findByText(/We’ll tell you as soon as you can drive/)).toBeVisible();
+    expect(await screen.findByText(/We’ll let you know as soon as you can drive/)).toBeVisible();
     expect(app.callsOf('user_signup')).toMatchObject([{ regData: { vehicleMake: 'Volvo', licenseImage: 'UP1' } }]);
   });
 

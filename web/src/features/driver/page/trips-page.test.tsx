@@ -92,7 +92,7 @@ describe('the driver on and off duty', () => {
     usePlace.setState({ placed: undefined });
     await app.mouse.click(await screen.findByRole('switch'));
     expect(await screen.findByText('Your browser is blocking your location')).toBeVisible();
-    await app.mouse.click(screen.getByRole('button', { name: 'Place me on the map' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Set my location on the map' }));
     expect(await screen.findByText('Where are you?')).toBeVisible();
     expect(screen.getByRole('button', { name: 'I am here' })).toBeDisabled();
     Reflect.deleteProperty(navigator, 'geolocation');
@@ -143,7 +143,9 @@ describe('offers', () => {
     const accept = await screen.findByRole('button', { name: 'Accept' });
     offers.length = 0;
     await app.mouse.click(accept);
-    expect(await screen.findByText('This trip was taken or cancelled. We’ll offer you another soon.')).toBeVisible();
+    expect(
+      await screen.findByText('This trip has been taken or cancelled. Stay online for the next offer.'),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   });
@@ -168,7 +170,7 @@ describe('the trip', () => {
         return { booking: state.trip };
       },
     });
-    await confirmSlide(app, 'Slide when you have arrived');
+    await confirmSlide(app, 'Slide when you’ve arrived');
     expect(await screen.findByText('Ask for the code')).toBeVisible();
   });
 
@@ -229,12 +231,12 @@ describe('the trip', () => {
         return { givenBack: true };
       },
     });
-    await app.mouse.click(await screen.findByRole('button', { name: 'Give this trip back' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Release this trip' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByRole('radio', { name: 'The rider isn’t at the pickup' })).not.toBeInTheDocument();
     await app.mouse.click(within(dialog).getByRole('radio', { name: 'Something is wrong with the vehicle' }));
     await app.mouse.click(within(dialog).getAllByRole('button').at(-1)!);
-    expect(await screen.findByText('Given back. The trip is being offered to other drivers.')).toBeVisible();
+    expect(await screen.findByText('Trip released. We’re offering it to other drivers.')).toBeVisible();
     expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
     expect(app.callsOf('giveBackBooking')).toEqual([{ bookingId: 'b1', reason: 'vehicle' }]);
   });
@@ -260,7 +262,7 @@ describe('the menu of the driver’s screen', () => {
     const menu = within(await screen.findByRole('complementary'));
     expect(menu.getByRole('combobox', { name: 'Language' })).toBeVisible();
     expect(menu.getByRole('button', { name: /Switch to (dark|light) mode/ })).toBeVisible();
-    await app.mouse.click(menu.getByRole('button', { name: 'Logout' }));
+    await app.mouse.click(menu.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 });

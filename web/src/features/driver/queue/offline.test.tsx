@@ -140,7 +140,7 @@ describe('a page that is opened without a network', () => {
   it('keeps what the server says for such a page', async () => {
     const app = show('ACCEPTED');
     await screen.findByText('Drive to the pickup');
-    await slide(app, 'Slide when you have arrived');
+    await slide(app, 'Slide when you’ve arrived');
     await waitFor(async () =>
       expect((await lastKnown<ReturnType<typeof stateOf>>('driver-1', 'driverState'))?.value.activeBooking.status).toBe(
         'ARRIVED',
@@ -155,7 +155,7 @@ describe('a trip without a network', () => {
     const app = show('ACCEPTED');
     await screen.findByText('Drive to the pickup');
     app.world.gone = true;
-    await slide(app, 'Slide when you have arrived');
+    await slide(app, 'Slide when you’ve arrived');
     expect(await screen.findByText(/^1 step .*waiting to be sent$/)).toBeVisible();
     expect(screen.getByText('Not sent yet')).toBeVisible();
     await app.mouse.type(await screen.findByRole('textbox', { name: '5-digit code' }), '12345{Enter}');
@@ -214,7 +214,7 @@ describe('a trip without a network', () => {
     });
     await screen.findByText('Drive to the pickup');
     app.world.gone = true;
-    await slide(app, 'Slide when you have arrived');
+    await slide(app, 'Slide when you’ve arrived');
     await screen.findByText(/^1 step .*waiting to be sent$/);
     app.back();
     const alert = await screen.findByRole('alert');
@@ -229,7 +229,7 @@ describe('a trip without a network', () => {
     await screen.findByText('You are at the drop-off');
     app.world.gone = true;
     await slide(app, /Slide (to finish|when cash)/);
-    expect(await screen.findByText('Trip done. Waiting for a connection to send it.')).toBeVisible();
+    expect(await screen.findByText('Trip complete. We’ll send this when you’re back online.')).toBeVisible();
     app.back();
     expect(await screen.findByText('You earned')).toBeVisible();
   });

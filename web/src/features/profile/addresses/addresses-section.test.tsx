@@ -73,7 +73,7 @@ describe('saved addresses', () => {
     await app.mouse.click(await screen.findByRole('option', { name: 'Olskroks torg, Göteborg' }));
     await screen.findByLabelText('Name');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/You have saved this place before/)).toBeVisible();
+    expect(await screen.findByText(/You’ve already saved this place/)).toBeVisible();
     expect(await rows()).toEqual(['JärntorgetGöteborg · used 2 times']);
   });
 

@@ -223,8 +223,8 @@ describe('a driver', () => {
   });
 
   it.each([
-    [true, /Add one, so that your documents are complete/, /before you can drive/],
-    [false, /before you can drive/, /so that your documents are complete/],
+    [true, /Add one to complete your documents/, /before you can drive/],
+    [false, /before you can drive/, /to complete your documents/],
   ])(
     '[PROF-1] whose licence has no picture is told what that means for them (approved: %s)',
     async (approved, told, not) => {

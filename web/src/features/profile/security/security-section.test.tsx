@@ -68,7 +68,7 @@ const changes = () => asked.filter(({ target }) => target === 'ChangePassword');
 const type = async (app: App, current: string, next: string, again = next) => {
   await app.mouse.type(await screen.findByLabelText('Current password'), current);
   await app.mouse.type(screen.getByLabelText('New password'), next);
-  await app.mouse.type(screen.getByLabelText('New password again'), again);
+  await app.mouse.type(screen.getByLabelText('Repeat new password'), again);
   await app.mouse.tab();
 };
 const submit = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'Change password' }));
@@ -143,7 +143,7 @@ describe('sessions', () => {
 describe('second factor', () => {
   const setUp = async (app: App) => {
     await app.mouse.click(await screen.findByRole('button', { name: /^Set up (an app|another device)$/ }));
-    return screen.findByLabelText('Code of the app');
+    return screen.findByLabelText('Code from the app');
   };
   const preferences = () =>
     asked.filter(({ target }) => target === 'SetUserMFAPreference').map(({ body }) => body.SoftwareTokenMfaSettings);
@@ -151,18 +151,18 @@ describe('second factor', () => {
   it('[AUTH-11] is no matter of riders', async () => {
     open(aUser('rider'));
     expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
-    expect(screen.queryByText('Second factor')).toBeNull();
+    expect(screen.queryByText('Two-step verification')).toBeNull();
   });
 
   it('[AUTH-11] shows the key as picture and words, takes the first code, and signs out', async () => {
     const app = open(aUser('admin'), { syncSecondFactor: () => ({ secondFactor: true }) });
     const code = await setUp(app);
-    expect(screen.getByRole('img', { name: /Picture to scan/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByText('ABCD EFGH 2345')).toBeVisible();
     const link = screen.getByRole('link', { name: 'The app is on this device' }).getAttribute('href');
     expect(link).toMatch(/^otpauth:\/\/totp\/.*secret=ABCDEFGH2345/);
     await app.mouse.type(code, '123456');
-    expect(await screen.findByText(/Sign in again, now with its code/)).toBeVisible();
+    expect(await screen.findByText(/Sign in again, this time with its code/)).toBeVisible();
     expect(asked.find(({ target }) => target === 'VerifySoftwareToken')?.body).toMatchObject({ UserCode: '123456' });
     expect(preferences()).toEqual([{ Enabled: true, PreferredMfa: true }]);
     expect(app.callsOf('syncSecondFactor')).toEqual([{}]);
@@ -184,8 +184,8 @@ describe('second factor', () => {
     const user = aUser('fleetadmin', { secondFactorAt: Date.UTC(2026, 0, 1), secondFactor: 'offered' });
     const app = open(user, { syncSecondFactor: () => ({ secondFactor: false }) });
     expect(await screen.findByText(/On since/)).toBeVisible();
-    await app.mouse.click(screen.getByRole('button', { name: 'Switch off' }));
-    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Turn off' }));
+    await app.mouse.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(app.callsOf('syncSecondFactor')).toEqual([{}]));
     expect(preferences()).toEqual([{ Enabled: false }]);
   });
@@ -193,15 +193,15 @@ describe('second factor', () => {
   it('[AUTH-11] stays where it is demanded', async () => {
     open(aUser('admin', { secondFactorAt: Date.UTC(2026, 0, 1), secondFactor: 'demanded' }));
     expect(await screen.findByRole('button', { name: 'Set up another device' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 
   it('[AUTH-11] stands in place of every page until it is set up, where it is demanded', async () => {
     const app = open(aUser('admin', { secondFactor: 'missing' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
-    expect(await screen.findByLabelText('Code of the app')).toBeVisible();
+    expect(await screen.findByLabelText('Code from the app')).toBeVisible();
     expect(screen.queryByText('Delete my account')).toBeNull();
-    await app.mouse.click(screen.getByRole('button', { name: 'Logout' }));
+    await app.mouse.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(app.path()).toMatch(/^\/login/));
   });
 });

@@ -35,7 +35,7 @@ describe('ending a trip for its driver', () => {
   it('[LIFE-5] an admin ends it after a question that tells what happens to the fare', async () => {
     const app = show({});
     await app.mouse.click(await screen.findByRole('button', { name: 'End this trip for the driver' }));
-    const dialog = await screen.findByRole('dialog', { name: 'End the trip for Omar Said?' });
+    const dialog = await screen.findByRole('dialog', { name: 'End the trip on behalf of Omar Said?' });
     expect(dialog).toHaveTextContent(/the fare stays .*86/);
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Not yet' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -53,7 +53,7 @@ describe('ending a trip for its driver', () => {
   ])('[LIFE-6] [LIFE-7] an admin closes it and knows before who pays what: %s', async (_name, changes, words) => {
     const app = show({ status: 'REACHED', ...changes });
     await app.mouse.click(await screen.findByRole('button', { name: 'Close this trip for the driver' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Close the trip for Omar Said?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Close the trip on behalf of Omar Said?' });
     expect(dialog).toHaveTextContent(words);
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close the trip' }));
     await waitFor(() => expect(app.callsOf('confirmPaid')).toEqual([{ bookingId: 'b1' }]));

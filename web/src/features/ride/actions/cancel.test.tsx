@@ -57,7 +57,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
   it('out of what was paid in advance, with what comes back, and is agreed to', async () => {
     const app = await openDialog(accepted(6, prepaid));
     expect(terms(app.dialog)).toHaveTextContent(
-      /\$25\.00.* of the .*\$120\.00.* you paid is kept; .*\$95\.00.* goes back/,
+      /We keep .*\$25\.00.* of the .*\$120\.00.* you paid; .*\$95\.00.* goes back/,
     );
     expect(terms(app.dialog)).toHaveTextContent(/From .* the fee is .*\$40\.00/);
     await app.mouse.click(within(app.dialog).getByRole('radio', { name: 'Changed my mind' }));

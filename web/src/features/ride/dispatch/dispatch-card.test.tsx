@@ -48,14 +48,14 @@ beforeAll(() => Promise.all([import('../page/ride-page'), import('./dispatch-car
 describe('dispatch on the page of a booking', () => {
   it('[LIFE-11] is one line until an admin opens it, then says who was asked and why others were not', async () => {
     const app = show(() => ({ waves: [wave], candidates: [driver] }));
-    const head = await screen.findByRole('button', { name: 'Dispatch Round 1: 1 offered, 0 declined' });
+    const head = await screen.findByRole('button', { name: 'Dispatch Round 1: offered to 1, declined by 0' });
     expect(head).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('WAY 26F')).toBeNull();
     await app.mouse.click(head);
     const story = within(await card());
     const asked = within((await story.findByRole('heading', { name: 'Round 1: 1 offered' })).closest('li')!);
     const line = asked.getByText('Maja Berg').closest('li')!;
-    expect(line).toHaveTextContent('WAY 26F1.2 kmAmong the nearest free drivers; hasn’t answered yet.Offered');
+    expect(line).toHaveTextContent('WAY 26F1.2 kmOne of the nearest available drivers; hasn’t answered yet.Offered');
     expect(within(line).getByRole('img', { name: 'Score 88 of 100' })).toBeInTheDocument();
     expect(asked.queryByText('Nils Dahl')).toBeNull();
     await app.mouse.click(asked.getByRole('button', { name: 'Without an offer: 1' }));
@@ -68,7 +68,7 @@ describe('dispatch on the page of a booking', () => {
   it('[LIFE-11] follows the booking: each event asks again', async () => {
     let waves = [wave];
     const app = show(() => ({ waves }));
-    await screen.findByText('Round 1: 1 offered, 0 declined');
+    await screen.findByText('Round 1: offered to 1, declined by 0');
     waves = [
       wave,
       { ...wave, wave: 2, at: at + 10_000, candidates: [{ ...driver, uid: 'd3', offered: true, declined: true }] },
@@ -81,7 +81,7 @@ describe('dispatch on the page of a booking', () => {
         body: { kind: 'SEARCHING', status: 'NEW', at, by: 'dispatch', changes: { wave: 2 } },
       }),
     );
-    expect(await screen.findByText('Round 2: 2 offered, 1 declined')).toBeVisible();
+    expect(await screen.findByText('Round 2: offered to 2, declined by 1')).toBeVisible();
     expect(app.callsOf('fetchCandidates')).toHaveLength(2);
   });
 
@@ -89,7 +89,7 @@ describe('dispatch on the page of a booking', () => {
     const again = { ...wave, search: 2, at: at + 300_000, candidates: [{ ...far, offered: false, declined: false }] };
     const app = show(() => ({ waves: [again, wave] }));
     await app.mouse.click(
-      await screen.findByRole('button', { name: 'Dispatch Search 2, round 1: 0 offered, 0 declined' }),
+      await screen.findByRole('button', { name: 'Dispatch Search 2, round 1: offered to 0, declined by 0' }),
     );
     const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(titles.filter(title => title?.startsWith('Search'))).toEqual([
@@ -97,7 +97,7 @@ describe('dispatch on the page of a booking', () => {
       expect.stringMatching(/^Search 2 · /),
     ]);
     const [first, second] = screen.getAllByRole('list', { name: /^Search/ }).map(list => within(list));
-    expect(first!.getByText('Among the nearest free drivers; hasn’t answered yet.')).toBeVisible();
+    expect(first!.getByText('One of the nearest available drivers; hasn’t answered yet.')).toBeVisible();
     await app.mouse.click(second!.getByRole('button', { name: 'Without an offer: 1' }));
     expect(second!.getByText('Was outside the search radius.')).toBeVisible();
   });

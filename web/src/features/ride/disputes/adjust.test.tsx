@@ -37,24 +37,24 @@ const show = (
 describe('[PLUS-7] an admin on the page of a paid ride', () => {
   const open = async () => {
     const app = show('admin');
-    await app.mouse.click(await screen.findByRole('button', { name: 'Refund or correct' }));
-    return { app, dialog: await screen.findByRole('dialog', { name: 'Refund or correct' }) };
+    await app.mouse.click(await screen.findByRole('button', { name: 'Refund or correct the fare' }));
+    return { app, dialog: await screen.findByRole('dialog', { name: 'Refund or correct the fare' }) };
   };
 
   it('sees what each side gets and loses, says why, confirms, and refunds to the card', async () => {
     const { app, dialog } = await open();
-    await app.mouse.type(within(dialog).getByLabelText('Amount to give back'), '25');
-    await app.mouse.click(within(dialog).getByLabelText('Back to the card'));
-    await app.mouse.click(within(dialog).getByLabelText(/^Driver and we/));
-    const preview = within(dialog).getByRole('status', { name: 'What each side gets or loses' });
+    await app.mouse.type(within(dialog).getByLabelText('Amount to refund'), '25');
+    await app.mouse.click(within(dialog).getByLabelText('The card they paid with'));
+    await app.mouse.click(within(dialog).getByLabelText(/^The driver and the company/));
+    const preview = within(dialog).getByRole('status', { name: 'What each side gains or loses' });
     expect(preview).toHaveTextContent(/Rider.*\+.*25.*Driver.*−.*20.*We.*−.*5/);
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
-    expect(await within(dialog).findByText(/Write why/)).toBeInTheDocument();
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Refund' }));
+    expect(await within(dialog).findByText(/Add a reason/)).toBeInTheDocument();
     await app.mouse.type(within(dialog).getByLabelText('Reason'), 'The lift was broken');
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
-    const sure = await screen.findByRole('dialog', { name: 'Change the payment?' });
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Refund' }));
+    const sure = await screen.findByRole('dialog', { name: 'Apply this change?' });
     expect(app.callsOf('refundRide')).toEqual([]);
-    await app.mouse.click(within(sure).getByRole('button', { name: 'Give back' }));
+    await app.mouse.click(within(sure).getByRole('button', { name: 'Refund' }));
     const wanted = { bookingId: 'b1', amount: 25, to: 'card', bearer: 'shares', reason: 'The lift was broken' };
     await waitFor(() => expect(app.callsOf('refundRide')).toEqual([wanted]));
   });
@@ -69,11 +69,11 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
 
   it('reads at the amount itself that it is too high, and comes back to it', async () => {
     const { app, dialog } = await open();
-    const amount = within(dialog).getByLabelText('Amount to give back');
+    const amount = within(dialog).getByLabelText('Amount to refund');
     await app.mouse.type(amount, '500');
     expect(amount).toBeInvalid();
-    expect(amount).toHaveAccessibleDescription(/At most .*100.* can be given back/);
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Give back' }));
+    expect(amount).toHaveAccessibleDescription(/Up to .*100/);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Refund' }));
     expect(amount).toHaveFocus();
     expect(app.callsOf('refundRide')).toEqual([]);
   });
@@ -99,7 +99,9 @@ it('[LIFE-9] a rider sends the refund of a cancelled ride back to the card', asy
   const app = show('rider', { status: 'CANCELLED', cancelFee: 25 });
   await app.mouse.click(await screen.findByRole('button', { name: /Send .*75.* back to the card/ }));
   await app.mouse.click(
-    within(await screen.findByRole('dialog', { name: 'Back to the card?' })).getByRole('button', { name: 'Send back' }),
+    within(await screen.findByRole('dialog', { name: 'Send the refund to your card?' })).getByRole('button', {
+      name: 'Send back',
+    }),
   );
   await waitFor(() => expect(app.callsOf('returnToCard')).toEqual([{ bookingId: 'b1' }]));
 });
@@ -114,7 +116,7 @@ it.each([
     show('rider', { status: 'CANCELLED', cancelFee: 25 }, { ...has, debts: 'debts' in has ? [...has.debts] : [] });
     const button = await screen.findByRole('button', { name: /Send .*75.* back to the card/ });
     await waitFor(() => expect(button).toBeDisabled());
-    expect(button).toHaveAccessibleDescription(/free in your wallet/);
+    expect(button).toHaveAccessibleDescription(/available in your wallet/);
     expect(button).toHaveAccessibleDescription(free);
   },
 );

@@ -64,7 +64,7 @@ const render = (
 describe('the state in words', () => {
   it.each<[Partial<Booking>, RegExp]>([
     [{ status: 'NEW', wave: 1 }, /Looking for a driver near Järntorget/],
-    [{ status: 'NEW', searchEnded: true }, /No driver was free/],
+    [{ status: 'NEW', searchEnded: true }, /No driver found/],
     [{ status: 'NEW', bookLater: true }, /Booked for/],
     [{ status: 'PAYMENT_PENDING' }, /Pay to start the search/],
     [{ status: 'PAYMENT_PENDING', bookLater: true }, /Pay to confirm the booking/],
@@ -81,7 +81,7 @@ describe('the state in words', () => {
 
   it.each<[Partial<Booking>, RegExp, RegExp]>([
     [{ status: 'NEW' }, /Our team is finding you a driver/, /team is assigning a driver/],
-    [{ status: 'NEW', bookLater: true }, /Booked for/, /team assigns a driver before then/],
+    [{ status: 'NEW', bookLater: true }, /Booked for/, /team will assign a driver before then/],
     [{ status: 'PAYMENT_PENDING' }, /Pay to confirm the booking/, /our team assigns a driver/],
   ])('[LIFE-11] speaks of the office, not of a search, where an admin assigns: %j', async (booking, state, next) => {
     render(booking, { settings: { autoDispatch: false } });
@@ -95,7 +95,7 @@ describe('the state in words', () => {
     const tripdate = Date.UTC(2026, 10, 24, 9, 0);
     render({ status: 'NEW', bookLater: true, tripdate });
     const begins = formatDate(tripdate - 15 * 60_000, 'en-GB', 'time');
-    expect(await screen.findByText(/We start looking for a driver at/)).toHaveTextContent(begins);
+    expect(await screen.findByText(/We’ll start looking for a driver on/)).toHaveTextContent(begins);
     expect(screen.queryByText(/^Looking for/)).toBeNull();
   });
 
@@ -107,8 +107,8 @@ describe('the state in words', () => {
   });
 
   it.each([
-    ['cancelled incomplete booking', /It was not paid in time/],
-    ['the driver never came', /The driver did not arrive/],
+    ['cancelled incomplete booking', /It wasn’t paid in time/],
+    ['the driver never came', /The driver didn’t arrive/],
     ['no driver was found', /No driver was found/],
   ])('tells the product’s own reason %s in the language of the reader', async (reason, words) => {
     render({ status: 'CANCELLED', cancelledBy: 'clock', reason });

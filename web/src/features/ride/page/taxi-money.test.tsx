@@ -38,7 +38,7 @@ describe('what a taxi costs', () => {
     show('rider');
     const words = await screen.findByText(/^Pay .*Omar.* in cash$/);
     expect(words.parentElement).toHaveTextContent(/94/);
-    expect(screen.getByText('The driver closes the trip once you have paid.')).toBeInTheDocument();
+    expect(screen.getByText('The driver will close the trip once you’ve paid.')).toBeInTheDocument();
     expect(screen.queryByText(/completing the trip/)).not.toBeInTheDocument();
   });
 
@@ -57,7 +57,7 @@ describe('what a taxi costs', () => {
 
   it('[FARE-6] the rider may say yes to a fare that is held back', async () => {
     const app = show('rider', { fareReview });
-    const card = await screen.findByRole('region', { name: 'Part of the fare is held back' });
+    const card = await screen.findByRole('region', { name: 'Part of the fare is on hold' });
     expect(card).toHaveTextContent(/163/);
     await app.mouse.click(within(card).getByRole('button', { name: /^Agree to .*163/ }));
     await waitFor(() => expect(app.callsOf('agreeFare')).toEqual([{ bookingId: 'b1' }]));
@@ -65,7 +65,7 @@ describe('what a taxi costs', () => {
 
   it('[FARE-6] an admin decides with a reason, and afterwards only what is still possible', async () => {
     const app = show('admin', { fareReview, status: 'PAID' });
-    const card = await screen.findByRole('region', { name: 'Part of the fare is held back' });
+    const card = await screen.findByRole('region', { name: 'Part of the fare is on hold' });
     expect(within(card).queryByRole('button', { name: /^Rider pays/ })).not.toBeInTheDocument();
     const bear = within(card).getByRole('button', { name: 'We pay the driver the rest' });
     await app.mouse.click(bear);

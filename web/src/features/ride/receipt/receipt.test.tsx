@@ -65,7 +65,7 @@ describe('[BKS-5] the receipt', () => {
 
   it('[FARE-7] tells the tax that it contains, by the rate at booking', async () => {
     const { text } = await show({ ...ridden, receipt: { ...receipt, tax: { rate: 25, label: 'Moms' } } });
-    await waitFor(() => expect(text()).toContain('Of which Moms 25 %22 kr'));
+    await waitFor(() => expect(text()).toContain('Of which Moms 25%22 kr'));
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('[BKS-5] the receipt', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     const paper = document.getElementById('paper')!;
     expect(paper).toHaveTextContent('Driver’s share');
-    expect(paper).toHaveTextContent('Paid by the platform on top');
+    expect(paper).toHaveTextContent('Extra paid by the platform');
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 });
