@@ -76,6 +76,13 @@ export const POSITION_PICKUP_INTERVAL_MS = 4_000;
 export const POSITION_TRIP_INTERVAL_MS = 8_000;
 export const TRACKING_POINTS_PER_ITEM = 12;
 
+/** A position older than this says nothing about where a step is taken. */
+export const STEP_FIX_AGE_MS = 60_000;
+/** Fixes less accurate than this do not count for the distance of a trip. */
+export const MAX_DISTANCE_ACCURACY_M = 100;
+/** Less accurate positions are no place to wait for offers, and none to take a step at. */
+export const MAX_PLACE_ACCURACY_M = 500;
+
 /** Sign-in code: its lifetime, the number of attempts, and the codes per phone number and hour. */
 export const LOGIN_OTP_TTL_MS = 5 * MINUTE_MS;
 export const LOGIN_OTP_TRIES = 3;

@@ -3,7 +3,7 @@ import type { Alarm } from './entities/alarm';
 import type { BookingEventBody } from './entities/booking-event';
 import type { ChatMessage } from './entities/chat';
 import type { PositionFrame } from '#shared/domain/dispatch/position-frame';
-import { count, deviceTime, idSchema, latLngSchema } from './entities/common';
+import { count, deviceTime, fixSchema, idSchema } from './entities/common';
 
 /**
  * Topics: `bk#<booking>` has its events, its chat and its driver's position; `u#<uid>` offers and notices; `dash#all`
@@ -31,7 +31,7 @@ export const clientMessageSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('position'),
     bookingId: z.optional(idSchema),
-    points: z.array(z.object({ ...latLngSchema.shape, at: deviceTime })).check(z.minLength(1), z.maxLength(60)),
+    points: z.array(fixSchema).check(z.minLength(1), z.maxLength(60)),
     sentAt,
   }),
   z.strictObject({ action: z.literal('ping') }),

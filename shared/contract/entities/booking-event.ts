@@ -69,12 +69,12 @@ type FeeField = 'cancelFee' | 'cancelFeeOwed' | 'cancelFeePaidOut';
 export type BookingEventSets = {
   PAYMENT_PENDING: Sets<'status'>;
   NEW: Sets<'status', PaymentField>;
-  ACCEPTED: Sets<'status' | 'driver' | 'driver_name' | 'acceptedAt', DriverField>;
-  ARRIVED: Sets<'status' | 'driver_arrive_time', 'arrivalHeardAt'>;
-  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startedNear'>;
+  ACCEPTED: Sets<'status' | 'driver' | 'driver_name' | 'acceptedAt', DriverField | 'arriveBy' | 'acceptedKm'>;
+  ARRIVED: Sets<'status' | 'driver_arrive_time', 'arrivalHeardAt' | 'farSteps'>;
+  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startedNear' | 'farSteps'>;
   REACHED: Sets<
     'status' | 'trip_end_time' | 'endTime' | 'total_trip_time',
-    FareField | 'fareReview' | 'drop' | 'dropAddress' | 'reachedNear' | 'earlierDebt'
+    FareField | 'fareReview' | 'distanceBy' | 'farSteps' | 'drop' | 'dropAddress' | 'reachedNear' | 'earlierDebt'
   >;
   PENDING: Sets<'status'>;
   PAID: Sets<'status', PaymentField | 'paidAt'>;

@@ -62,6 +62,21 @@ export type Receipt = z.output<typeof receiptSchema>;
 export const giveBackReasons = ['vehicle', 'far', 'absent', 'load', 'other'] as const;
 export type GiveBackReason = (typeof giveBackReasons)[number];
 
+/** Reasons for which a driver takes a step away from its place, or without a position. */
+export const placeReasons = ['agreed', 'access', 'position', 'other'] as const;
+export type PlaceReason = (typeof placeReasons)[number];
+/** A step that was taken away from its place: `metres` away, or without a known position. */
+export const farStepSchema = z.object({
+  step: z.enum(['arrive', 'start', 'reach']),
+  at: num,
+  metres: opt(num),
+  reason: z.enum(placeReasons),
+});
+export type FarStep = z.output<typeof farStepSchema>;
+
+/** How the distance of a ride was found: along the recorded track, the streets that explain it, or the booked route. */
+export const distanceSources = ['track', 'streets', 'booked'] as const;
+
 /** Rates, units and decimals of a ride at booking time. Internal to the server: never sent to a client. */
 export const tariffSchema = z.object({
   ...z.pick(carTypeSchema, {
@@ -77,13 +92,13 @@ export const tariffSchema = z.object({
 });
 export type Tariff = z.output<typeof tariffSchema>;
 
-export const fareReviewReasons = ['above_estimate', 'track_unexplained'] as const;
+export const fareReviewReasons = ['above_estimate', 'below_estimate', 'track_unexplained', 'far_step'] as const;
 /** `agreed` by the rider; `granted`, `borne` by the platform, or `dismissed` by an admin. */
 export const fareReviewStates = ['open', 'agreed', 'granted', 'borne', 'dismissed'] as const;
 
 /**
  * A fare of which a part is held back: `driven` is the fare of the driven distance, `charged` the fare that was charged
- * instead.
+ * instead. Of a fare far below the estimate `driven` is the fare of the booked route.
  */
 export const fareReviewSchema = z.object({
   reason: z.enum(fareReviewReasons),
@@ -158,6 +173,7 @@ export const bookingSchema = z.object({
   estimateDistance: num,
   estimateTime: num,
   distance: opt(num),
+  distanceBy: opt(z.enum(distanceSources)),
   bookLater: z.boolean(),
   tripdate: num,
   bookingDate: num,
@@ -221,6 +237,12 @@ export const bookingSchema = z.object({
   /** When the rider paid what they owed after the ride. */
   paidAt: opt(num),
   total_trip_time: opt(num),
+  /** Until when the driver was to be at the pickup, as the rider was told, ms. */
+  arriveBy: opt(num),
+  /** How far the driver was from the pickup when they accepted, straight, km. */
+  acceptedKm: opt(num),
+  /** Steps taken away from their place, with the driver's reason. */
+  farSteps: opt(z.array(farStepSchema)),
   /** The driver's last known position when they started, or ended, the trip without sending one. */
   startedNear: opt(latLngSchema),
   reachedNear: opt(latLngSchema),

@@ -52,6 +52,14 @@ const longitude = (message?: string) =>
 export const latLngSchema = z.object({ lat: latitude(), lng: longitude() });
 export type LatLng = z.output<typeof latLngSchema>;
 
+/** The radius within which a receiver believes a position to be, m; missing where the device does not tell it. */
+const accuracyM = z.optional(number({ min: 0, max: 20_000_000, digits: 1 }));
+/** A position as a receiver measured it. `at` is when it did so by the device's clock, not when it was sent. */
+export const fixSchema = z.object({ ...latLngSchema.shape, at: deviceTime, accuracyM });
+/** The same with a step or a call for help; without `at` it was measured at that moment. */
+export const stepFixSchema = z.object({ ...latLngSchema.shape, at: z.optional(deviceTime), accuracyM });
+export type StepFix = z.output<typeof stepFixSchema>;
+
 /** A pickup or drop: position and the address shown for it. */
 export const placePointSchema = z.object(
   {

@@ -18,5 +18,8 @@ export const driverFields = [
   'acceptedAt',
   'driver_arrive_time',
   'arrivalHeardAt',
+  'arriveBy',
+  'acceptedKm',
+  'farSteps',
   'pickup_image',
 ] as const satisfies readonly (keyof Booking)[];

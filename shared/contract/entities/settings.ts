@@ -46,6 +46,12 @@ export const settingsFields = z.object({
   convert_to_mile: z.boolean(),
   /** By what share of the estimate a taxi's final fare may exceed it before the rider must agree; null: no limit. */
   maxFareAboveEstimate: z.nullable(number({ min: 0, max: 10, digits: 4 })),
+  /** By what share of the estimate a taxi's final fare may fall below it before an admin looks at it; null: no limit. */
+  maxFareBelowEstimate: z.nullable(number({ min: 0, max: 1, digits: 4 })),
+  /** How far from pickup or drop a driver takes a step without giving a reason, m, besides the error; 0: anywhere. */
+  stepRadius: number({ min: 0, max: 20_000, digits: 0 }),
+  /** How much later than told a driver may come and still earn a cancellation fee, minutes. */
+  lateTolerance: number({ min: 0, max: 120, digits: 0 }),
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
   RiderWithDraw: z.boolean(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { alarmRefSchema, alarmSchema } from '../entities/alarm';
-import { idSchema, latLngSchema } from '../entities/common';
+import { idSchema, stepFixSchema } from '../entities/common';
 import { operation } from '../operation';
+import { sentAt } from '../ws-messages';
 
 /** The panic button of a taxi ride (spec §3, `panic`). */
 export const alarmOperations = {
@@ -13,7 +14,7 @@ export const alarmOperations = {
     method: 'POST',
     function: 'booking-commands',
     who: ['rider', 'driver'],
-    input: z.strictObject({ bookingId: idSchema, location: z.optional(latLngSchema) }),
+    input: z.strictObject({ bookingId: idSchema, location: z.optional(stepFixSchema), sentAt }),
     output: z.object({ alarm: alarmSchema }),
     refusals: ['not_found', 'panic_not_available'],
     budget: { read: 10, write: 12 },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { MAX_HELD_MS } from '../constants';
-import { bookingSchema, giveBackReasons } from '../entities/booking';
-import { deviceTime, idSchema, latLngSchema, text } from '../entities/common';
+import { bookingSchema, giveBackReasons, placeReasons } from '../entities/booking';
+import { fixSchema, idSchema, latLngSchema, stepFixSchema, text } from '../entities/common';
 import { operation } from '../operation';
 import { sentAt } from '../ws-messages';
 
@@ -14,6 +14,18 @@ const bookingOutput = z.object({ booking: bookingSchema });
  * monotonic clock, so a wrong wall clock does no harm; a step is never dated before the one it follows.
  */
 const heldMs = z.optional(z.int().check(z.gte(0), z.lte(MAX_HELD_MS)));
+
+/**
+ * Where the driver takes a step, by the device's clock, which showed `sentAt` when the step was sent. A position that was
+ * older than a minute at the time of the step does not count. Away from the place, or without a position, the step is
+ * refused until the driver gives a reason, which rider and admins read.
+ */
+const place = {
+  location: z.optional(stepFixSchema),
+  sentAt,
+  placeReason: z.optional(z.enum(placeReasons)),
+  heldMs,
+};
 
 const trip = {
   method: 'POST',
@@ -39,11 +51,12 @@ export const tripOperations = {
     ...trip,
     name: 'setDriverActive',
     summary: 'Go on duty at a position, or off duty',
-    input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(latLngSchema) }),
+    input: z.strictObject({ driverActiveStatus: z.boolean(), location: z.optional(stepFixSchema), sentAt }),
     output: z.object({ driverActiveStatus: z.boolean() }),
     refusals: [
       'invalid_input',
       'require_approval',
+      'position_inaccurate',
       'driver_in_debt',
       'document_expired',
       'document_rejected',
@@ -58,7 +71,7 @@ export const tripOperations = {
     summary: 'Where the driver is; the newest of the points becomes their position',
     input: z.strictObject({
       bookingId: z.optional(idSchema),
-      points: z.array(z.object({ ...latLngSchema.shape, at: deviceTime })).check(z.minLength(1), z.maxLength(60)),
+      points: z.array(fixSchema).check(z.minLength(1), z.maxLength(60)),
       sentAt,
     }),
     output: z.object({ accepted: z.number() }),
@@ -116,8 +129,8 @@ export const tripOperations = {
     ...trip,
     name: 'arriveAtPickup',
     summary: 'The driver stands at the pickup',
-    input: z.strictObject({ bookingId: idSchema, heldMs }),
-    refusals: ['not_found', 'booking_moved_on'],
+    input: z.strictObject({ bookingId: idSchema, ...place }),
+    refusals: ['not_found', 'booking_moved_on', 'far_from_pickup', 'position_missing'],
     budget: { read: 6, write: 14 },
   }),
   startTrip: operation({
@@ -127,10 +140,17 @@ export const tripOperations = {
     input: z.strictObject({
       bookingId: idSchema,
       otp: z.optional(text(10)),
-      location: z.optional(latLngSchema),
-      heldMs,
+      ...place,
     }),
-    refusals: ['not_found', 'booking_moved_on', 'wrong_otp', 'too_many_requests', 'pickup_image_missing'],
+    refusals: [
+      'not_found',
+      'booking_moved_on',
+      'wrong_otp',
+      'too_many_requests',
+      'pickup_image_missing',
+      'far_from_pickup',
+      'position_missing',
+    ],
     budget: { read: 8, write: 16 },
   }),
   reachDrop: operation({
@@ -141,8 +161,8 @@ export const tripOperations = {
       'The trip has reached the drop, where the driver says they are. Admins end so a trip whose driver’s phone is dead; ' +
       'then the last known position counts',
     who: ['driver', 'admin'],
-    input: z.strictObject({ bookingId: idSchema, location: z.optional(latLngSchema), heldMs }),
-    refusals: ['not_found', 'booking_moved_on', 'deliver_image_missing'],
+    input: z.strictObject({ bookingId: idSchema, ...place }),
+    refusals: ['not_found', 'booking_moved_on', 'deliver_image_missing', 'far_from_drop', 'position_missing'],
     budget: { read: 12, write: 16 },
   }),
   confirmPaid: operation({

@@ -6,7 +6,7 @@ export type SettingName = Exclude<keyof Settings, 'license'>;
 export type SettingKind =
   | { kind: 'switch' }
   | { kind: 'text'; maxLength: number; type?: 'email' | 'url'; ltr?: boolean }
-  | { kind: 'number'; unit?: 'money' | 'percent' | 'distance' }
+  | { kind: 'number'; unit?: 'money' | 'percent' | 'distance' | 'metres' | 'minutes' }
   /** The share of another amount, in per cent; blank for none. */
   | { kind: 'share' }
   | { kind: 'choice'; of: readonly string[] }
@@ -53,6 +53,9 @@ export const generalGroups = [
     settings: [
       { name: 'maxActiveBookings', kind: 'number' },
       { name: 'maxFareAboveEstimate', kind: 'share' },
+      { name: 'maxFareBelowEstimate', kind: 'share' },
+      { name: 'stepRadius', kind: 'number', unit: 'metres' },
+      { name: 'lateTolerance', kind: 'number', unit: 'minutes' },
       ...on('otp_secure', 'panic'),
     ],
   },

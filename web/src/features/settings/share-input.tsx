@@ -32,7 +32,11 @@ export function ShareInput({ control, name, label, disabled }: OwnInputProps<Set
       }}
       inputRef={field.ref}
       error={Boolean(fieldState.error)}
-      helperText={fieldState.error ? t('set.badShare') : t('set.maxFareAboveEstimate.help')}
+      helperText={
+        fieldState.error
+          ? t('set.badShare')
+          : t(name === 'maxFareBelowEstimate' ? 'set.maxFareBelowEstimate.help' : 'set.maxFareAboveEstimate.help')
+      }
       slotProps={{
         formHelperText: fieldState.error ? { role: 'alert' } : {},
         htmlInput: { inputMode: 'decimal', className: 'tnum' },

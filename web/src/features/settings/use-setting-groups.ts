@@ -33,6 +33,8 @@ function useSettingWords() {
       money: symbol,
       percent: '%',
       distance: t(convert_to_mile ? 'set.miles' : 'set.km'),
+      metres: t('set.metres'),
+      minutes: t('set.minutes'),
     } as const;
     const option = (name: string, value: string) => t(`set.${name}.${value}` as MessageKey);
     const said = (entry: SettingEntry): string => {

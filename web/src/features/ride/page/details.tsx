@@ -22,6 +22,7 @@ import { RideHead } from '../trip/ride-head';
 import { useRoute } from '../trip/ride-map';
 import { RideTimeline } from '../trip/ride-timeline';
 import { DeliveryCard, TripCard } from '../trip/trip-card';
+import { FarSteps } from './far-steps';
 
 const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
 
@@ -47,6 +48,7 @@ export function Details({ view }: { view: View }) {
       <RideHead booking={booking} eta={eta} positionAt={driver?.at} />
       <CashCard booking={booking} />
       <FareCard booking={booking} />
+      <FarSteps booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
       {/* The plate first: it is what one looks for at the kerb. */}

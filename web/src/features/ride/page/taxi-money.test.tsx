@@ -55,6 +55,23 @@ describe('what a taxi costs', () => {
     expect(card).not.toHaveTextContent(/94/);
   });
 
+  it('[FARE-6] [LIFE-3] the rider reads of a step away from its place how far it was and why', async () => {
+    const farSteps = [
+      { step: 'start', at: 1, metres: 1_200, reason: 'agreed' },
+      { step: 'reach', at: 2, reason: 'position' },
+    ] as const;
+    show('rider', { farSteps: [...farSteps] });
+    const card = await screen.findByRole('region', { name: 'Steps away from their place' });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Trip started 1.2 km from the pickupAgreed with the rider',
+      'Trip ended without a known positionThe phone’s position is wrong or missing',
+    ]);
+  });
+
   it('[FARE-6] the rider may say yes to a fare that is held back', async () => {
     const app = show('rider', { fareReview });
     const card = await screen.findByRole('region', { name: 'Part of the fare is on hold' });

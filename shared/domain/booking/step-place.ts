@@ -1,0 +1,32 @@
+import { MAX_PLACE_ACCURACY_M, STEP_FIX_AGE_MS } from '#shared/contract/constants';
+import type { Booking, FarStep } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { haversineKm } from '../geo/distance';
+
+/** Where the driver was `ageMs` before they took the step, and how exactly that is known. */
+export type Position = LatLng & { ageMs: number; accuracyM?: number | undefined };
+/** The driver may have moved this fast since a position that is some seconds old. */
+const MOVED_M_PER_S = 14;
+
+/** Whether a position says where a step is taken: recent, and known exactly enough. */
+export const tellsPlace = ({ ageMs, accuracyM = 0 }: Position): boolean =>
+  ageMs <= STEP_FIX_AGE_MS && accuracyM <= MAX_PLACE_ACCURACY_M;
+
+export const placeOfStep = (step: FarStep['step'], { pickup, drop }: Pick<Booking, 'pickup' | 'drop'>): LatLng =>
+  step === 'reach' ? drop : pickup;
+
+/**
+ * Whether a step is taken away from its place (`metres` from it, beyond the radius and the position's error), or with no
+ * position that says where; undefined when neither. A radius of 0 m allows any place.
+ */
+export const placeProblem = (
+  place: LatLng,
+  position: Position | undefined,
+  radiusM: number,
+): { metres?: number } | undefined => {
+  if (radiusM === 0) return undefined;
+  if (!position || !tellsPlace(position)) return {};
+  const metres = Math.round(haversineKm(position, place) * 1000);
+  const mostM = radiusM + (position.accuracyM ?? 0) + (Math.max(0, position.ageMs) / 1000) * MOVED_M_PER_S;
+  return metres > mostM ? { metres } : undefined;
+};

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Booking, FarStep } from '#shared/contract/entities/booking';
+import { useFormat } from '@/lib/format';
+
+function Line({ farStep: { step, metres, reason } }: { farStep: FarStep }) {
+  const { t } = useTranslation();
+  const { distance } = useFormat();
+  return (
+    <Box component="li">
+      <Typography variant="body2">
+        {metres === undefined
+          ? t(`ride.farStep.${step}Unknown`)
+          : t(`ride.farStep.${step}`, { distance: distance(metres / 1000) })}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(`placeReason.${reason}`)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The steps that the driver took away from their place, with the reasons they gave. */
+export function FarSteps({ booking: { farSteps = [] } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (farSteps.length === 0) return null;
+  const title = t('ride.farStep.title');
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gap: 1, p: 2, borderRadius: 1.5, bgcolor: 'sunken' }}
+    >
+      <Typography variant="subtitle1" component="h2">
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {farSteps.map(farStep => (
+          <Line key={farStep.step} farStep={farStep} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
