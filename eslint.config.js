@@ -48,6 +48,22 @@ const webFunctions = [
     message: 'Components and hooks are functions.',
   },
 ];
+/** A device that refuses (position, screen, sound, pushes) is told to the person, or its absence shown. */
+const silent = ':matches([body.type="Identifier"][body.name="undefined"], [body.body.length=0])';
+const deviceErrors = [
+  {
+    selector: `CallExpression[callee.property.name=/^(watchPosition|getCurrentPosition)$/] > ArrowFunctionExpression[params.length=0]${silent}`,
+    message: 'An error of the device must show: who waits for a position is told that there is none.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(watchPosition|getCurrentPosition)$/][arguments.length<2]',
+    message: 'Handle the error of the device, too.',
+  },
+  {
+    selector: `CallExpression[callee.property.name=/^(catch|then)$/]:has(> MemberExpression CallExpression[callee.property.name=/^(request|resume|requestPermission|subscribe)$/]) > ArrowFunctionExpression[params.length=0]${silent}`,
+    message: 'An error of the device must show: say that screen, sound or pushes are refused.',
+  },
+];
 
 /** Imports point one way: web -> shared; infra -> shared/contract; lambdas -> shared; scripts/local imports no business code. */
 const layer = (files, forbidden, extra = []) => ({
@@ -233,16 +249,29 @@ export default tseslint.config(
       ]);
     }),
   ),
-  { files: ['web/src/**'], rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions] } },
+  {
+    files: ['web/src/**'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...deviceErrors] },
+  },
   {
     files: ['web/src/{lib,ui}/**'],
     ignores: ['web/src/lib/query-keys.ts', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...keysByName] },
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...deviceErrors, ...keysByName] },
   },
   {
     files: ['web/src/{app,features}/**'],
     ignores: ['**/api.ts', '**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...keysByName, callsInOnePlace] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...syntax,
+        ...values,
+        ...webFunctions,
+        ...deviceErrors,
+        ...keysByName,
+        callsInOnePlace,
+      ],
+    },
   },
   layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
   {

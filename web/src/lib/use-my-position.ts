@@ -28,8 +28,8 @@ export function useMyPosition(wanted: boolean): MyPosition | undefined {
       if (status?.state !== 'granted') return setAt(undefined);
       watch = navigator.geolocation.watchPosition(
         ({ coords }) => setAt({ lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy }),
-        // The last known place stays; there is nothing to be done about it here.
-        () => undefined,
+        // An old place would be shown as the present one.
+        () => setAt(undefined),
         { maximumAge: 30_000 },
       );
     };

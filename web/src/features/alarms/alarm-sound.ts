@@ -34,7 +34,7 @@ export const startRinging = (onBlocked: (blocked: boolean) => void): (() => void
     onBlocked(audio.state !== 'running');
     if (audio.state === 'running') ring(audio);
   };
-  const wake = () => void audio.resume().then(beat);
+  const wake = () => void audio.resume().then(beat, beat);
   for (const gesture of gestures) window.addEventListener(gesture, wake);
   const timer = setInterval(beat, BEAT_MS);
   wake();

@@ -150,6 +150,15 @@ describe('[HOME-6] the own position', () => {
     expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
   });
 
+  it('that is too inexact for a pickup is confirmed on the map', async () => {
+    const rough = { coords: { latitude: 57.7, longitude: 11.9, accuracy: 5_000 } } as GeolocationPosition;
+    where(ok => ok(rough));
+    const app = render({ 'googleapis-getaddress': () => ({ address: 'Järntorget, Göteborg' }) });
+    await press(app);
+    expect(await screen.findByText(/only to within 5.0 km. Move the map to where you are/)).toBeVisible();
+    expect(useTrip.getState().pickup).toBeUndefined();
+  });
+
   it('is the pickup from the start where that was allowed before, and nobody is told when it is not to be had', async () => {
     vi.stubGlobal('navigator', {
       ...navigator,

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
 import { useFocusBack } from '@/lib/use-focus-back';
+import { useTrip } from './trip-store';
 import type { PickOnMap } from './use-pick-on-map';
 
 const titles = { pickup: 'book.movePickup', drop: 'book.moveDrop' } as const;
@@ -12,12 +14,19 @@ const actions = { pickup: 'book.takePickup', drop: 'book.takeDrop' } as const;
 /** What to do while an end of the trip is chosen on the map, and the address that its pin stands at. */
 export function MapHint({ pick }: { pick: PickOnMap }) {
   const { t } = useTranslation();
+  const { distance } = useFormat();
   const { words, nowhere } = pick;
+  const roughM = useTrip(trip => trip.roughM);
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Typography variant="h3" component="p">
         {t(titles[pick.which ?? 'pickup'])}
       </Typography>
+      {roughM !== undefined && (
+        <Typography role="alert" variant="body2">
+          {t('book.roughGps', { distance: distance(roughM / 1_000) })}
+        </Typography>
+      )}
       <Typography
         role="status"
         variant="body1"

@@ -59,6 +59,21 @@ export type TripPlacesProps = {
   floating?: boolean;
 };
 
+type List = { count: number; active: number; setActive: (active: number) => void; take: () => void; close: () => void };
+
+/** The keyboard in the list of suggestions. */
+const handleKey = (event: KeyboardEvent, { count, active, setActive, take, close }: List): void => {
+  if (event.nativeEvent.isComposing) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) setActive((active + step + count) % count);
+  else if (event.key === 'Enter') take();
+  // Flush, so that the rest of the form is in the DOM before the browser moves the focus.
+  else if (event.key === 'Tab') return flushSync(close);
+  else if (event.key === 'Escape') close();
+  else return;
+  event.preventDefault();
+};
+
 /** The typed text, the highlighted suggestion and the pending lookup of each end. */
 function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
   const [typed, setTyped] = useState<string>();
@@ -71,7 +86,12 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     setTyped(undefined);
     onEditing(undefined);
   };
-  const choices = useChoosePlace(which => {
+  const onMap = (which: TripPoint) => {
+    inputs.current[which]?.blur();
+    close();
+    onPickOnMap(which);
+  };
+  const onChosen = (which: TripPoint) => {
     // The user has moved on to the other end meanwhile: leave it alone.
     if (editing !== which) return;
     setTyped(undefined);
@@ -80,7 +100,8 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     // Flush, so that the next element is in the DOM before it gets the focus.
     flushSync(close);
     if (!focusVehicles()) inputs.current[which]?.blur();
-  });
+  };
+  const choices = useChoosePlace({ onChosen, onRough: which => (editing ?? which) === which && onMap(which) });
   const open = (which: TripPoint) => {
     select(which);
     setTyped(undefined);
@@ -91,9 +112,8 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     if (!suggestion || !editing) return;
     if (suggestion.kind !== 'map') return choices[editing].choose(suggestion);
     choices[editing].drop();
-    inputs.current[editing]?.blur();
-    close();
-    onPickOnMap(editing);
+    useTrip.setState({ roughM: undefined });
+    onMap(editing);
   };
   const type = (which: TripPoint, text: string) => {
     choices[which].drop();
@@ -108,16 +128,8 @@ function usePlaces({ editing, onEditing, onPickOnMap }: TripPlacesProps) {
     inputs.current[which]?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const count = search.suggestions.length;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive((active + step + count) % count);
-    else if (event.key === 'Enter') pick(search.suggestions[active]);
-    // Flush, so that the rest of the form is in the DOM before the browser moves the focus.
-    else if (event.key === 'Tab') return flushSync(close);
-    else if (event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
+    const take = () => pick(search.suggestions[active]);
+    handleKey(event, { count: search.suggestions.length, active, setActive, take, close });
   };
   return { typed, active, inputs, search, choices, close, open, pick, type, empty, onKeyDown };
 }

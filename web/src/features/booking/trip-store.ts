@@ -35,6 +35,8 @@ export type TripState = {
   extras: TripExtras;
   gps?: LatLng;
   gpsError?: GpsError;
+  /** Error radius of `gps` in metres, where that is too large for a pickup: the person then confirms it on the map. */
+  roughM?: number;
   setPoint: (which: TripPoint, point: TripPlace | undefined) => void;
   select: (which: TripPoint) => void;
   setCarType: (carTypeId: string | undefined) => void;
@@ -53,14 +55,17 @@ const startState = { selected: 'pickup', bookLater: false, extras: {} } as const
 /** Codes of the browser's GeolocationPositionError. */
 const gpsErrors: Readonly<Record<number, GpsError>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
+/** A pickup by a position with a larger error could be in another street, or another town. */
+const ROUGH_M = 100;
+
 const browserPosition = () =>
-  new Promise<LatLng>((resolve, reject) => {
+  new Promise<GeolocationPosition>((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error('unavailable'));
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      reject,
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
-    );
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      enableHighAccuracy: true,
+      timeout: 10_000,
+      maximumAge: 30_000,
+    });
   });
 
 /** The trip being entered, and the device's position. */
@@ -81,8 +86,9 @@ export const useTrip = create<TripState>(set => ({
   failLocating: gpsError => set({ gpsError }),
   locate: async () => {
     try {
-      const gps = await browserPosition();
-      set({ gps, gpsError: undefined });
+      const { coords } = await browserPosition();
+      const gps = { lat: coords.latitude, lng: coords.longitude };
+      set({ gps, gpsError: undefined, roughM: coords.accuracy > ROUGH_M ? coords.accuracy : undefined });
       return gps;
     } catch (error) {
       set({ gpsError: gpsErrors[(error as Partial<GeolocationPositionError>).code ?? 2] ?? 'unavailable' });

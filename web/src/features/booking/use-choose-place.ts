@@ -14,10 +14,14 @@ export type Wanted = Exclude<Suggestion, { kind: 'map' }>;
 
 type Saved = NonNullable<User['savedAddresses']>;
 
-/** The device's position as a place; undefined if it is unavailable, with the reason in the store. */
-const placeOfDevice = async (saved: Saved): Promise<TripPlace | undefined> => {
+/**
+ * The device's position as a place; undefined if it is unavailable, with the reason in the store, and `rough` if it is
+ * too inexact to be one.
+ */
+const placeOfDevice = async (saved: Saved): Promise<TripPlace | 'rough' | undefined> => {
   const position = await useTrip.getState().locate();
   if (!position) return undefined;
+  if (useTrip.getState().roughM) return 'rough';
   const known = standsAt(saved, position);
   if (known) return { ...position, add: known.description };
   try {
@@ -36,15 +40,21 @@ const placeOf = async (result: { place_id: string; description: string }): Promi
 };
 
 /** Resolves a suggestion to a place. */
-const resolve = async (suggestion: Wanted, saved: Saved): Promise<TripPlace | undefined> => {
+const resolve = async (suggestion: Wanted, saved: Saved): Promise<TripPlace | 'rough' | undefined> => {
   if (suggestion.kind === 'found') return placeOf(suggestion);
   if (suggestion.kind === 'gps') return placeOfDevice(saved);
   const { lat, lng, description } = suggestion.place;
   return { lat, lng, add: description };
 };
 
+type Outcomes = {
+  onChosen: (which: TripPoint) => void;
+  /** The device knows its place only roughly, so that it has to be chosen on the map. */
+  onRough: (which: TripPoint) => void;
+};
+
 /** One end of the trip. The latest choice wins, and typing discards a pending one. */
-function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
+function useEnd(which: TripPoint, { onChosen, onRough }: Outcomes) {
   const latest = useRef(0);
   const { user } = useSession();
   const { mutate, isPending, variables, reset } = useMutation({
@@ -55,6 +65,7 @@ function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
       }),
     onSuccess: (place, { attempt }) => {
       if (!place || attempt !== latest.current) return;
+      if (place === 'rough') return onRough(which);
       useTrip.getState().setPoint(which, place);
       onChosen(which);
     },
@@ -72,8 +83,8 @@ function useEnd(which: TripPoint, onChosen: (which: TripPoint) => void) {
 }
 
 /** Resolves suggestions to the two ends of the trip, each independently. Errors are shown in the alert dialog. */
-export function useChoosePlace(onChosen: (which: TripPoint) => void) {
-  return { pickup: useEnd('pickup', onChosen), drop: useEnd('drop', onChosen) };
+export function useChoosePlace(outcomes: Outcomes) {
+  return { pickup: useEnd('pickup', outcomes), drop: useEnd('drop', outcomes) };
 }
 
 /**
@@ -92,7 +103,7 @@ export function usePrefilledPickup(enabled: boolean): void {
       const trip = useTrip.getState();
       // The user did not ask for the position, so show no error.
       if (!place) useTrip.setState({ gpsError: undefined });
-      else if (!trip.pickup) trip.setPoint('pickup', place);
+      else if (place !== 'rough' && !trip.pickup) trip.setPoint('pickup', place);
     };
     void prefill();
   }, [enabled, saved]);

@@ -13,6 +13,7 @@ import { TripSummary } from '../trip/trip-summary';
 import { usePlace } from '../position/place';
 import { PlacePanel } from '../position/location-panel';
 import { EndingPanel } from '../queue/ending-panel';
+import { LocationWarning } from '../position/location-warning';
 import { QueueBanner } from '../queue/queue-banner';
 import { StateMark } from '../queue/state-mark';
 import { Toast } from './toast';
@@ -43,7 +44,16 @@ function Panel({ shift }: { shift: Shift }) {
   if (shift.over) return <TripSummary booking={shift.over} today={shift.state?.today} onNext={shift.closeOver} />;
   if (!shift.online)
     return <OfflinePanel problem={duty.problem} busy={duty.busy} locating={duty.locating} onGo={duty.goOnline} />;
-  return <WaitingPanel at={shift.me} live={shift.live} busy={duty.busy} onStop={duty.goOffline} />;
+  return (
+    <WaitingPanel
+      at={shift.me}
+      lost={shift.lost !== undefined}
+      live={shift.live}
+      mayGoDark={shift.mayGoDark}
+      busy={duty.busy}
+      onStop={duty.goOffline}
+    />
+  );
 }
 
 function Trips({ uid }: { uid: string }) {
@@ -66,7 +76,13 @@ function Trips({ uid }: { uid: string }) {
         onPick={pick}
       />
       <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
-      <QueueBanner uid={uid} queue={shift.queue}>
+      <QueueBanner
+        uid={uid}
+        queue={shift.queue}
+        warning={
+          shift.lost && !shift.choosing && <LocationWarning lost={shift.lost} onTrip={shift.trip !== undefined} />
+        }
+      >
         {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
       </QueueBanner>
       <BottomPanelNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} trip={shift.trip} />}>

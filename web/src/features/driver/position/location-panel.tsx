@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { useFormat } from '@/lib/format';
 import { usePlaceName } from '../api';
 import { BottomPanel } from '../panel/bottom-panel';
 import { usePlace } from './place';
@@ -10,8 +11,10 @@ import { usePlace } from './place';
 /** Lets the driver pick their position on the map. */
 export function PlacePanel(props: { onPlaced: (at: LatLng) => void }) {
   const { t } = useTranslation();
-  const { pick, place, stopChoosing } = usePlace();
+  const { distance } = useFormat();
+  const { pick, roughM, place, stopChoosing } = usePlace();
   const name = usePlaceName(pick);
+  const title = t(roughM ? 'driver.roughTitle' : 'driver.placeTitle');
   const confirm = () => {
     if (!pick) return;
     place(pick);
@@ -19,7 +22,7 @@ export function PlacePanel(props: { onPlaced: (at: LatLng) => void }) {
   };
   return (
     <BottomPanel
-      label={t('driver.placeTitle')}
+      label={title}
       footer={
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 1 }}>
           <Button size="large" variant="outlined" onClick={stopChoosing}>
@@ -31,8 +34,10 @@ export function PlacePanel(props: { onPlaced: (at: LatLng) => void }) {
         </Box>
       }
     >
-      <Typography variant="h2">{pick && name ? name : t('driver.placeTitle')}</Typography>
-      <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t('driver.placeText')}</Typography>
+      <Typography variant="h2">{pick && name ? name : title}</Typography>
+      <Typography sx={{ mt: 0.5, color: 'text.secondary' }} role={roughM ? 'alert' : undefined}>
+        {roughM ? t('driver.roughText', { distance: distance(roughM / 1_000) }) : t('driver.placeText')}
+      </Typography>
     </BottomPanel>
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { POSITION_PICKUP_INTERVAL_MS, POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { LatLng } from '#shared/contract/entities/common';
 import { liveSocket } from '@/lib/ws';
 import { reportPosition } from '../api';
 import { type Point, PositionPlan } from './position-plan';
 import { isHeld } from '../queue/optimistic-booking';
 import { queueOf } from '../queue/queues';
+import type { Located } from './use-position';
 
 /**
  * Sends a position once, without retry: over the WebSocket if connected, else by an HTTP request. False if it was not
@@ -27,12 +27,13 @@ const intervalOf = ({ status }: Booking): number =>
 
 /**
  * Shares the driver's position while on duty, as often as `PositionPlan` decides. On a ride each position is sent
- * twice: at once for live viewers, and in a batch through the queue, from which the driven route is stored.
+ * twice: at once for live viewers, and in a batch through the queue, from which the driven route is stored. Each
+ * measurement is sent once, with its own time: while the device finds no new one, nothing is sent.
  */
 export function usePositionSharing(options: {
   uid: string;
   on: boolean;
-  at: LatLng | undefined;
+  at: Located | undefined;
   /** The running ride, including the driver's unsent steps. */
   ride: Booking | undefined;
 }): void {
@@ -40,21 +41,27 @@ export function usePositionSharing(options: {
   const bookingId = ride?.id;
   const intervalMs = ride && intervalOf(ride);
   const plan = useRef<PositionPlan>(null);
-  const latest = useRef<LatLng>(undefined);
+  const latest = useRef<Located>(undefined);
+  const sharedAt = useRef(0);
 
   const share = useCallback(async () => {
     if (!latest.current) return;
     plan.current ??= new PositionPlan();
-    const { lat, lng } = latest.current;
-    const point = { lat, lng, at: Date.now() };
+    const now = Date.now();
+    const { at: measuredAt = now, ...where } = latest.current;
+    if (measuredAt <= sharedAt.current) return;
+    const point = { ...where, at: measuredAt };
     if (!plan.current.isDue(point, intervalMs)) return;
+    sharedAt.current = measuredAt;
     const queue = queueOf(uid);
     if (bookingId && intervalMs) {
-      const goesOut = await queue.addPoint(bookingId, { lat, lng, everyMs: intervalMs });
+      const goesOut = await queue.addPoint(bookingId, { ...where, everyMs: intervalMs, ageMs: now - measuredAt });
       // Skip the live message: the batch carries this position, or the device is offline.
       if (goesOut || isHeld(queue.snapshot().entries)) return;
     }
-    if (!(await send(point, bookingId)) && !bookingId) plan.current.forget();
+    if ((await send(point, bookingId)) || bookingId) return;
+    plan.current.forget();
+    sharedAt.current = 0;
   }, [uid, bookingId, intervalMs]);
 
   useEffect(() => {

@@ -1,51 +1,69 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { LatLng } from '#shared/contract/entities/common';
+import { useEffect } from 'react';
 import { regionQuery } from '@/ui/map/region';
 import { usePlace } from './place';
+import { fixOf, problemOf, useDeviceFix, useIsLost, type Fix, type PositionProblem } from './use-device-fix';
 
-export type PositionProblem = 'denied' | 'unavailable' | 'outside';
+export type { Fix, PositionProblem } from './use-device-fix';
 
-const watchOptions: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 2_000 };
 const onceOptions: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 };
 
-const latLngOf = ({ coords }: GeolocationPosition): LatLng => ({ lat: coords.latitude, lng: coords.longitude });
-
-export const problemOf = (error: Partial<GeolocationPositionError>): PositionProblem =>
-  error.code === 1 ? 'denied' : 'unavailable';
+/** Beyond this error radius the driver is asked to confirm the position on the map. */
+export const ROUGH_M = 100;
+export const isRough = ({ accuracyM = 0 }: Pick<Fix, 'accuracyM'>): boolean => accuracyM > ROUGH_M;
 
 /** Whether a point is in the region; bounds are west, south, east, north. */
-export const isInside = ({ lat, lng }: LatLng, bounds: readonly [number, number, number, number]): boolean =>
-  lng >= bounds[0] && lng <= bounds[2] && lat >= bounds[1] && lat <= bounds[3];
+export const isInside = (
+  { lat, lng }: Pick<Fix, 'lat' | 'lng'>,
+  bounds: readonly [number, number, number, number],
+): boolean => lng >= bounds[0] && lng <= bounds[2] && lat >= bounds[1] && lat <= bounds[3];
 
 /** Requests the position once; the browser may prompt for permission. Rejects with a `PositionProblem`. */
-export const askPosition = (): Promise<LatLng> =>
+export const askPosition = (): Promise<Fix> =>
   new Promise((resolve, reject) => {
     const refuse = (problem: PositionProblem) => reject(problem);
     if (!navigator.geolocation) return refuse('unavailable');
     navigator.geolocation.getCurrentPosition(
-      position => resolve(latLngOf(position)),
+      position => resolve(fixOf(position)),
       error => refuse(problemOf(error)),
       onceOptions,
     );
   });
 
+export type Loss = {
+  problem: PositionProblem | undefined;
+  /** When the device was last located, or the search began; ms. */
+  since: number;
+  retry: () => void;
+};
+
+/** Where the driver is; a position that was set by hand has no time, as it holds until it is changed. */
+export type Located = Omit<Fix, 'at'> & { at?: number };
+
+/** How old a position may be that a step of the trip names as its place. */
+const STEP_FRESH_MS = 60_000;
+export const isFresh = ({ at }: Located, now: number): boolean => at === undefined || now - at <= STEP_FRESH_MS;
+
+export type Position = {
+  /** The last known position, which may be old: see `lost`. */
+  at: Located | undefined;
+  placed: boolean;
+  /** Set while the device does not say where it is. */
+  lost: Loss | undefined;
+};
+
 /** The driver's position: the manual one, else the device's while `watching`. */
-export function usePosition(watching: boolean): { at: LatLng | undefined; placed: boolean } {
-  const placed = usePlace(state => state.placed);
-  const [gps, setGps] = useState<LatLng>();
-  const watch = watching && !placed;
+export function usePosition(watching: boolean): Position {
+  const { placed, untilGps, place } = usePlace();
+  const device = useDeviceFix(watching && (!placed || untilGps === true));
+  const isLost = useIsLost(watching && !placed, device);
+  const { fix, problem, since, retry } = device;
+  const isFound = untilGps === true && placed !== undefined && fix !== undefined && !isRough(fix);
   useEffect(() => {
-    if (!watch || !navigator.geolocation) return;
-    // Occasional GPS errors are normal in a city; keep the last fix until the next one.
-    const id = navigator.geolocation.watchPosition(
-      position => setGps(latLngOf(position)),
-      () => undefined,
-      watchOptions,
-    );
-    return () => navigator.geolocation.clearWatch(id);
-  }, [watch]);
-  return { at: placed ?? gps, placed: placed !== undefined };
+    if (isFound) place(undefined);
+  }, [isFound, place]);
+  if (placed) return { at: placed, placed: true, lost: undefined };
+  return { at: fix, placed: false, lost: isLost ? { problem, since: fix?.at ?? since, retry } : undefined };
 }
 
 /** Bounds of the service area; undefined until loaded. */

@@ -25,6 +25,13 @@ export const pageClock: Clock = {
 
 export const stampOf = (clock: Clock): Stamp => ({ wall: clock.wall(), mono: clock.mono(), page: clock.page });
 
+/** The stamp of something that happened `agoMs` ago. */
+export const stampBefore = (clock: Clock, agoMs: number): Stamp => ({
+  wall: clock.wall() - agoMs,
+  mono: clock.mono() - agoMs,
+  page: clock.page,
+});
+
 /**
  * Age of a stamp in ms: by the wall clock after a reload; within a page the larger of both clocks, as the wall clock
  * can be set back and the monotonic one stops while a phone sleeps.

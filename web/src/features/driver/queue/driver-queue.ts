@@ -1,5 +1,4 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { LatLng } from '#shared/contract/entities/common';
 import type { ApiError } from '#shared/client/api-error';
 import { backoffMs } from '#shared/client/backoff';
 import type { Alone } from './alone';
@@ -19,6 +18,7 @@ import {
   remove,
   settle,
   withoutDuty,
+  type NewPoint,
 } from './rules';
 
 const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
@@ -106,7 +106,7 @@ export class DriverQueue {
    * Queues a position of the running ride, measured about every `everyMs`. Resolves with true if its batch is ready to
    * be sent.
    */
-  async addPoint(bookingId: string, point: LatLng & { everyMs: number }): Promise<boolean> {
+  async addPoint(bookingId: string, point: NewPoint): Promise<boolean> {
     const id = crypto.randomUUID();
     await this.change(record => appendPoint(record, bookingId, point, this.tools.clock, id));
     const goesOut = nextToSend(this.state) !== undefined;

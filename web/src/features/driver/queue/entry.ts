@@ -39,7 +39,7 @@ export type PositionsEntry = Kept & {
   kind: 'positions';
   bookingId: string;
   /** Oldest first; `after` is in ms since `at`. */
-  points: readonly (LatLng & { after: number })[];
+  points: readonly (LatLng & { after: number; accuracyM?: number })[];
   /** Held back because the trip's `start` was refused and has to be repeated; sent after it. */
   parked?: boolean;
 };

@@ -24,7 +24,7 @@ const Stack = styled('div')({
   [BESIDE_MAP]: { top: 88, insetInlineStart: BESIDE_CARD, width: `min(440px, calc(100% - ${BESIDE_CARD} - 72px))` },
 });
 
-const Card = styled('div')(({ theme }) => ({
+export const AmberCard = styled('div')(({ theme }) => ({
   ...theme.typography.subtitle2,
   display: 'flex',
   alignItems: 'center',
@@ -69,28 +69,32 @@ function NetworkCard({ queue, held }: { queue: QueueState; held: boolean }) {
   const count = waiting.steps + waiting.positions;
   const text = sending ? t('queue.sending', { what }) : held ? t('queue.waiting', { what, count }) : t('queue.offline');
   return (
-    <Card>
+    <AmberCard>
       {sending ? <CircularProgress size={20} color="inherit" aria-hidden /> : <OfflineIcon aria-hidden />}
       <span>{text}</span>
       {/* A static text for screen readers, so that it is not announced again with every position. */}
       <span className="visually-hidden" role="status">
         {t(sending ? 'queue.sayingSending' : 'queue.sayingWaiting')}
       </span>
-    </Card>
+    </AmberCard>
   );
 }
 
-/** Shows queued entries, refused steps and the offline state; if there is none of these, its children instead. */
-export function QueueBanner(props: { uid: string; queue: QueueState; children: ReactNode }) {
-  const { uid, queue } = props;
+/**
+ * Shows queued entries, refused steps, the offline state and a warning of the page; if there is none of these, its
+ * children instead.
+ */
+export function QueueBanner(props: { uid: string; queue: QueueState; warning: ReactNode; children: ReactNode }) {
+  const { uid, queue, warning } = props;
   const told = queue.refusals.filter(refusal => refusal.held);
   const held = isHeld(queue.entries);
   const online = useOnline();
   useTellsOffline();
-  if (online && !held && told.length === 0) return props.children;
+  if (online && !held && told.length === 0 && !warning) return props.children;
   return (
     <Stack>
       {(held || !online) && <NetworkCard queue={queue} held={held} />}
+      {warning}
       {told.length > 0 && (
         <Box role="alert" sx={{ display: 'grid', gap: 1 }}>
           {told.map(refusal => (

@@ -1,6 +1,5 @@
-import type { LatLng } from '#shared/contract/entities/common';
 import type { ApiError } from '#shared/client/api-error';
-import { ageMs, stampOf, type Clock } from './clock';
+import { ageMs, stampBefore, type Clock } from './clock';
 import {
   batchSize,
   isPositions,
@@ -31,11 +30,14 @@ export const append = (record: QueueRecord, entry: Entry): QueueRecord => {
   return { refusals, entries: [...others, waiting, ...parked] };
 };
 
+/** A measured position: its age in ms, and how often positions of this ride are wanted. */
+export type NewPoint = Omit<PositionsEntry['points'][number], 'after'> & { everyMs: number; ageMs?: number };
+
 /** Adds a position of a ride to the current batch; ignores a duplicate measured by another tab. */
 export const appendPoint = (
   record: QueueRecord,
   bookingId: string,
-  { lat, lng, everyMs }: LatLng & { everyMs: number },
+  { everyMs, ageMs: age = 0, ...point }: NewPoint,
   clock: Clock,
   newId: string,
 ): QueueRecord => {
@@ -43,23 +45,23 @@ export const appendPoint = (
   const last = entries.at(-1);
   const parked = entries.some(entry => isPositions(entry) && entry.parked && entry.bookingId === bookingId);
   if (last && isPositions(last) && last.bookingId === bookingId && Boolean(last.parked) === parked) {
-    const after = ageMs(last.at, clock);
+    const after = ageMs(last.at, clock) - age;
     const since = after - last.points.at(-1)!.after;
     if (Math.abs(since) < everyMs / 2) return { ...record, entries };
     // A negative interval means that the clock was set back: start a new batch.
     if (since >= 0 && last.points.length < batchSize)
       return {
         ...record,
-        entries: [...entries.slice(0, -1), { ...last, points: [...last.points, { lat, lng, after }] }],
+        entries: [...entries.slice(0, -1), { ...last, points: [...last.points, { ...point, after }] }],
       };
   }
   const batch: PositionsEntry = {
     id: newId,
     kind: 'positions',
     bookingId,
-    at: stampOf(clock),
+    at: stampBefore(clock, age),
     ...fate(entries),
-    points: [{ lat, lng, after: 0 }],
+    points: [{ ...point, after: 0 }],
     ...(parked ? { parked } : {}),
   };
   return { ...record, entries: [...entries, batch] };

@@ -6,13 +6,13 @@ import { goOnDuty, patchState, reloadState } from '../api';
 import { usePlace } from '../position/place';
 import { queueOf } from '../queue/queues';
 import { allowSound } from '../sound/ring';
-import { askPosition, isInside, type PositionProblem } from '../position/use-position';
+import { askPosition, isInside, isRough, type Located, type PositionProblem } from '../position/use-position';
 
 const isProblem = (reason: unknown): reason is PositionProblem =>
   reason === 'denied' || reason === 'unavailable' || reason === 'outside';
 
 /** Position for going on duty: the manual one, else the device's, which must be in the service area. */
-const startPosition = async (): Promise<LatLng> => {
+const startPosition = async (): Promise<Located> => {
   const { placed } = usePlace.getState();
   if (placed) return placed;
   const [at, { bounds }] = await Promise.all([askPosition(), loadRegion()]);
@@ -42,7 +42,9 @@ export function useDuty(uid: string) {
     setProblem(undefined);
     setLocating(true);
     try {
-      mutate(await startPosition());
+      const { lat, lng, ...measured } = await startPosition();
+      if (isRough(measured)) usePlace.getState().confirmRough({ lat, lng }, measured.accuracyM!);
+      else mutate({ lat, lng });
     } catch (reason) {
       setProblem(isProblem(reason) ? reason : 'unavailable');
     } finally {

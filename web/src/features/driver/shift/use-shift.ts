@@ -38,7 +38,7 @@ export function useShift(uid: string) {
   const online = (state?.driverActiveStatus ?? false) && !isOffDuty;
   const over = state?.ended;
   const duty = useDuty(uid);
-  const { at, placed } = usePosition(online || trip !== undefined);
+  const { at, placed, lost } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
   const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
   const me = (choosing ? pick : undefined) ?? at ?? state?.location;
@@ -50,7 +50,7 @@ export function useShift(uid: string) {
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];
   useRing(offer?.offer.bookingId, settings.CarHornRepeat);
-  useWakeLock(online);
+  const wakeLock = useWakeLock(online);
 
   usePositionSharing({ uid, on: online || trip !== undefined, at, ride: trip });
   const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
@@ -70,6 +70,8 @@ export function useShift(uid: string) {
     me,
     hint: placed ? ('placed' as const) : outside ? ('outside' as const) : undefined,
     placed,
+    lost,
+    mayGoDark: wakeLock.isRefused,
     choosing,
     offers,
     offer,

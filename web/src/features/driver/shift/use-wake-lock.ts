@@ -1,7 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while `on`, so that a mounted phone does not go dark between offers. */
-export function useWakeLock(on: boolean): void {
+/**
+ * Keeps the screen on while `on`, so that a mounted phone does not go dark between offers. Whether the device refuses
+ * that, as phones do that save their battery.
+ */
+export function useWakeLock(on: boolean): { isRefused: boolean } {
+  const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
@@ -9,9 +13,14 @@ export function useWakeLock(on: boolean): void {
     const take = async () => {
       // The browser releases the lock whenever the page is hidden, and may refuse it on low battery.
       if (document.hidden) return;
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (over) void taken?.release();
-      else lock = taken;
+      try {
+        const taken = await navigator.wakeLock.request('screen');
+        if (over) void taken.release();
+        else lock = taken;
+        setIsRefused(false);
+      } catch {
+        setIsRefused(!document.hidden);
+      }
     };
     const visible = () => void take();
     document.addEventListener('visibilitychange', visible);
@@ -22,4 +31,5 @@ export function useWakeLock(on: boolean): void {
       void lock?.release();
     };
   }, [on]);
+  return { isRefused: on && isRefused };
 }

@@ -32,25 +32,40 @@ const Sweep = styled('div')(({ theme }) => ({
 }));
 
 /** On duty without an offer: where the driver is searching, and whether the connection is live. */
-export function WaitingPanel(props: { at: LatLng | undefined; live: boolean; busy: boolean; onStop: () => void }) {
+export function WaitingPanel(props: {
+  at: LatLng | undefined;
+  /** Whether the device does not say where it is, so that `at` is old. */
+  lost: boolean;
+  live: boolean;
+  /** Whether the device refuses to keep the screen on. */
+  mayGoDark: boolean;
+  busy: boolean;
+  onStop: () => void;
+}) {
   const { t } = useTranslation();
   const address = usePlaceName(props.at);
-  const title = address ? t('driver.waitingNear', { place: splitAddress(address)[0] }) : t('driver.waiting');
+  const near = address ? t('driver.waitingNear', { place: splitAddress(address)[0] }) : t('driver.waiting');
+  const title = props.lost ? t('driver.lostTitle') : near;
   return (
     <BottomPanel
       label={t('driver.panel')}
       footer={<DutySwitch on busy={props.busy} text={t('driver.goOffline')} onToggle={props.onStop} />}
     >
-      <Sweep aria-hidden />
+      {!props.lost && <Sweep aria-hidden />}
       <Typography variant="h2" aria-live="polite">
         {title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Typography sx={{ flex: '1 1 200px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
-          {t(props.live ? 'no_tasks' : 'driver.reconnecting')}
+          {t(!props.live ? 'driver.reconnecting' : props.lost ? 'driver.lostIdle' : 'no_tasks')}
         </Typography>
         <SoundButton />
       </Box>
+      {props.mayGoDark && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {t('driver.mayGoDark')}
+        </Typography>
+      )}
       <PushOffer text={t('push.offerDriver')} />
     </BottomPanel>
   );

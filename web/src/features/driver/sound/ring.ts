@@ -39,7 +39,7 @@ export const allowSound = (): void => {
   const tell = () => useSound.setState({ allowed: audio.state === 'running' });
   audio.onstatechange = tell;
   if (audio.state === 'running') tell();
-  else void audio.resume().then(tell, () => undefined);
+  else void audio.resume().then(tell, tell);
 };
 
 /** Three rising notes: audible in a car, short enough not to annoy. */

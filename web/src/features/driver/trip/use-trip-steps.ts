@@ -1,9 +1,9 @@
 import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
 import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
-import type { LatLng } from '#shared/contract/entities/common';
 import { countWaiting, isHeld } from '../queue/optimistic-booking';
 import type { QueueState } from '../queue/driver-queue';
 import { isStep } from '../queue/entry';
+import { isFresh, type Located } from '../position/use-position';
 import { queueOf } from '../queue/queues';
 import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
@@ -25,7 +25,7 @@ export function useTripSteps(options: {
   uid: string;
   queue: QueueState;
   bookingId: string | undefined;
-  location: LatLng | undefined;
+  location: Located | undefined;
 }): TripSteps {
   const { uid, queue, bookingId, location } = options;
   const mine = queue.entries.filter(entry => isStep(entry) && entry.bookingId === bookingId);
@@ -35,7 +35,9 @@ export function useTripSteps(options: {
     const about = { bookingId: id, number };
     if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
     const { step: kind, otp } = request;
-    const where = location && (kind === 'start' || kind === 'reach') ? { location } : {};
+    // An old position would claim that the trip began or ended there; without one the server goes by what it knows.
+    const told = (kind === 'start' || kind === 'reach') && location && isFresh(location, Date.now());
+    const where = told ? { location: { lat: location.lat, lng: location.lng } } : {};
     void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where });
   };
   return {

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#shared/contract/time';
+import { PinIcon } from '@/ui/icons';
+import { useFormat } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+import { usePlace } from './place';
+import type { Loss } from './use-position';
+import { AmberCard } from '../queue/queue-banner';
+
+const TICK_MS = 1_000;
+
+/** "No location for 40 s", in minutes later on. */
+function useLossTitle({ problem, since }: Loss): string {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  const age = Math.max(0, useNow(TICK_MS) - since);
+  if (problem === 'denied') return t('driver.deniedTitle');
+  const isShort = age < 2 * MINUTE_MS;
+  const time = isShort ? t('unit.seconds', { value: Math.floor(age / 1_000) }) : duration(age / 1_000);
+  return t('driver.lost', { time });
+}
+
+/** The device does not say where it is: for how long, what follows from that, and what the driver can do. */
+export function LocationWarning({ lost, onTrip }: { lost: Loss; onTrip: boolean }) {
+  const { t } = useTranslation();
+  const startChoosing = usePlace(state => state.startChoosing);
+  const isDenied = lost.problem === 'denied';
+  const meaning = t(onTrip ? 'driver.lostTrip' : 'driver.lostIdle');
+  const remedy = t(isDenied ? 'driver.deniedHow' : 'driver.lostHow');
+  return (
+    <AmberCard sx={{ alignItems: 'flex-start' }}>
+      <PinIcon aria-hidden />
+      <Box sx={{ minWidth: 0 }}>
+        <span className="tnum">{useLossTitle(lost)}</span>
+        <Box component="p" role="alert" sx={{ m: 0, typography: 'body2', color: 'inherit' }}>
+          {meaning} {remedy}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mx: -1, mb: -1 }}>
+          <Button variant="text" color="inherit" onClick={lost.retry} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
+            {t('common.retry')}
+          </Button>
+          <Button variant="text" color="inherit" onClick={startChoosing} sx={{ px: 1, minWidth: 0, minHeight: 44 }}>
+            {t('driver.placeMe')}
+          </Button>
+        </Box>
+      </Box>
+    </AmberCard>
+  );
+}

@@ -1,0 +1,128 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+import { pageMemory } from '../queue/memory';
+import { forgetQueues } from '../queue/queues';
+import { usePlace } from './place';
+
+const here = { lat: 57.7, lng: 11.96 };
+/** A receiver that the test turns on and off. */
+const device = {
+  found: undefined as PositionCallback | undefined,
+  failed: undefined as PositionErrorCallback | null | undefined,
+  works: true,
+  accuracy: 8,
+};
+const position = (timestamp: number) =>
+  ({
+    coords: { latitude: here.lat, longitude: here.lng, accuracy: device.accuracy },
+    timestamp,
+  }) as GeolocationPosition;
+const errorOf = (code: number) => ({ code }) as GeolocationPositionError;
+const geolocation = {
+  watchPosition: (found: PositionCallback, failed: PositionErrorCallback) => {
+    Object.assign(device, { found, failed });
+    if (device.works) found(position(Date.now()));
+    return 1;
+  },
+  getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) =>
+    device.works ? found(position(Date.now())) : failed(errorOf(3)),
+  clearWatch: () => undefined,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  forgetQueues(pageMemory());
+  Object.assign(device, { works: true, accuracy: 8 });
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+  usePlace.setState({ placed: undefined, untilGps: false, choosing: false, pick: undefined, roughM: undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+const show = (trip?: Booking, active = true) =>
+  renderApp({
+    route: '/trips',
+    user: aUser('driver'),
+    api: {
+      fetchDriverState: () => ({
+        driverActiveStatus: active,
+        queue: trip !== undefined,
+        location: here,
+        offers: [],
+        activeBooking: trip,
+        today: { rides: 0, earned: 0 },
+      }),
+      setDriverActive: ({ driverActiveStatus }) => ({ driverActiveStatus }),
+      reportPosition: () => ({ accepted: 1 }),
+      reachDrop: () => ({ booking: aBooking({ status: 'REACHED' }) }),
+      'googleapis-getaddress': () => ({ address: 'Järntorget 3, Göteborg' }),
+    },
+  });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a device that loses its position', () => {
+  it('[LIFE-13] says so after 20 s, sends nothing meanwhile, and goes on when it is back', async () => {
+    const app = show();
+    expect(await screen.findByText('Waiting for offers near Järntorget 3')).toBeVisible();
+    await waitFor(() => expect(app.callsOf('reportPosition')).toHaveLength(1));
+    device.works = false;
+    await pass(15_000);
+    expect(screen.queryByText(/No location/)).not.toBeInTheDocument();
+    await pass(120_000);
+    expect(screen.getByText(/^No location for 2 min/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Offers go by distance, so they may not reach you.');
+    expect(screen.getByText('We can’t see where you are')).toBeVisible();
+    expect(app.callsOf('reportPosition')).toHaveLength(1);
+
+    device.works = true;
+    await app.mouse.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^No location/)).not.toBeInTheDocument());
+    await waitFor(() => expect(app.callsOf('reportPosition')).toHaveLength(2));
+  });
+
+  it('[LIFE-13] says at once that the browser refuses it, and how to allow it', async () => {
+    show();
+    await screen.findByText('Waiting for offers near Järntorget 3');
+    act(() => device.failed?.(errorOf(1)));
+    expect(screen.getByText('Your browser is blocking your location')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('in the browser’s address bar');
+  });
+
+  it('[LIFE-13] is asked while it stands still and is silent, so that nothing seems lost', async () => {
+    const app = show();
+    await screen.findByText('Waiting for offers near Järntorget 3');
+    await pass(150_000);
+    expect(screen.queryByText(/^No location/)).not.toBeInTheDocument();
+    expect(app.callsOf('reportPosition').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('[LIFE-5] does not pass an old position for the place where the trip ends', async () => {
+    const app = show(aBooking({ status: 'STARTED', driver: 'driver-1' }));
+    await screen.findByText('Drive to the drop-off');
+    device.works = false;
+    await pass(90_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('the route you drive isn’t recorded');
+    const slide = screen.getByRole('button', { name: 'Slide at the drop-off' });
+    slide.focus();
+    await app.mouse.keyboard('{Enter}');
+    await app.mouse.keyboard('{Enter}');
+    await waitFor(() => expect(app.callsOf('reachDrop')).toHaveLength(1));
+    expect(app.callsOf('reachDrop')[0]).not.toHaveProperty('location');
+  });
+});
+
+it('[LIFE-13] a rough position is confirmed on the map before the shift begins, until the device finds a good one', async () => {
+  device.accuracy = 5_000;
+  const app = show(undefined, false);
+  await app.mouse.click(await screen.findByRole('switch', { name: 'Online' }));
+  expect(await screen.findByText(/only to within 5.0 km/)).toBeVisible();
+  expect(app.callsOf('setDriverActive')).toEqual([]);
+  await app.mouse.click(screen.getByRole('button', { name: 'I am here' }));
+  await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: true, location: here }]));
+  expect(usePlace.getState()).toMatchObject({ placed: here, untilGps: true });
+});
