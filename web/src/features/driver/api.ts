@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
-import type { LatLng } from '#shared/contract/entities/common';
+import type { LatLng, StepFix } from '#shared/contract/entities/common';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { type Api, api } from '@/lib/api';
@@ -142,7 +142,12 @@ export const acceptBooking = (bookingId: string, idempotencyKey: string) =>
 export const declineBooking = (bookingId: string, idempotencyKey: string) =>
   api.declineBooking({ bookingId }, { idempotencyKey });
 
-export const goOnDuty = (location: LatLng) => api.setDriverActive({ driverActiveStatus: true, location });
+export const goOnDuty = (location: StepFix) =>
+  api.setDriverActive({
+    driverActiveStatus: true,
+    location,
+    ...(location.at === undefined ? {} : { sentAt: Date.now() }),
+  });
 
 export const reportPosition = (report: InputOf<Operations['reportPosition']>) => api.reportPosition(report);
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { STEP_FIX_AGE_MS } from '#shared/contract/constants';
 import { regionQuery } from '@/ui/map/region';
 import { usePlace } from './place';
 import { fixOf, problemOf, useDeviceFix, useIsLost, type Fix, type PositionProblem } from './use-device-fix';
@@ -40,9 +41,8 @@ export type Loss = {
 /** Where the driver is; a position that was set by hand has no time, as it holds until it is changed. */
 export type Located = Omit<Fix, 'at'> & { at?: number };
 
-/** How old a position may be that a step of the trip names as its place. */
-const STEP_FRESH_MS = 60_000;
-export const isFresh = ({ at }: Located, now: number): boolean => at === undefined || now - at <= STEP_FRESH_MS;
+/** Whether a position may be named as the place of a step that is taken now. */
+export const isFresh = ({ at }: Located, now: number): boolean => at === undefined || now - at <= STEP_FIX_AGE_MS;
 
 export type Position = {
   /** The last known position, which may be old: see `lost`. */

@@ -24,7 +24,8 @@ import {
 const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
 export type NewStep =
-  Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'reason'> | Pick<DutyEntry, 'kind'>;
+  | Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'placeReason' | 'reason'>
+  | Pick<DutyEntry, 'kind'>;
 
 export type QueueState = QueueRecord & {
   /** True while a request is in flight. */

@@ -16,6 +16,9 @@ const toldInPanel: ReadonlySet<string> = new Set([
   'too_many_requests',
   'pickup_image_missing',
   'deliver_image_missing',
+  'far_from_pickup',
+  'far_from_drop',
+  'position_missing',
 ]);
 
 /** Updates the screens when a step of the driver was sent or refused. */

@@ -1,6 +1,6 @@
 import { MAX_HELD_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
-import type { GiveBackReason } from '#shared/contract/entities/booking';
-import type { LatLng } from '#shared/contract/entities/common';
+import type { GiveBackReason, PlaceReason } from '#shared/contract/entities/booking';
+import type { LatLng, StepFix } from '#shared/contract/entities/common';
 import type { ApiError } from '#shared/client/api-error';
 import type { Stamp } from './clock';
 
@@ -26,7 +26,10 @@ export type StepEntry = Kept & {
   /** The booking number that people see. */
   number: string;
   otp?: string;
-  location?: LatLng;
+  /** `at` is when it was measured, by the device's clock. */
+  location?: StepFix;
+  /** Why the step is taken away from its place. */
+  placeReason?: PlaceReason;
   reason?: GiveBackReason;
 };
 

@@ -1,5 +1,6 @@
 import { MAX_HELD_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { StepFix } from '#shared/contract/entities/common';
 import { stepCalls } from '../api';
 import { ageMs, type Clock } from './clock';
 import type { Entry, PositionsEntry, StepEntry } from './entry';
@@ -30,8 +31,12 @@ export const pointsOf = ({ at, points }: Pick<PositionsEntry, 'at' | 'points'>, 
   const begun = sentAt - ageMs(at, clock);
   // Keep timestamps identical across retries, so that a batch sent twice is stored once.
   const first = Math.abs(begun - at.wall) < EVEN_MS ? at.wall : begun;
-  return { points: points.map(({ lat, lng, after }) => ({ lat, lng, at: first + after })), sentAt };
+  return { points: points.map(({ after, ...point }) => ({ ...point, at: first + after })), sentAt };
 };
+
+/** What the device's clock shows, by which the server reads the time of a measured position. */
+const sentAtOf = ({ at }: StepFix, clock: Clock): { sentAt?: number } =>
+  at === undefined ? {} : { sentAt: clock.wall() };
 
 /** Runs a request with a timeout. */
 const patiently = async <T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> => {
@@ -72,12 +77,15 @@ const sendStep = (
   clock: Clock,
   options: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<{ booking?: Booking }> => {
-  const { bookingId, otp, location, reason = 'other' } = entry;
+  const { bookingId, otp, location, placeReason, reason = 'other' } = entry;
   const held = heldOf(entry, clock);
-  const where = location ? { location } : {};
+  const where = {
+    ...(location ? { location, ...sentAtOf(location, clock) } : {}),
+    ...(placeReason ? { placeReason } : {}),
+  };
   switch (entry.kind) {
     case 'arrive':
-      return stepCalls.arriveAtPickup({ bookingId, ...held }, options);
+      return stepCalls.arriveAtPickup({ bookingId, ...where, ...held }, options);
     case 'start':
       return stepCalls.startTrip({ bookingId, ...(otp ? { otp } : {}), ...where, ...held }, options);
     case 'reach':

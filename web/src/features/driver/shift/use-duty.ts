@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LatLng } from '#shared/contract/entities/common';
 import { loadRegion } from '@/ui/map/region';
 import { goOnDuty, patchState, reloadState } from '../api';
 import { usePlace } from '../position/place';
@@ -28,12 +27,16 @@ export function useDuty(uid: string) {
   const { mutate, isPending } = useMutation({
     // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
-    mutationFn: async (location: LatLng) => {
+    mutationFn: async (location: Located) => {
       await queueOf(uid).takeBackDuty();
       return goOnDuty(location);
     },
     onSuccess: ({ driverActiveStatus }, location) => {
-      patchState(client, () => ({ driverActiveStatus, offers: [], location }));
+      patchState(client, () => ({
+        driverActiveStatus,
+        offers: [],
+        location: { lat: location.lat, lng: location.lng },
+      }));
       void reloadState(client);
     },
   });
@@ -44,7 +47,7 @@ export function useDuty(uid: string) {
     try {
       const { lat, lng, ...measured } = await startPosition();
       if (isRough(measured)) usePlace.getState().confirmRough({ lat, lng }, measured.accuracyM!);
-      else mutate({ lat, lng });
+      else mutate({ lat, lng, ...measured });
     } catch (reason) {
       setProblem(isProblem(reason) ? reason : 'unavailable');
     } finally {

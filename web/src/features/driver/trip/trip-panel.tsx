@@ -7,6 +7,7 @@ import type { PhotoKind } from '#shared/domain/files/rights';
 import { PanicButton } from '@/features/panic/panic-button';
 import { BottomPanel } from '../panel/bottom-panel';
 import { AmountDue } from './amount-due';
+import { AwaySheet } from './away-sheet';
 import { GiveBack } from './give-back';
 import { OtpEntry } from './otp-entry';
 import { PeopleRows } from './people-rows';
@@ -62,7 +63,6 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
   const [retaking, setRetaking] = useState<PhotoKind>();
   const next = useNextStep(booking, steps.refused);
   const title = titles[booking.status as keyof typeof titles];
-  const atPickup = booking.status === 'ACCEPTED' || booking.status === 'ARRIVED';
   const footer = (
     <StepFooter
       booking={booking}
@@ -88,9 +88,16 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
         />
       )}
       <TakenPhotos booking={booking} onRetake={retaking ? undefined : setRetaking} />
-      {atPickup && <RideTags booking={booking} />}
+      <RideTags booking={booking} />
       <PeopleRows booking={booking} />
       {mayGiveBack(booking) && <GiveBack booking={booking} steps={steps} />}
+      {steps.away && (
+        <AwaySheet
+          key={steps.away.step}
+          away={steps.away}
+          onConfirm={(step, placeReason) => steps.take({ booking, step, placeReason, ...(otp ? { otp } : {}) })}
+        />
+      )}
     </BottomPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import type { Booking, GiveBackReason } from '#shared/contract/entities/booking';
+import type { Booking, GiveBackReason, PlaceReason } from '#shared/contract/entities/booking';
 import { countWaiting, isHeld } from '../queue/optimistic-booking';
 import type { QueueState } from '../queue/driver-queue';
 import { isStep } from '../queue/entry';
@@ -9,7 +9,18 @@ import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
 
 /** A step of the driver; `start` carries the rider's code if one is required. */
-export type StepRequest = { booking: Booking; step: Step; otp?: string } | { booking: Booking; reason: GiveBackReason };
+export type StepRequest =
+  | { booking: Booking; step: Step; otp?: string; placeReason?: PlaceReason }
+  | { booking: Booking; reason: GiveBackReason };
+
+/** A step that was refused because the driver is away from its place, or their position is not known. */
+export type StepAway = {
+  step: 'arrive' | 'start' | 'reach';
+  code: 'far_from_pickup' | 'far_from_drop' | 'position_missing';
+  /** How far away; undefined when the position is not known. */
+  metres?: number;
+  dismiss: () => void;
+};
 
 export type TripSteps = {
   take: (request: StepRequest) => void;
@@ -18,6 +29,7 @@ export type TripSteps = {
   refused: 'wrong_otp' | 'too_many_requests' | 'pickup_image_missing' | 'deliver_image_missing' | undefined;
   /** Number of steps of this trip shown optimistically but not acknowledged by the server. */
   waiting: number;
+  away: StepAway | undefined;
 };
 
 /** The steps of a running trip: each is stored in the queue before it is sent, in order. */
@@ -34,17 +46,18 @@ export function useTripSteps(options: {
     const { id, booking_id: number } = request.booking;
     const about = { bookingId: id, number };
     if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
-    const { step: kind, otp } = request;
+    const { step: kind, otp, placeReason } = request;
     // An old position would claim that the trip began or ended there; without one the server goes by what it knows.
-    const told = (kind === 'start' || kind === 'reach') && location && isFresh(location, Date.now());
-    const where = told ? { location: { lat: location.lat, lng: location.lng } } : {};
-    void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where });
+    const where = kind !== 'close' && location && isFresh(location, Date.now()) ? { location } : {};
+    const why = placeReason ? { placeReason } : {};
+    void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where, ...why });
   };
   return {
     take,
     busy: mine.length > 0 && !held,
     refused: codeRefusal(queue, bookingId) ?? photoRefusal(queue, bookingId),
     waiting: held ? countWaiting(mine).steps : 0,
+    away: awayOf(queue, bookingId, id => queueOf(uid).dismiss(id)),
   };
 }
 
@@ -54,4 +67,24 @@ const codeRefusal = ({ refusals }: QueueState, bookingId: string | undefined): T
   if (last?.code === 'wrong_otp') return last.code;
   if (last?.code !== 'too_many_requests') return undefined;
   return Date.now() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
+};
+
+const isAway = (code: string): code is StepAway['code'] =>
+  code === 'far_from_pickup' || code === 'far_from_drop' || code === 'position_missing';
+const isPlaced = (kind: string): kind is StepAway['step'] => kind === 'arrive' || kind === 'start' || kind === 'reach';
+
+const awayOf = (
+  { refusals }: QueueState,
+  bookingId: string | undefined,
+  dismiss: (id: string) => void,
+): StepAway | undefined => {
+  const last = refusals.findLast(refusal => refusal.bookingId === bookingId);
+  if (!last || !isAway(last.code) || !isPlaced(last.kind)) return undefined;
+  const { metres } = last.params;
+  return {
+    step: last.kind,
+    code: last.code,
+    ...(typeof metres === 'number' ? { metres } : {}),
+    dismiss: () => dismiss(last.id),
+  };
 };
