@@ -50,6 +50,12 @@ export type PoolAction =
 /** Keeps the pool's groups in step with the types of users. */
 const groupActions = ['AdminAddUserToGroup', 'AdminListGroupsForUser', 'AdminRemoveUserFromGroup'] as const;
 
+/** Opens accounts and takes them away again. */
+const accountActions = [
+  ...groupActions,
+  ...(['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'] as const),
+];
+
 /** Actions on the table, for functions that need few of them. */
 export type TableAct = 'DeleteItem' | 'GetItem' | 'Query';
 
@@ -130,6 +136,8 @@ export type Grant = {
   readonly robotCheck?: true;
   /** May use up passes of the robot check, if the stage has one. */
   readonly passes?: true;
+  /** May note that an e-mail address is proved, and order the mail that welcomes its owner. */
+  readonly provesEmails?: true;
   /** May keep places and addresses that were bought, on a stage whose map provider takes money for them. */
   readonly keepsPlaces?: true;
   readonly settings?: readonly Setting[];
@@ -169,7 +177,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   },
   people: {
     table: 'readwrite',
-    pool: [...groupActions, 'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
+    pool: [...accountActions, 'AdminUpdateUserAttributes'],
     files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     robotCheck: true,
     settings: [...servedToStrangers, 'PASSWORD_RULE', 'PHONE_SIGN_IN', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
@@ -195,14 +203,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   account: {
     table: 'readwrite',
     audit: ['append', 'forget'],
-    pool: [
-      ...groupActions,
-      'AdminCreateUser',
-      'AdminDeleteUser',
-      'AdminGetUser',
-      'AdminSetUserPassword',
-      'AdminUserGlobalSignOut',
-    ],
+    pool: [...accountActions, 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'],
     sockets: true,
     phones: ['register', 'remove'],
     files: ['DeleteObject', 'GetObject', 'ListBucket'],
@@ -251,15 +252,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     audit: ['forget'],
     pushQueue: true,
     phones: ['remove'],
-    pool: [
-      ...groupActions,
-      'AdminCreateUser',
-      'AdminDeleteUser',
-      'AdminGetUser',
-      'AdminSetUserPassword',
-      'AdminUpdateUserAttributes',
-      'ListUsers',
-    ],
+    pool: [...accountActions, 'AdminUpdateUserAttributes', 'ListUsers'],
     queue: true,
     sockets: true,
     maps: true,
@@ -271,12 +264,13 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     reads: ['configuration', 'owners', 'profiles'],
     counts: true,
     passes: true,
+    provesEmails: true,
     texts: true,
     settings: ['LIMIT_FACTOR', 'MAIL_FROM', 'SIGN_UP_KEY', 'STAFF_SECOND_FACTOR'],
   },
   bootstrap: {
     table: 'readwrite',
-    pool: [...groupActions, 'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'],
+    pool: accountActions,
     files: ['DeleteObject', 'ListBucket'],
     settings: ['PASSWORD_RULE'],
   },

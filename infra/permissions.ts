@@ -181,6 +181,17 @@ const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
       ]
     : [];
 
+/** What the trigger after a mailed code may write. */
+const proofStatements = ({ tableArns }: GrantTargets) => [
+  allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'emailUnproved', 'deletedAt'] },
+  }),
+  allow(['dynamodb:PutItem'], tableArns.slice(0, 1), {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MO#*'] },
+  }),
+];
+
 /** Partitions of the audit trail: its entries by chain, and the heads of the chains. */
 const AUDIT_ENTRIES = 'AUC#*';
 const AUDIT_HEADS = 'AUH#*';
@@ -219,6 +230,7 @@ export const statementsOf = (grant: Grant, to: GrantTargets): iam.PolicyStatemen
   ...(grant.table === 'readwrite' ? auditStatements(grant, to) : []),
   ...(grant.counts ? [countStatement(to)] : []),
   ...(grant.passes ? passStatements(to) : []),
+  ...(grant.provesEmails ? proofStatements(to) : []),
   ...(grant.keepsPlaces ? placeStatements(to) : []),
   ...(grant.pool
     ? [

@@ -28,7 +28,7 @@ export type ConsumersProps = {
  */
 export const eventFilter = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue'] } } },
+  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order'] } } },
 };
 
 /** EventBridge accepts no more. */

@@ -93,6 +93,7 @@ export class Identity extends Construct {
         : undefined,
       lambdaTriggers: {
         preSignUp: props.triggers,
+        postConfirmation: props.triggers,
         defineAuthChallenge: props.triggers,
         createAuthChallenge: props.triggers,
         verifyAuthChallengeResponse: props.triggers,

@@ -76,7 +76,7 @@ describe('create', () => {
   it('[ADM-4] makes a verified account without a mail and with a permanent password', async () => {
     cognito.on(AdminCreateUserCommand).resolves(created);
     cognito.on(AdminSetUserPasswordCommand).resolves({});
-    await expect(identity.create(account)).resolves.toEqual({ uid: 'u2', confirmed: true });
+    await expect(identity.create({ ...account, mobileProved: true })).resolves.toEqual({ uid: 'u2', confirmed: true });
     expect(cognito.calls().map(call => call.args[0].input)).toEqual([
       {
         UserPoolId: 'pool',
@@ -154,7 +154,9 @@ describe('find and remove', () => {
 
   it('[ADM-4] changes address and number as verified ones, and says when somebody else has them', async () => {
     cognito.on(AdminUpdateUserAttributesCommand).resolvesOnce({}).rejectsOnce(new AliasExistsException(about));
-    await expect(identity.update('u3', { email: 'new@example.com', mobile: '+46701234567' })).resolves.toBe('done');
+    await expect(
+      identity.update('u3', { email: 'new@example.com', mobile: '+46701234567', mobileProved: true }),
+    ).resolves.toBe('done');
     await expect(identity.update('u3', { email: 'taken@example.com' })).resolves.toBe('exists');
     expect(cognito.commandCalls(AdminUpdateUserAttributesCommand)[0]?.args[0].input).toEqual({
       UserPoolId: 'pool',

@@ -58,7 +58,12 @@ const signUpOf = (account: NewAccount, signUpKey: string) => ({
   Username: account.email,
   Password: account.password,
   UserAttributes: attributesOf(account),
-  ValidationData: [{ Name: 'proof', Value: signUpProof(signUpKey, account.email) }],
+  ValidationData: [
+    { Name: 'proof', Value: signUpProof(signUpKey, account.email) },
+    ...(account.mobile && account.mobileProved
+      ? [{ Name: 'mobileProof', Value: signUpProof(signUpKey, account.mobile) }]
+      : []),
+  ],
   ...(account.language ? { ClientMetadata: { language: account.language } } : {}),
 });
 
@@ -68,13 +73,18 @@ const off = { Enabled: false, PreferredMfa: false };
 
 const phoneVerified: AttributeType[] = [{ Name: 'phone_number_verified', Value: 'true' }];
 
-const changedAttributes = ({ email, mobile, name }: Parameters<Identity['update']>[1]): AttributeType[] => [
+const changedAttributes = ({
+  email,
+  mobile,
+  mobileProved,
+  name,
+}: Parameters<Identity['update']>[1]): AttributeType[] => [
   ...(email === undefined ? [] : [{ Name: 'email', Value: email }, ...verified]),
   ...(mobile === undefined
     ? []
     : [
         { Name: 'phone_number', Value: mobile },
-        { Name: 'phone_number_verified', Value: mobile ? 'true' : 'false' },
+        { Name: 'phone_number_verified', Value: mobile && mobileProved ? 'true' : 'false' },
       ]),
   ...(name === undefined ? [] : [{ Name: 'name', Value: name }]),
 ];
@@ -131,6 +141,12 @@ const unlessRefused = <T>(made: Promise<T>, exists: (error: unknown) => boolean)
     throw error;
   });
 
+const signUpTo = async (pool: CognitoIdentityProviderClient, options: Options, account: NewAccount) => {
+  const command = { ClientId: options.userPoolClientId, ...signUpOf(account, options.signUpKey) };
+  const answer = await pool.send(new SignUpCommand(command));
+  return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
+};
+
 const moveToGroup = async (
   pool: CognitoIdentityProviderClient,
   user: { UserPoolId: string; Username: string },
@@ -155,13 +171,12 @@ export const cognitoIdentity = (options: Options): Identity => {
   const pool = client;
   const of = (Username: string) => ({ UserPoolId: options.userPoolId, Username });
 
-  const signUp = async (account: NewAccount) => {
-    const command = { ClientId: options.userPoolClientId, ...signUpOf(account, options.signUpKey) };
-    const answer = await pool.send(new SignUpCommand(command));
-    return { uid: answer.UserSub ?? '', confirmed: answer.UserConfirmed ?? false };
-  };
   const create = async (account: Parameters<Identity['create']>[0]) => {
-    const UserAttributes = [...attributesOf(account), ...verified, ...(account.mobile ? phoneVerified : [])];
+    const UserAttributes = [
+      ...attributesOf(account),
+      ...verified,
+      ...(account.mobile && account.mobileProved ? phoneVerified : []),
+    ];
     const answer = await pool.send(
       new AdminCreateUserCommand({ ...of(account.email), MessageAction: 'SUPPRESS', UserAttributes }),
     );
@@ -171,7 +186,7 @@ export const cognitoIdentity = (options: Options): Identity => {
   };
 
   return {
-    signUp: account => unlessRefused(signUp(account), isTaken),
+    signUp: account => unlessRefused(signUpTo(pool, options, account), isTaken),
     create: account => unlessRefused(create(account), error => error instanceof UsernameExistsException),
     async find(name) {
       const found = await unlessMissing(pool.send(new AdminGetUserCommand(of(name))));

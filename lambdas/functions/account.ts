@@ -1,4 +1,5 @@
 import { completeSocialSignIn } from '#lambdas/operations/account/complete-social-sign-in';
+import { confirmContact } from '#lambdas/operations/account/confirm-contact';
 import { deleteAddress } from '#lambdas/operations/account/delete-address';
 import { deleteUser } from '#lambdas/operations/account/delete-user';
 import { exportMyData } from '#lambdas/operations/account/export-my-data';
@@ -6,6 +7,7 @@ import { cancelWithdraw } from '#lambdas/operations/money/cancel-withdraw';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { saveAddress } from '#lambdas/operations/account/save-address';
+import { sendContactCode } from '#lambdas/operations/account/send-contact-code';
 import { signOutEverywhere } from '#lambdas/operations/account/sign-out-everywhere';
 import { syncSecondFactor } from '#lambdas/operations/factors/sync-second-factor';
 import { updateProfile } from '#lambdas/operations/account/update-profile';
@@ -19,6 +21,7 @@ import { serve } from '#lambdas/runtime/serve';
 export const handler = serve([
   cancelWithdraw,
   completeSocialSignIn,
+  confirmContact,
   deleteAddress,
   deleteUser,
   exportMyData,
@@ -30,6 +33,7 @@ export const handler = serve([
   removeDevice,
   requestWithdraw,
   saveAddress,
+  sendContactCode,
   signOutEverywhere,
   syncSecondFactor,
   updateProfile,

@@ -2,12 +2,14 @@ import type {
   CreateAuthChallengeTriggerEvent,
   CustomMessageTriggerEvent,
   DefineAuthChallengeTriggerEvent,
+  PostConfirmationTriggerEvent,
   PreSignUpTriggerEvent,
   VerifyAuthChallengeResponseTriggerEvent,
 } from 'aws-lambda';
 import { createChallenge } from '#lambdas/consumers/identity/create-challenge';
 import { customMessage } from '#lambdas/consumers/identity/custom-message';
 import { defineChallenge } from '#lambdas/consumers/identity/define-challenge';
+import { postConfirmation } from '#lambdas/consumers/identity/post-confirmation';
 import { preSignUp } from '#lambdas/consumers/identity/pre-sign-up';
 import { Refused } from '#lambdas/consumers/identity/refused';
 import { verifyAnswer } from '#lambdas/consumers/identity/verify-answer';
@@ -15,6 +17,7 @@ import { log } from '#lambdas/ports/log';
 import { createContext } from '#lambdas/runtime/context';
 
 type TriggerEvent =
+  | PostConfirmationTriggerEvent
   | PreSignUpTriggerEvent
   | DefineAuthChallengeTriggerEvent
   | CreateAuthChallengeTriggerEvent
@@ -34,6 +37,9 @@ const answerTo = async (event: TriggerEvent): Promise<TriggerEvent> => {
       return createChallenge(ctx, event as CreateAuthChallengeTriggerEvent);
     case 'VerifyAuthChallengeResponse_Authentication':
       return verifyAnswer(ctx, event as VerifyAuthChallengeResponseTriggerEvent);
+    case 'PostConfirmation_ConfirmSignUp':
+    case 'PostConfirmation_ConfirmForgotPassword':
+      return postConfirmation(ctx, event as PostConfirmationTriggerEvent);
     default:
       return preSignUp(ctx, event as PreSignUpTriggerEvent);
   }

@@ -7,10 +7,12 @@ import { consumeDeed } from '#lambdas/consumers/stream/consume-deed';
 import { consumeEvent } from '#lambdas/consumers/stream/consume-event';
 import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { asDeed } from '#lambdas/model/money/deed-items';
+import { consumeCodeOrder } from '#lambdas/consumers/stream/send-codes';
 import { consumeMailOrder } from '#lambdas/consumers/stream/send-mails';
 import { consumeIssue } from '#lambdas/consumers/stream/consume-issue';
 import { asIssue } from '#lambdas/model/payments/payment-issues';
 import { asMailOrder } from '#lambdas/model/notifications/mail-orders';
+import { asCodeOrder } from '#lambdas/model/people/contact-codes';
 import type { Item } from '#lambdas/ports/store';
 import { createContext } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
@@ -21,6 +23,7 @@ const consume = async (item: Item): Promise<void> => {
   if (item._et === 'deed') await consumeDeed(createContext(), asDeed(item));
   if (item._et === 'issue') await consumeIssue(createContext(), asIssue(item));
   if (item._et === 'mail') await consumeMailOrder(createContext(), asMailOrder(item));
+  if (item._et === 'code-order') await consumeCodeOrder(createContext(), asCodeOrder(item));
   if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
 };
 

@@ -32,6 +32,8 @@ export type Timetable = {
 export type NewAccount = {
   email: string;
   mobile?: string | undefined;
+  /** Whether a code has proved the number; only then a code sent there signs in. */
+  mobileProved?: boolean | undefined;
   password: string;
   name: string;
   /** Of the mail with the code, for a new account that has no profile yet. */
@@ -61,7 +63,7 @@ export type Identity = {
   /** Self-registration: sends the verification mail if the pool requires it. */
   signUp(account: NewAccount): Promise<SignUpResult>;
   /**
-   * Creation by an administrator, verified at once. Without `password` nobody knows it, and the user resets it by mail.
+   * Creation by an administrator, its address verified at once. Without `password` nobody knows it, and the user resets it by mail.
    */
   create(account: Omit<NewAccount, 'password'> & { password?: string | undefined }): Promise<SignUpResult>;
   /** Finds an account by e-mail, phone or username. */
@@ -69,9 +71,13 @@ export type Identity = {
   /** All accounts, page by page; `next` is missing after the last. An expired cursor starts over. */
   list(from: string | undefined): Promise<{ accounts: Account[]; next?: string | undefined }>;
   /**
-   * New values count as verified, because the caller vouches for them. `exists` when another account has one of them.
+   * A new address counts as verified, because the caller vouches for it; a number only with `mobileProved`. `exists` when another
+   * account has one of them.
    */
-  update(username: string, changes: { email?: string; mobile?: string; name?: string }): Promise<'done' | 'exists'>;
+  update(
+    username: string,
+    changes: { email?: string; mobile?: string; mobileProved?: boolean; name?: string },
+  ): Promise<'done' | 'exists'>;
   /** Puts an account into the group of this type and out of those of the others; `undefined`: into none. @returns whether that changed anything. */
   setGroup(username: string, group: UserType | undefined): Promise<boolean>;
   /** Sign-ins ask for no code any more; no error when they did not. */

@@ -50,6 +50,11 @@ it('[AUTH-9] a session that began before a sign-out everywhere is over, a later 
   expect(await at(0, everyone, 1_000)).toMatchObject({ uid });
 });
 
+it('[AUTH-8] the token of an account that was deleted is one of nobody, and not of somebody who waits for approval', async () => {
+  await save({ approved: false, deletedAt: start });
+  expect(await at(0)).toEqual({ refusal: 'user_issue_contact_admin' });
+});
+
 it('[AUTH-8] nobody without a profile, or with a type that does not exist, gets anywhere', async () => {
   expect(await at(0)).toEqual({ refusal: 'user_issue_contact_admin' });
   await save({ usertype: 'wizard' as never });

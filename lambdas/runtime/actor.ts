@@ -49,7 +49,8 @@ export const authorize = async (
 ): Promise<Actor | Refusal> => {
   if (!account) return refuse('not_logged_in');
   const user = await currentUser(store, account, now);
-  if (!user) return refuse('user_issue_contact_admin');
+  // A deleted account waits for nobody's approval.
+  if (!user || user.deletedAt !== undefined) return refuse('user_issue_contact_admin');
   if (signedInAtS < (user.sessionsFromS ?? 0)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
   if (!user.approved) return notApproved(user);

@@ -15,6 +15,7 @@ import { gated, seenInDemo } from './demo';
 import { fingerprint, knownOf, readKey, type RequestKey } from './idempotency';
 import type { Caller, Implementation, Who } from './implementation';
 import { countUse } from './limits';
+import { proofRefusal } from './email-proof';
 import { factorRefusal } from './second-factor';
 import { log } from '#lambdas/ports/log';
 import { peopleOnly } from './people-only';
@@ -53,7 +54,9 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
     // Here an account may lack a profile. If it has one, that must not be blocked, and the session must still count.
     return isForAccounts && actor.refusal === 'user_issue_contact_admin' ? { caller } : actor;
   }
-  return (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? (isForAccounts ? { caller } : { actor });
+  const refusal =
+    (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? (await proofRefusal(ctx, one.op, actor));
+  return refusal ?? (isForAccounts ? { caller } : { actor });
 };
 
 /** The booking that a request is about, for the log: read before anything has looked at the body. */

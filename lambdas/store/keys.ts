@@ -195,6 +195,9 @@ export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 /** What an admin did with somebody's money, until they are told of it. */
 export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);
 /** Mail orders, and marks of mails that were sent. */
+/** Codes that prove an address or number: by whose it is to be, and the digest of the contact. */
+export const contactCodeKey = (owner: string, digest: string) => key(`CODE#${owner}#${digest}`, 'A');
+export const codeOrderKey = (id: string) => key(`CO#${id}`, 'A');
 export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');
 export const mailSentKey = (occasion: string) => key(`MS#${occasion}`, 'A');
 

@@ -87,6 +87,10 @@ export const MAX_PLACE_ACCURACY_M = 500;
 export const LOGIN_OTP_TTL_MS = 5 * MINUTE_MS;
 export const LOGIN_OTP_TRIES = 3;
 export const LOGIN_OTPS_PER_HOUR = 5;
+/** Code that proves an address or number: its lifetime. Mails are slower than texts. */
+export const CONTACT_CODE_TTL_MS = 10 * MINUTE_MS;
+/** So long ago a sign-in may be for somebody to change what they sign in with. */
+export const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
 
 /**
  * Chat: message length in UTF-16 units, messages per user and minute, and how long after the trip both parties may

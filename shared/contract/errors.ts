@@ -26,6 +26,10 @@ export const errorStatus = {
   second_factor_missing: 403,
   second_factor_password: 403,
   email_verify_message: 403,
+  sign_in_again: 403,
+  contact_code_needed: 409,
+  contact_code_wrong: 400,
+  contact_code_over: 409,
   // Registration and users
   proper_email: 400,
   proper_input_name: 400,

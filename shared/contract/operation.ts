@@ -96,6 +96,8 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly idempotent?: 'committed' | 'claimed';
   /** Staff who must have a second factor may call it before they do: it leads there, or out. */
   readonly beforeSecondFactor?: true;
+  /** Whoever has to confirm their e-mail address first may call it before they have: it leads there, or out. */
+  readonly beforeEmailProof?: true;
   /**
    * Where the stage has a robot check, `serve` demands it before anything is done; the input then has a `robotToken` of the
    * action that is the operation's name.

@@ -36,6 +36,18 @@ export const registered = async (who: Newcomer): Promise<Newcomer & { uid: strin
   return { ...who, uid };
 };
 
+/** The same with a number that a code has proved, so that it signs in. */
+export const registeredByPhone = async (who: Newcomer): Promise<Newcomer> => {
+  const { phone: _phone, ...names } = who;
+  const mobile = mobileOf(who);
+  const regData = { ...names, mobile, usertype: 'rider' as const };
+  const signUp = (mobileCode: string) => apiClient(siteUrl()).call('user_signup', { regData, mobileCode });
+  await expect(signUp('send')).rejects.toMatchObject({ code: 'contact_code_needed' });
+  await expect.poll(async () => (await codesSentTo(mobile)).length).toBe(1);
+  await signUp(await newestCode(mobile));
+  return who;
+};
+
 /** The operations of the product as somebody with an account. */
 export const apiOf = async (email: string, password = PASSWORD): Promise<ApiClient> => {
   const session = await signInToPool(await loadSiteConfig(siteUrl()), email, password);

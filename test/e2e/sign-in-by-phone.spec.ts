@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectTold, test, visitor } from './kit';
-import { codesSentTo, mobileOf, newcomer, newestCode, notThe, registered } from './people';
+import { codesSentTo, mobileOf, newcomer, newestCode, notThe, registeredByPhone } from './people';
 
 test('[AUTH-2] [AUTH-3] a rider signs in with the code of a text message', async ({ browser }) => {
   const page = await visitor(browser, 'phone');
-  const who = await registered(newcomer('Petra'));
+  const who = await registeredByPhone(newcomer('Petra'));
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Phone' }).click();
   await expect(page.getByLabel('Country')).toHaveValue('SE');
@@ -43,7 +43,7 @@ test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent
   browser,
 }) => {
   const page = await visitor(browser, 'desk');
-  const who = await registered(newcomer('Pavel'));
+  const who = await registeredByPhone(newcomer('Pavel'));
   await page.goto('/login?next=%2Fprofile');
   await page.getByRole('tab', { name: 'Phone' }).click();
   await page.getByLabel('Phone number').fill(who.phone);
@@ -60,7 +60,7 @@ test('[AUTH-3] the third wrong code ends the sign-in, and the code that was sent
   await page.getByRole('button', { name: 'Get code' }).click();
   await expect(code).toBeVisible();
   const next = await newestCode(mobileOf(who));
-  expect(await codesSentTo(mobileOf(who))).toHaveLength(2);
+  expect(await codesSentTo(mobileOf(who))).toHaveLength(3);
   await code.fill(next);
   await expect(page.getByLabel('First name')).toHaveValue('Pavel');
 });

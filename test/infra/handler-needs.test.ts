@@ -39,6 +39,7 @@ const limits = 'lambdas/runtime/limits.ts';
 const passes = 'lambdas/model/people/passes.ts';
 /** Keeps places that were bought, for which there is a right of its own. */
 const keptPlaces = 'lambdas/model/places/kept-places.ts';
+const proofs = 'lambdas/consumers/identity/post-confirmation.ts';
 /** Erases what entries of the audit trail say. */
 const forgetting = 'lambdas/model/audit/forget-audits.ts';
 /** In every function by way of `serve`; adds an entry to what an operation writes, and writes nothing by itself. */
@@ -194,7 +195,7 @@ type Used = {
 };
 
 /** Modules in many functions whose writes have rights of their own, or none by themselves. */
-const byItself: readonly string[] = [idempotency, limits, audited, passes, keptPlaces];
+const byItself: readonly string[] = [idempotency, limits, audited, passes, keptPlaces, proofs];
 const writesElsewhere = (path: string, source: string): boolean =>
   !byItself.includes(path) && /\bstore\.write\(/.test(source);
 

@@ -62,6 +62,10 @@ describe('an account that its owner deletes at the pool, past the site', () => {
   it('[PROF-2] keeps what is in the wallet, and is found by phone, too', async () => {
     const rider = await world.rider();
     await credit(rider.uid, 70);
+    const { mobile } = await profileOf(rider);
+    await rider.call('sendContactCode', { mobile });
+    await world.runtime.settle();
+    await rider.call('confirmContact', { mobile, code: codeSentTo(world.runtime, mobile) });
     const before = await deleteAtPool(rider);
     const { users } = await Person.anybody(world.runtime).call('check_user_exists', { mobile: before.mobile });
     expect(users).toEqual([{ mobile: true }]);

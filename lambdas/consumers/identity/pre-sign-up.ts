@@ -16,8 +16,9 @@ const isTaken = async (ctx: Context, { email, phone_number }: Record<string, str
 
 /**
  * Cognito's pre-sign-up trigger. Only sign-ups through our API are taken: there the firewall and the limits stand, and the
- * profile follows. Without `email_verify` an e-mail address is auto-verified. A phone number always is:
- * it signs in by a code sent to that number, which requires a verified one.
+ * profile follows. Without `email_verify` an e-mail address is auto-verified, since the pool mails
+ * the code for a new password to no other; the profile says that nobody has proved it. A phone number is verified only when a code
+ * proved it to us: whose it is must be known before a code sent there signs in.
  */
 export const preSignUp = async (ctx: Context, event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return event;
@@ -26,10 +27,12 @@ export const preSignUp = async (ctx: Context, event: PreSignUpTriggerEvent): Pro
     throw new Refused('forbidden');
   if (await isTaken(ctx, userAttributes)) throw new Refused('user_exists');
   const { email_verify } = await ctx.settings();
+  const { phone_number } = userAttributes;
   const response = {
     autoConfirmUser: !email_verify,
     autoVerifyEmail: !email_verify,
-    autoVerifyPhone: Boolean(userAttributes.phone_number),
+    autoVerifyPhone:
+      Boolean(phone_number) && isSignUpProof(config.signUpKey, phone_number!, validationData?.['mobileProof']),
   };
   return { ...event, response };
 };

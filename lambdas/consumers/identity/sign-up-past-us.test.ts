@@ -16,7 +16,16 @@ const signUp = (email: string, validationData?: Record<string, string>, source =
 
 it('[AUTH-11] takes a sign-up of the function that registers people', async () => {
   const { response } = await signUp('Rut@Example.com', { proof: signUpProof('key-of-the-stage', 'rut@example.com') });
-  expect(response).toMatchObject({ autoVerifyPhone: true });
+  expect(response).toMatchObject({ autoVerifyPhone: false });
+});
+
+it('[AUTH-2] verifies a number only when a code has proved it, and that one alone', async () => {
+  const proof = signUpProof('key-of-the-stage', 'rut@example.com');
+  const verified = async (mobileProof: string) =>
+    (await signUp('rut@example.com', { proof, mobileProof })).response.autoVerifyPhone;
+  expect(await verified(signUpProof('key-of-the-stage', '+46701234567'))).toBe(true);
+  expect(await verified(signUpProof('key-of-the-stage', '+46701234568'))).toBe(false);
+  expect(await verified(proof)).toBe(false);
 });
 
 it.each([

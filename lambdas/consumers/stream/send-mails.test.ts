@@ -157,8 +157,21 @@ describe('[PLUS-8] a mail', () => {
     for (let i = 0; i < 2; i++) await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'welcome_rider' });
     await consumeMailOrder(ctx, { id: 'o2', uid: 'r1', mail: 'driver_approved' });
     expect(sent.map(({ subject }) => subject)).toEqual(['Welcome to Wayfare', 'You can drive with Wayfare now']);
-    expect(sent[0]?.html).toContain('Rut &#60;b&#62;');
-    expect(sent[0]?.html).not.toContain('Rut <b>');
+    expect(sent[1]?.html).toContain('Rut &#60;b&#62;');
+    expect(sent[1]?.html).not.toContain('Rut <b>');
+  });
+
+  it('that welcomes names nobody: the address may be one that nobody has proved', async () => {
+    for (const mail of ['welcome_rider', 'welcome_driver', 'welcome_driver_waits'] as const)
+      await consumeMailOrder(ctx, { id: mail, uid: 'r1', mail });
+    expect(sent).toHaveLength(3);
+    for (const { text, html } of sent) expect(text + html).not.toContain('Rut');
+  });
+
+  it('[AUTH-9] about a changed address goes to the former one, whatever they want to be told', async () => {
+    await rider({ email: 'new@example.com', notifications: { mail: false } });
+    await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'contact_changed', to: 'old@example.com' });
+    expect(sent.map(({ to }) => to)).toEqual(['old@example.com']);
   });
 
   it('[PAYS-4] of a payment that has not come says how much and leads to the ride or the wallet, and is a notice too', async () => {

@@ -19,7 +19,7 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
 
-type Occasion = { uid: string; id: string } & Pick<
+type Occasion = { uid: string; id: string; to?: string | undefined } & Pick<
   MailFacts,
   'kind' | 'booking' | 'bookingId' | 'amount' | 'reason' | 'document' | 'fleet' | 'driver' | 'until'
 >;
@@ -48,12 +48,13 @@ const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   const mail = await ctx.mail();
   const user = await loadUser(ctx.store, occasion.uid, { consistent: true });
   if (!user) return;
-  if (!mail || !mayBeWrittenTo(user, occasion.kind)) return writeText(ctx, occasion, user);
+  const addressee = occasion.to === undefined ? user : { ...user, email: occasion.to };
+  if (!mail || !mayBeWrittenTo(addressee, occasion.kind)) return writeText(ctx, occasion, user);
   if (!(await isFirst(ctx, occasion))) return;
   const money = await ctx.settings();
   const { appName: app, timeZone } = money;
   const facts = { ...occasion, name: user.firstName, app, site: config.siteUrl, timeZone, money };
-  await mail.send({ to: user.email, ...(await mailWords(facts, user.language)) });
+  await mail.send({ to: occasion.to ?? user.email, ...(await mailWords(facts, user.language)) });
 };
 
 /** A mail that fails is logged and not retried: nothing depends on it, and nobody gets it twice. */
@@ -100,8 +101,8 @@ export const mailAboutDeed = async (ctx: Context, deed: Deed): Promise<void> => 
 
 /** Sends a mail whose order was committed together with the change that it is about, and the notice of the same. */
 export const consumeMailOrder = async (ctx: Context, order: MailOrder): Promise<void> => {
-  const { id, uid, mail, at = ctx.now(), amount, bookingId, reason, document, fleet, driver, until } = order;
+  const { id, uid, mail, at = ctx.now(), amount, bookingId, reason, document, fleet, driver, until, to } = order;
   const notice = noticeOfMail(mail);
   if (notice) await notifyOfMoney(ctx, uid, notice, { id, at });
-  await writeSafely(ctx, { uid, id, kind: mail, amount, bookingId, reason, document, fleet, driver, until });
+  await writeSafely(ctx, { uid, id, kind: mail, amount, bookingId, reason, document, fleet, driver, until, to });
 };

@@ -3,9 +3,11 @@ import type { Context } from '#lambdas/runtime/context';
 import { accountOf } from './reopen-account';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
-const contactsOf = (user: StoredUser, account: Account): { email?: string; mobile?: string } => ({
+const contactsOf = (user: StoredUser, account: Account): Parameters<Identity['update']>[1] => ({
   ...(user.email && user.email.toLowerCase() !== account.email.toLowerCase() ? { email: user.email } : {}),
-  ...(user.mobile && user.mobile !== account.mobile ? { mobile: user.mobile } : {}),
+  ...(user.mobile && user.mobile !== account.mobile ? { mobile: user.mobile, mobileProved: !user.mobileUnproved } : {}),
+  // Somebody else has proved that it is theirs.
+  ...(!user.mobile && account.mobile ? { mobile: '' } : {}),
 });
 
 /**

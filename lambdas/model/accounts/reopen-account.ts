@@ -43,8 +43,8 @@ export const accountOf = async (identity: Identity, user: StoredUser) => {
  */
 export const reopenAccount = async (ctx: Context, identity: Identity, user: StoredUser): Promise<boolean> => {
   if (user.loginType) return false;
-  const { email, mobile } = user;
-  const made = await identity.create({ email, mobile, name: fullName(user) });
+  const { email, mobile, mobileUnproved } = user;
+  const made = await identity.create({ email, mobile, mobileProved: !mobileUnproved, name: fullName(user) });
   if (typeof made === 'string') return false;
   const isBound = await bindAccount(ctx, user, { uid: made.uid, username: made.uid });
   if (isBound) await followGroup(ctx, { ...user, username: made.uid });

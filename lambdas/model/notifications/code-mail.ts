@@ -1,9 +1,9 @@
 import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { filled } from '#lambdas/runtime/http-response';
-import { htmlOf } from './mail-layout';
+import { htmlOf, textOf } from './mail-layout';
 
 /** What a mailed code is for. */
-export type CodeMailKind = 'confirm' | 'password' | 'sign_in' | 'invited';
+export type CodeMailKind = 'confirm' | 'password' | 'sign_in' | 'invited' | 'contact';
 
 type CodeMailFacts = {
   kind: CodeMailKind;
@@ -24,10 +24,11 @@ const MOST_SUBJECT_CHARS = 140;
 export const codeMail = async (
   { kind, app, code, user = '' }: CodeMailFacts,
   wanted: string,
-): Promise<{ subject: string; html: string }> => {
+): Promise<{ subject: string; html: string; text: string }> => {
   const language = await readerLanguage(wanted);
   const t = (key: string) => filled(language.texts[key] ?? key, { app, user }, language.lang);
   const title = t(`mail_code_${kind}_subject`);
-  const html = htmlOf(language, { title, text: t(`mail_code_${kind}_text`), code, foot: t('mail_code_foot') });
-  return { subject: title.replace(/\p{Cf}/gu, '').slice(0, MOST_SUBJECT_CHARS), html };
+  const parts = { title, text: t(`mail_code_${kind}_text`), code, foot: t('mail_code_foot') };
+  const subject = title.replace(/\p{Cf}/gu, '').slice(0, MOST_SUBJECT_CHARS);
+  return { subject, html: htmlOf(language, parts), text: textOf(parts) };
 };

@@ -15,6 +15,8 @@ export type MailAbout = {
   fleet?: string;
   /** The name of a fleet's driver. */
   driver?: string;
+  /** The address that it goes to, where that is not the profile's any more. */
+  to?: string;
   /** The last day on which the document is good, ms. */
   until?: number;
 };
@@ -39,5 +41,8 @@ export const mailOrder = (
   const ttl = Math.floor(at / 1000) + WEEK_S;
   return { type: 'put', item: { ...mailOrderKey(id), _et: 'mail', id, uid, mail, at, ...about, ttl }, if: missing() };
 };
+
+/** Everybody is welcomed once. */
+export const welcomeId = (uid: string): string => `welcome-${uid}`;
 
 export const asMailOrder = (item: Item): MailOrder => item as unknown as MailOrder;

@@ -112,6 +112,8 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   account_blocked: () => '/contact',
   factor_set: () => '/profile',
   factor_gone: () => '/profile',
+  contact_changed: () => '/contact',
+  number_moved: () => '/profile',
   fleet_joined: () => '/trips',
   fleet_left: () => '/trips',
   fleet_driver_joined: () => '/drivers',

@@ -8,9 +8,12 @@ import { onlyReferralTaken, personWrites } from './person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 const DRAWS = 12;
-const SPAN = referralNumber.max - referralNumber.min + 1;
+/** After so many draws that were taken the number gets a digit more. */
+const DRAWS_PER_LENGTH = 3;
+const SPAN = (referralNumber.max - referralNumber.min + 1) * 10 ** (DRAWS / DRAWS_PER_LENGTH - 1);
 
-const draw = (ctx: Context, firstName: string) => referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN);
+const draw = (ctx: Context, firstName: string, turn: number) =>
+  referralId(firstName, ctx.randomInt(0, SPAN - 1) / SPAN, Math.floor(turn / DRAWS_PER_LENGTH));
 
 /**
  * Stores a person with a new referral id (admins have none); `user_exists` when the e-mail or mobile is taken. `also`
@@ -22,7 +25,7 @@ export const createPerson = async (
   also: readonly Write[] = [],
 ): Promise<StoredUser | Refusal> => {
   for (let i = 0; i < DRAWS; i++) {
-    const user = person.usertype === 'admin' ? person : { ...person, referralId: draw(ctx, person.firstName) };
+    const user = person.usertype === 'admin' ? person : { ...person, referralId: draw(ctx, person.firstName, i) };
     const result = await ctx.store.write([...personWrites(user), ...also]);
     if (result.ok) {
       await followGroup(ctx, user);

@@ -1,6 +1,7 @@
 import { welcomeOf } from '#shared/domain/people/mails';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { accountOperations } from '#shared/contract/operations/account';
 import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
@@ -19,7 +20,12 @@ const cut = (text: string): string => oneLine(text.slice(0, 80).replace(/[\uD800
 
 /** Social providers give one name or none; it is normalized like names that users type. */
 const namesOf = ({ name, email }: Account): { firstName: string; lastName: string } => {
-  const [firstName = '', ...rest] = (oneLine(name) || oneLine(email.split('@')[0] ?? '') || 'Rider').split(/\s+/);
+  const given = hasNoAddress(name) ? oneLine(name) : '';
+  const [firstName = '', ...rest] = (
+    given ||
+    oneLine(email.split('@')[0]?.replaceAll('.', ' ') ?? '') ||
+    'Rider'
+  ).split(/\s+/);
   return { firstName: cut(firstName), lastName: cut(rest.join(' ')) };
 };
 

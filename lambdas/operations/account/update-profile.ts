@@ -21,7 +21,10 @@ const contactsOf = async (ctx: Context, user: StoredUser, input: Input): Promise
   if (!user.loginType) return refuse('forbidden', { field: email ? 'email' : 'mobile' });
   const wanted = { email: email ?? '', mobile: number };
   if (await isTaken(ctx, await ctx.identity(), wanted)) return refuse('user_exists');
-  return { ...(email ? { email } : {}), ...(number ? { mobile: number } : {}) };
+  return {
+    ...(email ? { email, emailUnproved: true } : {}),
+    ...(number ? { mobile: number, mobileUnproved: true } : {}),
+  };
 };
 
 const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<PersonChanges | Refusal> => {

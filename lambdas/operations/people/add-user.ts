@@ -54,7 +54,9 @@ const typeOf = async (
 
 const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined): StoredUser => {
   const { password: _password, fleetadmin: _fleet, ...fields } = input;
-  return { ...fields, id: uid, createdAt: ctx.now(), createdByAdmin: true, ...(fleetadmin ? { fleetadmin } : {}) };
+  // Who adds somebody vouches for the address, not for the number: a slip of the finger must let no stranger in by a text.
+  const added = { id: uid, createdAt: ctx.now(), createdByAdmin: true, mobileUnproved: true };
+  return { ...fields, ...added, ...(fleetadmin ? { fleetadmin } : {}) };
 };
 
 /**

@@ -10,6 +10,11 @@ import * as z from 'zod/mini';
 import { checkUserExists } from './check-user-exists';
 import { userSignup } from './user-signup';
 
+const proved = async (store: ReturnType<typeof memoryStore>, uid: string) => {
+  const { mobileUnproved: _unproved, ...user } = (await loadUser(store, uid))!;
+  await store.write([{ type: 'put', item: userItem(user) }]);
+};
+
 const mobile = '+46701234567';
 const who = { firstName: 'Pia', lastName: 'Phone', email: 'pia@example.com', mobile, password: 'secret*1' };
 
@@ -30,13 +35,17 @@ const pia = async (phoneSignsInByUid: boolean, hasRobotCheck = false) => {
 };
 
 it('[AUTH-2] tells nothing of an account but that it is there', async () => {
-  const { ask } = await pia(false);
+  const { ask, store, uid } = await pia(false);
+  expect(await ask({ mobile })).toEqual({ users: [{ mobile: true, unproved: true }] });
+  await proved(store, uid);
   expect(await ask({ mobile, email: who.email })).toEqual({ users: [{ email: true }, { mobile: true }] });
   expect(await ask({ mobile: '+46709999999' })).toEqual({ users: [] });
 });
 
 it('[AWS-2] [AUTH-2] where the pool does not know numbers, tells the name that takes a code, by number only', async () => {
-  const { ask, uid } = await pia(true);
+  const { ask, uid, store } = await pia(true);
+  expect(await ask({ mobile })).toEqual({ users: [{ mobile: true, unproved: true }] });
+  await proved(store, uid);
   expect(await ask({ mobile })).toEqual({ users: [{ mobile: true, signInName: uid }] });
   expect(await ask({ email: who.email })).toEqual({ users: [{ email: true }] });
   expect(await ask({ mobile: '+46709999999' })).toEqual({ users: [] });
@@ -44,6 +53,7 @@ it('[AWS-2] [AUTH-2] where the pool does not know numbers, tells the name that t
 
 it('[AWS-2] names the account that was opened again, not the profile', async () => {
   const { ask, uid, store } = await pia(true);
+  await proved(store, uid);
   const user = await loadUser(store, uid);
   await store.write([{ type: 'put', item: userItem({ ...user!, account: 'uid-of-the-new-account' }) }]);
   const answer = (await ask({ mobile })) as { users: { signInName?: string }[] };

@@ -16,10 +16,15 @@ const signInNameOf = async (ctx: Context, uid: string) => {
   return user ? { signInName: user.account ?? user.id } : {};
 };
 
-/** Who gets in by a code by text; for staff with a second factor the number is one that nobody has. */
-const textable = async (ctx: Context, uid: string) => {
-  const user = await loadUser(ctx.store, uid);
-  return user && (await needsSecondFactor(ctx, user)) ? undefined : uid;
+/**
+ * What is told of a number: whether somebody has it, and whether a code sent there signs in. For staff with a second factor it is
+ * one that nobody has.
+ */
+const byMobile = async (ctx: Context, uid: string) => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (user && (await needsSecondFactor(ctx, user))) return [];
+  if (user?.mobileUnproved) return [{ mobile: true, unproved: true }];
+  return [{ mobile: true, ...(ctx.phoneSignsInByUid ? await signInNameOf(ctx, uid) : {}) }];
 };
 
 /**
@@ -35,10 +40,9 @@ export const checkUserExists = implementPublic(peopleOperations.check_user_exist
     ]);
     // The user is about to sign in, or wonders why they cannot.
     for (const uid of new Set([byEmail, ownerOfNumber])) if (uid) await reopenGone(ctx, await ctx.identity(), uid);
-    const byMobile = ownerOfNumber && (await textable(ctx, ownerOfNumber));
+    const known = ownerOfNumber ? await byMobile(ctx, ownerOfNumber) : [];
     await givePasses(ctx, [input.email, isRefusal(mobile) ? undefined : mobile]);
-    const named = byMobile && ctx.phoneSignsInByUid ? await signInNameOf(ctx, byMobile) : {};
-    return { users: [...(byEmail ? [{ email: true }] : []), ...(byMobile ? [{ mobile: true, ...named }] : [])] };
+    return { users: [...(byEmail ? [{ email: true }] : []), ...known] };
   } catch (error) {
     log.error('e-mail or mobile not checked', error);
     return refuse('email_or_mobile_issue');

@@ -3,6 +3,8 @@ import type { UserType } from '#shared/contract/operation';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
+import { confirmContact } from '#lambdas/operations/account/confirm-contact';
+import { sendContactCode } from '#lambdas/operations/account/send-contact-code';
 import { deleteUser } from '#lambdas/operations/account/delete-user';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
@@ -127,6 +129,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
   'fetchPayoutFile: any': () => ask(fetchPayoutFile, { batch: 'b1', format: 'csv' }),
+  'sendContactCode: to another address': () => ask(sendContactCode, { email: 'mine@example.com' }),
+  'confirmContact: another address': () => ask(confirmContact, { email: 'mine@example.com', code: '123456' }),
   'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
 };
 

@@ -154,7 +154,12 @@ export const editUser = implement(
       (await fleetProblem(ctx, user, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
-    const changes = { ...(data as PersonChanges), ...(await withDecision(ctx, user, data)), ...type };
+    const changes = {
+      ...(data as PersonChanges),
+      ...(await withDecision(ctx, user, data)),
+      ...type,
+      ...(data.mobile && data.mobile !== user.mobile ? { mobileUnproved: true } : {}),
+    };
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
     const also = [
       ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)],

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { welcomeOf } from '#shared/domain/people/mails';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder, welcomeId } from '#lambdas/model/notifications/mail-orders';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -13,7 +13,9 @@ import { log } from '#lambdas/ports/log';
 import { claimLicense, releaseLicense } from '#lambdas/model/files/claim-license';
 import { openInvitation, countUse } from '#lambdas/model/fleets/invitations';
 import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/orphaned-accounts';
+import { takeFromHolder, unprovedHolder } from '#lambdas/model/accounts/take-contact';
 import { checkRegistration, type RegData } from '#lambdas/model/people/check-registration';
+import { NEWCOMER, sendContactCode, takeContactCode } from '#lambdas/model/people/contact-codes';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -21,25 +23,62 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 /** Whether the e-mail or mobile is taken; if that cannot be determined, the registration is refused (REG-5). */
 const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): Promise<Refusal | undefined> => {
   try {
-    return (await isTaken(ctx, identity, data)) ? refuse('user_exists') : undefined;
+    // A number that its holder has not proved goes to whoever does.
+    const isHeld = (await ctx.settings()).MobileLoginEnabled && (await unprovedHolder(ctx, data.mobile)) !== undefined;
+    const contacts = isHeld ? { email: data.email } : data;
+    return (await isTaken(ctx, identity, contacts)) ? refuse('user_exists') : undefined;
   } catch (error) {
     log.error('e-mail or mobile not checked', error);
     return refuse('email_or_mobile_issue');
   }
 };
 
-const signUp = async (ctx: Context, identity: Identity, data: RegData): Promise<SignUpResult> => {
+/** What a registration has proved: that the number is theirs. */
+type Proved = { mobileProved: boolean };
+
+/**
+ * Where people sign in by phone, the number is proved by a code: on demand (`send`), and always when somebody else has written it
+ * down without proving it. Then it is taken from them.
+ */
+const proveMobile = async (
+  ctx: Context,
+  identity: Identity,
+  { mobile, language }: RegData,
+  code: string | undefined,
+): Promise<Proved | Refusal> => {
+  if (!mobile || !(await ctx.settings()).MobileLoginEnabled) return { mobileProved: false };
+  const contact = { by: 'mobile', to: mobile } as const;
+  if (code === undefined && !(await unprovedHolder(ctx, mobile))) return { mobileProved: false };
+  if (code === undefined || code === 'send')
+    return (await sendContactCode(ctx, NEWCOMER, contact, language)) ?? refuse('contact_code_needed');
+  const problem =
+    (await takeContactCode(ctx, NEWCOMER, contact, code)) ?? (await takeFromHolder(ctx, identity, mobile));
+  return problem ?? { mobileProved: true };
+};
+
+const signUp = async (ctx: Context, identity: Identity, data: RegData & Proved): Promise<SignUpResult> => {
+  const { email, mobile, mobileProved, password, language } = data;
   const name = `${data.firstName} ${data.lastName}`;
-  const account = { email: data.email, mobile: data.mobile, password: data.password, name, language: data.language };
+  const account = { email, mobile, mobileProved, password, name, language };
   const first = await identity.signUp(account);
   if (first !== 'exists' || !(await removeLeftBehind(ctx, identity, data))) return first;
   return identity.signUp(account);
 };
 
-const personOf = (ctx: Context, uid: string, data: RegData, approved: boolean): StoredUser => {
-  const { password: _password, licenseImage: _license, invitation: _invitation, referralId, mobile, ...fields } = data;
+/** An account that was confirmed without a code has an address that nobody has proved. */
+type Opened = RegData & Proved & { emailProved: boolean };
+
+const unprovedOf = ({ mobile, mobileProved, emailProved }: Opened) => ({
+  ...(emailProved ? {} : { emailUnproved: true }),
+  ...(mobile && !mobileProved ? { mobileUnproved: true } : {}),
+});
+
+const personOf = (ctx: Context, uid: string, data: Opened, approved: boolean): StoredUser => {
+  const { password: _password, licenseImage: _license, invitation: _invitation, ...given } = data;
+  const { referralId, mobile, mobileProved: _mobile, emailProved: _email, ...fields } = given;
   return {
     ...fields,
+    ...unprovedOf(data),
     id: uid,
     mobile: mobile ?? '',
     approved,
@@ -58,12 +97,14 @@ const invitedBy = async (ctx: Context, code: string, approved: boolean) => {
 };
 
 /** Creates the profile of a new account; a driver's with the licence that was uploaded before. */
-const makeProfile = async (ctx: Context, uid: string, data: RegData, also: Write[]): Promise<StoredUser | Refusal> => {
+const makeProfile = async (ctx: Context, uid: string, data: Opened, also: Write[]): Promise<StoredUser | Refusal> => {
   const approved = data.usertype === 'rider' || !(await ctx.settings()).driver_approval;
   const invited = data.invitation ? await invitedBy(ctx, data.invitation, approved) : undefined;
   if (isRefusal(invited)) return invited;
   const person = { ...personOf(ctx, uid, data, approved), ...invited?.person };
-  const withMail = [...also, mailOrder(ctx, uid, welcomeOf(person)), ...(invited?.writes ?? [])];
+  // Whose address is still to be confirmed is welcomed then: until that it may be anybody's.
+  const welcome = data.emailProved ? [] : [mailOrder(ctx, uid, welcomeOf(person), {}, welcomeId(uid))];
+  const withMail = [...also, ...welcome, ...(invited?.writes ?? [])];
   if (!data.licenseImage) return createPerson(ctx, person, withMail);
   const licenseImage = await claimLicense(ctx, data.licenseImage, uid);
   return licenseImage ? createPerson(ctx, { ...person, licenseImage }, withMail) : refuse('license_missing');
@@ -75,7 +116,7 @@ const takeBack = async (ctx: Context, identity: Identity, uid: string, { license
 };
 
 /** Removes the account if its profile cannot be created, so that neither exists alone for long. */
-const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: RegData, also: Write[]) => {
+const profileOrNeither = async (ctx: Context, identity: Identity, uid: string, data: Opened, also: Write[]) => {
   try {
     const person = await makeProfile(ctx, uid, data, also);
     if (isRefusal(person)) await takeBack(ctx, identity, uid, data);
@@ -94,14 +135,15 @@ type Registered = { uid: string; emailVerification: boolean };
 const register = async (
   ctx: Context,
   identity: Identity,
-  data: RegData,
+  data: RegData & Proved,
   key: RequestKey | undefined,
 ): Promise<Registered | Refusal> => {
   const account = await signUp(ctx, identity, data);
   if (account === 'exists') return refuse('user_exists');
   if (account === 'refused') return refuse('reg_error');
   const registered = { uid: account.uid, emailVerification: !account.confirmed };
-  const person = await profileOrNeither(ctx, identity, account.uid, data, partWrite(key, registered));
+  const opened = { ...data, emailProved: !account.confirmed };
+  const person = await profileOrNeither(ctx, identity, account.uid, opened, partWrite(key, registered));
   return isRefusal(person) ? person : registered;
 };
 
@@ -123,5 +165,6 @@ export const userSignup = implementPublic(peopleOperations.user_signup, async ({
   const invitation = data.invitation ? await openInvitation(ctx, data.invitation) : undefined;
   if (isRefusal(invitation)) return invitation;
   if (data.referralId && !(await ownerOfReferral(ctx.store, data.referralId))) return refuse('referer_not_found');
-  return register(ctx, identity, data, key);
+  const proved = await proveMobile(ctx, identity, data, input.mobileCode);
+  return isRefusal(proved) ? proved : register(ctx, identity, { ...data, ...proved }, key);
 });

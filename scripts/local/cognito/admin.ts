@@ -1,3 +1,4 @@
+import { forgetCodesSentTo } from './codes';
 import { randomInt } from 'node:crypto';
 import { applyAttributes, sendUpdateCodes } from './account';
 import { assertAttributes, assertComplete, assertMutable } from './attributes';
@@ -51,10 +52,17 @@ export const adminGetUser: AdminOperation = async (pool, input) => {
 
 export const adminUpdateUserAttributes: AdminOperation = async (pool, input) => {
   const user = requireUser(pool, text(input, 'Username'));
-  const attributes = attributeMap(input, 'UserAttributes');
+  const given = attributeMap(input, 'UserAttributes');
+  // As in Cognito, a blank value takes an attribute away.
+  const gone = Object.keys(given).filter(name => given[name] === '');
+  const attributes = Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
   assertAttributes(pool, attributes);
-  assertMutable(pool, Object.keys(attributes));
+  assertMutable(pool, Object.keys(given));
   const clientMetadata = textMap(input, 'ClientMetadata');
+  for (const name of gone) {
+    delete user.attributes[name];
+    forgetCodesSentTo(user, name);
+  }
   const changed = applyAttributes(pool, user, attributes);
   await sendUpdateCodes(pool, user, changed, { clientMetadata });
   return {};

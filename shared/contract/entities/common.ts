@@ -16,6 +16,12 @@ export const text = (max: number, message?: string) => cleaned(max, oneLine, mes
 /** Multi-line user input: instructions, feedback, messages. */
 export const lines = (max: number, message?: string) => cleaned(max, plainText, message);
 export const name = text(80);
+/** Mail programs make links of these, also with the dots of other scripts. */
+const webAddressLike = /:\/\/|\bwww\.|[.\u3002\uff0e\uff61]\p{L}{2,}/iu;
+/** Names are written into mails and pushes of the service: they hold no web address, which would be taken for its own. */
+export const hasNoAddress = (value: string): boolean => !webAddressLike.test(value.normalize('NFKC'));
+/** A person's name, as it is told to others. */
+export const personName = (message: string) => text(80, message).check(z.refine(hasNoAddress, message));
 /** Text that must stay unchanged, so it is refused instead of cleaned: a password, a path. */
 export const verbatim = (max: number, message?: string) =>
   z.string(message).check(z.maxLength(max, message), z.refine(isPlain, message));

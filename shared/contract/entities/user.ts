@@ -35,6 +35,9 @@ export const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** No code has proved that the address, or the number, is theirs: it signs nobody in by a code. */
+  emailUnproved: z.optional(z.boolean()),
+  mobileUnproved: z.optional(z.boolean()),
   /** Path of the picture in the file store; `fetchFileLink` turns it into a URL. */
   profile_image: z.optional(z.string()),
   approved: z.boolean(),

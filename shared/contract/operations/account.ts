@@ -6,10 +6,15 @@ import { chatMessageSchema } from '../entities/chat';
 import { languageTagSchema, notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
 import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
 import { everyone, operation } from '../operation';
+import { MINUTE_MS } from '../time';
 import { bank, emailSchema, mobileSchema, properName } from './people';
 
 const none = z.strictObject({});
 const own = { method: 'POST', function: 'account' } as const;
+/** One of the two. */
+const contact = { email: z.optional(emailSchema), mobile: z.optional(mobileSchema) };
+/** The code of a mail or text. */
+export const contactCode = z.string('otp_validate_error').check(z.regex(/^\d{6}$/, 'otp_validate_error'));
 
 /** Operations of users on their own account. */
 export const accountOperations = {
@@ -45,6 +50,48 @@ export const accountOperations = {
     output: z.object({ user: userSchema }),
     refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],
     budget: { read: 10, write: 60 },
+    idempotent: 'claimed',
+  }),
+  sendContactCode: operation({
+    ...own,
+    name: 'sendContactCode',
+    tells: 'own',
+    audit: { not: 'one’s own account' },
+    summary:
+      'Sends a code to an e-mail address or number that the caller wants to have, or has and has not proved; another one wants a fresh sign-in',
+    who: everyone,
+    beforeEmailProof: true,
+    input: z.strictObject(contact),
+    output: z.object({ sent: z.boolean() }),
+    refusals: ['user_exists', 'mobile_no_blank_error', 'sign_in_again', 'demo_mode', 'too_many_requests'],
+    demo: 'partly',
+    budget: { read: 20, write: 40 },
+    limit: { per: 'user', points: 20, windowMs: 60 * MINUTE_MS },
+    idempotent: 'claimed',
+  }),
+  confirmContact: operation({
+    ...own,
+    name: 'confirmContact',
+    tells: 'own',
+    audit: { not: 'one’s own account' },
+    summary:
+      'Gives the caller the e-mail address or number that the code was sent to, for the profile and the sign-in; the former address is told',
+    who: everyone,
+    beforeEmailProof: true,
+    input: z.strictObject({ ...contact, code: contactCode }),
+    output: z.object({ user: userSchema }),
+    refusals: [
+      'user_exists',
+      'mobile_no_blank_error',
+      'sign_in_again',
+      'demo_mode',
+      'contact_code_wrong',
+      'contact_code_over',
+      'not_found',
+    ],
+    demo: 'partly',
+    budget: { read: 30, write: 100 },
+    limit: { per: 'user', points: 60, windowMs: 60 * MINUTE_MS },
     idempotent: 'claimed',
   }),
   saveAddress: operation({
@@ -129,6 +176,7 @@ export const accountOperations = {
     audit: { not: 'one’s own account' },
     summary: 'Ends every session of the caller on every device, this one included',
     beforeSecondFactor: true,
+    beforeEmailProof: true,
     who: everyone,
     input: none,
     output: z.object({ signedOut: z.boolean() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
-import { idSchema, moment, name, text, verbatim } from '../entities/common';
+import { idSchema, moment, personName, text, verbatim } from '../entities/common';
 import { documentKinds } from '../entities/driver-document';
 import { asSeen } from '../schema/as-seen';
 import { isPlain } from '../schema/plain-text';
@@ -19,7 +19,7 @@ const robotToken = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2048}$/))
 export const mobileSchema = z
   .string('mobile_no_blank_error')
   .check(z.regex(/^\+[1-9]\d{5,14}$/, 'mobile_no_blank_error'));
-export const properName = name.check(z.minLength(1, 'proper_input_name'));
+export const properName = personName('proper_input_name').check(z.minLength(1, 'proper_input_name'));
 /** Which of the password rules applies depends on the stage; the operation checks it (`domain/people/password`). */
 const password = z
   .string('password_blank_messege')
@@ -45,7 +45,10 @@ export const bank = {
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const other = z.object({ id: z.string(), name: z.string(), usertype: z.enum(userTypes) });
 /** What is told of an account: that it is there, and, where the stage's pool wants it, the name that takes a code. */
-const takenSchema = z.partial(z.object({ email: z.boolean(), mobile: z.boolean(), signInName: z.string() }));
+/** `unproved`: no code has proved whose the number is, so that none signs in. */
+const takenSchema = z.partial(
+  z.object({ email: z.boolean(), mobile: z.boolean(), unproved: z.boolean(), signInName: z.string() }),
+);
 const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 /** More than a family or an office behind one address ever needs. */
 const lookUps = { per: 'address', points: 120, windowMs: 60 * MINUTE_MS, name: 'look-up' } as const;
@@ -111,6 +114,8 @@ export const peopleOperations = {
         /** Language of e-mails. */
         language: z.optional(languageTagSchema),
       }),
+      /** Proves the number, where the settings offer sign-in by phone: `send` has a code sent there. */
+      mobileCode: z.optional(z.string('otp_validate_error').check(z.regex(/^(?:send|\d{6})$/, 'otp_validate_error'))),
       robotToken,
     }),
     output: z.object({ uid: z.string(), emailVerification: z.boolean() }),
@@ -125,6 +130,9 @@ export const peopleOperations = {
       'mobile_no_blank_error',
       'license_missing',
       'invitation_over',
+      'contact_code_needed',
+      'contact_code_wrong',
+      'contact_code_over',
       'vehicle_details_missing',
       'select_proper',
       'robot_check',

@@ -16,6 +16,8 @@ export const mailKinds = [
   'account_blocked',
   'factor_set',
   'factor_gone',
+  'contact_changed',
+  'number_moved',
   'fleet_joined',
   'fleet_left',
   'fleet_driver_joined',
@@ -75,7 +77,7 @@ export const mailOfDecision = (
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };
 
 /** About the safety of the account: whoever has taken it over must not be able to switch them off. */
-const evenUnwanted: readonly MailKind[] = ['factor_set', 'factor_gone'];
+const evenUnwanted: readonly MailKind[] = ['factor_set', 'factor_gone', 'contact_changed', 'number_moved'];
 
 /**
  * No e-mail goes to deleted users, to those who switched e-mails off, or without a valid address (missing, or masked by

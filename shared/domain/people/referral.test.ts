@@ -25,3 +25,12 @@ it.each([
 ])('[REG-11] %s and %s are one person: %s', (a, b, same) => {
   expect(isSamePerson({ email: a }, { email: b })).toBe(same);
 });
+
+it('[REG-10] gets digits more once the short numbers of a name are taken', () => {
+  expect([0, 1, 2].map(more => referralId('Mohamed', 0.5, more))).toEqual([
+    'mohamed5500',
+    'mohamed55000',
+    'mohamed550000',
+  ]);
+  expect(referralId('Mohamed', 0.999_999_9, 1)).toBe('mohamed99999');
+});

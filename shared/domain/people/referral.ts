@@ -1,10 +1,15 @@
 import { referralNumber } from '#shared/contract/constants';
 
-/** Lower-case first name (or `rider`) plus a random number 1000 to 9999 (spec §9); `random` is in [0, 1). */
-export const referralId = (firstName: string, random: number): string => {
+/**
+ * Lower-case first name (or `rider`) plus a random number 1000 to 9999 (spec §9); `random` is in [0, 1). With `moreDigits` the number is
+ * that much longer: of a usual name all the short ones are taken some day.
+ */
+export const referralId = (firstName: string, random: number, moreDigits = 0): string => {
   const base = firstName.trim().toLowerCase().replace(/\s+/g, '') || 'rider';
   const { min, max } = referralNumber;
-  return `${base}${min + Math.floor(random * (max - min + 1))}`;
+  const factor = 10 ** moreDigits;
+  const span = (max + 1 - min) * factor;
+  return `${base}${min * factor + Math.floor(random * span)}`;
 };
 
 /** Gmail's two names for the same mailboxes, in whose addresses dots mean nothing: `a.nn@gmail.com` reaches `ann@gmail.com`. */

@@ -120,6 +120,12 @@ export const confirmEmail = async (email: string, code: string): Promise<void> =
   await (await authModule()).confirmSignUp({ username: email, confirmationCode: code });
 };
 
+/** The address of the account that is signed in, as the pool has it. */
+export const signedInEmail = async (): Promise<string> => {
+  const { tokens } = await (await authModule()).fetchAuthSession();
+  return String(tokens?.idToken?.payload['email'] ?? '');
+};
+
 const LEAVING_MS = 5_000;
 
 /**

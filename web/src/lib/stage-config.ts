@@ -25,6 +25,19 @@ export const passwordHelp = {
   complex: 'auth.passwordHelpComplex',
 } as const satisfies Record<PasswordRule, MessageKey>;
 
+/** The same rules for the browsers and password managers that suggest a password. */
+export const suggestionRules = {
+  alphanumeric: 'minlength: 6; maxlength: 30; allowed: lower, upper, digit, [@*#];',
+  any: 'minlength: 6;',
+  complex: 'minlength: 8; maxlength: 30; required: lower; required: upper; required: digit; required: [-!@#$%*()_+=];',
+} as const satisfies Record<PasswordRule, string>;
+
+/** What a field for a new password tells them. */
+export function useSuggestion(autoComplete: string | undefined): Record<string, string> {
+  const rule = usePasswordRule();
+  return autoComplete === 'new-password' ? { passwordrules: suggestionRules[rule] } : {};
+}
+
 /** The message key for an invalid new password, undefined when it is valid. */
 export const newPasswordProblem = (rule: PasswordRule, password: string): MessageKey | undefined =>
   passwordProblem(rule, password) ?? (password.length < SHORTEST_PASSWORD ? 'auth.passwordHelpAny' : undefined);

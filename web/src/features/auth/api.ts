@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
+import { signedInEmail } from '@/lib/auth';
 import { isApiError } from '#shared/client/api-error';
 import type { RobotCheck } from './robot/use-robot-check';
 
@@ -9,7 +10,9 @@ export type RegData = InputOf<Operations['user_signup']>['regData'];
 
 const proven = (robotToken?: string) => (robotToken === undefined ? {} : { robotToken });
 
-export const signUp = (regData: RegData, robotToken?: string) => api.user_signup({ regData, ...proven(robotToken) });
+/** `mobileCode`: the code that proves the number, or `send` for one to be sent. */
+export const signUp = (regData: RegData, robotToken?: string, mobileCode?: string) =>
+  api.user_signup({ regData, ...(mobileCode ? { mobileCode } : {}), ...proven(robotToken) });
 
 /** Whose fleet an invitation is to; refused once it is over. */
 export const invitationQuery = (code: string) =>
@@ -48,3 +51,9 @@ export const referrerQuery = (referralId: string) =>
     queryFn: () => isReferrer(referralId),
     enabled: referralId.length > 0 && referralId.length <= 60,
   });
+
+/** The code for the address of whoever is signed in, and its confirmation (AUTH-7). */
+export const sendOwnEmailCode = async (): Promise<void> =>
+  void (await api.sendContactCode({ email: await signedInEmail() }));
+export const confirmOwnEmail = async (code: string): Promise<void> =>
+  void (await api.confirmContact({ email: await signedInEmail(), code }));

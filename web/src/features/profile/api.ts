@@ -7,6 +7,10 @@ import { authModule } from '@/lib/auth';
 
 export const updateProfile = (changes: InputOf<Operations['updateProfile']>) => api.updateProfile(changes);
 
+/** Sends a code to an e-mail address or number; the other call gives it to the caller. */
+export const sendContactCode = (contact: InputOf<Operations['sendContactCode']>) => api.sendContactCode(contact);
+export const confirmContact = (contact: InputOf<Operations['confirmContact']>) => api.confirmContact(contact);
+
 export const saveAddress = (address: InputOf<Operations['saveAddress']>) => api.saveAddress(address);
 export const deleteAddress = (id: string) => api.deleteAddress({ id });
 

@@ -3,12 +3,14 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { memo, useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useSuggestion } from '@/lib/stage-config';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 import { TextInput } from './text-input';
 
 function Field<Values extends FieldValues>(props: ComponentProps<typeof TextInput<Values>>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  const suggestion = useSuggestion(props.autoComplete);
   const toggle = (
     <InputAdornment position="end">
       <IconButton
@@ -21,7 +23,8 @@ function Field<Values extends FieldValues>(props: ComponentProps<typeof TextInpu
       </IconButton>
     </InputAdornment>
   );
-  return <TextInput {...props} type={shown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />;
+  const slotProps = { input: { endAdornment: toggle }, htmlInput: suggestion };
+  return <TextInput {...props} type={shown ? 'text' : 'password'} slotProps={slotProps} />;
 }
 
 /** A password field with a button that shows the text. */

@@ -1,5 +1,5 @@
 /** How long a submission waits for a check that is still under way, before the server tells that it is missing. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 60_000;
 
 /** Hands the widget's tokens to submissions: each token once. */
 export const createTokens = () => {

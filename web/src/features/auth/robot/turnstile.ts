@@ -9,6 +9,9 @@ export type Turnstile = {
 
 const shown = (): Turnstile | undefined => (window as { turnstile?: Turnstile }).turnstile;
 
+/** How long the service's script may take to load. */
+const LOAD_MS = 45_000;
+
 const load = (address: string) =>
   new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');
@@ -17,8 +20,11 @@ const load = (address: string) =>
       reject(new Error('the robot check has not loaded'));
     };
     script.src = address;
+    // One that neither loads nor fails would leave the form waiting for ever.
+    const timer = setTimeout(fail, LOAD_MS);
     script.onerror = fail;
     script.onload = () => {
+      clearTimeout(timer);
       const turnstile = shown();
       if (turnstile) resolve(turnstile);
       else fail();

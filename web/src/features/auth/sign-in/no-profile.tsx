@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '#shared/client/api-error';
+import { ProveEmail } from '../codes/prove-email';
 import { useSession } from '@/lib/session';
 
 /** Signed in at Cognito, but without a profile: it does not exist yet or could not be loaded (AUTH-8). */
@@ -11,6 +13,7 @@ export function NoProfile() {
   const { t } = useTranslation();
   const session = useSession();
   const failed = session.status === 'error';
+  if (failed && isApiError(session.error, 'email_verify_message')) return <ProveEmail />;
   return (
     <Alert severity={failed ? 'warning' : 'info'} role="status" sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle component="p">{t('login_success')}</AlertTitle>

@@ -32,9 +32,9 @@ const askForCode = async (country: string, digits: string, robot: RobotCheck): P
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   const [user] = await usersWithMobile(phone, await robot.token());
-  if (!user) {
+  if (!user || user.unproved) {
     useTypedNumber.setState({ country, phone: digits });
-    return void (await showAlert('user_does_not_exists'));
+    return void (await showAlert(user ? 'auth.numberUnproved' : 'user_does_not_exists'));
   }
   const name = user.signInName ?? phone;
   await requestPhoneCode(name);

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { ChoiceCard } from '@/ui/choice-card';
+import { CodeDialog } from '@/ui/code-dialog';
 import { useSession } from '@/lib/session';
 import { landingOf } from '@/lib/landing';
 import { useAppCategory } from '@/lib/settings-queries';
@@ -41,7 +42,12 @@ export function Page() {
   const loginPath = `/login${keptSearch(params)}`;
   const invitation = useInvitation(drives ? (params.get('invite') ?? '') : '');
   const robot = useRobotCheck('user_signup');
-  const { register, registered } = useRegister({ drives, loginPath, invitation: invitation.code, robot });
+  const { register, registered, proving, stopProving } = useRegister({
+    drives,
+    loginPath,
+    invitation: invitation.code,
+    robot,
+  });
   const choose = (driver: boolean) =>
     setParams(
       old => {
@@ -70,6 +76,15 @@ export function Page() {
         robot={robot}
         onSubmit={register.mutateAsync}
       />
+      {proving && (
+        <CodeDialog
+          title={t('auth.proveTitle')}
+          to={proving.mobile}
+          onConfirm={proving.confirm}
+          onResend={proving.send}
+          onClose={stopProving}
+        />
+      )}
       <Typography sx={{ mt: 3, color: 'text.secondary' }}>
         {t('auth.haveAccount')}{' '}
         <Link component={RouterLink} to={loginPath}>

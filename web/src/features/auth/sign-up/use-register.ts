@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REDIRECT_AFTER_REGISTRATION_MS } from '#shared/contract/constants';
+import { isApiError } from '#shared/client/api-error';
 import { signInWithPassword } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
@@ -19,6 +20,14 @@ export type Registered = {
   emailVerification: boolean;
   /** True for a driver whom an admin has to approve first. */
   awaitsApproval: boolean;
+};
+
+/** The number that has to be proved by the code that was sent there, before there is an account. */
+export type Proving = { mobile: string; send: () => Promise<void>; confirm: (code: string) => Promise<void> };
+
+/** The answer to a code that is to be sent again. */
+const unlessSent = (failure: unknown): void => {
+  if (!isApiError(failure, 'contact_code_needed')) throw failure;
 };
 
 /** Drops empty fields from the request. */
@@ -64,6 +73,7 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
   const { locale } = useLanguage();
   const navigate = useNavigate();
   const [registered, setRegistered] = useState<Registered>();
+  const [proving, setProving] = useState<Proving>();
   const { drives, loginPath, invitation, robot } = props;
   useEffect(() => {
     if (!registered) return;
@@ -90,8 +100,17 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
         mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
         const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
         const regData = regDataOf(values, { drives, paysOut, language: locale, invitation }, mobile);
-        const answer = await signUp(regData, await robot.token());
-        await succeed(values, answer.emailVerification);
+        const ask = async (code: string | undefined) => {
+          const answer = await signUp(regData, await robot.token(), code);
+          setProving(undefined);
+          await succeed(values, answer.emailVerification);
+        };
+        try {
+          await ask(mobile && settings.MobileLoginEnabled ? 'send' : undefined);
+        } catch (failure) {
+          if (!mobile || !isApiError(failure, 'contact_code_needed')) throw failure;
+          setProving({ mobile, send: () => ask('send').catch(unlessSent), confirm: ask });
+        }
       } catch (failure) {
         return refusedBy(failure, mobile, robot);
       }
@@ -99,5 +118,5 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
     },
     meta: { silent: true },
   });
-  return { register, registered };
+  return { register, registered, proving, stopProving: () => setProving(undefined) };
 }

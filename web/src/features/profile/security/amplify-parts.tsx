@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { createContext, useContext, useState, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { useSuggestion } from '@/lib/stage-config';
 import { EyeIcon, EyeOffIcon } from '@/ui/icons';
 
 /** Context for the custom parts below, as Amplify does not pass them these values. */
@@ -28,6 +29,7 @@ type FieldProps = {
 function Password(props: FieldProps & { problem?: string | undefined; help?: string | undefined }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
+  const suggestion = useSuggestion(props.autoComplete);
   const eye = (
     <InputAdornment position="end">
       <IconButton
@@ -50,7 +52,7 @@ function Password(props: FieldProps & { problem?: string | undefined; help?: str
       onChange={props.onChange as (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void}
       error={Boolean(props.problem)}
       helperText={props.problem ?? props.help}
-      slotProps={{ input: { endAdornment: eye }, htmlInput: { dir: 'ltr' } }}
+      slotProps={{ input: { endAdornment: eye }, htmlInput: { dir: 'ltr', ...suggestion } }}
     />
   );
 }

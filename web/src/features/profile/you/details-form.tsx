@@ -9,6 +9,7 @@ import { TextInput } from '@/ui/form/text-input';
 import { SaveBar } from '@/ui/record/save-bar';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
+import { ContactChange } from './contact-change';
 import { mayEditContact, type Details } from './details';
 import { SettingGroup } from '@/ui/setting-group';
 import { useLeaveGuard } from '@/lib/use-leave-guard';
@@ -24,7 +25,10 @@ const ltr = { dir: 'ltr', className: 'tnum' } as const;
 
 function Contact({ control, user }: { control: Control<Details>; user: User }) {
   const { t } = useTranslation();
+  const { MobileLoginEnabled } = useSettings();
   const locked = !mayEditContact(user);
+  const isUnproved = user.mobileUnproved === true && MobileLoginEnabled;
+  const mobileHelp = t(isUnproved ? 'profile.mobileUnproved' : locked ? 'profile.mobileLocked' : 'profile.mobileHelp');
   const emailHelp = locked ? t('profile.contactLocked') : undefined;
   const plus = <InputAdornment position="start">+</InputAdornment>;
   return (
@@ -40,6 +44,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
         help={emailHelp}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
+      {locked && <ContactChange field="email" user={user} />}
       <TextInput
         control={control}
         name="mobile"
@@ -48,9 +53,10 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
         autoComplete="off"
         disabled={locked}
         sx={legible}
-        help={t(locked ? 'profile.mobileLocked' : 'profile.mobileHelp')}
+        help={mobileHelp}
         slotProps={{ htmlInput: ltr, input: { startAdornment: plus, dir: 'ltr' } }}
       />
+      {locked && <ContactChange field="mobile" user={user} />}
     </>
   );
 }

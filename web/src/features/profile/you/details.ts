@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
@@ -32,7 +33,12 @@ export const mayEditContact = ({ loginType }: Pick<User, 'loginType'>): boolean 
 
 const properName = z
   .string()
-  .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
+  .check(
+    z.overwrite(oneLine),
+    z.minLength(1, 'proper_input_name'),
+    z.maxLength(80, 'proper_input_name'),
+    z.refine(hasNoAddress, 'proper_input_name'),
+  );
 const email = z.email();
 const text = (max: number) => z.string().check(z.overwrite(oneLine), z.maxLength(max, 'auth.tooLong'));
 

@@ -1,0 +1,69 @@
+import { FRESH_SIGN_IN_MS } from '#shared/contract/constants';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
+import type { Contact } from '#lambdas/model/people/contact-codes';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { alignSignIn } from './align-account';
+import { takeFromHolder } from './take-contact';
+
+/** The one contact that a request names. */
+export const contactOf = async (input: {
+  email?: string | undefined;
+  mobile?: string | undefined;
+}): Promise<Contact | Refusal> => {
+  const { email, mobile } = input;
+  if (email !== undefined && mobile === undefined) return { by: 'email', to: email };
+  if (email !== undefined || mobile === undefined) return refuse('invalid_input', { field: 'email' });
+  const canonical = await canonicalMobile(mobile);
+  return isRefusal(canonical) ? canonical : { by: 'mobile', to: canonical };
+};
+
+/** Whether a contact is the one that the person has now, and only waits to be proved. */
+const isOwn = (user: StoredUser, { by, to }: Contact): boolean => user[by] === to;
+
+/**
+ * Why somebody may not change this contact now. A stolen session must not be enough: the sign-in has to be a fresh one, unless
+ * nothing changes and the contact is only proved. A demo's login is anybody's.
+ */
+export const mayChangeContact = async (
+  ctx: Context,
+  { user, signedInAtS = 0 }: Actor,
+  contact: Contact,
+): Promise<Refusal | undefined> => {
+  if (isOwn(user, contact)) return undefined;
+  if (user.usertype === 'admin' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
+  return ctx.now() - signedInAtS * 1000 > FRESH_SIGN_IN_MS ? refuse('sign_in_again') : undefined;
+};
+
+const changesOf = ({ by, to }: Contact): PersonChanges =>
+  by === 'email' ? { email: to, emailUnproved: '' } : { mobile: to, mobileUnproved: '' };
+
+/**
+ * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that
+ * they had is told, in case it was not them.
+ */
+export const changeContact = async (
+  ctx: Context,
+  user: StoredUser,
+  contact: Contact,
+): Promise<StoredUser | Refusal> => {
+  const identity = await ctx.identity();
+  const { by, to } = contact;
+  const current = await loadUser(ctx.store, user.id, { consistent: true });
+  if (!current || current.deletedAt) return refuse('not_found');
+  const taken = by === 'mobile' ? await takeFromHolder(ctx, identity, to, user.id) : undefined;
+  if (taken) return taken;
+  const isNew = !isOwn(current, contact);
+  // The profile alone has the sign-in of another provider's account.
+  const update = { [by]: to, ...(by === 'mobile' ? { mobileProved: true } : {}) };
+  if (!current.loginType && (await identity.update(accountName(current), update)) === 'exists')
+    return refuse('user_exists', { field: by });
+  const told = isNew && current.email ? [mailOrder(ctx, user.id, 'contact_changed', { to: current.email })] : [];
+  const after = await changePerson(ctx, current, changesOf(contact), told);
+  if (isRefusal(after)) await alignSignIn(ctx, user.id);
+  return after;
+};

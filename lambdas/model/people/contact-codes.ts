@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { CONTACT_CODE_TTL_MS, LOGIN_OTP_TRIES, LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { DAY_MS, HOUR_MS } from '#shared/contract/time';
+import { isRightCode, newCode } from '#shared/domain/people/sign-in-code';
+import { all, exists, type Item, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { takeUse } from '#lambdas/runtime/limits';
+import { codeOrderKey, contactCodeKey } from '#lambdas/store/keys';
+
+/** Where a code goes: an e-mail address or a number. */
+export type Contact = { by: 'email' | 'mobile'; to: string };
+
+/** An order to send a code; its insert makes the stream consumer send it. */
+export type CodeOrder = Contact & { id: string; code: string; language?: string };
+export const asCodeOrder = (item: Item): CodeOrder => item as unknown as CodeOrder;
+
+/** Whoever registers has no id yet: their codes go by the contact alone. */
+export const NEWCOMER = 'newcomer';
+
+const keyOf = (owner: string, { to }: Contact) =>
+  contactCodeKey(owner, createHash('sha256').update(to.toLowerCase()).digest('hex'));
+
+const ttlOf = (at: number): number => Math.ceil(at / 1000);
+
+/**
+ * Has a code sent to an address or number that `owner` says is theirs; it replaces an earlier one. As many an hour as of
+ * codes to sign in, whoever asks.
+ */
+export const sendContactCode = async (
+  ctx: Context,
+  owner: string,
+  contact: Contact,
+  language?: string,
+): Promise<Refusal | undefined> => {
+  const what = contact.by === 'mobile' ? 'sign-in-code' : 'mail-code';
+  const limit = { what, who: contact.to, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
+  const tooMany = await takeUse(ctx, limit);
+  if (tooMany) return tooMany;
+  const { code } = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
+  const expiresAt = ctx.now() + CONTACT_CODE_TTL_MS;
+  const id = ctx.newId();
+  const order = { ...contact, id, code, ...(language ? { language } : {}) };
+  const writes: Write[] = [
+    {
+      type: 'put',
+      item: { ...keyOf(owner, contact), _et: 'contact-code', code, expiresAt, tries: 0, ttl: ttlOf(expiresAt) },
+    },
+    {
+      type: 'put',
+      item: { ...codeOrderKey(id), _et: 'code-order', ...order, ttl: ttlOf(ctx.now() + DAY_MS) },
+      if: missing(),
+    },
+  ];
+  await ctx.store.write(writes);
+  return undefined;
+};
+
+/** Uses a code up: `undefined` when it is the one that was sent there and is still good. */
+export const takeContactCode = async (
+  ctx: Context,
+  owner: string,
+  contact: Contact,
+  given: string,
+): Promise<Refusal | undefined> => {
+  const key = keyOf(owner, contact);
+  // Counted before it is compared, so that many tries at once are no more than so many.
+  const counted = await ctx.store.write([
+    {
+      type: 'update',
+      key,
+      add: { tries: 1 },
+      if: all(
+        exists(),
+        { op: '>', attr: 'expiresAt', value: ctx.now() },
+        { op: '<', attr: 'tries', value: LOGIN_OTP_TRIES },
+      ),
+    },
+  ]);
+  if (!counted.ok) return refuse('contact_code_over');
+  const item = await ctx.store.get(key, { consistent: true });
+  const expected = item && { code: String(item.code), expiresAt: Number(item.expiresAt) };
+  if (!isRightCode(expected, given, ctx.now()))
+    return refuse(Number(item?.tries ?? 0) >= LOGIN_OTP_TRIES ? 'contact_code_over' : 'contact_code_wrong');
+  const used = await ctx.store.write([{ type: 'delete', key, if: { op: '=', attr: 'code', value: given } }]);
+  return used.ok ? undefined : refuse('contact_code_over');
+};
