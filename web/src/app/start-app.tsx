@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -17,7 +18,14 @@ import { Providers } from './providers';
 import { AppRoutes, loadPage, preparePage } from './router';
 import { Started } from './started';
 
+/** Before anything of theirs is drawn: who leaves after a glance finds the page again without a network. */
+const remember = async (client: QueryClient): Promise<void> => {
+  const module = await import('@/lib/remember').catch(() => undefined);
+  module?.rememberQueries(client);
+};
+
 const program = async (): Promise<ReactNode> => {
+  const remembered = maybeSignedIn() ? remember(siteClient()) : undefined;
   await prepareDirection();
   // Each in a piece of its own.
   await pause();
@@ -27,6 +35,7 @@ const program = async (): Promise<ReactNode> => {
   // Somebody may have signed in since it was asked.
   if (maybeSignedIn() && client.getQueryData(meKey) === null) client.removeQueries({ queryKey: meKey });
   if (maybeSignedIn()) void client.prefetchQuery(meQuery);
+  await remembered;
   return (
     <BrowserRouter>
       <Providers client={client}>

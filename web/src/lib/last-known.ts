@@ -1,4 +1,4 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('wayfare-last-known', 'kept'));
@@ -9,6 +9,23 @@ type Kept<T> = {
   value: T;
 };
 
+/** Opens the store ahead of the first answer: one that is still being opened when the page is left takes nothing. */
+export const openLast = async (): Promise<void> => {
+  try {
+    await store()('readonly', () => undefined);
+  } catch {
+    // Storage is refused.
+  }
+};
+
+/** Commits at once: a transaction that waits for its requests is undone when the page is left meanwhile. */
+const put = (name: string, kept: unknown): Promise<void> =>
+  store()('readwrite', keeper => {
+    keeper.put(kept, name);
+    keeper.transaction.commit();
+    return promisifyRequest(keeper.transaction);
+  });
+
 /**
  * Stores the server's last answer for a page that is opened offline. It belongs to one account: whoever signs in next
  * cannot read it. Where the browser refuses storage, nothing is stored.
@@ -16,7 +33,7 @@ type Kept<T> = {
 export const keepLast = async <T>(account: string, name: string, value: T, at = Date.now()): Promise<void> => {
   const kept: Kept<T> = { account, at, value };
   try {
-    await set(name, kept, store());
+    await put(name, kept);
   } catch {
     // Private window: storage is refused, so only offline use is lost.
   }

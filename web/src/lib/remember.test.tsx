@@ -47,6 +47,29 @@ describe('[PLUS-5] what a page shows is remembered', () => {
     await waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(3));
   });
 
+  it('keeps the last change when the page is left before its turn', async () => {
+    const client = watched();
+    await client.fetchQuery({ ...wallet, queryFn: () => 1 });
+    await client.fetchQuery({ ...wallet, staleTime: 0, queryFn: () => 2 });
+    window.dispatchEvent(new Event('pagehide'));
+    await new Promise(resolve => setTimeout(resolve, 100));
+    expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(2);
+  });
+
+  it('keeps what came before it was asked to, once for each client, and nothing of somebody signed out', async () => {
+    const client = createQueryClient();
+    await client.fetchQuery({ ...wallet, queryFn: () => 12 });
+    onTestFinished(rememberQueries(client));
+    rememberQueries(client)();
+    await client.fetchQuery({ ...booking, queryFn: () => 'NEW' });
+    await waitFor(async () => expect((await lastKnown('rider-1', 'wallet'))?.value).toBe(12));
+    await waitFor(async () => expect((await lastKnown('rider-1', '["booking","b1"]'))?.value).toBe('NEW'));
+    localStorage.clear();
+    await client.fetchQuery({ ...booking, queryKey: ['booking', 'b2'], queryFn: () => 'NEW' });
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect(await lastKnown('rider-1', '["booking","b2"]')).toBeUndefined();
+  });
+
   it('gives it back, as old as it is, when the network fails before anything came, and keeps its age', async () => {
     await keepLast('rider-1', 'wallet', 12, 1_000);
     const client = watched();

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isNoNetwork } from './api-error';
 import { currentAccount } from './auth';
-import { keepLast, lastKnown } from './last-known';
+import { keepLast, lastKnown, openLast } from './last-known';
 
 /** Throttle for live data, which change every second: stored at once, then at most this often. */
 const KEEP_EVERY_MS = 300;
@@ -15,23 +15,17 @@ const isLost = ({ state }: Query): boolean =>
   state.data === undefined &&
   (state.fetchStatus === 'paused' || isNoNetwork(state.error ?? state.fetchFailureReason ?? undefined));
 
-/**
- * Stores the latest answers of queries with `meta.remember` on the device, and puts a stored answer into the cache when
- * the network fails before the first response. Returns a function that stops it.
- */
-export const rememberQueries = (client: QueryClient): (() => void) => {
-  const account = currentAccount();
-  if (!account) return () => undefined;
+/** Stores answers, of each query at most one in `KEEP_EVERY_MS`. */
+const answerStore = (isOld: (query: Query) => boolean) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** When the restored answers had been fetched (ms since the epoch), by query hash. */
-  const given = new Map<string, number>();
   const kept = new Map<string, unknown>();
-  const isNews = ({ state: { data, dataUpdatedAt }, meta, queryHash }: Query) =>
-    data !== undefined &&
-    data !== kept.get(queryHash) &&
-    !meta?.isMemory?.(data) &&
-    given.get(queryHash) !== dataUpdatedAt;
+  const isNews = (query: Query) => {
+    const { data } = query.state;
+    return data !== undefined && data !== kept.get(query.queryHash) && !query.meta?.isMemory?.(data) && !isOld(query);
+  };
   const save = (query: Query) => {
+    const account = currentAccount();
+    if (!account || !query.meta?.remember || !isNews(query)) return;
     const { data, dataUpdatedAt } = query.state;
     kept.set(query.queryHash, data);
     void keepLast(account, nameOf(query), data, dataUpdatedAt);
@@ -47,8 +41,27 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
     };
     timers.set(queryHash, setTimeout(again, KEEP_EVERY_MS));
   };
+  return { save, keep, stop: () => timers.forEach(clearTimeout) };
+};
+
+/** The clients whose answers are being stored. */
+const remembered = new WeakSet<QueryClient>();
+
+/**
+ * Stores the latest answers of queries with `meta.remember` on the device, and puts a stored answer into the cache when
+ * the network fails before the first response. It begins before anything is drawn, so that nobody can leave with what
+ * they have seen unstored. Returns a function that stops it.
+ */
+export const rememberQueries = (client: QueryClient): (() => void) => {
+  if (remembered.has(client)) return () => undefined;
+  remembered.add(client);
+  void openLast();
+  /** When the restored answers had been fetched (ms since the epoch), by query hash. */
+  const given = new Map<string, number>();
+  const answers = answerStore(({ queryHash, state }) => given.get(queryHash) === state.dataUpdatedAt);
   const giveBack = async (query: Query) => {
-    const last = await lastKnown<unknown>(account, nameOf(query));
+    const account = currentAccount();
+    const last = account && (await lastKnown<unknown>(account, nameOf(query)));
     if (!last || !isLost(query)) return;
     given.set(query.queryHash, last.at);
     client.setQueryData(query.queryKey, last.value, { updatedAt: last.at });
@@ -58,16 +71,21 @@ export const rememberQueries = (client: QueryClient): (() => void) => {
   const look = (query: Query) => {
     if (!query.meta?.remember) return;
     if (isLost(query)) void giveBack(query);
-    else keep(query);
+    else answers.keep(query);
   };
   const cache = client.getQueryCache();
   cache.getAll().forEach(look);
   const stop = cache.subscribe(event => {
     if (event.type === 'added' || event.type === 'updated') look(event.query);
   });
+  // Changes whose turn has not come yet.
+  const saveAll = () => cache.getAll().forEach(answers.save);
+  window.addEventListener('pagehide', saveAll);
   return () => {
+    remembered.delete(client);
     stop();
-    timers.forEach(clearTimeout);
+    window.removeEventListener('pagehide', saveAll);
+    answers.stop();
   };
 };
 
