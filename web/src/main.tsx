@@ -8,7 +8,12 @@ import { StartFailed } from './app/start-failed';
 import { visitorPage } from './app/visitor-page';
 import { startLanguage } from './i18n/i18n';
 import { authModule, maybeSignedIn } from './lib/auth';
+import { ignoreComposing } from './lib/composing';
 import './lib/install';
+import { guardTranslatedTexts } from './lib/translated-text';
+
+guardTranslatedTexts();
+ignoreComposing();
 
 const loadApp = () => import('./app/start-app');
 

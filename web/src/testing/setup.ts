@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '@/i18n/i18n';
 import { useTextStore } from '@/i18n/text-store';
+import { ignoreComposing } from '@/lib/composing';
 import { deviceStorage, tabStorage } from '@/storage';
 import './quick-dom';
 import './styles';
@@ -23,6 +24,8 @@ window.matchMedia ??= (query: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) as MediaQueryList;
+// As the program does at its start.
+ignoreComposing();
 window.scrollTo = () => undefined;
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -106,7 +106,7 @@ function useActs(userType: UserType) {
   const actOn = useSingleKeys(userType);
   return (event: KeyboardEvent): boolean => {
     const key = keyOf(event);
-    if (event.isComposing || event.altKey) return false;
+    if (event.altKey) return false;
     if (event.ctrlKey || event.metaKey) return key === 'k' && !event.shiftKey && togglePalette();
     if (isTyping(event)) return false;
     if (isModal()) return isRowSheet() && (key === 'j' || key === 'k') && useDesk.getState().keys && actOn(key);

@@ -63,7 +63,6 @@ type List = { count: number; active: number; setActive: (active: number) => void
 
 /** The keyboard in the list of suggestions. */
 const handleKey = (event: KeyboardEvent, { count, active, setActive, take, close }: List): void => {
-  if (event.nativeEvent.isComposing) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) setActive((active + step + count) % count);
   else if (event.key === 'Enter') take();

@@ -60,8 +60,7 @@ function Field(props: { bookingId: string; other: string; focus: boolean; onSend
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that confirms an input method's composition must not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
   };

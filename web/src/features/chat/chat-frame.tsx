@@ -44,10 +44,7 @@ function SidePanel(props: { label: string; onClose: () => void; children: ReactN
     };
   }, []);
   return (
-    <Panel
-      aria-label={props.label}
-      onKeyDown={event => event.key === 'Escape' && !event.nativeEvent.isComposing && props.onClose()}
-    >
+    <Panel aria-label={props.label} onKeyDown={event => event.key === 'Escape' && props.onClose()}>
       {props.children}
     </Panel>
   );

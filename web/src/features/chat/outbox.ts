@@ -3,6 +3,7 @@ import type { ChatMessage } from '#shared/contract/entities/chat';
 import { isApiError } from '#shared/client/api-error';
 import { onSessionEnd } from '@/lib/session-end';
 import { sendMessage } from './api';
+import { newKey } from '@/lib/new-key';
 
 /** A message being sent. It lives outside the panel, so that closing the chat does not lose it. */
 export type Pending = {
@@ -51,7 +52,7 @@ let line: Promise<void> = Promise.resolve();
 const queue = (message: Pending) => void (line = line.then(() => deliver(message)));
 
 export const send = (message: Omit<Pending, 'key' | 'error'>): void => {
-  const pending = { ...message, key: crypto.randomUUID() };
+  const pending = { ...message, key: newKey() };
   useOutbox.setState(before => ({ pending: [...before.pending, pending] }));
   queue(pending);
 };

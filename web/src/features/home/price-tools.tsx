@@ -58,7 +58,7 @@ function useChoosing({ search, change, card }: Props, suggestions: readonly Sugg
     else inputOf(other)?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (!search.editing || event.isComposing) return;
+    if (!search.editing) return;
     const count = suggestions.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && count) change({ active: (search.active + step + count) % count });
