@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { BackIcon } from './icons';
 import { useSheetPlace } from './sheet-place';
+import { buttonRow } from './theme/button-row';
 
 /** A dialog that is one step of several. */
 export type DialogStep = {
@@ -92,14 +93,12 @@ export function SheetDialog(props: {
       {props.pinned && <Box sx={{ px: 3, py: 1.5, borderTop: 1, borderColor: 'hairline' }}>{props.pinned}</Box>}
       <Box
         sx={{
-          display: 'flex',
-          gap: 1,
+          ...buttonRow,
           px: 3,
           pt: 2,
           borderTop: 1,
           borderColor: 'hairline',
           pb: 'calc(20px + env(safe-area-inset-bottom))',
-          '& > *': { flex: 1 },
         }}
       >
         {props.actions}

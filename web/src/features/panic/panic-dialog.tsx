@@ -57,7 +57,6 @@ export function PanicDialog({ bookingId, onClose }: { bookingId: string; onClose
               color={again ? 'primary' : 'error'}
               variant={again ? 'outlined' : 'contained'}
               size="large"
-              sx={{ paddingInline: 1 }}
               onClick={press}
             >
               {t(again ? 'panic.again' : 'panic.alert')}

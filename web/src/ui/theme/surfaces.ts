@@ -26,12 +26,24 @@ export const surfaces: Parts = {
         border: `1px solid ${theme.vars!.palette.hairline}`,
         margin: 16,
         width: 'calc(100% - 32px)',
+        // A label wraps rather than being cut: a warning that cannot be read is none.
+        '& .MuiButton-root': { whiteSpace: 'normal' },
       }),
     },
   },
   MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h3, padding: '24px 24px 8px' }) } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8 } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        padding: '8px 24px 24px',
+        gap: '8px 16px',
+        flexWrap: 'wrap',
+        '@media (max-width: 479.95px)': { '& > *': { flex: '1 1 0', minWidth: 'fit-content' } },
+      },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 12 18 / 0.48)' } } },
   },
