@@ -9,6 +9,35 @@ export const westernDigits = (text: string): string =>
 /** Nothing but the digits. */
 export const onlyDigits = (text: string): string => westernDigits(text).replace(/\D/g, '');
 
-/** The number that somebody has typed, with a point or a comma for decimals; NaN when it is none. */
-export const typedNumber = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(westernDigits(text).replace(/[,٫]/, '.'));
+/** A currency or unit before or after the number. */
+const unitAround = /^[\p{L}\p{Sc}%]+\.?(?=[\d.,-])|[\p{L}\p{Sc}%]+\.?$/gu;
+const grouped = (separator: '.' | ',') => new RegExp(`^\\d{1,3}(\\${separator}\\d{3})+$`);
+
+/** `1,234.50`, `1.234,50` and `1.234.567` with a point for decimals and nothing else; undefined where groups are not of three. */
+const plainNumber = (digits: string): string | undefined => {
+  const marks = digits.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) as '.' | ',' | undefined;
+  if (!last || marks.length === 1) return digits.replace(',', '.');
+  const group = last === '.' ? ',' : '.';
+  const isDecimal = marks.filter(mark => mark === last).length === 1;
+  const [whole = '', decimals] = isDecimal ? digits.split(last) : [digits];
+  const separator = isDecimal ? group : last;
+  if (!grouped(separator).test(whole)) return undefined;
+  return [whole.replaceAll(separator, ''), ...(decimals === undefined ? [] : [decimals])].join('.');
+};
+
+/**
+ * The number that somebody has typed or pasted, with a point or a comma for decimals, blanks or marks between its
+ * thousands, and its currency or unit: `12,5`, `1 234`, `1.234,50`, `5 kr`. NaN when it is none.
+ */
+export const typedNumber = (text: string): number => {
+  const bare = westernDigits(text.normalize('NFKC'))
+    .replace(/[\s'’\p{Cf}]/gu, '')
+    .replace('−', '-')
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replace(unitAround, '');
+  const [, sign, digits = ''] = /^(-?)([\d.,]*\d[\d.,]*)$/.exec(bare) ?? [];
+  const plain = plainNumber(digits);
+  return sign === undefined || plain === undefined ? Number.NaN : Number(sign + plain);
+};

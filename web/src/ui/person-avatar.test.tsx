@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { useFileLink } from '@/lib/use-file-link';
 import { renderInProviders } from '@/testing/render';
-import { PersonAvatar } from './person-avatar';
+import { initialsOf, PersonAvatar } from './person-avatar';
 
 function Link(props: { path?: string; bookingId?: string }) {
   return <output>{useFileLink(props.path, { bookingId: props.bookingId, thumb: true }) ?? 'none'}</output>;
@@ -49,3 +49,13 @@ describe('a link to a file', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
+
+it.each([
+  ['Edda von Lind', 'Ev'],
+  ['🇸🇪 Ada', 'A'],
+  ['(Bob) Berg', 'BB'],
+  ['👩‍👧 Éva "Zoé"', 'ÉZ'],
+  ['E\u0301va', 'É'],
+  ['سارة علي', 'سع'],
+  ['🚗', ''],
+])('the initials of %s are letters: %s', (name, initials) => expect(initialsOf(name)).toBe(initials));

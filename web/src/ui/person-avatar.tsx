@@ -1,12 +1,13 @@
 import Avatar from '@mui/material/Avatar';
 import { useFileLink } from '@/lib/use-file-link';
 
-const initials = (name: string) =>
+/** The first letters of the first two words that have one: a flag or a bracket says nothing, and half a flag is none. */
+export const initialsOf = (name: string): string =>
   name
-    .trim()
+    .normalize()
     .split(/\s+/)
+    .flatMap(word => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? [])
     .slice(0, 2)
-    .map(word => [...word][0] ?? '')
     .join('');
 
 /**
@@ -29,7 +30,7 @@ export function PersonAvatar(props: { name: string; path?: string; bookingId?: s
         fontWeight: 600,
       }}
     >
-      {initials(props.name)}
+      {initialsOf(props.name)}
     </Avatar>
   );
 }

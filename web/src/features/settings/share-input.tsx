@@ -9,7 +9,7 @@ import type { OwnInputProps } from '@/ui/record/record-types';
 
 const shown = (value: unknown): string => (typeof value === 'number' ? String(+(value * 100).toFixed(2)) : '');
 
-/** A share as a number of per cent; blank: no limit. */
+/** A share as a number of per cent; blank: no limit, and `NaN` where it cannot be read. */
 export function ShareInput({ control, name, label, disabled }: OwnInputProps<Settings>) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
@@ -17,7 +17,7 @@ export function ShareInput({ control, name, label, disabled }: OwnInputProps<Set
   const change = (text: string) => {
     setTyped(text);
     const percent = typedNumber(text);
-    field.onChange(text.trim() === '' || !(percent >= 0) ? null : percent / 100);
+    field.onChange(text.trim() === '' ? null : percent >= 0 ? percent / 100 : Number.NaN);
   };
   return (
     <TextField
@@ -27,7 +27,7 @@ export function ShareInput({ control, name, label, disabled }: OwnInputProps<Set
       value={typed ?? shown(field.value)}
       onChange={event => change(event.target.value)}
       onBlur={() => {
-        setTyped(undefined);
+        if (!Number.isNaN(field.value)) setTyped(undefined);
         field.onBlur();
       }}
       inputRef={field.ref}

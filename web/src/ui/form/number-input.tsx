@@ -33,16 +33,21 @@ export function NumberInput<Values extends FieldValues>(props: {
     const value = typedNumber(text);
     field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isKept ? Number.NaN : undefined);
   };
+  /** What cannot be read stays as it is, so that it can be corrected. */
+  const unread = typed !== undefined && typed.trim() !== '' && !(typedNumber(typed) >= 0);
+  const [left, setLeft] = useState(false);
   const problem = fieldState.error && (fieldState.error.message ?? '');
   const said = problem !== undefined && (i18n.exists(problem) ? t(problem as MessageKey) : t('form.numberFrom0'));
-  const text = said || props.refused;
+  const text = said || (unread && left ? t('form.numberFrom0') : props.refused);
   return (
     <TextField
       label={props.label}
       value={typed ?? (Number.isNaN(field.value) ? '' : String(field.value ?? ''))}
       onChange={event => change(event.target.value)}
+      onFocus={() => setLeft(false)}
       onBlur={() => {
-        setTyped(undefined);
+        if (!unread) setTyped(undefined);
+        setLeft(true);
         field.onBlur();
       }}
       inputRef={field.ref}
