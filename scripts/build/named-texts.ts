@@ -48,7 +48,13 @@ const pluralOf = /_(zero|one|two|few|many|other)$/;
 export const namedKeys = (entries: readonly string[], keys: readonly string[]): ReadonlySet<string> => {
   const code = [...sourcesWith(entries.map(file => join(web, file))).values()].join('\n');
   const words = new Set(code.match(/[A-Za-z][\w.-]*/g));
-  const starts = [...new Set([...code.matchAll(/([A-Za-z][\w.-]*[._])(?:\$\{|['"`])/g)].map(([, start]) => start!))];
+  const starts = [
+    ...new Set(
+      [...code.matchAll(/((?:[A-Za-z][\w-]*\.[\w.-]*(?=\$)|[A-Za-z][\w.-]*[._]))(?:\$\{|['"`])/g)].map(
+        ([, start]) => start!,
+      ),
+    ),
+  ];
   const isNamed = (key: string): boolean => {
     if (words.has(key) || starts.some(start => key.startsWith(start))) return true;
     return /[^\w.-]/.test(key) && code.includes(key);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { namedKeys } from './named-texts';
 import { partsOf } from './text-parts';
@@ -39,4 +39,26 @@ it('[PUB-7] a page is looked through with all that comes with it, and with what 
   // In its own source, in a part of it, in the schema of its form; by its plural.
   for (const key of ['auth.registerTitle', 'upload.dropHint', 'proper_email']) expect(found).toContain(key);
   expect(found).not.toContain('books.account.bank');
+});
+
+const web = new URL('../../web/src/', import.meta.url);
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  file => /\.tsx?$/.test(file) && !file.includes('.test.'),
+);
+
+it('[PUB-7] the build finds every key that a source puts together', () => {
+  const missed = sources.flatMap(file => {
+    const code = readFileSync(new URL(file, web), 'utf8');
+    const ends = [...code.matchAll(/`\$\{[^`}]*\}([\w.]+)`/g)].map(([, end]) => end!);
+    const beginnings = [...code.matchAll(/`([A-Za-z]\w*\.[\w.]*)\$\{/g)].map(([, beginning]) => beginning!);
+    // Whose beginning stands elsewhere in the source, and whose end comes later.
+    const meant = keys.filter(
+      key =>
+        ends.some(end => key.endsWith(end) && code.includes(`'${key.slice(0, -end.length)}'`)) ||
+        beginnings.some(beginning => key.startsWith(beginning)),
+    );
+    const named = meant.length > 0 ? namedKeys([file], meant) : new Set();
+    return meant.filter(key => key.includes('.') && !named.has(key)).map(key => `${file}: ${key}`);
+  });
+  expect(missed).toEqual([]);
 });

@@ -18,16 +18,20 @@ import { STATE_ID } from '../state-focus';
 const FRESH_MS = 30_000;
 const LOOK_AGAIN_MS = 10_000;
 
+const etaWords = {
+  pickup: { near: 'ride.etaPickupSoon', far: 'ride.etaPickup' },
+  drop: { near: 'ride.etaDropSoon', far: 'ride.etaDrop' },
+} as const;
+
 /** The estimated time of arrival while a driver is under way. */
 function EtaFigure({ eta }: { eta: Eta }) {
   const { t } = useTranslation();
   const { duration, distance } = useFormat();
   const soon = isThere(eta);
-  const label = eta.to === 'pickup' ? 'ride.etaPickup' : 'ride.etaDrop';
   return (
     <Box sx={{ flex: 'none', maxWidth: '100%' }}>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {t(soon ? `${label}Soon` : label)}
+        {t(etaWords[eta.to][soon ? 'near' : 'far'])}
       </Typography>
       <Typography variant={soon ? 'h2' : 'figure'} component="p">
         {soon ? t('ride.etaSoon') : duration(Math.max(60, eta.s))}
