@@ -90,7 +90,11 @@ const showPush = async ({ title, body, lang, dir, tag, screen, bookingId, notice
 
 /** In a tab that is open, or in a new one: `/open` knows which page a screen is. */
 const openPush = async target => {
-  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page =
+    pages.find(({ focused }) => focused) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages[0];
   if (page) {
     page.postMessage({ open: target });
     return page.focus();
@@ -101,6 +105,15 @@ const openPush = async target => {
   return self.clients.openWindow(`/open?${query}`);
 };
 
+/** The browser has given up a subscription. Only a page can tell the server of the next one: an open one now, else the next. */
+const renewPush = async ({ oldSubscription, newSubscription }) => {
+  const options = oldSubscription?.options;
+  if (!newSubscription && options?.applicationServerKey) await self.registration.pushManager.subscribe(options);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ pushRenewed: true });
+};
+
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(renewPush(event)));
 self.addEventListener('push', event => {
   if (event.data) event.waitUntil(showPush(event.data.json()));
 });

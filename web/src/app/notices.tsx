@@ -38,9 +38,11 @@ const isMuted = ({ notifications = {} }: User, screen?: string): boolean =>
 function usePushClicks(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    void refreshPush().catch(() => undefined);
-    const open = ({ data }: MessageEvent<{ open?: NoticeTarget } | undefined>) => {
+    const refresh = () => void refreshPush().catch(() => undefined);
+    refresh();
+    const open = ({ data }: MessageEvent<{ open?: NoticeTarget; pushRenewed?: true } | undefined>) => {
       if (data?.open) void navigate(screenAddress(data.open));
+      if (data?.pushRenewed) refresh();
     };
     navigator.serviceWorker?.addEventListener('message', open);
     return () => navigator.serviceWorker?.removeEventListener('message', open);

@@ -62,6 +62,12 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 };
 
+/** Browsers end subscriptions by themselves, of which nobody hears: who has asked for pushes still wants them. */
+const subscribeAgain = async (): Promise<PushSubscription | undefined> => {
+  const { publicKey } = await api.fetchPushKey();
+  return publicKey ? subscribe(publicKey) : undefined;
+};
+
 /** Asks for permission and registers this browser. Rejects when the service has no key or the browser no push service. */
 export const switchPushOn = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
@@ -79,11 +85,11 @@ export const switchPushOff = async (): Promise<PushState> => {
   return pushState();
 };
 
-/** Registers this browser again when it is due, or when its address has changed. */
+/** Registers this browser again when it is due, or when its address has changed or is gone. */
 export const refreshPush = async (): Promise<void> => {
   if (pushState() !== 'on') return;
   const device = kept();
-  const subscription = await (await worker()).pushManager.getSubscription();
+  const subscription = (await (await worker()).pushManager.getSubscription()) ?? (await subscribeAgain());
   if (!subscription) return deviceStorage.removeItem(STORED_AS);
   if (device?.endpoint === subscription.endpoint && Date.now() - device.at < FRESH_MS) return;
   await register(subscription);
