@@ -30,3 +30,28 @@ test('a browser that forbids storage shows every page, and a session lasts until
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(failures).toEqual([]);
 });
+
+test('a browser without room for anything, and without newer functions, signs in and shows every page', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, 'phone');
+  const failures: string[] = [];
+  page.on('pageerror', error => failures.push(error.message));
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+    // As on a page that comes without TLS.
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+  });
+  const who = await registered(newcomer('Fritjof'));
+  await page.goto('/login');
+  await enterPassword(page, who.email, who.password);
+  await choosePlace(page, 'Pickup', 'Järntorget');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(failures).toEqual([]);
+});

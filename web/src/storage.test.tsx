@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deviceStorage, tabStorage } from './storage';
+import { deviceStorage, holdWhatIsRefused, tabStorage } from './storage';
 
 const refuse = (name: string) => () => {
   throw new DOMException('no', name);
@@ -45,4 +45,21 @@ describe.each([
     keeper.setItem('a', 'newest');
     expect([keeper.getItem('a'), storage().getItem('a')]).toEqual(['newest', 'newest']);
   });
+});
+
+it('what others write is held for the visit where there is no room for it, and deviceStorage still lists its own', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
+  const end = holdWhatIsRefused();
+  sessionStorage.setItem('a', '1');
+  deviceStorage.setItem('b', '2');
+  expect([sessionStorage.getItem('a'), localStorage.getItem('a')]).toEqual(['1', null]);
+  expect([deviceStorage.getItem('b'), deviceStorage.keys()]).toEqual(['2', ['b']]);
+  sessionStorage.removeItem('a');
+  expect(sessionStorage.getItem('a')).toBeNull();
+  deviceStorage.removeItem('b');
+  expect(deviceStorage.keys()).toEqual([]);
+  full.mockImplementation(() => undefined);
+  sessionStorage.setItem('a', '2');
+  expect(sessionStorage.getItem('a')).toBeNull();
+  end();
 });

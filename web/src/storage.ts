@@ -15,6 +15,11 @@ const orElse = <T>(read: () => T, otherwise: T): T => {
   }
 };
 
+/** What the browser did not take of others (`holdWhatIsRefused`). */
+const heldOf = new WeakMap<Storage, Map<string, string>>();
+
+const keysOf = (storage: Storage): string[] => [...(heldOf.get(storage)?.keys() ?? []), ...Object.keys(storage)];
+
 const keeperOf = (storage: () => Storage): Keeper => {
   /** What the browser did not take. */
   const held = new Map<string, string>();
@@ -29,12 +34,39 @@ const keeperOf = (storage: () => Storage): Keeper => {
       if (!orElse(() => (storage().setItem(key, value), true), false)) held.set(key, value);
     },
     removeItem,
-    keys: () => [...new Set([...held.keys(), ...orElse(() => Object.keys(storage()), [])])],
+    keys: () => [...new Set([...held.keys(), ...orElse(() => keysOf(storage()), [])])],
     clear: () => {
       held.clear();
       orElse(() => storage().clear(), undefined);
     },
   };
+};
+
+/**
+ * For what others write, Amplify's sign-in among them, which fails where storage is full: from here on the browser's own
+ * storage holds what it does not take, until the page is left. Returns a function that ends it.
+ */
+export const holdWhatIsRefused = (): (() => void) => {
+  const { getItem, setItem, removeItem, clear } = Storage.prototype;
+  Object.assign(Storage.prototype, {
+    getItem(this: Storage, key: string) {
+      return heldOf.get(this)?.get(key) ?? getItem.call(this, key);
+    },
+    setItem(this: Storage, key: string, value: string) {
+      heldOf.get(this)?.delete(key);
+      if (orElse(() => (setItem.call(this, key, value), true), false)) return;
+      heldOf.set(this, (heldOf.get(this) ?? new Map<string, string>()).set(key, value));
+    },
+    removeItem(this: Storage, key: string) {
+      heldOf.get(this)?.delete(key);
+      removeItem.call(this, key);
+    },
+    clear(this: Storage) {
+      heldOf.delete(this);
+      clear.call(this);
+    },
+  });
+  return () => void Object.assign(Storage.prototype, { getItem, setItem, removeItem, clear });
 };
 
 /** Kept on the device until somebody clears it. */

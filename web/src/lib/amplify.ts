@@ -1,8 +1,11 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { deviceStorage } from '../storage';
+import { deviceStorage, holdWhatIsRefused } from '../storage';
 import { loadConfig, type AppConfig } from './config';
+
+// Its sign-in writes to the tab's storage by itself.
+if (typeof Storage !== 'undefined') holdWhatIsRefused();
 
 /** `own`: a password or code of the user pool itself; `social`: an account at another provider. */
 export type SignInWay = 'own' | 'social';

@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
+import { reloadIfNewer } from './newer-program';
 
 let round = 0;
 
@@ -21,6 +22,7 @@ export const lazyPart = <P extends object>(
     lazy(() =>
       begin(load).catch((error: unknown) => {
         state.failedIn = round;
+        void reloadIfNewer();
         throw error;
       }),
     ) as unknown as ComponentType<P>;

@@ -7,6 +7,7 @@ import { api } from '@/lib/api';
 import { bookingKeys, settingsKey } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 import { showAlert, showError } from '@/lib/stores/alerts';
+import { newKey } from '@/lib/new-key';
 
 export type DispatchView = OutputOf<Operations['fetchCandidates']>;
 export type AroundNow = DispatchView['candidates'][number];
@@ -41,7 +42,7 @@ export function useAssign(bookingId: string, onOver: () => void) {
   const attempt = useRef<{ driver: string; key: string }>(undefined);
   return useMutation({
     mutationFn: (driver: string) => {
-      if (attempt.current?.driver !== driver) attempt.current = { driver, key: crypto.randomUUID() };
+      if (attempt.current?.driver !== driver) attempt.current = { driver, key: newKey() };
       return api.assignDriver({ bookingId, driver }, { idempotencyKey: attempt.current.key });
     },
     meta: { silent: true },

@@ -1,13 +1,14 @@
 import type { UploadPurpose } from '@/lib/upload/job';
 import { useSession } from '@/lib/session';
 import { tabStorage } from '@/storage';
+import { newKey } from '@/lib/new-key';
 
 const TAB_KEY = 'wayfare-upload-tab';
 
 const tabId = (): string => {
   const known = tabStorage.getItem(TAB_KEY);
   if (known) return known;
-  const made = crypto.randomUUID();
+  const made = newKey();
   tabStorage.setItem(TAB_KEY, made);
   return made;
 };

@@ -23,6 +23,7 @@ import { nameOf } from '@/features/people/name-of';
 import { PersonPicker } from '@/features/people/person-picker';
 import { personQuery } from '@/features/users/api';
 import { addToWallet } from './api';
+import { newKey } from '@/lib/new-key';
 
 /** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
 function useCredit(onDone: (balance: number) => void) {
@@ -31,7 +32,7 @@ function useCredit(onDone: (balance: number) => void) {
   return useMutation({
     mutationFn: ({ uid, amount }: { uid: string; amount: number }) => {
       const wanted = `${uid} ${amount}`;
-      if (attempt.current.wanted !== wanted) attempt.current = { wanted, key: crypto.randomUUID() };
+      if (attempt.current.wanted !== wanted) attempt.current = { wanted, key: newKey() };
       return addToWallet(uid, amount, attempt.current.key);
     },
     onSuccess: ({ walletBalance }) => {

@@ -5,6 +5,7 @@ import { api } from '@/lib/api';
 import { meKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
+import { newKey } from '@/lib/new-key';
 
 const ENTRIES_AT_ONCE = 20;
 
@@ -30,7 +31,7 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
 }
 
 /** Pays debts: from the wallet as far as the balance suffices, the rest through the returned order. */
-export const payDebt = () => api.payDebt({}, { idempotencyKey: crypto.randomUUID() });
+export const payDebt = () => api.payDebt({}, { idempotencyKey: newKey() });
 
 /** Orders money for the wallet. */
 export const topUpWallet = (amount: number, idempotencyKey: string) => api.topUpWallet({ amount }, { idempotencyKey });

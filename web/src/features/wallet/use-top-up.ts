@@ -7,6 +7,7 @@ import type { Order } from '@/features/payments/checkout-dialog';
 import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { topUpWallet } from './api';
+import { newKey } from '@/lib/new-key';
 
 /** The settings have changed since the dialog read them. */
 export const isLimit = (error: unknown): boolean =>
@@ -21,7 +22,7 @@ export function useTopUp({ id, firstName, lastName }: User) {
   const attempt = useRef<{ amount: number; key: string }>(undefined);
   const topUp = useMutation({
     mutationFn: (amount: number) => {
-      if (attempt.current?.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() };
+      if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
       return topUpWallet(amount, attempt.current.key);
     },
     meta: { silent: true },

@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format';
 import { showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
 import { cancelWithdraw, requestWithdraw } from './api';
+import { newKey } from '@/lib/new-key';
 
 /** Error codes that refer to the amount or the bank details: the dialog shows them at the field concerned. */
 export const fieldRefusals = [
@@ -28,7 +29,7 @@ export function useWithdraw(onDone: (amount: number) => void) {
   const attempt = useRef<{ amount: number; key: string }>(undefined);
   return useMutation({
     mutationFn: (amount: number) => {
-      if (attempt.current?.amount !== amount) attempt.current = { amount, key: crypto.randomUUID() };
+      if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
       return requestWithdraw(amount, attempt.current.key);
     },
     meta: { silent: true },

@@ -14,6 +14,7 @@ import { confirm } from '@/lib/stores/confirms';
 import { newBatchQuery, usePayBatch } from './api';
 import { BatchDone } from './batch-done';
 import { BatchForm } from './batch-form';
+import { newKey } from '@/lib/new-key';
 
 type Made = { batch: PayoutBatch; left: readonly string[] };
 
@@ -39,7 +40,7 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
     if (!isReady) return;
     const input = { ids: chosen.map(({ id }) => id), payer };
     const draft = JSON.stringify(input);
-    if (attempt.current.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() };
+    if (attempt.current.draft !== draft) attempt.current = { draft, key: newKey() };
     const params = { count: chosen.length, amount: money(sumOf(chosen)) };
     const question = { title: 'withdraws.batchTitle', text: 'withdraws.batchConfirm', params } as const;
     if (await confirm({ ...question, action: 'withdraws.payNow' }))

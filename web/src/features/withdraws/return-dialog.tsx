@@ -7,6 +7,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
 import { useReturn } from './api';
+import { newKey } from '@/lib/new-key';
 
 /** Refuses a waiting request, or books that the bank sent the money back: with a reason that its owner reads. */
 export function ReturnDialog(props: { withdraw: Withdraw; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function ReturnDialog(props: { withdraw: Withdraw; onClose: () => void })
   const { withdraw, onClose } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   const back = useReturn();
   const was = withdraw.processed ? 'paid' : 'waiting';
   const params = { amount: money(withdraw.amount), name: withdraw.name };

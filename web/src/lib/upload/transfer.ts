@@ -10,6 +10,7 @@ import type { UploadJob, UploadResult } from './job';
 import { withDeadline, withRetries } from './retry';
 import type { UploadTools } from './tools';
 import { StoreAnswer, UploadError } from './upload-error';
+import { newKey } from '../new-key';
 
 export type Stage = 'starting' | 'sending' | 'finishing';
 
@@ -105,7 +106,7 @@ export class UploadTransfer {
     const { server, clock } = this.tools;
     const { purpose, contentType, file } = this.job;
     const input = { contentType, size: file.size };
-    const options = { idempotencyKey: crypto.randomUUID() };
+    const options = { idempotencyKey: newKey() };
     // Not aborted: the response holds the id that is needed to cancel the upload.
     const attempt = () =>
       purpose.kind === 'license'

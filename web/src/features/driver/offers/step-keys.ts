@@ -1,4 +1,5 @@
 import { isApiError } from '#shared/client/api-error';
+import { newKey } from '@/lib/new-key';
 
 /**
  * Idempotency keys, one per step and booking. A step whose response was lost keeps its key, so that a retry cannot
@@ -7,7 +8,7 @@ import { isApiError } from '#shared/client/api-error';
 export class StepKeys {
   private readonly keys = new Map<string, string>();
 
-  constructor(private readonly create: () => string = () => crypto.randomUUID()) {}
+  constructor(private readonly create: () => string = newKey) {}
 
   async run<T>(step: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
     const key = this.keys.get(step) ?? this.create();

@@ -1,3 +1,5 @@
+import { newKey } from '@/lib/new-key';
+
 /**
  * When something happened, by two clocks: a monotonic one that cannot be set, and the wall clock, which survives sleep
  * and reloads.
@@ -20,7 +22,7 @@ export type Clock = {
 export const pageClock: Clock = {
   wall: () => Date.now(),
   mono: () => performance.now(),
-  page: crypto.randomUUID(),
+  page: newKey(),
 };
 
 export const stampOf = (clock: Clock): Stamp => ({ wall: clock.wall(), mono: clock.mono(), page: clock.page });

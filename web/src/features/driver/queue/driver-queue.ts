@@ -20,6 +20,7 @@ import {
   withoutDuty,
   type NewPoint,
 } from './rules';
+import { newKey } from '@/lib/new-key';
 
 const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
@@ -98,7 +99,7 @@ export class DriverQueue {
   /** Queues a step of the driver and starts sending; resolves once it is stored. */
   async add(step: NewStep): Promise<void> {
     const { clock } = this.tools;
-    const entry = { ...step, id: crypto.randomUUID(), at: stampOf(clock), waited: false, failed: 0 } as Entry;
+    const entry = { ...step, id: newKey(), at: stampOf(clock), waited: false, failed: 0 } as Entry;
     await this.change(record => append(record, entry));
     this.kick();
   }
@@ -108,7 +109,7 @@ export class DriverQueue {
    * be sent.
    */
   async addPoint(bookingId: string, point: NewPoint): Promise<boolean> {
-    const id = crypto.randomUUID();
+    const id = newKey();
     await this.change(record => appendPoint(record, bookingId, point, this.tools.clock, id));
     const goesOut = nextToSend(this.state) !== undefined;
     // Leave a scheduled retry to its backoff.
