@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { guardTranslatedTexts } from './translated-text';
 
@@ -19,12 +18,10 @@ const translate = async (root: Node = document.body): Promise<void> => {
   await Promise.resolve();
 };
 
-let change: (next: { icon?: string; words?: string; more?: boolean; rows?: readonly string[] }) => void;
+type Shown = { icon: string; words: string; more: boolean; rows: readonly string[] };
 
 /** Bare texts beside what comes, goes, changes and moves. */
-function Live() {
-  const [shown, setShown] = useState({ icon: 'a', words: 'NEW', more: true, rows: ['one', 'two'] });
-  change = next => act(() => setShown(before => ({ ...before, ...next }) as typeof before));
+function Live(shown: Shown) {
   return (
     <div data-testid="live">
       {shown.icon === 'a' ? <i>x</i> : <b>y</b>}
@@ -39,11 +36,18 @@ function Live() {
   );
 }
 
+/** The page, and what changes it. */
+const open = () => {
+  const shown: Shown = { icon: 'a', words: 'NEW', more: true, rows: ['one', 'two'] };
+  const { rerender } = render(<Live {...shown} />);
+  return (next: Partial<Shown>) => rerender(<Live {...Object.assign(shown, next)} />);
+};
+
 beforeEach(() => onTestFinished(guardTranslatedTexts()));
 const live = () => screen.getByTestId('live').textContent;
 
 it('a page that is translated goes on: texts come, go, change and are told anew', async () => {
-  render(<Live />);
+  const change = open();
   await translate();
   expect(live()).toBe('x!NEW!4 min away · !one!, !one!two!, !two!');
   change({ icon: 'b' });
@@ -61,7 +65,7 @@ it('a page that is translated goes on: texts come, go, change and are told anew'
 });
 
 it('a page whose original is shown again goes on too', async () => {
-  render(<Live />);
+  const change = open();
   await translate();
   for (const translation of document.querySelectorAll('[data-testid=live] > font')) {
     translation.parentNode!.replaceChild(
