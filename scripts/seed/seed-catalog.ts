@@ -8,18 +8,20 @@ type AppCategory = 'delivery' | 'taxi';
 export const seedCatalog = async (admin: ApiClient, appcat: AppCategory): Promise<void> => {
   await Promise.all([
     admin.call('editSettings', settingsOf(appcat)),
-    addCarTypes(admin, appcat),
     addLanguages(admin),
     addCancelReasons(admin, appcat),
-    addPromos(admin),
   ]);
+  const { carTypes } = await addCarTypes(admin, appcat);
+  const [first] = carTypesOf(appcat);
+  await addPromos(admin, carTypes.find(({ name }) => name === first?.name)?.id ?? '');
 };
 
-const addCarTypes = async (admin: ApiClient, appcat: AppCategory): Promise<void> => {
+const addCarTypes = async (admin: ApiClient, appcat: AppCategory) => {
   const { carTypes } = await admin.call('fetchCarTypes');
   const known = new Set(carTypes.map(({ name }) => name));
   const missing = carTypesOf(appcat).filter(({ name }) => !known.has(name));
   await Promise.all(missing.map(record => admin.call('editCarType', { method: 'Add', record })));
+  return admin.call('fetchCarTypes');
 };
 
 /** Sequential, because adding a default language unsets the others. */
@@ -35,11 +37,11 @@ const addCancelReasons = async (admin: ApiClient, appcat: AppCategory): Promise<
 };
 
 /** No operation lists promos by name, so an Idempotency-Key keeps a second seed from adding one again. */
-const addPromos = async (admin: ApiClient): Promise<void> => {
+const addPromos = async (admin: ApiClient, smallest: string): Promise<void> => {
   // A repeated Idempotency-Key requires the same input, so the time is rounded to the day.
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   await Promise.all(
-    promosAt(today).map(record =>
+    promosAt(today, smallest).map(record =>
       admin.call('editPromo', { method: 'Add', record }, { key: `seed-promo-${record.promo_name}` }),
     ),
   );

@@ -11,6 +11,7 @@ import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
+import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -155,6 +156,7 @@ describe('[LIFE-1] every status, every move, everybody', () => {
 /** The operation behind each thing that people may do with a booking. */
 const operationOf = {
   cancel: moves.cancel,
+  edit: [updateBooking, { booking: { id: 'b1', deliveryInstructions: 'Ring twice' } }],
   rate: moves.rate,
   searchAgain: moves.retry,
   assign: moves.assign,

@@ -210,6 +210,22 @@ describe('the inbox', () => {
   });
 });
 
+describe('the notices of a booking', () => {
+  it('[PLUS-9] count as one, and are read together', async () => {
+    const una = await world.rider('Una');
+    const booking = await bookAndPay(world, una);
+    await world.runtime.settle();
+    const { notices, unread } = await una.call('fetchInbox', {});
+    const ofBooking = notices.filter(({ bookingId }) => bookingId === booking.id);
+    expect(ofBooking.length).toBeGreaterThan(0);
+    const others = notices.length - ofBooking.length;
+    expect(unread).toBe(others + 1);
+    expect(await una.call('readNotices', { bookingId: booking.id })).toEqual({ unread: others });
+    const after = (await una.call('fetchInbox', {})).notices.filter(({ bookingId }) => bookingId === booking.id);
+    expect(after.map(({ isRead }) => isRead)).toEqual(ofBooking.map(() => true));
+  });
+});
+
 describe('a booking that changes', () => {
   it('[OPS-2] tells its driver the new contact, over the screen and by push', async () => {
     const booking = await bookAndPay(world, rider);

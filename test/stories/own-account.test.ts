@@ -109,11 +109,18 @@ describe('one’s own account', () => {
       ['Home', 1],
     ]);
     const home = savedAddresses[1]!;
-    await rider.call('saveAddress', { ...home, description: 'Mum', id: home.id, count: undefined } as never);
-    expect((await rider.call('fetchUser', {})).user.savedAddresses?.[1]).toMatchObject({
-      id: home.id,
-      description: 'Mum',
+    await rider.call('saveAddress', { id: home.id, description: 'Street 1', name: 'Mum', lat: home.lat, lng });
+    await rider.call('saveAddress', { description: 'Street 2', slot: 'home', lat: lat + 0.05, lng });
+    await rider.call('saveAddress', { id: home.id, description: 'Street 1', slot: 'home', lat: home.lat, lng });
+    const places = (await rider.call('fetchUser', {})).user.savedAddresses ?? [];
+    expect(places.find(({ id }) => id === home.id)).toMatchObject({
+      name: 'Mum',
+      description: 'Street 1',
+      slot: 'home',
     });
+    expect(places.filter(({ slot }) => slot === 'home')).toHaveLength(1);
+    const other = places.find(({ description }) => description === 'Street 2')!;
+    await rider.call('deleteAddress', { id: other.id });
     const stranger = await world.rider('Str');
     expect(await stranger.refused('saveAddress', { id: home.id, description: 'x', lat, lng })).toBe('not_found');
     await stranger.call('deleteAddress', { id: home.id });

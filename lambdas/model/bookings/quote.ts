@@ -8,6 +8,7 @@ import { type Choices, chooseExtras } from '#shared/domain/booking/create';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { computeFare, wholeMetres, wholeSeconds } from '#shared/domain/fare/fare';
 import { withTax } from '#shared/domain/fare/tax';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { tariffOf } from '#shared/domain/fare/tariff';
 import { encodePolyline } from '#shared/domain/geo/polyline';
 import { loadCarType } from '#lambdas/model/catalog/load-car-type';
@@ -61,7 +62,8 @@ export const quoteRide = async (ctx: Context, ride: RideRequest): Promise<Quote 
   const choices = chooseExtras(carType, ride.instructionData);
   if (isRefusal(choices)) return choices;
   if (isRefusal(driven)) return driven;
-  const route = chargedWay(driven);
+  const way = chargedWay(driven);
+  const route = { ...way, durationS: travelTimeS(carType, way.durationS) };
   return {
     carType,
     choices,

@@ -48,6 +48,14 @@ describe('where a ride ends', () => {
     expect(await places()).toEqual([['Mum', 2]]);
   });
 
+  it('[PROF-3] gives its address back to a place that has only a name', async () => {
+    await keepAddress(ctx, 'r1', { description: 'Mum', lat: home.lat, lng: home.lng });
+    await ends('b1', { ...home, add: 'Linnégatan 4, Göteborg' });
+    expect(await loadAddresses(store, 'r1')).toMatchObject([
+      { name: 'Mum', description: 'Linnégatan 4, Göteborg', count: 2 },
+    ]);
+  });
+
   it('replaces the least used of too many', async () => {
     for (let i = 0; i < MAX_SAVED_ADDRESSES; i++) {
       await keepAddress(ctx, 'r1', { description: `P${i}`, lat: 50 + i, lng: 10 });

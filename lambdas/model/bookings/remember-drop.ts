@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { SavedAddress } from '#shared/contract/entities/user';
-import { overflow, samePlace } from '#shared/domain/people/saved-addresses';
+import { learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { addressKey } from '#lambdas/store/keys';
@@ -11,12 +11,12 @@ const KEPT_RIDES = 4;
 const TRIES = 5;
 type Place = SavedAddress & { rides?: readonly string[] };
 
-const counted = (uid: string, { id, count, rides = [] }: Place, ride: string): Write[] => [
+const counted = (uid: string, { rides = [], ...place }: Place, { id: ride, drop }: Booking): Write[] => [
   {
     type: 'update',
-    key: addressKey(uid, id),
-    set: { count: count + 1, rides: [ride, ...rides].slice(0, KEPT_RIDES) },
-    if: is('count', count),
+    key: addressKey(uid, place.id),
+    set: { count: place.count + 1, rides: [ride, ...rides].slice(0, KEPT_RIDES), ...learnt(place, drop.add) },
+    if: is('count', place.count),
   },
 ];
 
@@ -41,7 +41,7 @@ export const rememberDrop = async (ctx: Context, booking: Booking): Promise<void
     const saved: Place[] = await loadAddresses(ctx.store, uid);
     if (saved.some(({ rides }) => rides?.includes(id))) return;
     const same: Place | undefined = samePlace(saved, drop, settings);
-    if ((await ctx.store.write(same ? counted(uid, same, id) : added(uid, booking, saved))).ok) return;
+    if ((await ctx.store.write(same ? counted(uid, same, booking) : added(uid, booking, saved))).ok) return;
   }
   throw new Error(`the saved places of ${uid} change too fast to count ${id}`);
 };

@@ -70,8 +70,8 @@ const END = `${NOTICE_PREFIX}~`;
 
 const isKept = (ctx: Context) => (item: Item) => Number(item.ttl) > ctx.now() / 1000;
 
-/** The number of unread entries, at most a hundred. */
-const unreadAfter = async (ctx: Context, uid: string, upTo: string): Promise<number> => {
+/** The unread entries, newest first, at most a hundred. */
+const unreadAfter = async (ctx: Context, uid: string, upTo: string): Promise<Item[]> => {
   const between = [`${NOTICE_PREFIX}${upTo}`, END] as const;
   const newer = await ctx.store.query({
     pk: userPk(uid),
@@ -80,9 +80,13 @@ const unreadAfter = async (ctx: Context, uid: string, upTo: string): Promise<num
     limit: MOST_UNREAD + 1,
     consistent: true,
   });
-  const unread = newer.filter(item => isKept(ctx)(item) && item.readAt === undefined && idOf(item) > upTo);
-  return Math.min(unread.length, MOST_UNREAD);
+  const isUnread = (item: Item) => isKept(ctx)(item) && item.readAt === undefined && idOf(item) > upTo;
+  return newer.filter(isUnread).slice(0, MOST_UNREAD);
 };
+
+/** An inbox shows one row for each booking. */
+const rowsOf = (entries: readonly Item[]): number =>
+  new Set(entries.map(item => (item.bookingId as string | undefined) ?? idOf(item))).size;
 
 /** One page of an inbox, newest first; the cursor is the last entry's id. */
 export const inboxPage = async (
@@ -102,25 +106,35 @@ export const inboxPage = async (
   const last = page.at(-1);
   return {
     notices: page.filter(isKept(ctx)).map(item => asNotice(item, upTo)),
-    unread,
+    unread: rowsOf(unread),
     ...(last && found.length > limit ? { nextCursor: idOf(last) } : {}),
   };
+};
+
+/** A booking has fewer steps than this; older entries are read with the next call. */
+const READ_AT_ONCE = 20;
+
+const readOne = (ctx: Context, uid: string, id: string) =>
+  ctx.store.write([{ type: 'update', key: noticeKey(uid, id), set: { readAt: ctx.now() }, if: exists() }]);
+
+const readBooking = async (ctx: Context, uid: string, bookingId: string, upTo: string): Promise<void> => {
+  const meant = (await unreadAfter(ctx, uid, upTo)).filter(item => item.bookingId === bookingId);
+  await Promise.all(meant.slice(0, READ_AT_ONCE).map(item => readOne(ctx, uid, idOf(item))));
 };
 
 /** Marks entries as read and tells the user's other pages. @returns the number of unread ones. */
 export const markRead = async (
   ctx: Context,
   uid: string,
-  which: { id: string } | { upTo: string },
+  which: { id: string } | { upTo: string } | { bookingId: string },
 ): Promise<number> => {
   const known = await readUpTo(ctx, uid);
-  if ('id' in which) {
-    const key = noticeKey(uid, which.id);
-    await ctx.store.write([{ type: 'update', key, set: { readAt: ctx.now() }, if: exists() }]);
-  } else if (which.upTo > known)
+  if ('id' in which) await readOne(ctx, uid, which.id);
+  else if ('bookingId' in which) await readBooking(ctx, uid, which.bookingId, known);
+  else if (which.upTo > known)
     await ctx.store.write([{ type: 'put', item: { ...readMarkKey(uid), _et: 'read-mark', upTo: which.upTo } }]);
   const upTo = 'upTo' in which && which.upTo > known ? which.upTo : known;
-  const unread = await unreadAfter(ctx, uid, upTo);
+  const unread = rowsOf(await unreadAfter(ctx, uid, upTo));
   const topic = `u#${uid}`;
   await fanOut(ctx, topic, { topic, type: 'notice', body: { unread } });
   return unread;

@@ -54,28 +54,49 @@ const seeOther = (location: string): Answer => ({
   headers: { location, 'cache-control': 'no-store' },
 });
 
+/** The page they came from, which shows what the server says of the attempt (`fetchPayment`). */
+const addressOf = ({ id, bookingId }: Intent): string =>
+  `${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?attempt=${id}`;
+
+/**
+ * A checkout is the answer to a form that was posted. By this script the browser's Back leads to the page it came from,
+ * which knows what became of it, instead of asking whether to post the form again.
+ */
+const leavesNoForm = (intent: Intent): string => `history.replaceState(null,'',${JSON.stringify(addressOf(intent))});`;
+
+const asNonce = (nonce: string): Policy => ({ 'script-src': [`'nonce-${nonce}'`] });
+
+/** A page with one more script in it. */
+const withScript = (html: string, policy: Policy, script: string): Answer => {
+  const nonce = randomBytes(16).toString('base64');
+  const own = asNonce(nonce)['script-src'] ?? [];
+  const body = html.replace('<main>', () => `<script nonce="${nonce}">${script}</script><main>`);
+  return page(200, body, { ...policy, 'script-src': [...(policy['script-src'] ?? []), ...own] });
+};
+
 /** A form that submits itself by script, with a button for browsers without scripts. */
 const forwardPage = async (
   { action, fields }: Extract<Start, { kind: 'form' }>,
   wanted: string | undefined,
+  intent: Intent,
 ): Promise<Answer> => {
   const language = await readerLanguage(wanted);
   const text = (key: string) => escapeHtml(language.texts[key] ?? key);
   const nonce = randomBytes(16).toString('base64');
-  const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p><form method="post" action="${escapeHtml(action)}">${hiddenFields(fields)}<button class="pay">${text('pay_forward_button')}</button></form><script nonce="${nonce}">document.forms[0].submit()</script>`;
+  const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p><form method="post" action="${escapeHtml(action)}">${hiddenFields(fields)}<button class="pay">${text('pay_forward_button')}</button></form><script nonce="${nonce}">${leavesNoForm(intent)}document.forms[0].submit()</script>`;
   return page(200, checkoutPage(language, language.texts['pay_forward_title'] ?? '', body), {
     'form-action': [new URL(action).origin],
-    'script-src': [`'nonce-${nonce}'`],
+    ...asNonce(nonce),
   });
 };
 
-export const begin = async (start: Start, language: string | undefined): Promise<Answer> => {
+export const begin = async (start: Start, language: string | undefined, intent: Intent): Promise<Answer> => {
   if (start.kind === 'redirect') return seeOther(start.url);
-  return start.kind === 'form' ? forwardPage(start, language) : page(200, start.html, start.csp);
+  if (start.kind === 'form') return forwardPage(start, language, intent);
+  return withScript(start.html, start.csp, leavesNoForm(intent));
 };
 
 export type Outcome = 'success' | 'pending' | 'failed' | 'cancelled';
 
-/** Redirects the payer to the page they came from, which shows what the server says of the attempt (`fetchPayment`). */
-export const backTo = ({ id, bookingId }: Intent): Answer =>
-  seeOther(`${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?attempt=${id}`);
+/** Redirects the payer to the page they came from. */
+export const backTo = (intent: Intent): Answer => seeOther(addressOf(intent));

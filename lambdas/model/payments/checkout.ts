@@ -67,18 +67,18 @@ const startOrResume = async (
   form: URLSearchParams,
   language: string | undefined,
 ): Promise<Answer> => {
-  const shown = async (start: Start | Refusal) =>
-    isRefusal(start) ? problem(start, language) : begin(start, language);
+  const shown = async (start: Start | Refusal, intent: Intent) =>
+    isRefusal(start) ? problem(start, language) : begin(start, language, intent);
   let order = await openOrder(ctx, provider.name, form);
   if (isRefusal(order)) return problem(order, language);
   if (wasBegun(order.intent)) {
     const left = await leftOf(ctx, provider, order.intent);
     if (left === 'paid') return backTo(order.intent);
-    if (left) return shown(left);
+    if (left) return shown(left, order.intent);
     order = await openOrder(ctx, provider.name, form);
     if (isRefusal(order)) return problem(order, language);
   }
-  return shown(await startNew(ctx, provider, order, language));
+  return shown(await startNew(ctx, provider, order, language), order.intent);
 };
 
 /**

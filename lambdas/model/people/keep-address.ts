@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import type { SavedAddress } from '#shared/contract/entities/user';
 import type { accountOperations } from '#shared/contract/operations/account';
-import { overflow, samePlace } from '#shared/domain/people/saved-addresses';
+import { learnt, overflow, samePlace } from '#shared/domain/people/saved-addresses';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { addressKey } from '#lambdas/store/keys';
@@ -9,16 +10,41 @@ import { addressItem, loadAddresses } from './addresses';
 
 type Input = z.output<typeof accountOperations.saveAddress.input>;
 
-const writesFor = async (ctx: Context, uid: string, { id, description, lat, lng }: Input): Promise<Write[]> => {
-  const place = { description, lat, lng };
-  if (id) return [{ type: 'update', key: addressKey(uid, id), set: place, if: exists() }];
-  const saved = await loadAddresses(ctx.store, uid);
+/** Takes the slot from the place that had it. */
+const freed = (uid: string, saved: readonly SavedAddress[], slot: Input['slot'], to?: string): Write[] =>
+  saved
+    .filter(place => slot && place.slot === slot && place.id !== to)
+    .map(({ id }) => ({ type: 'update', key: addressKey(uid, id), remove: ['slot'], if: exists() }));
+
+const writesFor = async (ctx: Context, uid: string, input: Input): Promise<Write[]> => {
+  const { id, slot, name, ...place } = input;
+  const words = { ...(name === undefined ? {} : { name }), ...(slot ? { slot } : {}) };
+  // Only a slot concerns other places than the one that is changed.
+  const saved = id && !slot ? [] : await loadAddresses(ctx.store, uid);
+  const set = { ...place, ...words };
+  const change = { type: 'update', set, remove: slot === '' ? ['slot'] : [], if: exists() } as const;
+  if (id) return [{ ...change, key: addressKey(uid, id) }, ...freed(uid, saved, slot, id)];
   const same = samePlace(saved, place, await ctx.settings());
-  if (same) return [{ type: 'update', key: addressKey(uid, same.id), add: { count: 1 }, if: exists() }];
+  if (same) {
+    const more = { ...learnt(same, place.description), ...words };
+    const count = {
+      type: 'update',
+      key: addressKey(uid, same.id),
+      add: { count: 1 },
+      set: more,
+      if: exists(),
+    } as const;
+    return [count, ...freed(uid, saved, slot, same.id)];
+  }
   const gone = overflow(saved);
   return [
-    { type: 'put', item: addressItem(uid, { id: ctx.newId(), ...place, count: 1 }) },
+    { type: 'put', item: addressItem(uid, { ...place, ...words, id: ctx.newId(), count: 1 }) },
     ...(gone ? [{ type: 'delete', key: addressKey(uid, gone.id) } as const] : []),
+    ...freed(
+      uid,
+      saved.filter(({ id }) => id !== gone?.id),
+      slot,
+    ),
   ];
 };
 

@@ -1,8 +1,10 @@
+import type { CarType } from '#shared/contract/entities/car-type';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { placeOperations } from '#shared/contract/operations/places';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { cheapestExtras, hasPaidExtras } from '#shared/domain/fare/cheapest';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { chargedWay, receiptOf } from '#lambdas/model/bookings/quote';
 import { loadCarTypes } from '#lambdas/model/catalog/load-car-type';
 import { drive } from '#lambdas/model/places/drive';
@@ -30,6 +32,7 @@ export const checkPrice = implementPublic(placeOperations.checkPrice, async ({ c
   const [driven, carTypes, settings] = await Promise.all([drive(ctx, ends), loadCarTypes(ctx.store), ctx.settings()]);
   if (isRefusal(driven)) return driven;
   const way = chargedWay(driven);
+  const wayBy = (carType: CarType) => ({ ...way, durationS: travelTimeS(carType, way.durationS) });
   return {
     pickup,
     drop,
@@ -38,7 +41,7 @@ export const checkPrice = implementPublic(placeOperations.checkPrice, async ({ c
     polylinePoints: way.polyline,
     prices: carTypes.map(carType => ({
       carTypeId: carType.id,
-      amount: receiptOf(carType, cheapestExtras(carType), way, settings).total,
+      amount: receiptOf(carType, cheapestExtras(carType), wayBy(carType), settings).total,
       isFrom: hasPaidExtras(carType),
     })),
   };

@@ -8,6 +8,10 @@ export type SeedCarType = Extract<Edit, { method: 'Add' }>['record'];
 const slab = (...amounts: number[]) =>
   amounts.map((amount, index) => ({ minsDelayed: [3, 8, 15][index] ?? 30, amount }));
 const extra = (description: string, amount: number) => ({ description, amount });
+const photo = (description: string, amount: number) => ({
+  ...extra(description, amount),
+  requires: 'deliveryPhoto' as const,
+});
 const percentage = (convenience_fees: number) => ({ convenience_fees, convenience_fee_type: 'percentage' as const });
 const flat = (convenience_fees: number) => ({ convenience_fees, convenience_fee_type: 'flat' as const });
 
@@ -15,6 +19,7 @@ const delivery: readonly SeedCarType[] = [
   {
     name: 'Bike courier',
     image: 'bike',
+    time_factor: 1.8,
     base_fare: 29,
     rate_per_unit_distance: 9,
     rate_per_hour: 90,
@@ -22,7 +27,7 @@ const delivery: readonly SeedCarType[] = [
     ...percentage(12),
     extra_info: 'Up to 10 kg, quick through the centre',
     parcelTypes: [extra('Documents', 0), extra('Small parcel', 10), extra('Food or flowers', 15)],
-    options: [extra('Hand over at the door', 0), extra('Photo on delivery', 5)],
+    options: [extra('Hand over at the door', 0), photo('Photo on delivery', 5)],
     cancelSlab: slab(15, 29),
   },
   {
@@ -67,6 +72,7 @@ const delivery: readonly SeedCarType[] = [
   {
     name: 'Truck',
     image: 'truck',
+    time_factor: 1.3,
     base_fare: 349,
     rate_per_unit_distance: 24,
     rate_per_hour: 480,

@@ -59,11 +59,12 @@ export const languages = Object.entries(shipped).map(([langLocale, { name, dateL
   ...{ default: langLocale === 'en', keyValuePairs: {} },
 }));
 
-/** Amounts in kr; valid from now on. */
-export const promosAt = (nowMs: number) => [
+/** Amounts in kr; valid from now on. `smallest` is the id of the smallest vehicle type. */
+export const promosAt = (nowMs: number, smallest: string) => [
   {
     promo_name: 'WELCOME50',
     promo_description: '50 kr off your first booking',
+    promo_first_ride: true,
     promo_discount_type: 'flat' as const,
     promo_discount_value: 50,
     max_promo_discount_value: 50,
@@ -74,6 +75,7 @@ export const promosAt = (nowMs: number) => [
   {
     promo_name: 'MIDWEEK15',
     promo_description: '15 % off from Tuesday to Thursday, up to 75 kr',
+    promo_days: [2, 3, 4],
     promo_discount_type: 'percentage' as const,
     promo_discount_value: 15,
     max_promo_discount_value: 75,
@@ -82,8 +84,9 @@ export const promosAt = (nowMs: number) => [
     promo_usage_limit: 500,
   },
   {
-    promo_name: 'GREENMILE',
-    promo_description: '10 % off when an electric vehicle comes, up to 40 kr',
+    promo_name: 'SMALLCAR',
+    promo_description: '10 % off with our smallest vehicle, up to 40 kr',
+    promo_car_types: [smallest],
     promo_discount_type: 'percentage' as const,
     promo_discount_value: 10,
     max_promo_discount_value: 40,

@@ -27,6 +27,8 @@ const stored = {
   image: carImage,
   /** Its place in the list that riders choose from; those without one follow, cheapest first. */
   listOrder: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
+  /** Its travel time, as a multiple of a car’s; none for a car’s own. */
+  time_factor: z.optional(z.nullable(number({ min: 0.5, max: 5, digits: 2 }))),
   base_fare: money,
   rate_per_unit_distance: money,
   rate_per_hour: money,

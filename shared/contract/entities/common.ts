@@ -79,10 +79,14 @@ export type PlacePoint = z.output<typeof placePointSchema>;
 
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
+export const choiceDuties = ['nothing', 'pickupPhoto', 'deliveryPhoto'] as const;
+
 /** A named amount on a car type: a parcel type or an option. Amounts are in major units of `settings.code`. */
 export const pricedChoiceSchema = z.object({
   description: text(120).check(z.minLength(1)),
   amount: money,
+  /** A step that the driver has to take on a booking with this choice. */
+  requires: z.optional(z.enum(choiceDuties)),
 });
 export type PricedChoice = z.output<typeof pricedChoiceSchema>;
 

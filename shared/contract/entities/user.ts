@@ -17,10 +17,19 @@ export const notificationsSchema = z.object({
 /** BCP 47 language tag, as the web names its languages: `en`, `ar`. */
 export const languageTagSchema = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/));
 
+/** Places that everybody has one of. Their labels are translated. */
+export const placeSlots = ['home', 'work'] as const;
+export const placeSlotSchema = z.enum(placeSlots);
+export type PlaceSlot = z.output<typeof placeSlotSchema>;
+
 /** A place that a user visited or saved; `count` increases when they return to within 0.1 of a distance unit. */
 export const savedAddressSchema = z.object({
   id: z.string(),
+  /** The address, as bookings carry it. */
   description: z.string(),
+  /** The user's own word for it; '' for none. Missing in items stored before there were names. */
+  name: z.optional(z.string()),
+  slot: z.optional(placeSlotSchema),
   lat: z.number(),
   lng: z.number(),
   count: z.number(),

@@ -3,7 +3,13 @@ import { idSchema, latLngSchema, text } from '../entities/common';
 import { bookingSchema } from '../entities/booking';
 import { bookingEventSchema } from '../entities/booking-event';
 import { chatMessageSchema } from '../entities/chat';
-import { languageTagSchema, notificationsSchema, savedAddressSchema, userSchema } from '../entities/user';
+import {
+  languageTagSchema,
+  notificationsSchema,
+  placeSlotSchema,
+  savedAddressSchema,
+  userSchema,
+} from '../entities/user';
 import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
 import { everyone, operation } from '../operation';
 import { MINUTE_MS } from '../time';
@@ -99,11 +105,16 @@ export const accountOperations = {
     name: 'saveAddress',
     tells: 'own',
     audit: { not: 'one’s own account' },
-    summary: 'Saves a place, or renames one by its id; one within 0.1 of a distance unit is counted up instead',
+    summary:
+      'Saves a place, or changes one by its id; one within 0.1 of a distance unit is counted up instead. A slot belongs to one place at a time',
     who: everyone,
     input: z.strictObject({
       id: z.optional(idSchema),
+      /** The address. */
       description: text(300).check(z.minLength(1, 'select_proper')),
+      name: z.optional(text(80)),
+      /** '' takes it away. */
+      slot: z.optional(z.union([placeSlotSchema, z.literal('')])),
       ...latLngSchema.shape,
     }),
     output: z.object({ savedAddresses: z.array(savedAddressSchema) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HOUR_MS } from '../time';
-import { verbatim } from '../entities/common';
+import { idSchema, verbatim } from '../entities/common';
 import { noticeIdSchema, noticeSchema } from '../entities/notice';
 import { everyone, operation } from '../operation';
 
@@ -68,7 +68,7 @@ export const deviceOperations = {
     }),
     output: z.object({
       notices: z.array(noticeSchema),
-      /** At most 100, which stands for that many or more. */
+      /** Those of one booking count as one; at most 100, which stands for that many or more. */
       unread: z.number(),
       nextCursor: z.optional(z.string()),
     }),
@@ -78,11 +78,16 @@ export const deviceOperations = {
   readNotices: operation({
     ...own,
     name: 'readNotices',
-    summary: 'Marks one notice as read, or this one and all before it; one that is gone is no error',
-    input: z.union([z.strictObject({ id: noticeIdSchema }), z.strictObject({ upTo: noticeIdSchema })]),
+    summary:
+      'Marks one notice as read, or this one and all before it, or those of a booking; one that is gone is no error',
+    input: z.union([
+      z.strictObject({ id: noticeIdSchema }),
+      z.strictObject({ upTo: noticeIdSchema }),
+      z.strictObject({ bookingId: idSchema }),
+    ]),
     output: z.object({ unread: z.number() }),
     refusals: [],
-    budget: { read: 40, write: 4 },
+    budget: { read: 40, write: 44 },
     idempotent: 'claimed',
     audit: { not: 'one’s own inbox' },
   }),

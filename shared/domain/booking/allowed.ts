@@ -2,6 +2,7 @@ import type { Booking, BookingStatus, Party } from '#shared/contract/entities/bo
 import type { UserType } from '#shared/contract/operation';
 import { returnableMinor } from './adjust';
 import { mayChangePayment } from './change-payment';
+import { editableNow } from './edit';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
 import { type Action, canTake } from './transitions';
 
@@ -13,6 +14,8 @@ export type Circumstances = {
   autoDispatch?: boolean;
   /** Whether the search of a NEW booking has ended or stalled. */
   searchIsOver?: boolean;
+  /** ms since the epoch; missing where no action depends on it. */
+  now?: number;
 };
 
 /** Not a party of the booking; not in this status; dispatch does it automatically. */
@@ -57,6 +60,10 @@ const rules = {
     ['rider', 'admin'],
     (booking, party) => booking.status !== 'ARRIVED' && canTake(booking.status, 'cancel', party),
   ),
+  edit: by(['rider', 'admin'], (booking, _party, { now }) => {
+    const { delivery, time } = editableNow(booking, now ?? booking.tripdate);
+    return delivery || time;
+  }),
   pay: by(['rider'], ({ status }) => canTake(status, 'confirmPayment', 'payment')),
   changePayment: by(['rider'], mayChangePayment),
   rate: by(['rider'], ({ status, rating }) => canTake(status, 'complete', 'rider') && rating === undefined),

@@ -1,7 +1,6 @@
 import type { Booking, Party } from '#shared/contract/entities/booking';
 import type { BookingEventKind, BookingEventRemoves, BookingEventSets } from '#shared/contract/entities/booking-event';
 import type { LatLng } from '#shared/contract/entities/common';
-import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
 import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
@@ -9,6 +8,7 @@ import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledg
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { priceOf } from '../payment/packet';
+import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
 /** The effects of a step besides the booking's new values: the driver bound or freed, money moved. */
@@ -94,16 +94,13 @@ export const arrive = (
   return { kind: 'ARRIVED', changes: { status: next.status, driver_arrive_time: now, ...heard } };
 };
 
-/** The settings for delivery photos. */
-export type PhotoRules = Pick<Settings, 'AllowDeliveryPickupImageCapture' | 'AllowFinalDeliveryImageCapture'>;
-
 /** Whether a pickup photo is required but missing. */
 export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =>
-  booking.appcat === 'delivery' && rules.AllowDeliveryPickupImageCapture && !booking.pickup_image;
+  needsPhoto(booking, 'pickup_image', rules) && !booking.pickup_image;
 
 /**
- * STARTED needs the rider's code if the booking has one, and for a delivery the pickup photo if the settings require
- * it.
+ * STARTED needs the rider's code if the booking has one, and for a delivery the pickup photo if the settings or the
+ * rider's choice require it.
  */
 export const start = (
   booking: Booking,
@@ -125,8 +122,8 @@ export const reach = (
 ): Decision<'REACHED'> | Refusal => {
   const next = step(booking, 'reach', by);
   if (!isStep(next)) return next;
-  const needsPhoto = booking.appcat === 'delivery' && rules.AllowFinalDeliveryImageCapture && by.party === 'driver';
-  if (needsPhoto && !booking.deliver_image) return refuse('deliver_image_missing');
+  const isAsked = by.party === 'driver' && needsPhoto(booking, 'deliver_image', rules);
+  if (isAsked && !booking.deliver_image) return refuse('deliver_image_missing');
   const startedAt = booking.startTime ?? now;
   return {
     kind: 'REACHED',

@@ -22,10 +22,25 @@ const MARGIN_MS = 60_000;
 /** When the search of a Book Later booking starts. */
 export const searchStart = ({ tripdate }: Pick<Booking, 'tripdate'>): number => tripdate - BOOK_LATER_LEAD_MS;
 
+/** Whether the search of a Book Later booking has begun, or is about to. */
+const hasBegun = (booking: Booking, now: number): boolean =>
+  booking.status === 'ACCEPTED' ||
+  booking.wave !== undefined ||
+  booking.assigned !== undefined ||
+  now > searchStart(booking) - MARGIN_MS;
+
+/** The parts of a booking that may change now. */
+export const editableNow = (booking: Booking, now: number): { delivery: boolean; time: boolean } => {
+  const isOpen = open.includes(booking.status);
+  return {
+    delivery: isOpen && booking.appcat === 'delivery',
+    time: isOpen && booking.bookLater && !hasBegun(booking, now),
+  };
+};
+
 const mayMoveTo = (booking: Booking, tripdate: number, now: number): Refusal | undefined => {
   if (!booking.bookLater) return refuse('invalid_input', { field: 'tripdate' });
-  const hasBegun = booking.status === 'ACCEPTED' || booking.wave !== undefined || booking.assigned !== undefined;
-  if (hasBegun || now > searchStart(booking) - MARGIN_MS) return refuse('booking_moved_on', { status: booking.status });
+  if (hasBegun(booking, now)) return refuse('booking_moved_on', { status: booking.status });
   return checkTime(true, tripdate, now);
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byUse, overflow, samePlace, standsAt } from './saved-addresses';
+import { byUse, isLabel, lacksAddress, overflow, samePlace, standsAt, withAddress } from './saved-addresses';
 
 const home = { id: '1', description: 'Home', lat: 57.7, lng: 11.95, count: 3 };
 const work = { id: '2', description: 'Work', lat: 57.7012, lng: 11.95, count: 1 };
@@ -30,4 +30,20 @@ it('[OPS-5] knows a saved place again at its doorstep only', () => {
   expect(standsAt(saved, at(home.lat + 0.0002))).toBe(home);
   expect(standsAt([home], at(home.lat + 0.0004))).toBeUndefined();
   expect(standsAt([], at(home.lat))).toBeUndefined();
+});
+
+it('[PROF-3] gives up a place with a name last', () => {
+  const full = Array.from({ length: 50 }, (_, i) => ({ ...home, id: `x${100 + i}`, name: 'Mum', count: 1 }));
+  expect(overflow([{ ...home, id: 'plain', count: 9 }, ...full])?.id).toBe('plain');
+  expect(overflow(full)?.id).toBe('x100');
+});
+
+it('[PROF-3] tells a label from an address, and puts the address back beside it', () => {
+  expect(['Home', 'المنزل', 'My mother'].map(isLabel)).toEqual([true, true, true]);
+  expect(['Örgrytevägen 5', 'Heden, Göteborg', 'شارع ٥'].map(isLabel)).toEqual([false, false, false]);
+  expect(lacksAddress(home)).toBe(true);
+  const mended = withAddress(home, 'Örgrytevägen 5, Göteborg');
+  expect(mended).toMatchObject({ name: 'Home', description: 'Örgrytevägen 5, Göteborg' });
+  expect(lacksAddress(mended)).toBe(false);
+  expect(withAddress({ ...home, description: 'Heden' }, 'Heden 2, Göteborg').name).toBe('');
 });

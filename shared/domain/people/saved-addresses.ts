@@ -28,6 +28,37 @@ export const standsAt = (saved: readonly SavedAddress[], at: LatLng): SavedAddre
 export const byUse = (saved: readonly SavedAddress[]): SavedAddress[] =>
   [...saved].sort((a, b) => b.count - a.count || (a.id < b.id ? 1 : -1));
 
-/** The saved address to evict before one more is added: the least used, and of those the oldest. */
-export const overflow = (saved: readonly SavedAddress[]): SavedAddress | undefined =>
-  saved.length < MAX_SAVED_ADDRESSES ? undefined : byUse(saved).at(-1);
+const hasName = ({ name, slot }: SavedAddress) => Boolean(slot ?? name);
+
+/**
+ * The saved address to evict before one more is added: the least used, and of those the oldest. Those with a name go
+ * last, as their owner wrote it.
+ */
+export const overflow = (saved: readonly SavedAddress[]): SavedAddress | undefined => {
+  if (saved.length < MAX_SAVED_ADDRESSES) return undefined;
+  return byUse(saved.filter(place => !hasName(place))).at(-1) ?? byUse(saved).at(-1);
+};
+
+/** Whether a text can't be an address: no house number and no place behind a comma. */
+export const isLabel = (text: string): boolean => !/[,،\p{Nd}]/u.test(text);
+
+/** Whether a name once replaced the address of this place. */
+export const lacksAddress = ({ name, description }: SavedAddress): boolean =>
+  name === undefined && isLabel(description);
+
+/** The place with its address, and what stood in its place as the name. */
+export const withAddress = (place: SavedAddress, address: string): SavedAddress => ({
+  ...place,
+  description: address,
+  name: address.startsWith(place.description) ? '' : place.description,
+});
+
+/** What a place that lacks its address learns from an address at the same spot. */
+export const learnt = (
+  place: SavedAddress,
+  address: string,
+): Pick<SavedAddress, 'name' | 'description'> | undefined => {
+  if (!lacksAddress(place) || isLabel(address)) return undefined;
+  const { name, description } = withAddress(place, address);
+  return { name, description };
+};

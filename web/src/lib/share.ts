@@ -7,9 +7,28 @@ type Words = {
   failed: string;
 };
 
-export const copyText = async (text: string, { copied, failed }: Words): Promise<void> => {
-  const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);
-  showToast({ text: isCopied ? copied : failed });
+export const isCopied = (text: string): Promise<boolean> =>
+  Promise.resolve(navigator.clipboard?.writeText(text).then(() => true) ?? false).catch(() => false);
+
+export const copyText = async (text: string, { copied, failed }: Words): Promise<void> =>
+  showToast({ text: (await isCopied(text)) ? copied : failed });
+
+/** Shares by what the device shares with; else copies. Resolves with false where the browser lets neither happen. */
+export const isShared = async (
+  data: { title: string; text: string; url?: string },
+  copied: string,
+): Promise<boolean> => {
+  if ('share' in navigator) {
+    const answer = await navigator.share(data).then(
+      () => true,
+      // `AbortError` means that the user dismissed the share sheet, which is no failure.
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    );
+    if (answer) return true;
+  }
+  const isDone = await isCopied([data.text, data.url].filter(Boolean).join('\n'));
+  if (isDone) showToast({ text: copied });
+  return isDone;
 };
 
 /** By what the device shares with; copied, the link if there is one, where it has nothing for that. */

@@ -15,6 +15,10 @@ export const InstagramIcon = /* @__PURE__ */ line('Instagram', shellPaths.Instag
 
 export const SearchIcon = /* @__PURE__ */ line('Search', 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4');
 export const HomeIcon = /* @__PURE__ */ line('Home', 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1z');
+export const BriefcaseIcon = /* @__PURE__ */ line(
+  'Briefcase',
+  'M4.5 8h15a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM9 8V5.5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1V8M3.5 13h17',
+);
 export const DashboardIcon = /* @__PURE__ */ line('Dashboard', 'M4 20V11M10 20V4M16 20v-7M21 20H3');
 export const BookingsIcon = /* @__PURE__ */ line(
   'Bookings',

@@ -8,6 +8,8 @@ import type { UserType } from '#shared/contract/operation';
 import { Brand } from '@/ui/brand';
 import { MenuIcon } from '@/ui/icons';
 import { LanguageSelect } from '@/ui/language-select';
+import { lazyPart } from '@/lib/lazy-part';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { LoadingView } from '@/ui/loading-view';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { useSession } from '@/lib/session';
@@ -25,6 +27,8 @@ import { PaletteButton } from './palette-button';
 import { PhoneMenu } from './phone-menu';
 import { usePublicNav } from './public-nav';
 import { SocialLinks } from './social-links';
+
+const HomeBelow = lazyPart(async () => ({ default: (await import('./home-below')).HomeBelow }));
 
 const Bar = styled('header')(({ theme }) => ({
   flex: 'none',
@@ -96,14 +100,27 @@ function TopBar({ userType, wide }: { userType: UserType; wide: boolean }) {
   return entriesFor(tabEntries, userType).length > 0 ? null : <PhoneBar userType={userType} />;
 }
 
+/** The page of the map in the whole space, and the rest of the home page below it. */
+function AboveTheFold(props: { children?: ReactNode }) {
+  return (
+    <>
+      <Box sx={{ position: 'relative', height: '100%' }}>{props.children ?? <Outlet />}</Box>
+      <QuietBoundary waiting={null}>
+        <HomeBelow />
+      </QuietBoundary>
+    </>
+  );
+}
+
 /**
  * The full-window frame for a task over a map: the page fills the space left by drawer, bar and tabs and does not
- * scroll; its sheets do.
+ * scroll; its sheets do. Home scrolls on a desk, as more lies below.
  */
 export function AppFrame(props: { children?: ReactNode }) {
   const { userType, status } = useSession();
   const wide = useWide();
   const hasTabs = useTabsShown();
+  const isDeskHome = useLocation().pathname === '/' && wide;
   if (status === 'loading') return <LoadingView text="loading.session" whole />;
   if (!userType) return props.children ?? <Outlet />;
   return (
@@ -117,14 +134,14 @@ export function AppFrame(props: { children?: ReactNode }) {
           minWidth: 0,
           display: 'flex',
           flexDirection: 'column',
-          '& > main': { flex: 1, minHeight: 0, position: 'relative' },
+          '& > main': { flex: 1, minHeight: 0, position: 'relative', ...(isDeskHome ? { overflowY: 'auto' } : {}) },
           '& > main:has(+ nav)': { '--safe-below': '0px' },
         }}
       >
         <TopBar userType={userType} wide={wide} />
         <OutageNote />
         <FrameMenuContext value={<PhoneMenu />}>
-          <RoutedMain>{props.children}</RoutedMain>
+          <RoutedMain>{isDeskHome ? <AboveTheFold>{props.children}</AboveTheFold> : props.children}</RoutedMain>
         </FrameMenuContext>
         {hasTabs && <BottomTabs userType={userType} />}
       </Box>

@@ -81,6 +81,7 @@ const carType: Names = {
   image: 'carTypes.image',
   extra_info: 'carTypes.info',
   listOrder: 'carTypes.place',
+  time_factor: 'carTypes.timeFactor',
   base_fare: 'carTypes.csv.base',
   rate_per_unit_distance: 'carTypes.csv.perDistance',
   rate_per_hour: 'carTypes.perHour',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import type { SavedAddress } from '#shared/contract/entities/user';
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -68,6 +69,9 @@ export const fetchEstimate = (input: EstimateInput) => api.getEstimate(input).th
  * (BOOK-10).
  */
 export const addBooking = (input: BookingInput, idempotencyKey: string) => api.addBooking(input, { idempotencyKey });
+
+/** Changes a saved place. */
+export const changePlace = ({ count: _count, ...place }: SavedAddress) => api.saveAddress(place);
 
 /** Saves a place to the rider's saved addresses. */
 export const savePlace = ({ add, lat, lng }: PlacePoint) => api.saveAddress({ description: add, lat, lng });

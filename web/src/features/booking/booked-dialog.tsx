@@ -12,8 +12,12 @@ import { CodeCard } from '@/ui/code-card';
 import { CheckIcon, CopyIcon } from '@/ui/icons';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
+import { useLiveBooking } from '@/lib/live-booking';
 import { splitAddress } from '@/lib/split-address';
 import { useSettings } from '@/lib/settings-queries';
+
+/** Stands for the number, which is set apart from its sentence. */
+const MARK = '\u0000';
 
 const next = {
   rider: {
@@ -26,10 +30,11 @@ const next = {
   },
 } as const;
 
-/** The booking number, with a copy button. */
+/** The confirmation with its number once, large, and a copy button. */
 function BookingNumber({ number }: { number: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
+  const [before, after = ''] = t('booking_success', { id: MARK }).split(MARK);
   const copy = () => void navigator.clipboard?.writeText(number).then(() => setCopied(true));
   return (
     <Box
@@ -45,11 +50,17 @@ function BookingNumber({ number }: { number: string }) {
       }}
     >
       <Box>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {t('booked.number')}
-        </Typography>
-        <Typography variant="h2" component="p" className="tnum" dir="ltr" sx={{ textAlign: 'start' }}>
-          {number}
+        <Typography component="p" sx={{ color: 'text.secondary' }}>
+          {before}
+          <Typography
+            variant="h2"
+            component="bdi"
+            className="tnum"
+            sx={{ display: 'block', color: 'text.primary', whiteSpace: 'nowrap' }}
+          >
+            {number}
+          </Typography>
+          {after.replace(/^\s*[.。]\s*$/, '')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -64,50 +75,71 @@ function BookingNumber({ number }: { number: string }) {
   );
 }
 
-/**
- * Confirms a booking with its number and what happens next (HOME-5, ADD-1). `onLeave` is called when a link navigates
- * away.
- */
-export function BookedDialog(props: {
+type BookedProps = {
   booking: Booking;
   reader: 'rider' | 'admin';
   step?: DialogStep;
   onClose: () => void;
   onLeave: () => void;
-}) {
+};
+
+/** Closing leads to the list; the way on leads to the ride itself. */
+function Actions({ booking, reader, onClose, onLeave }: BookedProps) {
   const { t } = useTranslation();
-  const { date, money } = useFormat();
+  const label = booking.appcat === 'taxi' ? 'booked.follow' : 'booked.followDelivery';
+  return (
+    <>
+      <Button variant="outlined" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+      <Button component={RouterLink} to={`/bookings/${booking.id}`} onClick={onLeave}>
+        {t(reader === 'rider' ? label : 'booked.open')}
+      </Button>
+    </>
+  );
+}
+
+/** What happens next, until a driver has accepted while the dialog is open. */
+function useNext({ booking, reader }: BookedProps): string {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { autoDispatch } = useSettings();
+  const { driver_name: driver } = useLiveBooking(booking.id).data?.booking ?? booking;
+  if (driver) return t('booked.found', { driver });
+  const key = next[reader][autoDispatch ? 'auto' : 'office'][booking.bookLater ? 1 : 0];
+  return t(key, { place: splitAddress(booking.pickupAddress)[0], when: date(booking.tripdate) });
+}
+
+/**
+ * Confirms a booking with its number and what happens next (HOME-5, ADD-1). `onLeave` is called when a link navigates
+ * away.
+ */
+export function BookedDialog(props: BookedProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
   const { autoDispatch } = useSettings();
   const { booking } = props;
-  const key = next[props.reader][autoDispatch ? 'auto' : 'office'][booking.bookLater ? 1 : 0];
+  const nextStep = useNext(props);
   return (
     <SheetDialog
       open
       title={t('booked.title')}
-      text={t('booking_success', { id: booking.booking_id })}
       onClose={props.onClose}
       {...(props.step ? { step: props.step } : {})}
-      actions={<Button onClick={props.onClose}>{t('common.close')}</Button>}
+      actions={<Actions {...props} />}
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 1 }}>
         <BookingNumber number={booking.booking_id} />
         {props.reader === 'admin' && booking.otp && <CodeCard code={booking.otp} text={t('ride.codeOffice')} />}
-        <Typography>
-          {t(key, { place: splitAddress(booking.pickupAddress)[0], when: date(booking.tripdate) })}
-        </Typography>
+        <Typography role="status">{nextStep}</Typography>
         {booking.payment_mode === 'cash' && props.reader === 'rider' && (
           <Typography>{t('booked.cash', { amount: money(amountToPay(booking)) })}</Typography>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
-          <Link component={RouterLink} to={`/bookings/${booking.id}`} onClick={props.onLeave} sx={{ py: 0.5 }}>
-            {t('booked.open')}
+        {props.reader === 'admin' && !autoDispatch && (
+          <Link component={RouterLink} to="/bookings" onClick={props.onLeave} sx={{ py: 0.5 }}>
+            {t('booked.toBookings')}
           </Link>
-          {props.reader === 'admin' && !autoDispatch && (
-            <Link component={RouterLink} to="/bookings" onClick={props.onLeave} sx={{ py: 0.5 }}>
-              {t('booked.toBookings')}
-            </Link>
-          )}
-        </Box>
+        )}
       </Box>
     </SheetDialog>
   );

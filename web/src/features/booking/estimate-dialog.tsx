@@ -6,7 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
-import { Link as RouterLink } from 'react-router-dom';
+import type { User } from '#shared/contract/entities/user';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { isBlank } from '#shared/contract/schema/plain-text';
@@ -15,8 +15,12 @@ import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { Fold } from '@/ui/fold';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
 import { useAppCategory } from '@/lib/settings-queries';
-import { type Choice, PayChoiceFields } from '@/features/payments/pay-choice-fields';
+import { CheckoutDialog } from '@/features/payments/checkout-dialog';
+import type { Choice } from '@/features/payments/pay-choice';
+import { usePayDebt } from '@/features/payments/use-pay-debt';
+import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { splitAddress } from '@/lib/split-address';
 import { useTrip } from './trip-store';
 import { usePayChoice } from './use-pay-choice';
@@ -82,6 +86,8 @@ type EstimateDialogProps = {
   onCancel: () => void;
   /** With the rider's choice of how to pay, if they made one; resolves when an alert about it has been closed. */
   onBook: (choice?: Choice) => Promise<void>;
+  /** A debt is paid: the price is asked for again. */
+  onPaid: () => void;
 };
 
 /** The dialog's form: marks missing fields, and writes its values to the trip store, from which the booking is made. */
@@ -151,7 +157,7 @@ function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
   );
 }
 
-function Notes(props: EstimateDialogProps) {
+function Notes(props: EstimateDialogProps & { byCard: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const bookLater = useTrip(trip => trip.bookLater);
@@ -160,10 +166,13 @@ function Notes(props: EstimateDialogProps) {
   return (
     <>
       {props.estimate.payFirst && (
-        <Alert severity="warning">{t('debt_open', { amount: money(props.estimate.earlierDebt ?? 0) })}</Alert>
+        <Alert severity="warning">
+          {t(props.riderName ? 'debt_open' : 'book.debtFirst', { amount: money(props.estimate.earlierDebt ?? 0) })}
+        </Alert>
       )}
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
+      {taxi && !riderName && props.byCard && <Typography variant="body2">{t('book.cardAfter')}</Typography>}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('add.cash', { rider: riderName })}
@@ -173,22 +182,35 @@ function Notes(props: EstimateDialogProps) {
   );
 }
 
-/** Confirms the booking, with what is `due` by card for it, or links to the payment of a debt that has to be settled first. */
+/** Pays what an earlier trip left, without leaving the booking but for the checkout. */
+function PayDebt(props: { user: User; amount: number; onSettled: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const debt = usePayDebt(props.user, props.onSettled);
+  return (
+    <>
+      <Button loading={debt.busy} onClick={debt.ask}>
+        {t('wallet.debt.pay', { amount: money(props.amount) })}
+      </Button>
+      {debt.order && <CheckoutDialog open order={debt.order} onDone={paying => paying || debt.close()} />}
+    </>
+  );
+}
+
+/** Confirms the booking, with what is `due` by card for it, or pays a debt that has to be settled first. */
 function GoOn({
   estimate,
   riderName,
   busy,
+  onPaid,
   form,
   due,
 }: EstimateDialogProps & { form: string; due: number | undefined }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  if (estimate.payFirst && !riderName)
-    return (
-      <Button component={RouterLink} to="/wallet">
-        {t('wallet.debt.pay', { amount: money(estimate.earlierDebt ?? 0) })}
-      </Button>
-    );
+  const { user } = useSession();
+  if (estimate.payFirst && !riderName && user)
+    return <PayDebt user={user} amount={estimate.earlierDebt ?? 0} onSettled={onPaid} />;
   return (
     <Button type="submit" form={form} loading={busy} disabled={estimate.payFirst === true}>
       {due === undefined ? t('book.book') : t('book.payAndBook', { amount: money(due) })}
@@ -251,7 +273,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <Total estimate={props.estimate} price={pay.price} />
           <Ends {...props.ride} />
         </Box>
-        <Notes {...props} />
+        <Notes {...props} byCard={pay.shown.way === 'card'} />
         <Sums estimate={props.estimate} pay={pay} />
         {delivery && <DeliveryFields control={control} />}
         {pay.options && (

@@ -53,6 +53,7 @@ export function FlowDialogs(props: {
           {...(flow.was === undefined ? {} : { was: flow.was })}
           onCancel={flow.cancel}
           onBook={flow.confirm}
+          onPaid={() => flow.getEstimate(flow.choices)}
         />
       )}
       {booking && steps && (

@@ -97,28 +97,32 @@ function TimeField(props: {
  * Day and time as two native selects: wheels on a phone, type-ahead on a desktop; with the time zone and what happens
  * at that time.
  */
-export function LaterFields() {
+export function MomentFields(props: {
+  at: number | undefined;
+  /** No time is chosen although one is needed. */
+  missing: boolean;
+  onChange: (at: number | undefined) => void;
+}) {
   const { t } = useTranslation();
   const zone = useZone();
   const problemId = useId();
-  const { autoDispatch } = useSettings();
+  const { autoDispatch, timeZone } = useSettings();
+  // Only where the device's clock is another than the operator's can a time be misread.
+  const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = useNow();
-  const at = useTrip(trip => trip.tripdate);
-  const { setWhen } = useTrip.getState();
+  const { at, missing, onChange } = props;
   const [emptyDay, setEmptyDay] = useState(() => daysFrom(now)[0]!);
   const day = at === undefined ? emptyDay : dayOf(at);
   const late = at !== undefined && at - now < BOOK_LATER_LEAD_MS;
-  const missing = useGaps(gaps => gaps.marked) && at === undefined;
-  const set = (tripdate: number | undefined) => setWhen({ bookLater: true, ...(tripdate ? { tripdate } : {}) });
   const setDay = (next: number) => {
     setEmptyDay(next);
-    set(at === undefined ? undefined : sameTimeOn(next, at, now));
+    onChange(at === undefined ? undefined : sameTimeOn(next, at, now));
   };
   return (
     <Box sx={{ mt: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
         <DayField day={day} now={now} onChange={setDay} />
-        <TimeField day={day} now={now} at={at} problem={late || missing ? problemId : undefined} onChange={set} />
+        <TimeField day={day} now={now} at={at} problem={late || missing ? problemId : undefined} onChange={onChange} />
       </Box>
       <Typography id={problemId} role="status" variant="body2" sx={{ color: 'error.main' }}>
         {late && t('past_booking_error')}
@@ -126,10 +130,21 @@ export function LaterFields() {
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {t(autoDispatch ? 'book.searchBefore' : 'book.officeAssigns')}
-        <Box component="span" sx={{ display: 'block' }}>
-          {t('book.localTime', { zone: zone(at ?? now, 'long') })}
-        </Box>
+        {isElsewhere && (
+          <Box component="span" sx={{ display: 'block' }}>
+            {t('book.localTime', { zone: zone(at ?? now, 'long') })}
+          </Box>
+        )}
       </Typography>
     </Box>
   );
+}
+
+/** The time of the trip that is being entered. */
+export function LaterFields() {
+  const at = useTrip(trip => trip.tripdate);
+  const missing = useGaps(gaps => gaps.marked) && at === undefined;
+  const { setWhen } = useTrip.getState();
+  const set = (tripdate: number | undefined) => setWhen({ bookLater: true, ...(tripdate ? { tripdate } : {}) });
+  return <MomentFields at={at} missing={missing} onChange={set} />;
 }

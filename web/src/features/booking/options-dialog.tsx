@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
@@ -10,8 +11,12 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 import { ChoiceCard } from '@/ui/choice-card';
 import { Money } from '@/ui/money';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
-import { useAppCategory } from '@/lib/settings-queries';
+import { computeFare } from '#shared/domain/fare/fare';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
+import { routeQuery } from './api';
 import { useTrip } from './trip-store';
+import { useTripEnds } from './use-trip-ends';
 
 function Group(props: {
   label: string;
@@ -54,6 +59,32 @@ const before = (choices: CarType['options'], description: string | undefined) =>
   );
 const has = (choices: CarType['options'], index: number) => choices.length > index;
 
+function Price({ amount }: { amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+      <Typography variant="subtitle2" component="span">
+        {t('book.priceNow')}
+      </Typography>
+      <Typography variant="h3" component="span" className="tnum">
+        <Money amount={amount} />
+      </Typography>
+    </Box>
+  );
+}
+
+type Extras = { parcelType: CarType['options'][number] | undefined; option: CarType['options'][number] | undefined };
+
+/** The price with these extras, by the server's rule and the route already fetched; undefined without a route. */
+function usePrice(carType: CarType, extras: Extras): number | undefined {
+  const settings = useSettings();
+  const { pickup, drop } = useTripEnds();
+  const route = useQuery(routeQuery(pickup, drop)).data;
+  if (!route) return undefined;
+  const durationS = travelTimeS(carType, route.duration);
+  return computeFare({ carType, distanceKm: route.distance, durationS, ...extras, settings }).total;
+}
+
 /**
  * Parcel type and option of a vehicle that has them (HOME-4). The earlier choices, or else the first of each, are
  * preselected.
@@ -72,6 +103,7 @@ export function OptionsDialog(props: {
   const { extras, keepExtras } = useTrip.getState();
   const [parcel, setParcel] = useState(() => before(parcelTypes, extras.parcelType));
   const [option, setOption] = useState(() => before(options, extras.option));
+  const price = usePrice(props.carType, { parcelType: parcelTypes[parcel], option: options[option] });
   const estimate = () => {
     keepExtras({ parcelType: parcelTypes[parcel]?.description, option: options[option]?.description });
     props.onEstimate({
@@ -85,6 +117,7 @@ export function OptionsDialog(props: {
       title={t(delivery ? 'book.optionsTitle' : 'book.optionsTitleTaxi')}
       onClose={props.onCancel}
       {...(props.step ? { step: props.step } : {})}
+      pinned={price !== undefined && <Price amount={price} />}
       actions={
         <>
           <Button variant="outlined" onClick={props.onCancel}>

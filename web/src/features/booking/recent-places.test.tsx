@@ -1,17 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aUser } from '@/testing/fixtures';
-import { renderInProviders } from '@/testing/render';
+import { renderInProviders, type RenderOptions } from '@/testing/render';
+import type { SavedAddress } from '#shared/contract/entities/user';
 import userEvent from '@testing-library/user-event';
 import { drop, pickup } from './booking-kit';
 import { RecentPlaces } from './recent-places';
 import { useTrip } from './trip-store';
 
 const saved = (description: string, count: number) => ({ id: description, lat: 57.7, lng: 11.97, description, count });
-const show = (...places: ReturnType<typeof saved>[]) => {
+const show = (...places: SavedAddress[]) => showOver({}, ...places);
+const showOver = (api: RenderOptions['api'], ...places: SavedAddress[]) => {
   localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'rider-1');
   const user = { ...aUser('rider'), savedAddresses: places };
-  renderInProviders(<RecentPlaces />, { fetchUser: () => ({ user }) });
+  renderInProviders(<RecentPlaces />, { fetchUser: () => ({ user }), ...api });
   return screen.findByRole('group', { name: 'Places you’ve been to' });
 };
 const names = (group: HTMLElement) =>
@@ -33,4 +35,26 @@ it('[HOME-1] are gone while there is a drop-off', async () => {
   const group = await show(saved('Heden 2, Göteborg', 1));
   useTrip.getState().setPoint('drop', drop);
   await expect.poll(() => group.isConnected).toBe(false);
+});
+
+it('[PROF-3] show Home first, and a trip there carries the street', async () => {
+  const home = { ...saved('Örgrytevägen 5, Göteborg', 1), name: '', slot: 'home' as const };
+  const group = await show(saved('Heden 2, Göteborg', 9), home);
+  expect(names(group)).toEqual(['Home', 'Heden 2']);
+  await userEvent.click(within(group).getByRole('button', { name: 'Home' }));
+  await expect.poll(() => useTrip.getState().drop?.add).toBe('Örgrytevägen 5, Göteborg');
+});
+
+it('[PROF-3] find the street again that a name once replaced, and store both', async () => {
+  const stored: unknown[] = [];
+  const group = await showOver(
+    {
+      'googleapis-getaddress': () => ({ address: 'Örgrytevägen 5, Göteborg' }),
+      saveAddress: input => (stored.push(input), { savedAddresses: [] }),
+    },
+    saved('Gran', 3),
+  );
+  await userEvent.click(within(group).getByRole('button', { name: 'Gran' }));
+  await expect.poll(() => useTrip.getState().drop?.add).toBe('Örgrytevägen 5, Göteborg');
+  expect(stored).toMatchObject([{ id: 'Gran', name: 'Gran', description: 'Örgrytevägen 5, Göteborg' }]);
 });

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session';
-import { splitAddress } from '@/lib/split-address';
+import { slotIcons, usePlaceWords } from '@/features/places/saved-place';
 import { HistoryIcon } from '@/ui/icons';
 import { useTrip } from './trip-store';
+import { usePlaceOfSaved } from './use-place-of-saved';
 import { savedFor } from './use-search';
 import { useTripEnds } from './use-trip-ends';
 
@@ -14,28 +16,38 @@ const SHOWN = 3;
 export function RecentPlaces() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const words = usePlaceWords();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: usePlaceOfSaved(),
+    onSuccess: place => {
+      useTrip.getState().setPoint('drop', place);
+      // The button that has been pressed is gone.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
+  });
   const { pickup, drop } = useTripEnds();
   const places = savedFor(user?.savedAddresses ?? [], '').filter(({ description }) => description !== pickup?.add);
   if (drop || places.length === 0) return null;
-  const choose = ({ lat, lng, description: add }: (typeof places)[number]) => {
-    useTrip.getState().setPoint('drop', { lat, lng, add });
-    // The button that has been pressed is gone.
-    document.getElementById('main')?.focus({ preventScroll: true });
+  const iconOf = ({ slot }: (typeof places)[number]) => {
+    const Icon = slot ? slotIcons[slot] : HistoryIcon;
+    return <Icon fontSize="small" />;
   };
   return (
     <Box role="group" aria-label={t('book.recent')} sx={{ display: 'flex', gap: 1, overflowX: 'auto', m: -1, p: 1 }}>
       {places.slice(0, SHOWN).map(place => (
         <Button
-          key={place.description}
+          key={place.id}
+          loading={isPending && variables.id === place.id}
+          loadingPosition="start"
           type="button"
           variant="outlined"
           size="small"
-          startIcon={<HistoryIcon fontSize="small" />}
-          onClick={() => choose(place)}
+          startIcon={iconOf(place)}
+          onClick={() => mutate(place)}
           sx={{ flex: '0 0 auto', maxWidth: '60%', minHeight: 44, borderRadius: 22 }}
         >
           <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {splitAddress(place.description)[0]}
+            {words(place).main}
           </Box>
         </Button>
       ))}

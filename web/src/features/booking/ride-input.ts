@@ -3,7 +3,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 import type { InstructionData } from '#shared/contract/operations/bookings';
 import { isBlank, plainText } from '#shared/contract/schema/plain-text';
 import type { BookingInput } from './api';
-import type { Choice } from '@/features/payments/pay-choice-fields';
+import type { Choice } from '@/features/payments/pay-choice';
 import type { TripExtras, TripState } from './trip-store';
 
 /** A complete ride: pickup, drop and vehicle. */

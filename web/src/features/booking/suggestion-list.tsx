@@ -3,8 +3,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { slotIcons, usePlaceWords } from '@/features/places/saved-place';
 import { PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
 import { splitAddress } from '@/lib/split-address';
+import { lacksAddress } from '#shared/domain/people/saved-addresses';
 import { useTrip, type GpsError } from './trip-store';
 import type { Suggestion } from './use-search';
 
@@ -32,6 +34,8 @@ const Badge = styled('span')(({ theme }) => ({
 }));
 
 const icons = { gps: TargetIcon, map: RouteIcon, saved: StarIcon, found: PinIcon } as const;
+const iconOf = (suggestion: Suggestion) =>
+  (suggestion.kind === 'saved' && suggestion.place.slot && slotIcons[suggestion.place.slot]) || icons[suggestion.kind];
 
 /** Texts for how precisely the typed house number was found. */
 function useHouseWords() {
@@ -48,13 +52,16 @@ function useHouseWords() {
 function useWords(typed: string) {
   const { t } = useTranslation();
   const houseWords = useHouseWords();
+  const placeWords = usePlaceWords();
   return (suggestion: Suggestion): [main: string, hint: string | undefined] => {
     if (suggestion.kind === 'gps') return [t('book.myPosition'), t('book.myPositionHint')];
     if (suggestion.kind === 'map') return [t('book.onMap'), t('book.onMapHint')];
-    const text = suggestion.kind === 'saved' ? suggestion.place.description : suggestion.description;
-    const [main, rest] = splitAddress(text);
-    const where = [houseWords(suggestion, main, typed), rest].filter(Boolean).join(' · ');
-    return [main, where || (suggestion.kind === 'saved' ? t('book.saved') : undefined)];
+    if (suggestion.kind === 'saved') {
+      const { main, where } = placeWords(suggestion.place);
+      return [main, lacksAddress(suggestion.place) ? t('book.saved') : where || t('book.saved')];
+    }
+    const [main, rest] = splitAddress(suggestion.description);
+    return [main, [houseWords(suggestion, main, typed), rest].filter(Boolean).join(' · ') || undefined];
   };
 }
 
@@ -62,7 +69,7 @@ const keyOf = (suggestion: Suggestion): string =>
   suggestion.kind === 'found'
     ? suggestion.place_id
     : suggestion.kind === 'saved'
-      ? `saved ${suggestion.place.description}`
+      ? `saved ${suggestion.place.id}`
       : suggestion.kind;
 
 /** Why the device's position was not used, and what to do instead. */
@@ -137,7 +144,7 @@ export function SuggestionList(
       >
         {props.suggestions.map((suggestion, index) => {
           const [main, hint] = words(suggestion);
-          const Icon = icons[suggestion.kind];
+          const Icon = iconOf(suggestion);
           const busy = props.busy && keyOf(props.busy) === keyOf(suggestion);
           return (
             <Option

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '@/lib/error-words';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { useFormat } from '@/lib/format';
+import { carTypesQuery } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 import { routeQuery } from './api';
 import { useTripEnds } from './use-trip-ends';
@@ -20,7 +22,7 @@ export function StartOver() {
       size="small"
       variant="text"
       onClick={useTrip.getState().clearTripPoints}
-      sx={{ flex: 'none', my: -1, mx: -1.5 }}
+      sx={{ my: -1, mx: -1.5, textAlign: 'end' }}
     >
       {t(keeps ? 'book.clearTripKeep' : 'book.clearTrip')}
     </Button>
@@ -34,18 +36,21 @@ export function TripLine() {
   const { distance, about } = useFormat();
   const { pickup, drop } = useTripEnds();
   const route = useQuery(routeQuery(pickup, drop));
+  const carTypeId = useTrip(trip => trip.carTypeId);
+  const carType = useQuery(carTypesQuery).data?.find(({ id }) => id === carTypeId);
   if (!pickup || !drop) return null;
   const failed = route.isError;
   const text = route.data
-    ? t('book.routeLine', { distance: distance(route.data.distance), duration: about(route.data.duration) })
+    ? t('book.routeLine', {
+        distance: distance(route.data.distance),
+        duration: about(travelTimeS(carType ?? {}, route.data.duration)),
+      })
     : failed
       ? words(route.error)
       : t('book.routing');
   const color = failed ? 'error.main' : 'text.secondary';
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: '8px 16px' }}
-    >
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 40 }}>
       <Typography role="status" variant="body2" className="tnum" sx={{ color }}>
         {text}
       </Typography>

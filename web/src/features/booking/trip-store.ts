@@ -3,6 +3,7 @@ import { currentAccount } from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
+import type { Choice } from '@/features/payments/pay-choice';
 import { tabStorage } from '@/storage';
 
 export type TripPoint = 'pickup' | 'drop';
@@ -33,6 +34,8 @@ export type TripState = {
   /** ms since the epoch; only for Book Later. */
   tripdate?: number;
   extras: TripExtras;
+  /** How the rider wants to pay, and with which promo. */
+  payChoice?: Choice | undefined;
   gps?: LatLng;
   gpsError?: GpsError;
   /** Error radius of `gps` in metres, where that is too large for a pickup: the person then confirms it on the map. */
@@ -42,6 +45,7 @@ export type TripState = {
   setCarType: (carTypeId: string | undefined) => void;
   setWhen: (when: { bookLater: boolean; tripdate?: number }) => void;
   keepExtras: (extras: TripExtras) => void;
+  choosePay: (payChoice: Choice) => void;
   /**
    * Sets the drop to the pickup's position with an empty address, clears the vehicle and selects the pickup (HOME-7).
    */
@@ -83,6 +87,7 @@ export const useTrip = create<TripState>(set => ({
       selected: 'pickup',
       extras: {},
     })),
+  choosePay: payChoice => set({ payChoice }),
   failLocating: gpsError => set({ gpsError }),
   locate: async () => {
     try {
@@ -98,12 +103,12 @@ export const useTrip = create<TripState>(set => ({
 }));
 
 const KEPT_KEY = 'wayfare-trip';
-type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras'>;
+type Kept = Pick<TripState, 'pickup' | 'drop' | 'carTypeId' | 'bookLater' | 'tripdate' | 'extras' | 'payChoice'>;
 
 /** Saves an unfinished trip across reloads, in this tab and for this account. */
 export const keepTrip = (): void => {
-  const { pickup, drop, carTypeId, bookLater, tripdate, extras } = useTrip.getState();
-  const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras };
+  const { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice } = useTrip.getState();
+  const kept: Kept = { pickup, drop, carTypeId, bookLater, tripdate, extras, payChoice };
   tabStorage.setItem(KEPT_KEY, JSON.stringify({ account: currentAccount(), kept }));
 };
 
@@ -136,6 +141,7 @@ export const resetTrip = (): void =>
     drop: undefined,
     carTypeId: undefined,
     tripdate: undefined,
+    payChoice: undefined,
     gpsError: undefined,
   });
 

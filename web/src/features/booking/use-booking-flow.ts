@@ -4,7 +4,7 @@ import { PAYMENT_MODAL_CLOSE_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { InstructionData } from '#shared/contract/operations/bookings';
-import type { Choice } from '@/features/payments/pay-choice-fields';
+import type { Choice } from '@/features/payments/pay-choice';
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
 import { bookingKeys } from '@/lib/query-keys';

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { locatePlace, placeAt } from '@/features/places/api';
 import type { User } from '#shared/contract/entities/user';
-import { standsAt } from '#shared/domain/people/saved-addresses';
+import { lacksAddress, standsAt } from '#shared/domain/people/saved-addresses';
 import { useSession } from '@/lib/session';
 import { mayLocate } from '@/lib/use-my-position';
 import { isApiError } from '#shared/client/api-error';
 import { useTrip, type TripPlace, type TripPoint } from './trip-store';
+import { usePlaceOfSaved } from './use-place-of-saved';
 import type { Suggestion } from './use-search';
 
 /** A suggestion that names a place; "choose on map" is handled elsewhere. */
@@ -22,7 +23,10 @@ const placeOfDevice = async (saved: Saved): Promise<TripPlace | 'rough' | undefi
   const position = await useTrip.getState().locate();
   if (!position) return undefined;
   if (useTrip.getState().roughM) return 'rough';
-  const known = standsAt(saved, position);
+  const known = standsAt(
+    saved.filter(place => !lacksAddress(place)),
+    position,
+  );
   if (known) return { ...position, add: known.description };
   try {
     return await placeAt(position);
@@ -40,12 +44,15 @@ const placeOf = async (result: { place_id: string; description: string }): Promi
 };
 
 /** Resolves a suggestion to a place. */
-const resolve = async (suggestion: Wanted, saved: Saved): Promise<TripPlace | 'rough' | undefined> => {
-  if (suggestion.kind === 'found') return placeOf(suggestion);
-  if (suggestion.kind === 'gps') return placeOfDevice(saved);
-  const { lat, lng, description } = suggestion.place;
-  return { lat, lng, add: description };
-};
+function useResolve() {
+  const { user } = useSession();
+  const placeOfSaved = usePlaceOfSaved();
+  return async (suggestion: Wanted): Promise<TripPlace | 'rough' | undefined> => {
+    if (suggestion.kind === 'found') return placeOf(suggestion);
+    if (suggestion.kind === 'gps') return placeOfDevice(user?.savedAddresses ?? []);
+    return placeOfSaved(suggestion.place);
+  };
+}
 
 type Outcomes = {
   onChosen: (which: TripPoint) => void;
@@ -56,10 +63,10 @@ type Outcomes = {
 /** One end of the trip. The latest choice wins, and typing discards a pending one. */
 function useEnd(which: TripPoint, { onChosen, onRough }: Outcomes) {
   const latest = useRef(0);
-  const { user } = useSession();
+  const resolve = useResolve();
   const { mutate, isPending, variables, reset } = useMutation({
     mutationFn: ({ suggestion, attempt }: { suggestion: Wanted; attempt: number }) =>
-      resolve(suggestion, user?.savedAddresses ?? []).catch((error: unknown) => {
+      resolve(suggestion).catch((error: unknown) => {
         if (attempt === latest.current) throw error;
         return undefined;
       }),

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { defaultPayWay } from '#shared/domain/payment/packet';
 import { payOptionsQuery } from '@/features/payments/api';
-import { cardPart, type Choice, fitting, priceAfter, promoOf } from '@/features/payments/pay-choice-fields';
+import { cardPart, type Choice, fitting, priceAfter, promoOf } from '@/features/payments/pay-choice';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { useTrip } from './trip-store';
 
@@ -13,11 +12,10 @@ type Wanted = { estimate: Estimate; ride: { carTypeId: string }; riderName?: str
 export function usePayChoice({ estimate, ride, riderName }: Wanted) {
   const appcat = useAppCategory();
   const settings = useSettings();
-  const { bookLater, tripdate } = useTrip();
+  const { bookLater, tripdate, payChoice: choice, choosePay: choose } = useTrip();
   const total = estimate.estimateFare;
   const trip = { carTypeId: ride.carTypeId, total, ...(bookLater ? { tripdate } : {}) };
   const options = useQuery(payOptionsQuery({ ride: trip }, riderName === undefined)).data;
-  const [choice, choose] = useState<Choice>();
   const wanted: Choice = choice ?? { way: defaultPayWay(settings, appcat), promo: undefined };
   if (!options) return { choice, choose, shown: wanted, price: total, byCard: total };
   const shown = fitting(options, wanted, total);

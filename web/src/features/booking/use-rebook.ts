@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { placeAt } from '@/features/places/api';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { PlacePoint } from '#shared/contract/entities/common';
+import { isLabel } from '#shared/domain/people/saved-addresses';
 import { useSession } from '@/lib/session';
 import { earlierBookingQuery } from './api';
-import { resetTrip, useTrip } from './trip-store';
+import { resetTrip, useTrip, type TripPoint } from './trip-store';
 
 const PARAM = 'rebook';
 
@@ -18,11 +21,27 @@ const extrasOf = (booking: Booking) => ({
   deliveryInstructions: booking.deliveryInstructions,
 });
 
+/** A booking made when a name could replace an address still carries the name. */
+const findAddress = (which: TripPoint, place: PlacePoint): void => {
+  if (!isLabel(place.add)) return;
+  const { lat, lng } = place;
+  placeAt({ lat, lng }).then(
+    found => useTrip.getState()[which] === place && useTrip.getState().setPoint(which, found),
+    () => undefined,
+  );
+};
+
 const fillFrom = (booking: Booking): void => {
   const { setPoint, setCarType, keepExtras } = useTrip.getState();
   resetTrip();
-  setPoint('pickup', { ...booking.pickup, add: booking.pickupAddress });
-  setPoint('drop', { ...booking.drop, add: booking.dropAddress });
+  const ends = {
+    pickup: { ...booking.pickup, add: booking.pickupAddress },
+    drop: { ...booking.drop, add: booking.dropAddress },
+  };
+  for (const which of ['pickup', 'drop'] as const) {
+    setPoint(which, ends[which]);
+    findAddress(which, ends[which]);
+  }
   setCarType(booking.carTypeId);
   keepExtras(extrasOf(booking));
 };

@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import { PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import { placesQuery } from '@/features/places/api';
+import { usePlaceWords } from '@/features/places/saved-place';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useTrip, type TripPoint } from './trip-store';
@@ -29,12 +30,16 @@ export type Suggestion =
 
 const SHOWN_SAVED = 4;
 
-/** Saved addresses that match the typed text, most used first. */
-export const savedFor = (saved: readonly Saved[], text: string): Saved[] => {
-  const words = text.toLocaleLowerCase();
+type SavedWords = (place: Saved) => { main: string; where: string };
+const plainWords: SavedWords = ({ name = '', description }) => ({ main: name, where: description });
+
+/** Saved addresses whose name or address matches the typed text: Home and Work, then the most used. */
+export const savedFor = (saved: readonly Saved[], text: string, words = plainWords): Saved[] => {
+  const typed = text.toLocaleLowerCase();
+  const matches = (place: Saved) => `${words(place).main} ${place.description}`.toLocaleLowerCase().includes(typed);
   return saved
-    .filter(place => place.description.toLocaleLowerCase().includes(words))
-    .toSorted((a, b) => b.count - a.count)
+    .filter(matches)
+    .toSorted((a, b) => Number(Boolean(b.slot)) - Number(Boolean(a.slot)) || b.count - a.count)
     .slice(0, SHOWN_SAVED);
 };
 
@@ -62,6 +67,7 @@ export const searchState = (
 export function useSearch(text: string, which: TripPoint | undefined) {
   const { user } = useSession();
   const { restrictCountry } = useSettings();
+  const words = usePlaceWords();
   const near = useTrip(trip => trip.gps ?? trip.pickup);
   const typed = text.trim();
   const keyword = useRested(typed, PLACE_SEARCH_DEBOUNCE_MS);
@@ -75,7 +81,7 @@ export function useSearch(text: string, which: TripPoint | undefined) {
   const gps: Suggestion[] = typed ? [] : [{ kind: 'gps' }];
   const suggestions: Suggestion[] = [
     ...(which === 'pickup' ? gps : []),
-    ...savedFor(user?.savedAddresses ?? [], typed).map(place => ({ kind: 'saved' as const, place })),
+    ...savedFor(user?.savedAddresses ?? [], typed, words).map(place => ({ kind: 'saved' as const, place })),
     ...results.map(place => ({ kind: 'found' as const, ...place })),
     ...(which === 'drop' ? gps : []),
     { kind: 'map' as const },

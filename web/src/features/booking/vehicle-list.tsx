@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gapWords } from './gap-words';
@@ -73,14 +73,7 @@ function Near(props: { offer: VehicleOffer; known: boolean }) {
   );
 }
 
-/** One line on a phone, where a second one would push the third vehicle off the screen; a chosen one tells all. */
-const info = (theme: Theme) => ({
-  display: 'block',
-  color: 'text.secondary',
-  [theme.breakpoints.down('md')]: {
-    'label:not(:has(:checked)) &': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  },
-});
+const info = { display: 'block', color: 'text.secondary' } as const;
 
 function VehicleCard(props: {
   offer: VehicleOffer;

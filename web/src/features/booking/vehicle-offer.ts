@@ -2,6 +2,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { cheapestExtras, hasPaidExtras } from '#shared/domain/fare/cheapest';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { computeFare } from '#shared/domain/fare/fare';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { CITY_KMH, DETOUR } from '@/lib/city-drive';
@@ -38,7 +39,7 @@ export const offerOf = (
     computeFare({
       carType,
       distanceKm: route.distance,
-      durationS: route.duration,
+      durationS: travelTimeS(carType, route.duration),
       ...cheapestExtras(carType),
       settings,
     });

@@ -16,7 +16,19 @@ import { useSearchProgress } from './use-search-progress';
 export function CardList(props: ListActions & { label: string; rows: readonly Booking[]; upcoming?: boolean }) {
   const { label, rows, ...card } = props;
   return (
-    <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+        gap: 1.5,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+      }}
+    >
       {rows.map(booking => (
         <BookingCard key={booking.id} booking={booking} {...card} />
       ))}

@@ -88,7 +88,7 @@ function List(props: { asked: Asked; list: ListActions; small: boolean }) {
       <Box sx={{ mb: 3 }}>
         <FilterBar asked={asked} usertype={user.usertype} />
       </Box>
-      <Box sx={{ maxWidth: 720 }}>{cards}</Box>
+      <Box sx={{ maxWidth: { xs: 720, lg: 1120 } }}>{cards}</Box>
     </>
   );
 }

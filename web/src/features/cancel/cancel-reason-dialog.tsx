@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
+import { NO_DRIVER_REASON } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -17,7 +18,21 @@ import { ChoiceCard } from '@/ui/choice-card';
 import { ErrorView } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
 
-function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) {
+/** Shipped reasons that take a driver for granted. */
+const driverReasons: ReadonlySet<string> = new Set([
+  'Agreed with the driver',
+  'The parcel does not fit the vehicle',
+  'The vehicle does not suit',
+]);
+
+/** The office's reasons that can be true of the booking, with the one of a search that found nobody. */
+const reasonsFor = (reasons: readonly string[], booking: Booking | undefined): readonly string[] => {
+  if (!booking || booking.driver_name) return reasons;
+  const own = booking.searchEnded ? [NO_DRIVER_REASON] : [];
+  return [...own, ...reasons.filter(reason => !driverReasons.has(reason) && !own.includes(reason))];
+};
+
+function Reasons(props: { booking: Booking | undefined; chosen: string; onChoose: (reason: string) => void }) {
   const { t } = useTranslation();
   const reasons = useQuery(cancelReasonsQuery);
   if (reasons.isError && !reasons.data)
@@ -30,7 +45,8 @@ function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) 
         ))}
       </Box>
     );
-  if (reasons.data.simple.length === 0) return <Typography>{t('no_cancel_reason')}</Typography>;
+  const offered = reasonsFor(reasons.data.simple, props.booking);
+  if (offered.length === 0) return <Typography>{t('no_cancel_reason')}</Typography>;
   return (
     <RadioGroup
       aria-label={t('cancelDialog.reasons')}
@@ -38,8 +54,12 @@ function Reasons(props: { chosen: string; onChoose: (reason: string) => void }) 
       onChange={event => props.onChoose(event.target.value)}
       sx={{ gap: 1 }}
     >
-      {reasons.data.simple.map(reason => (
-        <ChoiceCard key={reason} value={reason} label={dataText(t, reason)} />
+      {offered.map(reason => (
+        <ChoiceCard
+          key={reason}
+          value={reason}
+          label={reason === NO_DRIVER_REASON ? t('cancelDialog.noDriver') : dataText(t, reason)}
+        />
       ))}
     </RadioGroup>
   );
@@ -61,7 +81,7 @@ function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { userType } = useSession();
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(props.booking?.searchEnded ? NO_DRIVER_REASON : '');
   const { fee } = props;
   return (
     <SheetDialog
@@ -81,7 +101,7 @@ function Dialog(props: Props & { fee?: number; note?: React.ReactNode }) {
       }
     >
       {props.note}
-      <Reasons chosen={chosen} onChoose={setChosen} />
+      <Reasons booking={props.booking} chosen={chosen} onChoose={setChosen} />
     </SheetDialog>
   );
 }

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CarType, CancelSlab } from '#shared/contract/entities/car-type';
 import { MOST_CHOICES, MOST_STEPS } from '#shared/contract/entities/car-type';
-import type { PricedChoice } from '#shared/contract/entities/common';
+import { choiceDuties, type PricedChoice } from '#shared/contract/entities/common';
 import type { OwnInputProps, RecordGroup } from '@/ui/record/record-types';
-import { RowsInput } from '@/ui/record/rows-input';
+import { type RowColumn, RowsInput } from '@/ui/record/rows-input';
 import { useFormat } from '@/lib/format';
-import { useSettings } from '@/lib/settings-queries';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import type { CarTypeRecord } from './api';
 import { FarePreview } from './fare-preview';
 import { ImageInput } from './image-input';
@@ -16,7 +16,7 @@ const missing = undefined as unknown as number;
 
 /** A vehicle type to begin with; its fares have to be filled in. */
 export const blankCarType: CarTypeRecord = {
-  ...{ name: '', extra_info: '', image: 'car', listOrder: null },
+  ...{ name: '', extra_info: '', image: 'car', listOrder: null, time_factor: null },
   ...{ base_fare: missing, rate_per_unit_distance: missing, rate_per_hour: missing, min_fare: missing },
   ...{ convenience_fees: missing, convenience_fee_type: 'percentage' },
   ...{ parcelTypes: [], options: [], cancelSlab: [] },
@@ -26,10 +26,16 @@ export const blankCarType: CarTypeRecord = {
 export const recordOf = ({ id: _id, createdAt: _createdAt, ...carType }: CarType): CarTypeRecord => {
   const fields = Object.keys(blankCarType) as (keyof CarTypeRecord)[];
   const known = Object.fromEntries(fields.map(field => [field, carType[field] ?? blankCarType[field]]));
-  return known as CarTypeRecord;
+  const withDuty = (choices: CarType['options']) =>
+    choices.map(choice => ({ ...choice, requires: choice.requires ?? ('nothing' as const) }));
+  return {
+    ...(known as CarTypeRecord),
+    parcelTypes: withDuty(carType.parcelTypes),
+    options: withDuty(carType.options),
+  };
 };
 
-const blankChoice = () => ({ description: '', amount: undefined });
+const blankChoice = () => ({ description: '', amount: undefined, requires: 'nothing' });
 const FIRST_MINUTES = 3;
 /** Steps rise: a new one begins after its brother. */
 const blankStep = (last: Record<string, unknown> | undefined) => ({
@@ -40,12 +46,21 @@ const blankStep = (last: Record<string, unknown> | undefined) => ({
 function ChoicesInput(props: OwnInputProps<CarTypeRecord>) {
   const { t } = useTranslation();
   const { symbol } = useSettings();
+  const isDelivery = useAppCategory() === 'delivery';
+  const duty: RowColumn = {
+    kind: 'choice',
+    field: 'requires',
+    label: t('carTypes.requires'),
+    options: choiceDuties.map(value => ({ value, label: t(`carTypes.requires.${value}`) })),
+  };
   return (
     <RowsInput
       {...props}
       columns={[
         { kind: 'text', field: 'description', label: t('carTypes.choiceName'), maxLength: 120 },
         { kind: 'number', field: 'amount', label: t('carTypes.extra'), unit: symbol },
+        // Photos belong to deliveries.
+        ...(isDelivery ? [duty] : []),
       ]}
       blank={blankChoice}
       add={t(props.name === 'options' ? 'carTypes.addOption' : 'carTypes.addParcel')}
@@ -122,6 +137,7 @@ export function useCarTypeGroups(): readonly Group[] {
       { kind: 'text', name: 'extra_info', label: t('carTypes.info'), help: t('carTypes.infoHelp'), maxLength: 300 },
       { kind: 'own', name: 'image', label: t('carTypes.image'), Input: ImageInput, inWords: words.image },
       { kind: 'number', name: 'listOrder', label: t('carTypes.place'), help: t('carTypes.placeHelp') },
+      { kind: 'number', name: 'time_factor', label: t('carTypes.timeFactor'), help: t('carTypes.timeFactorHelp') },
     ];
     const lists = { kind: 'own', Input: ChoicesInput, inWords: words.choices } as const;
     const extras: Group['fields'] = [

@@ -74,7 +74,8 @@ export function Bubble(props: { message: ChatMessage; end: boolean; name: string
 /** Why a message was not sent, and what to do, as a sentence. */
 function useReason(error: unknown): string {
   const { t } = useTranslation();
-  if (isLost(error)) return t('chat.lost');
+  // It goes out by itself as soon as the connection is back.
+  if (isLost(error)) return t('chat.waiting');
   if (isApiError(error, 'too_many_requests')) return t('chat.tooMany');
   const { code } = toApiError(error);
   return code === 'chat_not_found' || code === 'require_approval' || code === 'not_logged_in'
@@ -89,9 +90,7 @@ function Failed({ message }: { message: Pending }) {
     <Box role="alert" sx={row(true)}>
       <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: 'error.main', typography: 'caption' }}>
         <AlertIcon sx={{ fontSize: 16 }} />
-        <span>
-          {t('chat.notSent')} {why}
-        </span>
+        <span>{isLost(message.error) ? why : `${t('chat.notSent')} ${why}`}</span>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button variant="text" onClick={() => discard(message.key)}>
@@ -109,10 +108,12 @@ function Failed({ message }: { message: Pending }) {
 export function PendingBubble({ message }: { message: Pending }) {
   const { t } = useTranslation();
   const failed = message.error !== undefined;
+  const isWaiting = failed && isLost(message.error);
+  const foot = failed && !isWaiting ? t('chat.notSentShort') : t('chat.sending');
   return (
     <Box component="li" sx={row(true)}>
-      <Shape data-end style={failed ? undefined : { opacity: 0.7 }}>
-        <Words text={message.text} foot={failed ? t('chat.notSentShort') : t('chat.sending')} />
+      <Shape data-end style={failed && !isWaiting ? undefined : { opacity: 0.7 }}>
+        <Words text={message.text} foot={foot} />
       </Shape>
       {failed && <Failed message={message} />}
     </Box>

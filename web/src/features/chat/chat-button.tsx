@@ -9,7 +9,7 @@ import { unreadOf, useReadMarks } from './read-marks';
 import { useChatPlace } from './use-chat-place';
 import { useSide } from './use-side';
 
-const badge = { '& .MuiBadge-badge': { bgcolor: 'amber', color: 'onAmber', fontWeight: 600 } };
+const badge = { display: 'flex', '& .MuiBadge-badge': { bgcolor: 'amber', color: 'onAmber', fontWeight: 600 } };
 
 function Opener({ booking, compact }: { booking: Booking; compact?: boolean }) {
   const { t } = useTranslation();

@@ -67,7 +67,7 @@ describe('[RT-3] the chat on the page of a booking', () => {
       },
     });
     await app.mouse.type(await field(), 'Wait for me{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. Check your connection.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Waiting for a connection');
     broken = false;
     await app.mouse.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -2,9 +2,11 @@ import {
   infiniteQueryOptions,
   type InfiniteData,
   type QueryClient,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { InboxNotice } from '#shared/contract/entities/notice';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
@@ -23,18 +25,26 @@ export const inboxQuery = infiniteQueryOptions({
   meta: { remember: 'content' },
 });
 
+/** The number of unread rows. */
+export function useUnread(): number {
+  return useInfiniteQuery(inboxQuery).data?.pages[0]?.unread ?? 0;
+}
+
 export const reloadInbox = (client: QueryClient): void => void client.invalidateQueries({ queryKey: inboxKey });
 
-export type Reading = { id: string } | { upTo: string };
+export type Reading = { id: string } | { upTo: string } | { bookingId: string };
 
 const readIn = (inbox: Inbox, reading: Reading): Inbox => {
-  const isMeant = (id: string) => ('id' in reading ? id === reading.id : id <= reading.upTo);
+  const isMeant = ({ id, bookingId }: InboxNotice) => {
+    if ('bookingId' in reading) return bookingId === reading.bookingId;
+    return 'id' in reading ? id === reading.id : id <= reading.upTo;
+  };
   return {
     ...inbox,
     pages: inbox.pages.map(page => ({
       ...page,
-      unread: 'id' in reading ? Math.max(0, page.unread - 1) : 0,
-      notices: page.notices.map(notice => (isMeant(notice.id) ? { ...notice, isRead: true } : notice)),
+      unread: 'upTo' in reading ? 0 : Math.max(0, page.unread - 1),
+      notices: page.notices.map(notice => (isMeant(notice) ? { ...notice, isRead: true } : notice)),
     })),
   };
 };

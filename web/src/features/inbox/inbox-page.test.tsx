@@ -31,6 +31,19 @@ it('[PLUS-9] the inbox lists what happened, each leading to its screen, and mark
   );
 });
 
+it('[PLUS-9] the inbox has one row for a booking, which reads all of it', async () => {
+  const found = { ...arrived, id: '01795347100000-b1-2', key: 'notice_found' };
+  const app = renderApp({
+    route: '/inbox',
+    user: aUser('rider'),
+    api: { fetchInbox: () => ({ notices: [arrived, found, news], unread: 1 }), readNotices: () => ({ unread: 0 }) },
+  });
+  await screen.findByText(/and 1 earlier/);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await app.mouse.click(screen.getByRole('link', { name: /Driver has arrived/ }));
+  await waitFor(() => expect(app.callsOf('readNotices')[0]).toEqual({ bookingId: 'b1' }));
+});
+
 it('[PLUS-9] an empty inbox says what it is for', async () => {
   renderApp({ route: '/inbox', user: aUser('driver'), api: { fetchInbox: () => ({ notices: [], unread: 0 }) } });
   expect(await screen.findByText('Nothing here yet')).toBeVisible();

@@ -14,6 +14,7 @@ import { ErrorView } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { inboxQuery, useReadNotices } from './api';
+import { type InboxRow, rowsOf } from './inbox-rows';
 
 const Entry = styled(Link)(({ theme }) => ({
   display: 'grid',
@@ -31,10 +32,11 @@ const Entry = styled(Link)(({ theme }) => ({
   '& strong': { ...theme.typography.subtitle1, display: 'block', fontWeight: 520 },
 }));
 
-function Notice({ notice, onOpen }: { notice: InboxNotice; onOpen: () => void }) {
+function Notice({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const { date } = useFormat();
-  const { key, screen, bookingId, booking_id, at, isRead } = notice;
+  const { notice, isRead, earlier } = row;
+  const { key, screen, bookingId, booking_id, at } = notice;
   const known = i18n.exists(key);
   const title = notice.title ?? (known ? t(`${key}_title` as MessageKey) : t('inbox.unknown'));
   const body = notice.body ?? (known ? t(key as MessageKey) : '');
@@ -57,9 +59,12 @@ function Notice({ notice, onOpen }: { notice: InboxNotice; onOpen: () => void })
             {booking_id && (
               <>
                 {' '}
-                <bdi className="tnum">{booking_id}</bdi>
+                <bdi className="tnum" style={{ whiteSpace: 'nowrap' }}>
+                  {booking_id}
+                </bdi>
               </>
             )}
+            {earlier > 0 && ` · ${t('inbox.earlier', { count: earlier })}`}
           </Typography>
         </span>
         <Typography
@@ -74,6 +79,8 @@ function Notice({ notice, onOpen }: { notice: InboxNotice; onOpen: () => void })
     </Box>
   );
 }
+
+const readingOf = ({ id, bookingId }: InboxNotice) => (bookingId ? { bookingId } : { id });
 
 /** Everything that the service has told somebody, newest first; each entry opens its screen. */
 export function Page() {
@@ -103,11 +110,11 @@ export function Page() {
         <EmptyState art="road" title={t('inbox.none')} text={t('inbox.noneText')} />
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {notices.map(notice => (
+        {rowsOf(notices).map(row => (
           <Notice
-            key={notice.id}
-            notice={notice}
-            onOpen={() => void (notice.isRead || read.mutate({ id: notice.id }))}
+            key={row.notice.id}
+            row={row}
+            onOpen={() => void (row.isRead || read.mutate(readingOf(row.notice)))}
           />
         ))}
       </Box>

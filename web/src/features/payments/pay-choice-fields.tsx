@@ -4,39 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
-import { isRefusal } from '#shared/contract/errors';
-import { less, walletPart } from '#shared/domain/payment/packet';
+import { less } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
 import { ChoiceCard } from '@/ui/choice-card';
 import type { PayOptions } from './api';
-
-/** The rider's choice; `promo` is its id. */
-export type Choice = { way: PayWay; promo: string | undefined };
+import { applies, type Choice, priceAfter } from './pay-choice';
+import { PromoCode } from './promo-code';
 
 const NONE = 'none';
-const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 0;
-
-/** The chosen promo as decided for the ride. */
-export const promoOf = ({ promos }: PayOptions, { promo }: Choice): PromoOffer | undefined =>
-  promos.find(({ id }) => id === promo);
-
-/** What the chosen promo leaves of the ride's price. */
-export const priceAfter = (options: PayOptions, choice: Choice, total: number): number =>
-  less(total, promoOf(options, choice)?.saves ?? 0);
-
-/** The wallet alone or with a card, whichever is offered for the price: a promo can make the wallet enough, or not. */
-export const fitting = (options: PayOptions, choice: Choice, total: number): Choice => {
-  if (choice.way !== 'wallet' && choice.way !== 'wallet_card') return choice;
-  const isEnough = options.available >= priceAfter(options, choice, total);
-  return { ...choice, way: isEnough ? 'wallet' : 'wallet_card' };
-};
-
-/** What is left to pay by card when the wallet has paid its part. */
-export const cardPart = (options: PayOptions, choice: Choice, total: number): number => {
-  const price = priceAfter(options, choice, total);
-  const fromWallet = walletPart(choice.way, price, options.available);
-  return choice.way === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
-};
 
 function Ways(props: { options: PayOptions; choice: Choice; price: number; onChoose: (way: PayWay) => void }) {
   const { t } = useTranslation();
@@ -111,6 +86,7 @@ function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefin
       {others.map(offer => (
         <Reasons key={offer.id} offer={offer} />
       ))}
+      <PromoCode offers={props.offers} onFound={props.onChoose} />
     </Box>
   );
 }

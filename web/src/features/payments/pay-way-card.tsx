@@ -12,7 +12,8 @@ import { useSession } from '@/lib/session';
 import { QueryError } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { payOptionsQuery, useChangePayment } from './api';
-import { type Choice, fitting, PayChoiceFields } from './pay-choice-fields';
+import { type Choice, fitting } from './pay-choice';
+import { PayChoiceFields } from './pay-choice-fields';
 
 /** Lets the rider choose another way to pay, or another promo. */
 function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

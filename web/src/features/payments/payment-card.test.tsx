@@ -125,11 +125,20 @@ describe('[PAYS-5] adding money to the wallet', () => {
     expect(app.callsOf('topUpWallet')).toEqual([{ amount: 40 }]);
   });
 
-  it.each(['', '0', '-3', 'ten'])('asks for an amount above 0: “%s”', async amount => {
+  it.each(['', '0', '-3', 'ten'])('says the least amount for “%s”', async amount => {
     const app = inWallet(noNews);
     const dialog = await ask(app, amount);
-    expect(await within(dialog).findByText('Enter an amount above 0.')).toBeVisible();
+    const field = within(dialog).getByLabelText('Amount');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/at least .*5\.00/));
+    expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(app.callsOf('topUpWallet')).toEqual([]);
+  });
+
+  it('offers round amounts to press', async () => {
+    const app = inWallet({ ...noNews, topUpWallet: () => ({ order }) });
+    const dialog = await ask(app, '');
+    await app.mouse.click(within(dialog).getByRole('button', { name: /20\.00/ }));
+    expect(within(dialog).getByLabelText('Amount')).toHaveValue('20');
   });
 
   it.each([

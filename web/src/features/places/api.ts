@@ -1,7 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
+import type { SavedAddress } from '#shared/contract/entities/user';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { lacksAddress, withAddress } from '#shared/domain/people/saved-addresses';
 import { foundBefore, PLACE_LETTERS } from '#shared/domain/geo/place-typing';
 import { api } from '@/lib/api';
 import { latLngText } from '@/lib/lat-lng-text';
@@ -41,6 +43,10 @@ export const placeAt = async (position: LatLng, signal?: AbortSignal): Promise<P
   const { address } = await api['googleapis-getaddress']({ latlng: latLngText(position) }, signal ? { signal } : {});
   return { ...position, add: address };
 };
+
+/** A saved place with its address, which is looked up where a name once replaced it. */
+export const withItsAddress = async (place: SavedAddress): Promise<SavedAddress> =>
+  lacksAddress(place) ? withAddress(place, (await placeAt(place)).add) : place;
 
 /** Reverse-geocodes a position; the request is cancelled when another position is looked up. */
 export const addressQuery = (position: LatLng | undefined) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
-import type { User } from '#shared/contract/entities/user';
+import type { PlaceSlot, SavedAddress, User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
 import { authModule } from '@/lib/auth';
 
@@ -12,6 +12,9 @@ export const sendContactCode = (contact: InputOf<Operations['sendContactCode']>)
 export const confirmContact = (contact: InputOf<Operations['confirmContact']>) => api.confirmContact(contact);
 
 export const saveAddress = (address: InputOf<Operations['saveAddress']>) => api.saveAddress(address);
+/** Changes a saved place; what is left out stays. */
+export const changeAddress = ({ count: _count, ...place }: Omit<SavedAddress, 'slot'> & { slot: PlaceSlot | '' }) =>
+  api.saveAddress(place);
 export const deleteAddress = (id: string) => api.deleteAddress({ id });
 
 export const deleteFile = (path: string) => api.deleteFile({ path });

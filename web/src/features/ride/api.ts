@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import type { BookingEdit } from '#shared/domain/booking/edit';
 import type { FareDecision } from '#shared/domain/booking/fare-decision';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
@@ -48,6 +49,20 @@ export function useRetrySearch(bookingId: string) {
   return useMutation({
     mutationFn: () => api.retrySearch({ bookingId }),
     onSettled: () => reloadPage(client, bookingId),
+  });
+}
+
+/** The fields that `updateBooking` takes. */
+export function useUpdateBooking(bookingId: string) {
+  const client = useQueryClient();
+  const [keys] = useState(attemptKeys);
+  return useMutation({
+    mutationFn: (changes: BookingEdit) => {
+      const booking = { id: bookingId, ...changes };
+      return api.updateBooking({ booking }, { idempotencyKey: keys.keyFor(booking) });
+    },
+    onSuccess: () => keys.forget(),
+    onSettled: () => reloadBooking(client, bookingId),
   });
 }
 

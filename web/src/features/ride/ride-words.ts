@@ -26,8 +26,8 @@ export type Speaker = {
   usertype: UserType | undefined;
 };
 
-/** Shortens "Järntorget, Gothenburg" to "Järntorget". */
-export const shortPlace = (address: string): string => splitAddress(address)[0];
+/** Shortens "Linnégatan 4, Gothenburg" to "Linnégatan 4", whose number stays on the line of its street. */
+export const shortPlace = (address: string): string => splitAddress(address)[0].replace(/ (?=\p{Nd})/gu, '\u00a0');
 
 export const driverName = (booking: { driver_name?: string | undefined }, t: TFunction): string =>
   booking.driver_name ?? t('ride.theDriver');
@@ -150,6 +150,6 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
     case 'REACHED':
       return t(paysDriver(booking) ? 'ride.next.REACHEDtaxi' : 'ride.next.REACHED');
     case 'STARTED':
-      return t(paysDriver(booking) ? 'ride.next.STARTEDtaxi' : 'ride.next.STARTED', { amount });
+      return paysDriver(booking) ? t('ride.next.STARTEDtaxi', { amount }) : '';
   }
 };

@@ -5,7 +5,6 @@ import { api } from '@/lib/api';
 import { meKey, walletKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';
 import { useTopic } from '@/lib/ws';
-import { newKey } from '@/lib/new-key';
 
 const ENTRIES_AT_ONCE = 20;
 
@@ -29,9 +28,6 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   }, WALLET_CHANGE_DELAY_MS);
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }
-
-/** Pays debts: from the wallet as far as the balance suffices, the rest through the returned order. */
-export const payDebt = () => api.payDebt({}, { idempotencyKey: newKey() });
 
 /** Orders money for the wallet. */
 export const topUpWallet = (amount: number, idempotencyKey: string) => api.topUpWallet({ amount }, { idempotencyKey });

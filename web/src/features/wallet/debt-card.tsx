@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { DebtLine } from '#shared/contract/entities/wallet';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
+import { BookingWaits } from './booking-waits';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
-import { usePayDebt } from './use-pay-debt';
+import { usePayDebt } from '@/features/payments/use-pay-debt';
 
 type Props = {
   user: User;
@@ -27,14 +28,14 @@ function useConsequence({ user, due, debts }: Props) {
   return debts.length > 0 ? when : `${t('wallet.debt.belowZero')} ${when}`;
 }
 
-/** The user's debts, with a button to pay them at once (PLUS-3). */
+/** The user's debts, with a button to pay them at once (PLUS-3); without any, the way back to a booking that waited. */
 export function DebtCard(props: Props) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
   const consequence = useConsequence(props);
   const { order, ask, busy, close } = usePayDebt(props.user);
   const { due, debts } = props;
-  if (due === 0 && debts.length === 0) return null;
+  if (due === 0 && debts.length === 0) return <BookingWaits />;
   // `due` is 0 if the wallet covers the debts: then show their sum, which is paid from it.
   const amount = money(due || debts.reduce((sum, debt) => sum + debt.amount, 0));
   return (

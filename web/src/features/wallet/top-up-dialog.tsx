@@ -23,6 +23,26 @@ function useLimitWords({ topUpMin, topUpMax }: TopUpLimits): string | undefined 
   return topUpMin > 0 ? t('wallet.topUp.least', limits) : undefined;
 }
 
+/** Multiples of the least amount, or of a note, which are round where that is. */
+const times = [2, 4, 10];
+const NOTE = 10;
+
+const quickAmounts = ({ topUpMin, topUpMax }: TopUpLimits): number[] =>
+  times.map(count => count * (topUpMin || NOTE)).filter(amount => topUpMax === 0 || amount <= topUpMax);
+
+function QuickAmounts(props: { limits: TopUpLimits; onChoose: (amount: number) => void }) {
+  const { money } = useFormat();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      {quickAmounts(props.limits).map(amount => (
+        <Button key={amount} variant="outlined" onClick={() => props.onChoose(amount)} sx={{ minHeight: 44 }}>
+          {money(amount)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
 /** Asks how much money to add to the wallet, then opens the checkout for it (PAYS-5). */
 export function TopUpDialog(props: { user: User; amount?: number | undefined; owes: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -40,8 +60,8 @@ export function TopUpDialog(props: { user: User; amount?: number | undefined; ow
   const typed = useWatch({ control: form.control, name: 'amount' });
   const submit = form.handleSubmit(({ amount = 0 }) => {
     const wanted = Number(amount.toFixed(decimal));
-    const wrong = () => form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
-    if (wanted <= 0) return wrong();
+    const wrong = (): void => form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
+    if (wanted <= 0 && settings.topUpMin === 0) return wrong();
     const problem = topUpProblem(wanted, settings);
     if (problem) return refuse(amount, words.textOf(problem.refusal, problem.params ?? {}));
     topUp.mutate(wanted, {
@@ -76,8 +96,9 @@ export function TopUpDialog(props: { user: User; amount?: number | undefined; ow
           label={t('wallet.amount')}
           unit={symbol}
           {...(help && { help })}
-          refused={refused && refused.amount === typed ? refused.why : undefined}
+          refused={refused && refused.amount === (typed ?? 0) ? refused.why : undefined}
         />
+        <QuickAmounts limits={settings} onChoose={amount => form.setValue('amount', amount)} />
       </Box>
     </SheetDialog>
   );

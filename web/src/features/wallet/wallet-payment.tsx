@@ -7,7 +7,7 @@ import { pendingQuery } from '@/features/payments/api';
 import { OnItsWay } from '@/features/payments/on-its-way';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
-import { usePayDebt } from './use-pay-debt';
+import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { mayTopUp } from './use-top-up';
 
 /** Money for the wallet that no provider has decided yet, for who comes here later. */

@@ -26,7 +26,7 @@ import { MovablePin } from './movable-pin';
 import { OwnPosition } from './own-position';
 import { DropPin, PickupPin, VehiclePin } from './pins';
 import type { MapRegion } from './region';
-import { DrivenLine, RouteLine } from './route-line';
+import { ApproachLine, BehindLine, DrivenLine, RouteLine } from './route-line';
 import { useShownScheme } from './use-shown-scheme';
 
 // MapLibre 6 is an ES module with a separate worker; without this URL the map stays blank under Vite.
@@ -158,6 +158,20 @@ const startOf = ({ center, zoom, region }: LiveMapProps & { region: MapRegion })
   return { longitude: lng, latitude: lat, zoom: zoom ?? (east - west > 90 ? 2 : 12) };
 };
 
+const isLine = (points: readonly LatLng[] | undefined): points is readonly LatLng[] => (points?.length ?? 0) > 1;
+
+/** The way to the pickup, and the booked route with what lies behind dimmed. */
+function PlannedLines({ approach, route, behind, scheme }: LiveMapProps & { scheme: 'light' | 'dark' }) {
+  const colors = mapColors[scheme];
+  return (
+    <>
+      {isLine(approach) && <ApproachLine way={approach} colors={colors} />}
+      {isLine(route) && <RouteLine route={route} colors={colors} />}
+      {isLine(behind) && <BehindLine way={behind} scheme={scheme} />}
+    </>
+  );
+}
+
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
 export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
   const { t } = useTranslation();
@@ -195,7 +209,7 @@ export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
       {/* MapLibre does not move a control, so a change of direction mounts a new one. */}
       <AttributionControl key={`credit-${end}`} compact={false} position={`bottom-${end}`} />
       <NavigationControl key={`zoom-${end}`} showCompass={false} position={`top-${end}`} />
-      {props.route && props.route.length > 1 && <RouteLine route={props.route} colors={mapColors[scheme]} />}
+      <PlannedLines {...props} scheme={scheme} />
       {props.driven && props.driven.length > 1 && (
         <DrivenLine way={props.driven} scheme={scheme} compared={props.compared === true} />
       )}

@@ -54,6 +54,10 @@ export type LiveMapProps = {
   drop?: MapPoint;
   /** The driving route, pickup first. */
   route?: readonly LatLng[];
+  /** The part of the route that lies behind, drawn faintly. */
+  behind?: readonly LatLng[];
+  /** The way of the driver to the pickup. */
+  approach?: readonly LatLng[];
   /** The route actually driven, drawn over the planned one in another colour. */
   driven?: readonly LatLng[];
   /** The reader compares the driven route with the planned one. */

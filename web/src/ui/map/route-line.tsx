@@ -28,6 +28,29 @@ export function RouteLine(props: { route: readonly LatLng[]; colors: MapColors }
   );
 }
 
+/** Dims the part of the route that lies behind. */
+export function BehindLine(props: { way: readonly LatLng[]; scheme: 'light' | 'dark' }) {
+  const data = useLine(props.way);
+  const { paper } = props.scheme === 'dark' ? darkColors : lightColors;
+  const paint = { 'line-color': paper, 'line-width': 9, 'line-opacity': 0.7 };
+  return (
+    <Source id="behind" type="geojson" data={data}>
+      <Layer id="behind" type="line" layout={layout} paint={paint} />
+    </Source>
+  );
+}
+
+/** The way to the pickup: dotted, as the rider is not on it. */
+export function ApproachLine(props: { way: readonly LatLng[]; colors: MapColors }) {
+  const data = useLine(props.way);
+  const paint = { 'line-color': props.colors.ink, 'line-width': 5, 'line-dasharray': [0.1, 1.8] };
+  return (
+    <Source id="approach" type="geojson" data={data}>
+      <Layer id="approach" type="line" layout={layout} paint={paint} />
+    </Source>
+  );
+}
+
 /**
  * The route actually driven, thinner than the planned one, so that both are visible where they overlap: in ink, and in
  * blue for those who compare the two.

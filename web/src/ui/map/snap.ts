@@ -24,6 +24,14 @@ const nearestFoot = (route: readonly LatLng[], at: LatLng): Foot | undefined => 
   return best && best.gapM <= NEAR_M ? best : undefined;
 };
 
+/** The line cut where `at` lies on it: what is behind, and what is ahead. Nothing is behind who is not on it. */
+export const splitAt = (line: readonly LatLng[], at: LatLng): { behind: LatLng[]; ahead: LatLng[] } => {
+  const foot = nearestFoot(line, at);
+  if (!foot) return { behind: [], ahead: [...line] };
+  const cut = { lat: foot.lat, lng: foot.lng };
+  return { behind: [...line.slice(0, foot.after + 1), cut], ahead: [cut, ...line.slice(foot.after + 1)] };
+};
+
 /**
  * A recorded way without the receiver's jitter: where it lies along the booked route it is drawn on that route's
  * streets, corners and all; where the driver took another way, as it was recorded. Matching it to every street of the

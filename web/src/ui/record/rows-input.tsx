@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import {
@@ -19,7 +20,13 @@ import { TextInput } from '@/ui/form/text-input';
 import { ChevronIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import type { OwnInputProps } from './record-types';
 
-export type RowColumn = { field: string; label: string; unit?: string; kind: 'text' | 'number'; maxLength?: number };
+type RowOption = { value: string; label: string };
+export type RowColumn = { field: string; label: string } & (
+  | { kind: 'text'; maxLength?: number }
+  | { kind: 'number'; unit?: string }
+  /** Below the others, as its words are long. */
+  | { kind: 'choice'; options: readonly RowOption[] }
+);
 
 /** The message about the list as a whole, if there is one. */
 function useListProblem<R extends FieldValues>({ control, name }: OwnInputProps<R>): string | undefined {
@@ -71,9 +78,23 @@ function Cell<R extends FieldValues>(props: {
   disabled: boolean;
 }) {
   const { column, ...field } = props;
-  const { label, kind, unit, maxLength } = column;
-  if (kind === 'number') return <NumberInput {...field} label={label} unit={unit} />;
-  return <TextInput {...field} label={label} autoComplete="off" slotProps={{ htmlInput: { maxLength } }} />;
+  const { label } = column;
+  if (column.kind === 'number') return <NumberInput {...field} label={label} unit={column.unit} />;
+  if (column.kind === 'choice')
+    return (
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput {...field} label={label} select>
+          {column.options.map(option => (
+            <MenuItem key={option.value} value={option.value}>
+              {option.label}
+            </MenuItem>
+          ))}
+        </TextInput>
+      </Box>
+    );
+  return (
+    <TextInput {...field} label={label} autoComplete="off" slotProps={{ htmlInput: { maxLength: column.maxLength } }} />
+  );
 }
 
 /** A list within a record: rows of a few fields, added, removed and, unless their values order them, moved. */

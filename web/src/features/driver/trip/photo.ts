@@ -1,24 +1,17 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
-import type { Settings } from '#shared/contract/entities/settings';
+import { needsPhoto, type PhotoRules } from '#shared/domain/booking/photos';
 import type { PhotoKind } from '#shared/domain/files/rights';
 
 /** The photo that is due in each booking status. */
 const dueIn: Partial<Record<BookingStatus, PhotoKind>> = { ARRIVED: 'pickup_image', STARTED: 'deliver_image' };
 
-const settingOf = {
-  pickup_image: 'AllowDeliveryPickupImageCapture',
-  deliver_image: 'AllowFinalDeliveryImageCapture',
-} as const;
-
-export type PhotoSettings = Pick<Settings, (typeof settingOf)[PhotoKind]>;
-
 /**
  * The photo that the next step requires (LIFE-4, LIFE-5). A refusal overrides cached settings, which may be outdated.
  */
-export const missingPhoto = (booking: Booking, settings: PhotoSettings, refused?: string): PhotoKind | undefined => {
+export const missingPhoto = (booking: Booking, settings: PhotoRules, refused?: string): PhotoKind | undefined => {
   const kind = dueIn[booking.status];
   if (!kind || booking.appcat !== 'delivery' || booking[kind]) return undefined;
-  return settings[settingOf[kind]] || refused === `${kind}_missing` ? kind : undefined;
+  return needsPhoto(booking, kind, settings) || refused === `${kind}_missing` ? kind : undefined;
 };
 
 const codes = ['pickup_image_missing', 'deliver_image_missing'] as const;

@@ -4,13 +4,14 @@ import TextField from '@mui/material/TextField';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacePoint } from '#shared/contract/entities/common';
-import type { SavedAddress, User } from '#shared/contract/entities/user';
-import { isBlank, oneLine } from '#shared/contract/schema/plain-text';
+import type { PlaceSlot, SavedAddress, User } from '#shared/contract/entities/user';
+import { lacksAddress } from '#shared/domain/people/saved-addresses';
 import { PlaceSearch } from '@/features/places/place-search';
+import { slotWords, usePlaceWords } from '@/features/places/saved-place';
 import { SheetDialog } from '@/ui/sheet-dialog';
-import { useAddAddress, useRenameAddress } from './use-addresses';
+import { useAddAddress, useAddressWords, useRenameAddress } from './use-addresses';
 
-const LONGEST_NAME = 300;
+const LONGEST_NAME = 80;
 
 function AddressDialog(props: {
   title: string;
@@ -49,15 +50,14 @@ function AddressDialog(props: {
   );
 }
 
-function NameField(props: { value: string; onChange: (name: string) => void; error: boolean; focus?: boolean }) {
+function NameField(props: { value: string; onChange: (name: string) => void; focus?: boolean }) {
   const { t } = useTranslation();
   return (
     <TextField
       label={t('profile.addressName')}
       value={props.value}
       onChange={event => props.onChange(event.target.value)}
-      error={props.error}
-      helperText={props.error ? t('profile.addressNameMissing') : t('profile.addressNameHelp')}
+      helperText={t('profile.addressNameHelp')}
       autoFocus={props.focus}
       autoComplete="off"
       slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
@@ -65,24 +65,26 @@ function NameField(props: { value: string; onChange: (name: string) => void; err
   );
 }
 
-/** Searches a place and saves it under a name of the user's choice. */
-export function AddAddressDialog(props: { user: User; onClose: () => void; onDone: (isNew: boolean) => void }) {
+/** Searches a place and saves it, as the home or the workplace or under a name of the user's choice. */
+export function AddAddressDialog(props: {
+  user: User;
+  slot: PlaceSlot | undefined;
+  onClose: () => void;
+  onDone: (isNew: boolean) => void;
+}) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<PlacePoint>();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(props.slot ? t(slotWords[props.slot]) : '');
+  const words = useAddressWords();
   const [tried, setTried] = useState(false);
   const add = useAddAddress(props.user, props.onDone);
-  const choose = (found: PlacePoint | undefined) => {
-    setPlace(found);
-    setName(found?.add ?? '');
-  };
   const submit = () => {
     setTried(true);
-    if (place && !isBlank(name)) add.mutate({ place, name: oneLine(name) });
+    if (place) add.mutate({ place, ...words(name, place.add) });
   };
   return (
     <AddressDialog
-      title={t('profile.addAddress')}
+      title={props.slot ? t('profile.addSlot', { name: t(slotWords[props.slot]) }) : t('profile.addAddress')}
       text={t('profile.addAddressText')}
       busy={add.isPending}
       onClose={props.onClose}
@@ -92,27 +94,33 @@ export function AddAddressDialog(props: { user: User; onClose: () => void; onDon
       <Box sx={{ minHeight: place ? 0 : 340 }}>
         <PlaceSearch
           label={t('profile.place')}
-          onChosen={choose}
+          onChosen={setPlace}
           error={tried && !place ? t('profile.placeMissing') : undefined}
         />
       </Box>
-      {place && <NameField value={name} onChange={setName} error={tried && isBlank(name)} />}
+      {place && <NameField value={name} onChange={setName} />}
     </AddressDialog>
   );
 }
 
 export function RenameAddressDialog(props: { address: SavedAddress; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(props.address.description);
+  const { address } = props;
+  const label = usePlaceWords()(address).main;
+  const hasLabel = lacksAddress(address) || Boolean(address.slot ?? address.name);
+  const [name, setName] = useState(hasLabel ? label : '');
+  const words = useAddressWords();
   const rename = useRenameAddress(props.onDone);
-  const submit = () => {
-    const wanted = oneLine(name);
-    if (wanted === props.address.description) return props.onClose();
-    if (wanted) rename.mutate({ address: props.address, name: wanted });
-  };
+  const submit = () => rename.mutate({ address, ...words(name, address.description) });
   return (
-    <AddressDialog title={t('profile.renameAddress')} busy={rename.isPending} onClose={props.onClose} onSubmit={submit}>
-      <NameField value={name} onChange={setName} error={isBlank(name)} focus />
+    <AddressDialog
+      title={t('profile.renameAddress')}
+      {...(lacksAddress(address) ? {} : { text: address.description })}
+      busy={rename.isPending}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <NameField value={name} onChange={setName} focus />
     </AddressDialog>
   );
 }

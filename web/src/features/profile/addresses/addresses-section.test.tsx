@@ -15,7 +15,8 @@ const open = (start: readonly SavedAddress[], api: RenderOptions['api'] = {}) =>
     route: '/profile?tab=addresses',
     user: aUser('rider', { savedAddresses: [...start] }),
     api: {
-      saveAddress: ({ id, ...place }) => {
+      saveAddress: ({ id, slot, ...words }) => {
+        const place = { ...words, ...(slot ? { slot } : {}) };
         const same = saved.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
         if (id) saved = saved.map(address => (address.id === id ? { ...address, ...place } : address));
         else if (same) saved = saved.map(address => (address === same ? { ...same, count: same.count + 1 } : address));
@@ -53,17 +54,13 @@ describe('saved addresses', () => {
     expect(app.callsOf('saveAddress')).toEqual([]);
     await app.mouse.type(within(dialog).getByRole('combobox', { name: 'Place' }), 'Olskroks');
     await app.mouse.click(await screen.findByRole('option', { name: 'Olskroks torg, Göteborg' }));
-    const name = await within(dialog).findByLabelText('Name');
-    expect(name).toHaveValue('Olskroks torg, Göteborg');
-    await app.mouse.clear(name);
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByText('Give the address a name.')).toBeVisible();
-    expect(app.callsOf('saveAddress')).toEqual([]);
-    await app.mouse.type(name, 'Gym');
+    await app.mouse.type(await within(dialog).findByLabelText('Name (optional)'), 'Gym');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Address saved.')).toBeVisible();
-    expect(app.callsOf('saveAddress')).toEqual([{ description: 'Gym', lat: 57.71, lng: 11.99 }]);
-    expect(await rows()).toEqual(['Gymused once']);
+    expect(app.callsOf('saveAddress')).toEqual([
+      { description: 'Olskroks torg, Göteborg', name: 'Gym', slot: '', lat: 57.71, lng: 11.99 },
+    ]);
+    expect(await rows()).toEqual(['GymOlskroks torg, Göteborg · used once']);
   });
 
   it('[PROF-3] says of a known place that it was counted', async () => {
@@ -71,20 +68,38 @@ describe('saved addresses', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Add an address' }));
     await app.mouse.type(await screen.findByRole('combobox', { name: 'Place' }), 'Olskroks');
     await app.mouse.click(await screen.findByRole('option', { name: 'Olskroks torg, Göteborg' }));
-    await screen.findByLabelText('Name');
+    await screen.findByLabelText('Name (optional)');
     await app.mouse.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/You’ve already saved this place/)).toBeVisible();
     expect(await rows()).toEqual(['JärntorgetGöteborg · used 2 times']);
   });
 
-  it('[PROF-3] renames', async () => {
+  it('[PROF-3] keeps the address of a place that gets a name', async () => {
     const app = open([home]);
     await app.mouse.click(await screen.findByRole('button', { name: 'Rename Järntorget' }));
-    const name = await screen.findByLabelText('Name');
-    await app.mouse.clear(name);
-    await app.mouse.type(name, 'Home{Enter}');
-    await waitFor(async () => expect(await rows()).toEqual(['Homeused once']));
-    expect(app.callsOf('saveAddress')).toEqual([{ id: 'a1', description: 'Home', lat: 57.69, lng: 11.95 }]);
+    await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'Mum{Enter}');
+    await waitFor(async () => expect(await rows()).toEqual(['MumJärntorget, Göteborg · used once']));
+    const { count: _count, ...place } = home;
+    expect(app.callsOf('saveAddress')).toEqual([{ ...place, name: 'Mum', slot: '' }]);
+  });
+
+  it('[PROF-3] takes the word Home for the home', async () => {
+    const app = open([work, home]);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Rename Järntorget' }));
+    await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'home{Enter}');
+    await waitFor(() => expect(app.callsOf('saveAddress')).toMatchObject([{ id: 'a1', name: '', slot: 'home' }]));
+    expect((await rows())[0]).toBe('HomeJärntorget, Göteborg · used once');
+    expect(screen.queryByRole('button', { name: 'Add Home' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Work' })).toBeVisible();
+  });
+
+  it('[PROF-3] finds the address again that a name once replaced', async () => {
+    const app = open([{ ...home, description: 'Gran' }], {
+      'googleapis-getaddress': () => ({ address: 'Örgrytevägen 5, Göteborg' }),
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Rename Gran' }));
+    await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'ny{Enter}');
+    await waitFor(async () => expect(await rows()).toEqual(['GrannyÖrgrytevägen 5, Göteborg · used once']));
   });
 
   it('[PROF-3] brings a deleted address back on request and then sends nothing', async () => {

@@ -4,20 +4,21 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedAddress, User } from '#shared/contract/entities/user';
+import { placeSlots, type PlaceSlot, type SavedAddress, type User } from '#shared/contract/entities/user';
+import { slotIcons, slotWords, usePlaceWords } from '@/features/places/saved-place';
 import { EmptyState } from '@/ui/empty-state';
 import { EditIcon, PinIcon, PlusIcon, TrashIcon } from '@/ui/icons';
 import { showToast } from '@/lib/stores/toasts';
 import { AddAddressDialog, RenameAddressDialog } from './address-dialogs';
 import { SettingGroup } from '@/ui/setting-group';
-import { splitAddress } from '@/lib/split-address';
 import { UndoToast } from './undo-toast';
 import { useDeleteAddress } from './use-addresses';
 
 function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () => void }) {
   const { t } = useTranslation();
-  const { description, count } = props.address;
-  const [place, where] = splitAddress(description);
+  const { slot, count } = props.address;
+  const { main: place, where } = usePlaceWords()(props.address);
+  const Icon = slot ? slotIcons[slot] : PinIcon;
   return (
     <Box
       component="li"
@@ -30,7 +31,7 @@ function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () 
         '& + &': { borderTop: 1, borderColor: 'hairline' },
       }}
     >
-      <PinIcon aria-hidden sx={{ color: 'text.secondary', flex: 'none' }} />
+      <Icon aria-hidden sx={{ color: 'text.secondary', flex: 'none' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}>
           {place}
@@ -53,15 +54,26 @@ function Row(props: { address: SavedAddress; onRename: () => void; onDelete: () 
 
 function List(props: {
   addresses: readonly SavedAddress[];
-  onAdd: () => void;
+  onAdd: (slot?: PlaceSlot) => void;
   onRename: (address: SavedAddress) => void;
   onDelete: (address: SavedAddress) => void;
 }) {
   const { t } = useTranslation();
+  const missing = placeSlots.filter(slot => props.addresses.every(address => address.slot !== slot));
   const add = (
-    <Button variant="outlined" startIcon={<PlusIcon />} onClick={props.onAdd}>
-      {t('profile.addAddress')}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {missing.map(slot => {
+        const Icon = slotIcons[slot];
+        return (
+          <Button key={slot} variant="outlined" startIcon={<Icon />} onClick={() => props.onAdd(slot)}>
+            {t('profile.addSlot', { name: t(slotWords[slot]) })}
+          </Button>
+        );
+      })}
+      <Button variant="outlined" startIcon={<PlusIcon />} onClick={() => props.onAdd()}>
+        {t('profile.addAddress')}
+      </Button>
+    </Box>
   );
   if (props.addresses.length === 0)
     return (
@@ -93,20 +105,23 @@ function List(props: {
 /** Saved places, which the search boxes suggest first; most used on top. */
 export function AddressesSection({ user }: { user: User }) {
   const { t } = useTranslation();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<{ slot: PlaceSlot | undefined }>();
+  const words = usePlaceWords();
   const [renaming, setRenaming] = useState<SavedAddress>();
   const { pending, remove, undo, settle } = useDeleteAddress();
   const shown = (user.savedAddresses ?? [])
     .filter(({ id }) => id !== pending?.id)
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted((one, other) => Number(!one.slot) - Number(!other.slot) || other.count - one.count);
   const added = (isNew: boolean) => {
-    setAdding(false);
+    setAdding(undefined);
     showToast({ text: t(isNew ? 'profile.addressAdded' : 'profile.addressKnown') });
   };
   return (
     <SettingGroup alone title={t('profile.addresses')} text={t('profile.addressesText')}>
-      <List addresses={shown} onAdd={() => setAdding(true)} onRename={setRenaming} onDelete={remove} />
-      {adding && <AddAddressDialog user={user} onClose={() => setAdding(false)} onDone={added} />}
+      <List addresses={shown} onAdd={slot => setAdding({ slot })} onRename={setRenaming} onDelete={remove} />
+      {adding && (
+        <AddAddressDialog user={user} slot={adding.slot} onClose={() => setAdding(undefined)} onDone={added} />
+      )}
       {renaming && (
         <RenameAddressDialog
           key={renaming.id}
@@ -117,7 +132,7 @@ export function AddressesSection({ user }: { user: User }) {
       )}
       <UndoToast
         key={pending?.id}
-        text={pending && t('profile.addressDeleted', { name: splitAddress(pending.description)[0] })}
+        text={pending && t('profile.addressDeleted', { name: words(pending).main })}
         onGone={settle}
         onUndo={undo}
       />

@@ -1,10 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlacePoint } from '#shared/contract/entities/common';
-import type { SavedAddress, User } from '#shared/contract/entities/user';
+import { useTranslation } from 'react-i18next';
+import { placeSlots, type PlaceSlot, type SavedAddress, type User } from '#shared/contract/entities/user';
+import { oneLine } from '#shared/contract/schema/plain-text';
+import { withItsAddress } from '@/features/places/api';
+import { slotWords } from '@/features/places/saved-place';
 import { showError } from '@/lib/stores/alerts';
 import { useMe } from '@/lib/use-me';
-import { deleteAddress, saveAddress } from '../api';
+import { changeAddress, deleteAddress, saveAddress } from '../api';
+
+/** The name of a place, or that it is the home or the workplace. */
+export type AddressWords = { name: string; slot: PlaceSlot | '' };
+
+/** The words of a typed name: "Home" is the slot, in the language that is read. */
+export function useAddressWords() {
+  const { t } = useTranslation();
+  return (typed: string, address?: string): AddressWords => {
+    const name = oneLine(typed);
+    const same = (word: string) => word.toLocaleLowerCase() === name.toLocaleLowerCase();
+    const slot = placeSlots.find(known => same(t(slotWords[known])));
+    return slot ? { name: '', slot } : { name: name === address ? '' : name, slot: '' };
+  };
+}
 
 /**
  * Saves a new place; if it is close to a saved one, the server increases that one's count instead, and the user is told
@@ -14,8 +32,8 @@ export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {
   const me = useMe();
   const before = user.savedAddresses ?? [];
   return useMutation({
-    mutationFn: ({ place, name }: { place: PlacePoint; name: string }) =>
-      saveAddress({ description: name, lat: place.lat, lng: place.lng }),
+    mutationFn: ({ place: { add, lat, lng }, ...words }: { place: PlacePoint } & AddressWords) =>
+      saveAddress({ description: add, lat, lng, ...words }),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
       onDone(savedAddresses.some(({ id }) => before.every(known => known.id !== id)));
@@ -26,8 +44,8 @@ export function useAddAddress(user: User, onDone: (isNew: boolean) => void) {
 export function useRenameAddress(onDone: () => void) {
   const me = useMe();
   return useMutation({
-    mutationFn: ({ address, name }: { address: SavedAddress; name: string }) =>
-      saveAddress({ id: address.id, description: name, lat: address.lat, lng: address.lng }),
+    mutationFn: ({ address, ...words }: { address: SavedAddress } & AddressWords) =>
+      withItsAddress(address).then(whole => changeAddress({ ...whole, ...words })),
     onSuccess: ({ savedAddresses }) => {
       me.patch({ savedAddresses });
       onDone();

@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEvent } from '#shared/contract/entities/booking-event';
-import { amountToPay } from '#shared/domain/booking/amounts';
 import { type Deed, may } from '#shared/domain/booking/allowed';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
 import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
-import { PaymentDialog } from '@/features/payments/payment-dialog';
-import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { lazyPart } from '@/lib/lazy-part';
@@ -23,6 +20,7 @@ import { showReceipt } from '../receipt/show-receipt';
 import { isSettled } from '../receipt/settlement';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useRetrySearch } from '../api';
+import { EditBooking } from './edit-booking';
 import { focusStateAfter } from '../state-focus';
 import { useCancel } from './use-cancel';
 
@@ -44,31 +42,18 @@ function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boo
 function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
   const { user } = useSession();
   const searchIsOver = useSearchIsOver(booking, events);
-  const can = (deed: Deed) => user !== undefined && may(deed, booking, user, { searchIsOver });
+  const now = useNow(LOOK_EVERY_MS);
+  const can = (deed: Deed) => user !== undefined && may(deed, booking, user, { searchIsOver, now });
   return {
-    pay: can('pay'),
     cancel: can('cancel'),
     searchAgain: can('searchAgain'),
     endForDriver: user?.usertype === 'admin' && stepForDriver(booking) !== undefined,
+    edit: can('edit'),
     change: can('change'),
     rebook: can('rebook'),
     adjust: can('adjust'),
     returnToCard: can('returnToCard'),
   };
-}
-
-function Pay({ booking }: { booking: Booking }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="large" fullWidth onClick={() => setOpen(true)}>
-        {t('ride.payNow', { amount: money(amountToPay(booking)) })}
-      </Button>
-      <PaymentDialog booking={booking} open={open} onDone={paying => setOpen(paying)} />
-    </>
-  );
 }
 
 function SearchAgain({ booking }: { booking: Booking }) {
@@ -174,10 +159,10 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
   if (!Object.values(may).some(Boolean)) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {may.pay && <Pay booking={booking} />}
       {may.searchAgain && <SearchAgain booking={booking} />}
       {may.change && <Change booking={booking} />}
       {may.endForDriver && <AdminEndTrip booking={booking} />}
+      {may.edit && <EditBooking booking={booking} />}
       {may.cancel && <Cancel booking={booking} />}
       {may.adjust && (
         <Suspense fallback={null}>

@@ -13,6 +13,7 @@ import { RatingCard } from '../actions/rating-card';
 import { RideActions } from '../actions/ride-actions';
 import { CashCard } from '../payment/cash-card';
 import { FareCard } from '../payment/fare-card';
+import { useBookingPayment } from '../payment/use-booking-payment';
 import { PaymentNotice } from '../payment/payment-notice';
 import { ReceiptCard } from '../receipt/receipt-card';
 import { etaOf } from '../trip/eta';
@@ -40,12 +41,13 @@ export function Details({ view }: { view: View }) {
   const own = user?.id === booking.customer;
   const code = own || userType === 'admin' ? codeOf(booking) : undefined;
   const { t } = useTranslation();
+  const payment = useBookingPayment(booking);
   const eta = etaOf(booking, driver, route);
   const asks = own && booking.status === 'PAID' && booking.rating === undefined;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PaymentNotice booking={booking} />
-      <RideHead booking={booking} eta={eta} positionAt={driver?.at} />
+      <RideHead booking={booking} eta={eta} positionAt={driver?.at} payment={payment} />
       <CashCard booking={booking} />
       <FareCard booking={booking} />
       <FarSteps booking={booking} />

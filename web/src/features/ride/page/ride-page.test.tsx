@@ -177,7 +177,7 @@ describe('the state in words', () => {
   it('ends with the amount and the way where the arrival time stood, for the rider', async () => {
     const paid = { ...driven, status: 'PAID', customer_paid: 88, trip_cost: 88, prepaid: true } as const;
     render({ ...paid, distance: 1.4, total_trip_time: 120, payment_mode: 'wallet' });
-    const facts = await screen.findByText(/1\.4 km · 2.min · From the wallet/);
+    const facts = await screen.findByText(/1\.4 km · 2.min · From the wallet · estimate \$86\.00/);
     const figure = facts.parentElement!;
     expect(figure).toHaveTextContent(/88/);
     expect(figure.querySelectorAll('svg path')).toHaveLength(2);

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { LatLng } from '#shared/contract/entities/common';
+import { may } from '#shared/domain/booking/allowed';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
 import { BESIDE_CARD, BESIDE_MAP } from '@/ui/beside';
@@ -15,11 +16,14 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { useWithoutTabs } from '@/ui/frame-tabs';
 import { BackIcon } from '@/ui/icons';
+import { useReadBooking } from '@/features/inbox/use-read-booking';
 import { PanicButton } from '@/features/panic/panic-button';
 import { useLiveBooking } from '@/lib/live-booking';
+import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { useFormat } from '@/lib/format';
 import { Details, type View } from './details';
+import { PayBar } from '../payment/pay-bar';
 import { etaOf, isThere } from '../trip/eta';
 import { RideMap, useRoute } from '../trip/ride-map';
 import { useDrivenWay } from '../trip/use-driven-way';
@@ -115,7 +119,9 @@ export function Page() {
   const { t } = useTranslation();
   const { bookingId = '' } = useParams();
   const { appName } = useSettings();
+  const { user } = useSession();
   const live = useLiveBooking(bookingId);
+  useReadBooking(bookingId);
   const route = useRoute(live.data?.booking);
   const driven = useDrivenWay(live.data?.booking);
   const title = useTitle(live.data, route);
@@ -127,13 +133,14 @@ export function Page() {
   if (!live.data) return <Waiting />;
   const { booking, driverLocation } = live.data;
   const driver = hasDriverOnTrip(booking.status) ? driverLocation : undefined;
+  const mayPay = user !== undefined && may('pay', booking, user);
   return (
     <>
       <h1 className="visually-hidden">{t('ride.title', { number: booking.booking_id })}</h1>
       <RideMap booking={booking} route={route} driven={driven} driver={driver} />
       <BackLink />
       <Emergency bookingId={booking.id} />
-      <BottomSheet label={t('ride.label')}>
+      <BottomSheet label={t('ride.label')} footer={mayPay && <PayBar booking={booking} />}>
         <Details view={live.data} />
       </BottomSheet>
       <ChatSheet booking={booking} />

@@ -28,6 +28,17 @@ function CancelledLines({ booking }: { booking: Booking }) {
   );
 }
 
+/** The price that the rider agreed to, where the final one differs. */
+function Estimated({ booking: { status, estimate, trip_cost } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (status === 'CANCELLED' || estimate === trip_cost) return null;
+  return (
+    <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
+      <ReceiptRow label={t('receipt.estimate')} amount={estimate} />
+    </Box>
+  );
+}
+
 /** A debt from an earlier ride paid with this one; not part of its fare. */
 function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -71,6 +82,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
         />
       )}
       {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
+      <Estimated booking={booking} />
       <EarlierDebt booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
         {paymentsOf(booking).map(payment => (

@@ -25,7 +25,7 @@ const Rule = styled('div')(({ theme }) => ({
 /** Where the arrival time stood: what the ride came to, and the way that it took. */
 export function DoneFigure({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const { distance, duration } = useFormat();
+  const { distance, duration, money } = useFormat();
   const route = useRoute(booking);
   const facts = [
     distance(booking.distance ?? booking.estimateDistance),
@@ -34,6 +34,7 @@ export function DoneFigure({ booking }: { booking: Booking }) {
     ...(booking.payment_mode === 'wallet' || !booking.usedWalletMoney
       ? [t(`receipt.mode.${booking.payment_mode}`)]
       : []),
+    ...(booking.estimate === booking.trip_cost ? [] : [t('ride.estimated', { amount: money(booking.estimate) })]),
   ];
   return (
     <Box sx={{ mt: 2 }}>

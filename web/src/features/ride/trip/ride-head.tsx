@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -71,14 +72,24 @@ function SearchProgress({ wave }: { wave: number }) {
 }
 
 /** The state as text, announced to screen readers when it changes, with the ETA. */
-export function RideHead(props: { booking: Booking; eta: Eta | undefined; positionAt: number | undefined }) {
+export function RideHead(props: {
+  booking: Booking;
+  eta: Eta | undefined;
+  positionAt: number | undefined;
+  /** A payment that no provider has decided yet. */
+  payment: PaymentView | undefined;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { user, userType } = useSession();
   const { autoDispatch } = useSettings();
   const { booking, eta } = props;
   const speaker = { t, format, autoDispatch, isCustomer: user?.id === booking.customer, usertype: userType };
-  const next = nextWords(booking, speaker);
+  const { payment } = props;
+  const state = payment ? t('ride.state.paymentOnItsWay') : stateWords(booking, speaker);
+  const next = payment
+    ? t('ride.next.paymentOnItsWay', { amount: format.money(payment.amount) })
+    : nextWords(booking, speaker);
   const isDone = booking.status === 'PAID' || booking.status === 'COMPLETE';
   return (
     <Box>
@@ -88,7 +99,7 @@ export function RideHead(props: { booking: Booking; eta: Eta | undefined; positi
           <StatusChip status={booking.status} of={booking} />
           <Box id={STATE_ID} tabIndex={-1} role="status" aria-live="polite" sx={{ outline: 'none', mt: eta ? 1 : 1.5 }}>
             <Typography variant={eta ? 'h3' : 'h2'} component="p">
-              {stateWords(booking, speaker)}
+              {state}
             </Typography>
             {next && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{next}</Typography>}
             <CancelledMoney booking={booking} />

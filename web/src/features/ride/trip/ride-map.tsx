@@ -5,11 +5,12 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { useChatPlace } from '@/features/chat/use-chat-place';
 import { LiveMap } from '@/ui/map/live-map';
 import { Recenter } from '@/ui/map/recenter';
-import { snappedTo } from '@/ui/map/snap';
+import { snappedTo, splitAt } from '@/ui/map/snap';
 import { useSession } from '@/lib/session';
 import { useMyPosition } from '@/lib/use-my-position';
 import { vehicleKindOf } from '@/ui/vehicle-art';
 import { decodePolyline } from '#shared/domain/geo/polyline';
+import { useApproach } from './use-approach';
 
 /** The booked route from pickup to drop; empty if the booking has none. */
 export function useRoute(booking: Booking | undefined): LatLng[] {
@@ -66,6 +67,11 @@ export function RideMap(props: {
   // Admins judge what was recorded; everybody else sees the streets.
   const way = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
+  const approach = useApproach(booking, driver);
+  const behind = useMemo(
+    () => (booking.status === 'STARTED' && driver && !isAdmin ? splitAt(route, driver).behind : []),
+    [booking.status, driver, isAdmin, route],
+  );
   return (
     <>
       <LiveMap
@@ -74,6 +80,8 @@ export function RideMap(props: {
         pickup={booking.pickup}
         drop={booking.drop}
         route={route}
+        behind={behind}
+        approach={approach}
         driven={way}
         compared={isAdmin}
         routeDistanceKm={booking.distance ?? booking.estimateDistance}

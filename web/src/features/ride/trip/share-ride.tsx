@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { Booking } from '#shared/contract/entities/booking';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
-import { shareOrCopy } from '@/lib/share';
+import { isShared } from '@/lib/share';
 import { ShareIcon } from '@/ui/icons';
+import { SheetDialog } from '@/ui/sheet-dialog';
 import type { Eta } from './eta';
 
 /** Seconds until the drop-off; undefined where nobody knows, or it is reached. */
@@ -16,13 +19,36 @@ const secondsLeft = ({ status, estimateTime }: Booking, eta: Eta | undefined): n
   return eta.to === 'drop' ? eta.s : eta.s + estimateTime;
 };
 
+/** The text to copy by hand, where the browser lets no page share or copy. */
+function ShareText({ text, onClose }: { text: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SheetDialog
+      open
+      title={t('ride.share')}
+      text={t('ride.shareByHand')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      <TextField
+        multiline
+        value={text}
+        onFocus={event => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true, 'aria-label': t('ride.share') } }}
+        sx={{ mb: 1 }}
+      />
+    </SheetDialog>
+  );
+}
+
 /** Tells somebody else who drives the rider, in what, and when they arrive. The code and the numbers stay with the rider. */
 export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undefined }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { appName } = useSettings();
+  const [shown, setShown] = useState<string>();
   if (!hasDriverOnTrip(booking.status)) return null;
-  const share = () => {
+  const share = async () => {
     const { driver_name: driver = '', vehicle_number: plate } = booking;
     const left = secondsLeft(booking, eta);
     const vehicle = [booking.vehicle_model, dataText(t, booking.carType)].filter(Boolean).join(' · ');
@@ -32,12 +58,16 @@ export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undef
       left !== undefined &&
         t('ride.shareArrival', { time: date(Date.now() + left * 1_000, 'time'), place: booking.drop.add }),
     ];
-    const words = { copied: t('ride.shareCopied'), failed: t('profile.copyFailed') };
-    void shareOrCopy({ title: appName, text: lines.filter(Boolean).join('\n') }, words);
+    const text = lines.filter(Boolean).join('\n');
+    const url = `${window.location.origin}/bookings/${booking.id}`;
+    if (!(await isShared({ title: appName, text, url }, t('ride.shareCopied')))) setShown(`${text}\n${url}`);
   };
   return (
-    <Button variant="outlined" startIcon={<ShareIcon />} aria-label={t('ride.share')} onClick={share}>
-      {t('ride.shareShort')}
-    </Button>
+    <>
+      <Button variant="outlined" startIcon={<ShareIcon />} aria-label={t('ride.share')} onClick={() => void share()}>
+        {t('ride.shareShort')}
+      </Button>
+      {shown && <ShareText text={shown} onClose={() => setShown(undefined)} />}
+    </>
   );
 }

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
-import type { Order } from '@/features/payments/checkout-dialog';
+import type { Order } from './checkout-dialog';
 import { walletKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { payDebt } from './api';
 
-/** Pays from the wallet and requests an order for the remainder. */
-export function usePayDebt(user: User) {
+/** Pays from the wallet and requests an order for the remainder. `onSettled` is called when the wallet was enough. */
+export function usePayDebt(user: User, onSettled?: () => void) {
   const { t } = useTranslation();
   const { appName } = useSettings();
   const client = useQueryClient();
@@ -18,7 +18,10 @@ export function usePayDebt(user: User) {
     mutationFn: payDebt,
     onSuccess: answer => {
       void client.invalidateQueries({ queryKey: walletKeys.all });
-      if (!answer.order) return showToast({ text: t('wallet.debt.settled') });
+      if (!answer.order) {
+        onSettled?.();
+        return showToast({ text: t('wallet.debt.settled') });
+      }
       setOrder({
         ...answer.order,
         purpose: 'debt',

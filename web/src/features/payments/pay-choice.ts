@@ -1,0 +1,32 @@
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { PromoOffer } from '#shared/contract/entities/promo';
+import { isRefusal } from '#shared/contract/errors';
+import { less, walletPart } from '#shared/domain/payment/packet';
+import type { PayOptions } from './api';
+
+/** The rider's choice; `promo` is its id. */
+export type Choice = { way: PayWay; promo: string | undefined };
+
+export const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 0;
+
+/** The chosen promo as decided for the ride. */
+export const promoOf = ({ promos }: PayOptions, { promo }: Choice): PromoOffer | undefined =>
+  promos.find(({ id }) => id === promo);
+
+/** What the chosen promo leaves of the ride's price. */
+export const priceAfter = (options: PayOptions, choice: Choice, total: number): number =>
+  less(total, promoOf(options, choice)?.saves ?? 0);
+
+/** The wallet alone or with a card, whichever is offered for the price: a promo can make the wallet enough, or not. */
+export const fitting = (options: PayOptions, choice: Choice, total: number): Choice => {
+  if (choice.way !== 'wallet' && choice.way !== 'wallet_card') return choice;
+  const isEnough = options.available >= priceAfter(options, choice, total);
+  return { ...choice, way: isEnough ? 'wallet' : 'wallet_card' };
+};
+
+/** What is left to pay by card when the wallet has paid its part. */
+export const cardPart = (options: PayOptions, choice: Choice, total: number): number => {
+  const price = priceAfter(options, choice, total);
+  const fromWallet = walletPart(choice.way, price, options.available);
+  return choice.way === 'cash' ? 0 : less(price, isRefusal(fromWallet) ? 0 : fromWallet);
+};

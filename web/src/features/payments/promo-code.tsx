@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PromoOffer } from '#shared/contract/entities/promo';
+import { useFormat } from '@/lib/format';
+import { applies } from './pay-choice';
+
+const LONGEST_CODE = 60;
+const asCode = (text: string) => text.trim().toLocaleUpperCase();
+
+/** Takes the name of a promo as people are told it, and says at the field why one can't be used. */
+export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const apply = () => {
+    const code = asCode(typed);
+    if (!code) return setProblem(t('promo.codeMissing'));
+    const offer = props.offers.find(({ promo_name }) => asCode(promo_name) === code);
+    if (!offer) return setProblem(t('promo.codeUnknown'));
+    if (!applies(offer)) return setProblem(t(`promo.reason.${offer.reasons[0]!}`, { amount: money(offer.min_order) }));
+    setTyped('');
+    props.onFound(offer.id);
+  };
+  // The field lies in the form that books.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'start' }}>
+      <TextField
+        label={t('promo.code')}
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        error={problem !== undefined}
+        helperText={problem}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: LONGEST_CODE, autoCapitalize: 'characters', spellCheck: false } }}
+      />
+      <Button variant="outlined" onClick={apply} sx={{ mt: 3.25, minHeight: 48 }}>
+        {t('promo.codeUse')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isBlank } from '#shared/contract/schema/plain-text';
+import { isReachable } from '#shared/domain/booking/check-trip';
+import { type BookingEdit, editable, editableNow } from '#shared/domain/booking/edit';
+import { DeliveryFields, type DeliveryDetails } from '@/features/booking/delivery-fields';
+import { MomentFields } from '@/features/booking/later-fields';
+import { useNow } from '@/lib/use-now';
+import { showToast } from '@/lib/stores/toasts';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { useUpdateBooking } from '../api';
+
+const LOOK_EVERY_MS = 10_000;
+
+const detailsOf = (booking: Booking): DeliveryDetails => ({
+  deliveryPerson: booking.deliveryPerson ?? '',
+  deliveryPersonPhone: booking.deliveryPersonPhone ?? '',
+  pickUpInstructions: booking.pickUpInstructions ?? '',
+  deliveryInstructions: booking.deliveryInstructions ?? '',
+});
+
+/** The fields that differ from the booking: nothing else is sent. */
+const changesOf = (booking: Booking, wanted: BookingEdit): BookingEdit =>
+  Object.fromEntries(
+    editable
+      .filter(field => wanted[field] !== undefined && wanted[field] !== (booking[field] ?? ''))
+      .map(field => [field, wanted[field]]),
+  );
+
+/** The dialog's values, and what is wrong with them at their fields. */
+function useEdit(booking: Booking, onClose: () => void) {
+  const { t } = useTranslation();
+  const now = useNow(LOOK_EVERY_MS);
+  const can = editableNow(booking, now);
+  const [at, setAt] = useState<number | undefined>(booking.tripdate);
+  const [isTried, setTried] = useState(false);
+  const form = useForm<DeliveryDetails>({ defaultValues: detailsOf(booking) });
+  const update = useUpdateBooking(booking.id);
+  const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails): boolean => {
+    const isNamed = !isBlank(deliveryPerson);
+    const isPhoned = isReachable(deliveryPersonPhone);
+    if (!isPhoned) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' }, { shouldFocus: isNamed });
+    if (!isNamed) form.setError('deliveryPerson', { message: 'book.recipientMissing' }, { shouldFocus: true });
+    return !isNamed || !isPhoned;
+  };
+  const isMoved = can.time && at !== booking.tripdate;
+  const submit = form.handleSubmit(details => {
+    setTried(true);
+    const isLate = isMoved && at !== undefined && at - now < BOOK_LATER_LEAD_MS;
+    if ((can.delivery && mark(details)) || (can.time && at === undefined) || isLate) return;
+    const wanted = { ...(can.delivery ? details : {}), ...(isMoved && at ? { tripdate: at } : {}) };
+    const changes = changesOf(booking, wanted);
+    if (Object.keys(changes).length === 0) return onClose();
+    update.mutate(changes, {
+      onSuccess: () => {
+        showToast({ text: t('ride.edit.saved') });
+        onClose();
+      },
+    });
+  });
+  return {
+    can,
+    at,
+    setAt,
+    isMissing: isTried && at === undefined,
+    control: form.control,
+    submit,
+    busy: update.isPending,
+  };
+}
+
+function EditDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { can, at, setAt, isMissing, control, submit, busy } = useEdit(booking, onClose);
+  return (
+    <SheetDialog
+      open
+      title={t('ride.edit.title')}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="edit-booking" loading={busy} disabled={!can.delivery && !can.time}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        id="edit-booking"
+        noValidate
+        onSubmit={event => void submit(event)}
+        sx={{ display: 'grid', gap: 3, pb: 1 }}
+      >
+        {can.time && <MomentFields at={at} missing={isMissing} onChange={setAt} />}
+        {can.delivery && <DeliveryFields control={control} />}
+        {booking.bookLater && !can.time && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('ride.edit.timeFixed')}
+          </Typography>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('ride.edit.others')}
+        </Typography>
+      </Box>
+    </SheetDialog>
+  );
+}
+
+/** Changes what costs nobody anything: recipient and notes of a delivery, and the time of a Book Later booking. */
+export function EditBooking({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
+        {t('ride.edit.open')}
+      </Button>
+      {isOpen && <EditDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

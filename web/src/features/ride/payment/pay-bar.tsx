@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { PaymentDialog } from '@/features/payments/payment-dialog';
+import { useFormat } from '@/lib/format';
+import { useBookingPayment } from './use-booking-payment';
+
+/** Pays, always in view. While a payment is on its way, another one is not what the page asks for. */
+export function PayBar({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const [open, setOpen] = useState(false);
+  const isOnItsWay = useBookingPayment(booking) !== undefined;
+  return (
+    <>
+      <Button size="large" fullWidth variant={isOnItsWay ? 'outlined' : 'contained'} onClick={() => setOpen(true)}>
+        {t('ride.payNow', { amount: money(amountToPay(booking)) })}
+      </Button>
+      <PaymentDialog booking={booking} open={open} onDone={paying => setOpen(paying)} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useTrip } from '@/features/booking/trip-store';
+import { splitAddress } from '@/lib/split-address';
+
+/** The way back to a booking that waits for what had to be paid first. */
+export function BookingWaits() {
+  const { t } = useTranslation();
+  const drop = useTrip(trip => (trip.pickup?.add && trip.carTypeId ? trip.drop : undefined));
+  if (!drop?.add) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button component={Link} to="/" size="small" color="inherit">
+          {t('wallet.bookingWaitsGo')}
+        </Button>
+      }
+    >
+      {t('wallet.bookingWaits', { place: splitAddress(drop.add)[0] })}
+    </Alert>
+  );
+}
