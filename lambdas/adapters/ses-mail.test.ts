@@ -32,6 +32,12 @@ describe('[PLUS-8] sesMail', () => {
     ]);
   });
 
+  it('asks for answers to the address that the platform has for them', async () => {
+    ses.on(SendEmailCommand).resolves({});
+    await sesMail('no-reply@ride.example.com').send({ ...mail, replyTo: 'hello@ride.example.com' });
+    expect(ses.commandCalls(SendEmailCommand)[0]!.args[0].input.ReplyToAddresses).toEqual(['hello@ride.example.com']);
+  });
+
   it('tells its caller when the service does not take it', async () => {
     ses.on(SendEmailCommand).rejects(new Error('AccountSuspended'));
     await expect(sesMail('no-reply@ride.example.com').send(mail)).rejects.toThrow('AccountSuspended');

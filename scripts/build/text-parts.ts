@@ -39,7 +39,9 @@ export const partsOf = (keys: readonly string[]): ReadonlyMap<string, TextPart> 
   const isVisit = (key: string) => Object.values(visits).some(has => has(key));
   const named = (area: TextArea) => namedKeys([...pagesWith(area), ...besides[area]], keys);
   const [sign, ride] = [named('sign'), named('ride')];
-  const partOf = (key: string): TextPart => {
+  const partOf = (whole: string): TextPart => {
+    // A text for one category comes with the text that it replaces.
+    const key = whole.replace(/@.*/, '');
     if (isVisit(key)) return 'visit';
     if (sign.has(key) || isOfServer(key)) return 'sign';
     return ride.has(key) || key.startsWith('notice_') ? 'ride' : 'rest';

@@ -24,7 +24,7 @@ const bookAndPay = async (page: Page) => {
   await page.waitForTimeout(4_000);
   await page.screenshot({ path: `${images}book.png` });
   await page.getByRole('button', { name: 'Book Car' }).click();
-  await page.getByRole('button', { name: 'Get estimate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const estimate = page.getByRole('dialog', { name: 'Your price' });
   await estimate.getByLabel('Name').fill('Dora Door');
   await estimate.getByLabel('Phone').fill('070-123 45 67');

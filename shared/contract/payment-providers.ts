@@ -6,6 +6,8 @@ export type ProviderFacts = {
   readonly currencies?: readonly string[];
   /** Origins of its hosted checkout pages; if empty, the checkout is a page of ours. */
   readonly hosts: readonly string[];
+  /** Payers need a card; others have accounts with the provider, too. */
+  readonly takesCardsOnly?: true;
 };
 
 /** Every provider of the catalogue. `infra/stages.ts` selects those that a stage offers. */
@@ -18,8 +20,8 @@ export const paymentProviders = {
     ],
     hosts: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
   },
-  braintree: { brand: 'Braintree', hosts: [] },
-  stripe: { brand: 'Stripe', hosts: ['https://checkout.stripe.com'] },
+  braintree: { brand: 'Braintree', hosts: [], takesCardsOnly: true },
+  stripe: { brand: 'Stripe', hosts: ['https://checkout.stripe.com'], takesCardsOnly: true },
   paytm: {
     brand: 'Paytm',
     currencies: ['INR'],
@@ -44,14 +46,19 @@ export const paymentProviders = {
     currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],
     hosts: ['https://checkout.paystack.com'],
   },
-  securepay: { brand: 'SecurePay', currencies: ['AUD'], hosts: ['https://payment.securepay.com.au'] },
+  securepay: {
+    brand: 'SecurePay',
+    currencies: ['AUD'],
+    hosts: ['https://payment.securepay.com.au'],
+    takesCardsOnly: true,
+  },
   payfast: {
     brand: 'Payfast',
     currencies: ['ZAR'],
     hosts: ['https://www.payfast.co.za', 'https://sandbox.payfast.co.za'],
   },
   liqpay: { brand: 'LiqPay', currencies: ['UAH', 'USD', 'EUR'], hosts: ['https://www.liqpay.ua'] },
-  culqi: { brand: 'Culqi', currencies: ['PEN', 'USD'], hosts: [] },
+  culqi: { brand: 'Culqi', currencies: ['PEN', 'USD'], hosts: [], takesCardsOnly: true },
   mercadopago: {
     brand: 'Mercado Pago',
     currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'],
@@ -73,6 +80,9 @@ export const isPaymentProvider = (name: string): name is PaymentProvider => Obje
 export const brandOf = (name: string): string => (isPaymentProvider(name) ? paymentProviders[name].brand : name);
 
 export const factsOf = (name: PaymentProvider): ProviderFacts => paymentProviders[name];
+
+export const takesCardsOnly = (name: string): boolean =>
+  isPaymentProvider(name) && factsOf(name).takesCardsOnly === true;
 
 /** Every provider's name. */
 export const providerNames = Object.keys(paymentProviders) as readonly PaymentProvider[];

@@ -16,6 +16,9 @@ export const languages = {
   pt: { name: 'Português', dateLocale: 'pt-BR' },
 } as const satisfies Record<string, Language>;
 
+/** A language that ships. */
+export type Locale = keyof typeof languages;
+
 /** Not with `in`: `toString` is a well-formed code of a language. */
 export const isShipped = (locale: string): boolean => Object.hasOwn(languages, locale);
 

@@ -24,8 +24,8 @@ const composed = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
   .map(parts => new RegExp(`^${parts.map(escaped).join('.+')}$`));
 const words = new Set(code.match(/\w+/g));
 
-/** A plural or a text for somebody in particular is found by its stem. */
-const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other|rider|blocked)$/, '');
+/** A plural, or a text for somebody or a category in particular, is found by its stem. */
+const stem = (key: string) => key.replace(/(_(zero|one|two|few|many|other|rider|blocked)|@(taxi|delivery))$/, '');
 const isQuoted = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
 const isNamed = (key: string) => isQuoted(key) || words.has(key) || composed.some(pattern => pattern.test(key));
 

@@ -44,7 +44,7 @@ const fillForm = async (admin: Page, who: Newcomer): Promise<void> => {
   await expectAccessible(admin, 'add booking, empty');
   await admin.getByRole('button', { name: 'Book', exact: true }).click();
   await expectTold(admin, 'select_proper_missing');
-  const box = admin.getByRole('combobox', { name: 'Rider' });
+  const box = admin.getByRole('combobox', { name: 'Customer' });
   await expect(box).toBeFocused();
   await box.fill(`0${who.phone}`);
   await admin.getByRole('option', { name: new RegExp(who.email) }).click();
@@ -61,10 +61,7 @@ const fillForm = async (admin: Page, who: Newcomer): Promise<void> => {
 /** Through extras and price to the number; `id` is the booking's. */
 const book = async (admin: Page): Promise<{ number: string; id: string }> => {
   await admin.getByRole('button', { name: /^Book for/ }).click();
-  await admin
-    .getByRole('dialog', { name: 'What are we carrying?' })
-    .getByRole('button', { name: 'Get estimate' })
-    .click();
+  await admin.getByRole('dialog', { name: 'What are we carrying?' }).getByRole('button', { name: 'Continue' }).click();
   const price = admin.getByRole('dialog', { name: 'The price' });
   await price.getByLabel('Name').fill('Dora Door');
   await price.getByRole('button', { name: 'Book', exact: true }).click();

@@ -18,8 +18,8 @@ const addVehicle = async (admin: Page): Promise<void> => {
   await admin.getByRole('button', { name: 'Add vehicle type' }).click();
   const form = admin.getByRole('form', { name: 'New vehicle type' });
   await form.getByLabel('Name', { exact: true }).first().fill(VEHICLE);
-  await fill(form, { 'Info for riders': 'Up to 80 kg', 'Base fare': '50', 'Minimum fare': '20' });
-  await fill(form, { 'Per km': '10', 'Per hour': '60', 'Position in the riders’ list': '1' });
+  await fill(form, { 'Info for customers': 'Up to 80 kg', 'Base fare': '50', 'Minimum fare': '20' });
+  await fill(form, { 'Per km': '10', 'Per hour': '60', 'Position in the customers’ list': '1' });
   await form.getByLabel('Fee type').click();
   await admin.getByRole('option', { name: 'Fixed amount' }).click();
   await fill(form, { 'Service fee': '5' });
@@ -58,7 +58,7 @@ const addPromo = async (admin: Page, rider: string): Promise<void> => {
   await expectAccessible(admin, 'a promo');
   await admin.getByRole('button', { name: 'Try it out' }).click();
   const trial = admin.getByRole('dialog', { name: `Try out ${PROMO}` });
-  await trial.getByRole('combobox', { name: 'Rider' }).fill(rider);
+  await trial.getByRole('combobox', { name: 'Customer' }).fill(rider);
   await admin
     .getByRole('option', { name: new RegExp(rider) })
     .first()
@@ -66,11 +66,11 @@ const addPromo = async (admin: Page, rider: string): Promise<void> => {
   await trial.getByLabel('Vehicle type').click();
   await admin.getByRole('option', { name: 'Car', exact: true }).click();
   await trial.getByRole('button', { name: 'Try it out' }).click();
-  await expect(trial.getByText('It isn’t for this vehicle type.')).toBeVisible();
+  await expect(trial.getByText('Not valid for this vehicle type.')).toBeVisible();
   await trial.getByLabel('Vehicle type').click();
   await admin.getByRole('option', { name: VEHICLE }).click();
   await trial.getByRole('button', { name: 'Try it out' }).click();
-  await expect(trial.getByText(/It applies: saves.*50/)).toBeVisible();
+  await expect(trial.getByText(/The promo applies: saves.*50/)).toBeVisible();
   await trial.getByRole('button', { name: 'Close' }).click();
 };
 
@@ -89,7 +89,7 @@ const bookWithPromo = async (rider: Page): Promise<void> => {
   await rider.getByRole('button', { name: `Book ${VEHICLE}` }).click();
   const extras = rider.getByRole('dialog', { name: 'What are we carrying?' });
   await extras.getByRole('radio', { name: /Carry upstairs/ }).check();
-  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  await extras.getByRole('button', { name: 'Continue' }).click();
   const price = rider.getByRole('dialog', { name: 'Your price' });
   await price.getByRole('radio', { name: new RegExp(PROMO) }).check();
   await price.getByText('Price breakdown').click();

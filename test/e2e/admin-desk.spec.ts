@@ -75,7 +75,7 @@ test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was 
 
   await goTo(admin, kept.booking_id, new RegExp(kept.booking_id));
   await expect(admin.getByRole('complementary', { name: new RegExp(kept.booking_id) })).toBeVisible();
-  await goTo(admin, who.phone, /Kerstin Keys.*Rider · /);
+  await goTo(admin, who.phone, /Kerstin Keys.*Customer · /);
   await expect(admin).toHaveURL(/\/riders\?.*row=/);
   await expect(admin.getByRole('complementary', { name: 'Kerstin Keys' }).getByLabel('Phone number')).toHaveValue(
     mobileOf(who),

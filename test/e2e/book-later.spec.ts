@@ -19,10 +19,7 @@ const bookAndPay = async (page: Page): Promise<void> => {
   await chooseTomorrowAtNine(page);
   await expectAccessible(page, 'booking form, later');
   await page.getByRole('button', { name: 'Book Car' }).click();
-  await page
-    .getByRole('dialog', { name: 'What are we carrying?' })
-    .getByRole('button', { name: 'Get estimate' })
-    .click();
+  await page.getByRole('dialog', { name: 'What are we carrying?' }).getByRole('button', { name: 'Continue' }).click();
   const price = page.getByRole('dialog', { name: 'Your price' });
   await expect(price.getByText(/Booked for .*09:00/)).toBeVisible();
   await price.getByLabel('Name').fill('Dora Door');

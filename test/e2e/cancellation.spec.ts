@@ -104,7 +104,7 @@ test('[BKS-2] [LIFE-9] [LIFE-14] a rider cancels: the fee is told before, taken 
   await driver.goto(`/bookings/${booking.id}`);
   await expect(driver.getByText(/25.* for driving to the pickup has been added to your wallet/)).toBeVisible();
   const admin = await adminAt(browser, booking.id);
-  await expect(admin.getByText(/The rider paid a cancellation fee of .*25/)).toBeVisible();
+  await expect(admin.getByText(/The customer paid a cancellation fee of .*25/)).toBeVisible();
 
   const { user } = await (await apiOf(who.email, who.password)).call('fetchUser');
   expect(user.walletBalance).toBe(booking.trip_cost - FEE);
@@ -122,7 +122,7 @@ test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and 
   await dialog.getByRole('radio', { name: 'Something is wrong with the vehicle' }).check();
   await expectAccessible(driver, 'giving a ride back');
   await dialog.getByRole('button', { name: 'Release trip' }).click();
-  await expect(driver.getByText('Trip released. We’re offering it to other drivers.')).toBeVisible();
+  await expect(driver.getByText('Trip released. It’s open to other drivers again.')).toBeVisible();
 
   await expect(rider.getByText(/released the trip \(Something is wrong with the vehicle\)/).first()).toBeVisible();
   await expect(rider.getByText(/is on the way to you/)).toBeHidden();

@@ -131,7 +131,7 @@ test('[RT-3] [NAV-5] rider and driver write to each other: live both ways, as pl
   await signIn(admin, 'admin@wayfare.test', undefined, `/bookings/${ride.id}`);
   await admin.getByRole('button', { name: 'Read the chat' }).click();
   await expect(talk(admin)).toContainText('I am here');
-  await expect(admin.getByText('Only the rider and the driver can write here.')).toBeVisible();
+  await expect(admin.getByText('Only the customer and the driver can write here.')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: /^Message to / })).toHaveCount(0);
   await expect(talk(admin)).toContainText(ride.driverName);
   await expectAccessible(admin, 'chat of an admin');

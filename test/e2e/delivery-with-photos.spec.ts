@@ -16,7 +16,7 @@ const bookDelivery = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Book Car' }).click();
   const extras = page.getByRole('dialog', { name: 'What are we carrying?' });
   await extras.getByRole('radio').first().check();
-  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  await extras.getByRole('button', { name: 'Continue' }).click();
   const estimate = page.getByRole('dialog', { name: 'Your price' });
   await estimate.getByLabel('Name').fill('Dora Door');
   await estimate.getByLabel('Phone').fill('070-123 45 67');

@@ -108,7 +108,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   const extras = rider.getByRole('dialog', { name: 'What are we carrying?' });
   await expectAt(rider, 'dialog', 'What are we carrying?');
   await press(extras.getByRole('radio').first(), ' ');
-  await press(extras.getByRole('button', { name: 'Get estimate' }));
+  await press(extras.getByRole('button', { name: 'Continue' }));
   const estimate = rider.getByRole('dialog', { name: 'Your price' });
   await expectAt(rider, 'dialog', 'Your price');
   await type(estimate.getByLabel('Name'), 'Dora Door');

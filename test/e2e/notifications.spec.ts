@@ -45,7 +45,7 @@ const writeToNobody = async (admin: Page): Promise<void> => {
 /** To riders with Android instead, of whom there is at least one. */
 const sendToRiders = async (admin: Page): Promise<void> => {
   const form = admin.getByRole('form', { name: TITLE });
-  await choose(admin, 'People', 'Riders');
+  await choose(admin, 'People', 'Customers');
   await choose(admin, 'Devices', 'Android');
   await expect(form.getByText(/^Reaches (one person|\d+ people), (one device|\d+ devices)$/)).toBeVisible();
   await expect(form.getByRole('figure', { name: 'How it looks on a phone' })).toContainText(BODY);
@@ -59,7 +59,7 @@ const sendToRiders = async (admin: Page): Promise<void> => {
   await expect(sheet.getByText('Sent by')).toBeVisible();
   await expectAccessible(admin, 'a notification that was sent');
   const row = admin.getByRole('row', { name: new RegExp(TITLE) });
-  await expect(row).toContainText('Riders · Android');
+  await expect(row).toContainText('Customers · Android');
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
 };
 

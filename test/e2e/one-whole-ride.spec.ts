@@ -35,7 +35,7 @@ const bookAndPay = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Book Car' }).click();
   const extras = page.getByRole('dialog', { name: 'What are we carrying?' });
   await extras.getByRole('radio').first().check();
-  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  await extras.getByRole('button', { name: 'Continue' }).click();
   const estimate = page.getByRole('dialog', { name: 'Your price' });
   await expect(estimate.getByText('kr').first()).toBeVisible();
   await expectAccessible(page, 'estimate');

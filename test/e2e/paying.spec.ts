@@ -144,7 +144,7 @@ const priceOf = async (page: Page) => {
   await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await page.getByRole('button', { name: /^Book Car/ }).click();
   const extras = page.getByRole('dialog', { name: 'What are we carrying?' });
-  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  await extras.getByRole('button', { name: 'Continue' }).click();
   return page.getByRole('dialog', { name: 'Your price' });
 };
 

@@ -38,7 +38,7 @@ const bookTaxi = async (rider: Page): Promise<string> => {
   await expectAccessible(rider, 'booking form of a taxi');
   await rider.getByRole('button', { name: 'Book Economy' }).click();
   const extras = rider.getByRole('dialog', { name: 'Anything to add?' });
-  await extras.getByRole('button', { name: 'Get estimate' }).click();
+  await extras.getByRole('button', { name: 'Continue' }).click();
   const price = rider.getByRole('dialog', { name: 'Your estimate' });
   await expect(price.getByLabel('Phone')).toBeHidden();
   await price.getByRole('button', { name: 'Book', exact: true }).click();

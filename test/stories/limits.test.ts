@@ -25,7 +25,7 @@ describe('[AUTH-11] what one user may ask for', () => {
     const answers = [await book(), await book(), await book(), await book()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
     expect(answers[3]!.body).toMatchObject({ code: 'too_many_bookings', params: { max: 3 } });
-    expect(answers[3]!.body.message).toContain('3 active bookings');
+    expect(answers[3]!.body.message).toContain('limit of active bookings (3)');
     const { id: bookingId } = answers[0]!.body.booking as { id: string };
     await rider.call('cancelBooking', { bookingId, reason: 'Rain' });
     expect((await book()).status).toBe(200);

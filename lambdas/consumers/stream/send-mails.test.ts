@@ -76,7 +76,7 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
   it('is mailed to the rider, once', async () => {
     await tell();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['rut@example.com', 'We have booked WF-TEST1 for you'],
+      ['rut@example.com', 'We’ve made booking WF-TEST1 for you'],
     ]);
     expect(sent[0]!.text).toContain('Järntorget');
     expect(sent[0]!.text).toContain('Start code: 54321');
@@ -102,7 +102,9 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
     ctx = { ...ctx, settings: async () => inStockholm, mail: async () => undefined };
     await rider({ mobile: '+46700000009' });
     await tell(later);
-    expect(texts).toEqual([['+46700000009', expect.stringMatching(/WF-TEST1 for you: Wednesday.*54321/) as string]]);
+    expect(texts).toEqual([
+      ['+46700000009', expect.stringMatching(/WF-TEST1 has been made for you: Wednesday.*54321/) as string],
+    ]);
     ctx = { ...ctx, mail: async () => ({ send: async message => void sent.push(message) }) };
     await tell({ ...office, id: 'b2' });
     expect(sent[0]!.text).not.toContain('When');
@@ -172,6 +174,15 @@ describe('[PLUS-8] a mail', () => {
     await rider({ email: 'new@example.com', notifications: { mail: false } });
     await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'contact_changed', to: 'old@example.com' });
     expect(sent.map(({ to }) => to)).toEqual(['old@example.com']);
+  });
+
+  it('names the address for questions where the platform has one, and asks for answers to it', async () => {
+    await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'welcome_rider' });
+    const settings = { ...defaultSettings, appName: 'Wayfare', contact_email: 'hello@ride.example.com' };
+    ctx = { ...ctx, settings: async () => settings };
+    await consumeMailOrder(ctx, { id: 'o2', uid: 'r1', mail: 'welcome_rider' });
+    expect(sent.map(({ replyTo }) => replyTo)).toEqual([undefined, 'hello@ride.example.com']);
+    expect(sent.map(({ text }) => text.includes('Write to hello@ride.example.com'))).toEqual([false, true]);
   });
 
   it('[PAYS-4] of a payment that has not come says how much and leads to the ride or the wallet, and is a notice too', async () => {

@@ -52,8 +52,9 @@ const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   if (!mail || !mayBeWrittenTo(addressee, occasion.kind)) return writeText(ctx, occasion, user);
   if (!(await isFirst(ctx, occasion))) return;
   const money = await ctx.settings();
-  const { appName: app, timeZone } = money;
-  const facts = { ...occasion, name: user.firstName, app, site: config.siteUrl, timeZone, money };
+  const { appName: app, timeZone, contact_email } = money;
+  const about = { app, site: config.siteUrl, timeZone, money, contact: contact_email || undefined };
+  const facts = { ...occasion, ...about, name: user.firstName };
   await mail.send({ to: occasion.to ?? user.email, ...(await mailWords(facts, user.language)) });
 };
 

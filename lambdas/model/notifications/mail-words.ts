@@ -15,6 +15,8 @@ export type MailFacts = {
   app: string;
   /** Origin of the site. */
   site: string;
+  /** The platform's address for questions, if it has one. */
+  contact?: string | undefined;
   /** That of the platform, in which its rides are. */
   timeZone: string;
   /** How the service writes amounts. */
@@ -133,12 +135,16 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   refund_failed: () => '/wallet',
 };
 
+/** Why the mail came and, where the platform has an address, whom to ask. */
+const footOf = (t: Words['t'], app: string, contact: string | undefined): string =>
+  [t('mail_foot', { app }), ...(contact ? [t('mail_foot_contact', { contact })] : [])].join(' ');
+
 /** A mail in its reader's language. Names and labels are user input, so they are escaped. */
 export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
   const language = await readerLanguage(wanted);
   const t: Words['t'] = (key, params) => filled(language.texts[key] ?? key, params, language.lang);
   const money: Words['money'] = (value, currency) => formatInCurrency(value, currency, facts.money, language.lang);
-  const { kind, name, app, site, booking, amount, document, until } = facts;
+  const { kind, name, app, site, contact, booking, amount, document, until } = facts;
   const params = {
     name,
     app,
@@ -155,7 +161,7 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
     text: t(`mail_${kind}_text`, params),
     rows: rowsIn({ t, language, money }, facts),
     button: { link: site + pathOf[kind](facts), text: t('mail_open', params) },
-    foot: t('mail_foot', params),
+    foot: footOf(t, app, contact),
   };
-  return { subject: parts.title, text: textOf(parts), html: htmlOf(language, parts) };
+  return { subject: parts.title, text: textOf(parts), html: htmlOf(language, parts), replyTo: contact };
 };

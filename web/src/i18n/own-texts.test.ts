@@ -36,3 +36,15 @@ it('[PUB-7] a language without texts of its own draws no text anew, one whose da
   useTextStore.setState({ choices: [{ ...english, dateLocale: 'en-US', textVersion: 1 }] });
   expect(drawn).toHaveBeenCalledOnce();
 });
+
+it('[ADM-7] [PUB-1] texts speak of what the stage sells, except where an admin wrote others', async () => {
+  const [{ i18n }, texts] = [await import('./instance'), await import('./own-texts')];
+  texts.addEnglish({ 'nav.riders': 'Riders', 'home.start': 'Book', 'home.start@delivery': 'Book a delivery' });
+  const shown = () => (['nav.riders', 'home.start'] as const).map(key => i18n.t(key));
+  expect(shown()).toEqual(['Riders', 'Book']);
+  texts.setCategory('delivery');
+  expect(shown()).toEqual(['Customers', 'Book a delivery']);
+  texts.setTextLoader(async () => ({ version: 1, texts: { 'nav.riders': 'Our riders', 'home.start': 'Go' } }));
+  await texts.loadOwn({ ...english, textVersion: 1 });
+  expect(shown()).toEqual(['Our riders', 'Go']);
+});

@@ -1,8 +1,9 @@
+import { inCategory, variantsOf, type AppCategory } from '#shared/i18n/category';
 import { deviceStorage } from '../storage';
 import type { LanguageChoice, OwnTexts, Texts } from './languages';
 import { shell } from './shell';
 import { loadTextParts, type TextPart } from './text-parts';
-import { setTexts } from './text-store';
+import { setTexts, useTextStore } from './text-store';
 
 /** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
 const own = new Map<string, OwnTexts>();
@@ -24,8 +25,22 @@ export const setTextLoader = (loader: typeof load): void => {
 
 /** Puts the texts of a language together anew: also those that an admin has taken away are gone. */
 const show = (locale: string): void => {
+  const { category } = useTextStore.getState();
   const base = { ...(locale === 'en' ? partial : {}), ...loaded.get(locale)?.texts };
-  setTexts(locale, { ...base, ...own.get(locale)?.texts });
+  const written = own.get(locale)?.texts ?? {};
+  setTexts(locale, {
+    ...inCategory(base, locale, category),
+    ...written,
+    ...(category ? variantsOf(written, category) : {}),
+  });
+};
+
+/** Says what the stage sells: every text is then in the words for that. */
+export const setCategory = (category: AppCategory): void => {
+  const { category: before, texts } = useTextStore.getState();
+  if (category === before) return;
+  useTextStore.setState({ category });
+  Object.keys(texts).forEach(show);
 };
 
 /** Adds the English texts that come with a part of the page. What an admin wrote stays. */

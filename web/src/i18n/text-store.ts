@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { dataKey } from '#shared/domain/texts/data-texts';
+import type { AppCategory } from '#shared/i18n/category';
 import type { MessageKey } from '#shared/i18n/en';
 import { isolated } from '#shared/i18n/isolate';
 import { shippedLanguages, type LanguageChoice, type Texts } from './languages';
@@ -15,6 +16,8 @@ type TextState = {
   texts: Readonly<Record<string, Texts>>;
   /** The languages that a visitor can choose. */
   choices: readonly LanguageChoice[];
+  /** What the stage sells; undefined until the settings say it. */
+  category: AppCategory | undefined;
 };
 
 const store = createStore<TextState>(() => ({
@@ -22,6 +25,7 @@ const store = createStore<TextState>(() => ({
   fallbacks: ['en'],
   texts: { en: shell },
   choices: shippedLanguages,
+  category: undefined,
 }));
 
 function useSelected<T>(select: (state: TextState) => T): T {

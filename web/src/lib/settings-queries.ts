@@ -4,6 +4,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { LanguageHead } from '#shared/contract/entities/language';
 import { loadTexts } from '@/i18n/i18n';
 import { i18n } from '@/i18n/instance';
+import { setCategory } from '@/i18n/own-texts';
 import { showToast } from '@/lib/stores/toasts';
 import { watchCatalog } from './catalog-watch';
 import { api } from './api';
@@ -64,7 +65,7 @@ const offer = async (languages: readonly LanguageHead[]): Promise<void> => {
  */
 export function useStartSettings(): void {
   const client = useQueryClient();
-  const settings = useQuery(settingsQuery).data?.settings;
+  const { settings, appcat } = useQuery(settingsQuery).data ?? {};
   const name = settings?.appName;
   const languages = useQuery(languagesQuery).data;
   useQuery(carTypesQuery);
@@ -73,6 +74,9 @@ export function useStartSettings(): void {
     // A page with a title names itself.
     if (name && !document.title.includes(' · ')) document.title = name;
   }, [name]);
+  useEffect(() => {
+    if (appcat) setCategory(appcat);
+  }, [appcat]);
   useEffect(() => {
     if (languages) void offer(languages);
   }, [languages]);

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { setCategory } from '@/i18n/own-texts';
 import { useSite } from '@/lib/stores/site';
 import { api } from './api';
 import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
@@ -13,6 +14,7 @@ export const shownSettings = (): Answer | undefined => shown;
 
 const showSettings = (answer: Answer): void => {
   shown = answer;
+  setCategory(answer.appcat);
   useSite.setState({ settings: answer.settings, appcat: answer.appcat });
 };
 const loadCarTypes = async (): Promise<void> => useSite.setState({ carTypes: (await api.fetchCarTypes()).carTypes });

@@ -47,7 +47,7 @@ describe('the palette', () => {
     const app = show();
     await screen.findByText('WF1001');
     await app.mouse.type(await palette(), 'rut');
-    const people = await screen.findAllByRole('option', { name: /Rut Rider.*Rider · \u2066\+46701112233/ });
+    const people = await screen.findAllByRole('option', { name: /Rut Rider.*Customer · \u2066\+46701112233/ });
     expect(screen.getByRole('option', { name: /WF1002/ })).toBeVisible();
     await app.mouse.click(people[1]!);
     await waitFor(() => expect(app.path()).toBe('/riders?row=r10'));
@@ -267,6 +267,6 @@ describe('the desk by keyboard', () => {
       press('n');
       expect(app.path()).toBe('/riders?row=new');
     });
-    expect(await screen.findByRole('complementary', { name: 'Add rider' })).toBeVisible();
+    expect(await screen.findByRole('complementary', { name: 'Add customer' })).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ describe('[HOME-5] Back while something lies over the page', () => {
     await fillForm(app);
     await book(app);
     const picker = await screen.findByRole('dialog', { name: 'What are we carrying?' });
-    await app.mouse.click(within(picker).getByRole('button', { name: 'Get estimate' }));
+    await app.mouse.click(within(picker).getByRole('button', { name: 'Continue' }));
     const price = await screen.findByRole('dialog', { name: 'Your price' });
     await app.mouse.type(within(price).getByLabelText(/^Name/), 'Nils');
     await settled();
@@ -46,7 +46,7 @@ describe('[HOME-5] Back while something lies over the page', () => {
     expect(app.path()).toBe('/');
     expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveValue('Järntorget, Gothenburg');
     await book(app);
-    await app.mouse.click(await screen.findByRole('button', { name: 'Get estimate' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Nils');
   });
 

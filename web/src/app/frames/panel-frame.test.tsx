@@ -59,7 +59,7 @@ describe('the side drawer', () => {
       'admin',
       [
         ...['Home', 'Dashboard', 'Bookings', 'Add booking'],
-        ...['[Users]', 'Riders', 'Drivers', 'Fleet admins', 'All admins'],
+        ...['[Users]', 'Customers', 'Drivers', 'Fleet admins', 'All admins'],
         ...['Vehicle types', 'Cancellation reasons', 'Promos'],
         ...[
           '[Wallet]',

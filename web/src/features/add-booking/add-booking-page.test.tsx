@@ -19,7 +19,7 @@ const show = (api: Parameters<typeof render>[0] = {}) =>
 type App = ReturnType<typeof show>;
 
 const pickRider = async (app: App) => {
-  await app.mouse.type(await screen.findByRole('combobox', { name: 'Rider' }), 'ni');
+  await app.mouse.type(await screen.findByRole('combobox', { name: 'Customer' }), 'ni');
   await app.mouse.click(await screen.findByRole('option', { name: /Nils Dahl/ }));
 };
 const press = async (app: App) => app.mouse.click(screen.getByRole('button', { name: /^Book( for .*)?$/ }));
@@ -36,7 +36,7 @@ const fillDelivery = async (app: App) => {
 describe('[ADD-1] who it is for', () => {
   it('is searched on the server after a pause, from the second character on', async () => {
     const app = show();
-    const box = await screen.findByRole('combobox', { name: 'Rider' });
+    const box = await screen.findByRole('combobox', { name: 'Customer' });
     await app.mouse.type(box, 'n');
     expect(await screen.findByText('Type at least 2 characters.')).toBeVisible();
     expect(app.callsOf('fetchUsers')).toEqual([]);
@@ -50,7 +50,7 @@ describe('[ADD-1] who it is for', () => {
 
   it('is chosen by the keyboard; who is not approved cannot be', async () => {
     const app = show();
-    const box = await screen.findByRole('combobox', { name: 'Rider' });
+    const box = await screen.findByRole('combobox', { name: 'Customer' });
     await app.mouse.type(box, 'ni');
     expect(await screen.findByRole('option', { name: /Nina Berg/ })).toHaveAttribute('aria-disabled', 'true');
     await app.mouse.keyboard('{Enter}');
@@ -62,7 +62,7 @@ describe('[ADD-1] who it is for', () => {
   it('is told when nobody is found, and when the search fails, with another try', async () => {
     const found = vi.fn(() => ({ users: [] as (typeof nils)[] }));
     const app = show({ fetchUsers: found });
-    const box = await screen.findByRole('combobox', { name: 'Rider' });
+    const box = await screen.findByRole('combobox', { name: 'Customer' });
     await app.mouse.type(box, 'zo');
     expect(await screen.findByText(/No results for “zo”/)).toBeVisible();
     found.mockImplementation(() => {
@@ -81,9 +81,9 @@ describe('[ADD-1] who it is for', () => {
     await fillForm(app);
     await press(app);
     const alert = await screen.findByRole('alertdialog', { name: 'Alert' });
-    expect(within(alert).getByText('Choose a rider.')).toBeVisible();
+    expect(within(alert).getByText('Choose a customer.')).toBeVisible();
     await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
-    const box = await screen.findByRole('combobox', { name: 'Rider' });
+    const box = await screen.findByRole('combobox', { name: 'Customer' });
     await waitFor(() => expect(box).toHaveFocus());
     expect(box).toHaveAttribute('aria-invalid', 'true');
     expect(app.callsOf('getEstimate')).toEqual([]);
@@ -97,7 +97,7 @@ describe('[ADD-1] a booking for a rider', () => {
     await fillForm(app);
     await press(app);
     const extras = await screen.findByRole('dialog', { name: 'What are we carrying?' });
-    await app.mouse.click(within(extras).getByRole('button', { name: 'Get estimate' }));
+    await app.mouse.click(within(extras).getByRole('button', { name: 'Continue' }));
     expect(within(await estimate()).getByText(/Nils Dahl pays the driver in cash/)).toBeVisible();
     await fillDelivery(app);
     const dialog = await screen.findByRole('dialog', { name: 'Booking received' });
@@ -126,12 +126,12 @@ describe('[ADD-1] a booking for a rider', () => {
     expect(screen.queryByText('Pay for the booking')).toBeNull();
     // [BOOK-8] The office reads it out to a rider who has neither mail nor page.
     expect(within(dialog).getByRole('img', { name: 'Code 5 4 3 2 1' })).toBeVisible();
-    expect(within(dialog).getByText(/The rider has received it by email or text message/)).toBeVisible();
+    expect(within(dialog).getByText(/The customer has received it by email or text message/)).toBeVisible();
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(app.path()).toBe('/addbookings');
     expect(useTrip.getState()).toMatchObject({ pickup: undefined, drop: undefined, carTypeId: undefined, extras: {} });
-    expect(screen.getByRole('combobox', { name: 'Rider' })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('');
   });
 
   it('copies the number', async () => {

@@ -120,7 +120,7 @@ describe('the form', () => {
   it('[HOME-7] starts over with the drop at the pickup and no vehicle', async () => {
     const app = render();
     await fillForm(app);
-    await app.mouse.click(await screen.findByRole('button', { name: 'Start over, but keep this pickup' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Clear the drop-off' }));
     expect(useTrip.getState()).toMatchObject({ pickup, drop: { ...pickup, add: '' }, selected: 'pickup' });
     expect(useTrip.getState().carTypeId).toBeUndefined();
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('');

@@ -101,7 +101,7 @@ describe('extras and estimate', () => {
     await book(app);
     const picker = await screen.findByRole('dialog', { name: 'What are we carrying?' });
     await app.mouse.click(within(picker).getByRole('radio', { name: /Fragile goods/ }));
-    await app.mouse.click(within(picker).getByRole('button', { name: 'Get estimate' }));
+    await app.mouse.click(within(picker).getByRole('button', { name: 'Continue' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(within(dialog).getAllByText(/\$86\.00/)).toHaveLength(3);
     await app.mouse.click(within(dialog).getByText('Price breakdown'));
@@ -321,7 +321,7 @@ describe('booking', () => {
     await fillDelivery(app);
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     expect(await within(dialog).findByText('The price has gone up since you looked')).toBeVisible();
-    expect(within(dialog).getByText(/It was .*86/)).toBeVisible();
+    expect(within(dialog).getByText(/Previously .*86/)).toBeVisible();
     expect(scrolled.mock.contexts.at(-1)).toHaveTextContent('The price has gone up');
     expect(within(dialog).getByRole('button', { name: /^Book and pay .*120/ })).toBeVisible();
     expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Nils Dahl');
@@ -413,20 +413,20 @@ describe('booking', () => {
     });
     await fillForm(app);
     await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
-    expect(screen.getByText(/Our team will assign you a driver/)).toBeVisible();
+    expect(screen.getByText(/Our team assigns the drivers/)).toBeVisible();
     expect(screen.queryByText(/look for a driver/)).toBeNull();
     await app.mouse.click(screen.getByRole('button', { name: 'Book Now' }));
     await book(app);
     await app.mouse.click(await screen.findByRole('button', { name: 'Book' }));
     const dialog = await screen.findByRole('dialog', { name: 'Booking received' });
-    expect(within(dialog).getByText(/Our team will assign a driver/)).toBeVisible();
+    expect(within(dialog).getByText(/Our team assigns the drivers/)).toBeVisible();
     expect(within(dialog).queryByText(/looking for/)).toBeNull();
   });
 
   it('[BOOK-1] an admin goes on where the rider is picked, with what was put together', async () => {
     const app = render({}, aUser('admin'));
     await fillForm(app);
-    await app.mouse.click(await screen.findByRole('button', { name: 'Continue and choose the rider' }));
+    await app.mouse.click(await screen.findByRole('button', { name: 'Continue and choose the customer' }));
     await waitFor(() => expect(app.path()).toBe('/addbookings'));
     expect(useTrip.getState()).toMatchObject({ pickup, drop, carTypeId: 'car' });
     expect(app.callsOf('addBooking')).toEqual([]);

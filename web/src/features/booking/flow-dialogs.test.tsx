@@ -21,7 +21,7 @@ const toPrice = async (app: ReturnType<typeof render>) => {
   await fillForm(app);
   await book(app);
   const options = await screen.findByRole('dialog', isOptions);
-  await app.mouse.click(within(options).getByRole('button', { name: 'Get estimate' }));
+  await app.mouse.click(within(options).getByRole('button', { name: 'Continue' }));
   return screen.findByRole('dialog', isPrice);
 };
 

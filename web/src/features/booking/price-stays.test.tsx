@@ -49,7 +49,7 @@ describe('[HOME-4] the price dialog', () => {
     await fillForm(app);
     await book(app);
     const picker = await screen.findByRole('dialog', { name: 'What are we carrying?' });
-    await app.mouse.click(within(picker).getByRole('button', { name: 'Get estimate' }));
+    await app.mouse.click(within(picker).getByRole('button', { name: 'Continue' }));
     await app.mouse.click(within(picker).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(picker).not.toBeInTheDocument());
     await act(async () => answer());

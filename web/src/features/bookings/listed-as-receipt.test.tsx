@@ -87,7 +87,7 @@ const closing = async (usertype: UserType, booking: Booking) => {
   const card = await screen.findByRole('region', { name: /Receipt|Price/ });
   if (usertype !== 'driver' || booking.status === 'CANCELLED') return lines(card, 'Total').at(-1);
   const share = Number(lines(card, 'Driver’s share').at(-1)?.slice(1));
-  const borne = booking.fareReview ? Number(lines(card, 'Extra paid by the platform')[0]?.slice(1)) : 0;
+  const borne = booking.fareReview ? Number(lines(card, 'Extra paid by the company')[0]?.slice(1)) : 0;
   return `$${(share + borne).toFixed(2)}`;
 };
 

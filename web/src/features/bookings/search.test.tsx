@@ -99,7 +99,7 @@ describe('looking for what is rare', () => {
       '/bookings?q=WF0007',
     );
     await app.mouse.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(screen.getByText('Searching older bookings… 0 found so far')).toBeVisible();
+    expect(screen.getByText('Searching older bookings… Found so far: 0')).toBeVisible();
     open();
     expect(await screen.findByText('No results for “WF0007”')).toBeVisible();
     expect(app.callsOf('fetchBookings')).toHaveLength(2);

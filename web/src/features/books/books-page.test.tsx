@@ -32,7 +32,7 @@ beforeAll(async () => void (await import('./books-page')));
 describe('[PLUS-6] the books', () => {
   it('the trial balance adds up every step and closes at zero', async () => {
     const app = open('balance');
-    await screen.findByText(/from 4 journals/);
+    await screen.findByText(/Journals: 4/);
     const cells = (name: RegExp) =>
       within(screen.getByRole('row', { name }))
         .getAllByRole('cell')

@@ -38,7 +38,7 @@ describe('[ADM-1] the vehicle types', () => {
 
   it('a type without a place in the list has an empty field for it', async () => {
     open();
-    expect(within(await form()).getByLabelText(/^Position in the riders’ list/)).toHaveValue('');
+    expect(within(await form()).getByLabelText(/^Position in the customers’ list/)).toHaveValue('');
   });
 
   it('steps of a cancellation rise; parcel types are added, moved and removed', async () => {

@@ -27,13 +27,13 @@ describe('[RT-3] who may do what', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Read the chat' }));
     expect(await screen.findByText('Edda Lind and Robin Ek')).toBeVisible();
     expect(await textsIn()).toEqual(['Where?', 'There']);
-    expect(screen.getByText('Only the rider and the driver can write here.')).toBeVisible();
+    expect(screen.getByText('Only the customer and the driver can write here.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it.each(['fleetadmin', 'driver'] as const)('a %s who has no part in it sees nothing of it', async as => {
     const app = show({ as, booking: { driver: 'driver-2', fleetadmin: 'fleetadmin-1' } });
-    await screen.findByRole('region', { name: 'Rider' });
+    await screen.findByRole('region', { name: 'Customer' });
     expect(screen.queryByRole('button', { name: /chat/i })).toBeNull();
     expect(app.callsOf('fetchMessages')).toEqual([]);
   });

@@ -157,7 +157,7 @@ describe('[ADM-8] the statement', () => {
       fetchStatement: () => ({ ...statement, tripCost: 94, refundsBorne: 6 }),
     });
     await screen.findByRole('table', { name: 'Entries of the month' });
-    const lines = 'Fare of 1 trip$94.00Service fee−$20.00Refunds borne by the platform$6.00Driver’s share';
+    const lines = 'Fare of 1 trip$94.00Service fee−$20.00Refunds paid for by the company$6.00Driver’s share';
     const textOf = (element: Element) => element.textContent!.replace(/[\u2066-\u2069]/g, '');
     expect(textOf(document.querySelector('main')!)).toContain(lines);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -165,7 +165,7 @@ describe('[ADM-8] the statement', () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(file.mock.calls[0]?.[1]).toMatch(
-      /,Fare of 1 trip,,94\r\n,Service fee,,-20\r\n,Refunds borne by the platform,,6\r\n,Driver’s share,,80\r\n/,
+      /,Fare of 1 trip,,94\r\n,Service fee,,-20\r\n,Refunds paid for by the company,,6\r\n,Driver’s share,,80\r\n/,
     );
   });
 

@@ -1,21 +1,24 @@
 import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
 import { CodeArt, LiveArt, PriceArt } from './feature-art';
 import css from './features.module.css';
 
 const features = [
   { Art: PriceArt, title: 'home.feature1Title', text: 'home.feature1Text' },
   { Art: LiveArt, title: 'home.feature2Title', text: 'home.feature2Text' },
-  { Art: CodeArt, title: 'home.feature3Title', text: 'home.feature3Text' },
+  { Art: CodeArt, title: 'home.feature3Title', text: 'home.feature3Text', needsCode: true },
 ] as const;
 
-/** The three main features, each with an illustration. */
+/** The main features, each with an illustration; that of the start code only where trips start with one. */
 export function Features() {
   const t = useTexts();
+  const hasCode = useSite(site => site.settings.otp_secure);
+  const shown = features.filter(feature => hasCode || !('needsCode' in feature));
   return (
     <section className={css.section}>
       <h2 className="type-h1">{t('home.featuresTitle')}</h2>
       <div className={css.features}>
-        {features.map(({ Art, title, text }) => (
+        {shown.map(({ Art, title, text }) => (
           <article key={title}>
             <div className={css.art}>
               <Art />

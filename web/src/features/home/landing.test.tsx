@@ -185,3 +185,14 @@ describe('the public pages', () => {
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 });
+
+describe('[PUB-1] the landing page says what the stage sells', () => {
+  it.each([
+    ['delivery', 'Send a parcel and follow it all the way.', 'Book a delivery'],
+    ['taxi', 'Book a ride and follow it all the way.', 'Book a ride'],
+  ] as const)('%s', async (appcat, lead, action) => {
+    renderApp({ api: { fetchSettings: () => ({ settings: defaultSettings, appcat }) } });
+    expect(await screen.findByText(lead)).toBeVisible();
+    expect(await screen.findByRole('link', { name: action })).toBeVisible();
+  });
+});

@@ -248,7 +248,7 @@ describe('the questions that a visitor asks first', () => {
     expect(row).toHaveTextContent(/9.* per km/);
     expect(screen.getByText(/United States.*Type your street above/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register as a driver' })).toHaveAttribute('href', '/register?as=driver');
-    expect(screen.getByRole('heading', { name: 'Who runs it' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'About the company' })).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Terms of service' })[0]).toHaveAttribute('href', '/terms');
   });
 });

@@ -75,7 +75,7 @@ describe('[ADM-5] the history of notifications', () => {
   it('[ADM-11] shows whom each went to, how it went and who sent it; search, filter and order are the server’s', async () => {
     const app = open();
     const row = await screen.findByRole('row', { name: /Fair/ });
-    for (const text of ['Sent', 'Riders · All devices', '40', '2', '3', 'Ada Admin'])
+    for (const text of ['Sent', 'Customers · All devices', '40', '2', '3', 'Ada Admin'])
       expect(within(row).getByText(text)).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Snow/ })).getByText('Draft')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Zoo/ })).getByText('Sending, 25%')).toBeVisible();
@@ -94,14 +94,14 @@ describe('[ADM-5] the history of notifications', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(download).toHaveBeenCalled());
     expect(download.mock.lastCall![1]).toMatch(
-      /^'=Fair,Allow more time,Riders,All devices,Sent,40,2,3,Ada Admin,2026/m,
+      /^'=Fair,Allow more time,Customers,All devices,Sent,40,2,3,Ada Admin,2026/m,
     );
   });
 
   it('a row opens its whole text and figures; what is being sent shows how far it is', async () => {
     open({}, '/notifications?row=n3');
     const sheet = await screen.findByRole('complementary', { name: 'Zoo' });
-    expect(within(sheet).getByText('50 of 200 people reached so far')).toBeVisible();
+    expect(within(sheet).getByText('People reached so far: 50 of 200')).toBeVisible();
     expect(within(sheet).getByRole('progressbar', { name: 'Sending' })).toHaveAttribute('aria-valuenow', '25');
     expect(within(sheet).getByText('Allow more time')).toBeVisible();
     expect(within(sheet).getByText('60')).toBeVisible();
@@ -128,7 +128,7 @@ describe('[ADM-5] a new notification', () => {
         record: { usertype: 'rider', devicetype: 'All', title: 'Hello', body: 'Free rides today' },
       },
     ]);
-    expect(await screen.findByText('0 of 12 people reached so far', {})).toBeVisible();
+    expect(await screen.findByText('People reached so far: 0 of 12', {})).toBeVisible();
     expect(app.path()).toBe('/notifications?row=n9');
   });
 

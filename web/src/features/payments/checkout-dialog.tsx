@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
-import { brandOf } from '#shared/contract/payment-providers';
+import { brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -70,7 +70,7 @@ function Providers(props: { names: readonly string[]; chosen: string; onChoose: 
           key={name}
           value={name}
           label={brandOf(name)}
-          hint={t(name === 'test' ? 'pay.testHint' : 'pay.cardHint')}
+          hint={t(name === 'test' ? 'pay.testHint' : takesCardsOnly(name) ? 'pay.cardOnlyHint' : 'pay.cardHint')}
         />
       ))}
     </RadioGroup>

@@ -117,16 +117,16 @@ describe('[ADM-3] the promos', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Try out SPRING' });
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Try it out' }));
     expect(await within(dialog).findByText('Choose one.')).toBeVisible();
-    await app.mouse.type(within(dialog).getByRole('combobox', { name: 'Rider' }), 'Ri');
+    await app.mouse.type(within(dialog).getByRole('combobox', { name: 'Customer' }), 'Ri');
     await app.mouse.click(await screen.findByRole('option', { name: /Rita Rose/ }));
     fill(dialog, 'Price before the discount', '50');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Try it out' }));
-    expect(await within(dialog).findByText('The rider has booked before.')).toBeVisible();
+    expect(await within(dialog).findByText('The customer has booked before.')).toBeVisible();
     expect(within(dialog).getByText(/The price is below.*80/)).toBeVisible();
     expect(app.callsOf('tryPromo')[0]).toMatchObject({ promoId: 'p1', uid: rider.id, carTypeId: 'car', total: 50 });
     // A verdict is of what was asked, and goes when the question changes.
     fill(dialog, 'Price before the discount', '150');
-    expect(within(dialog).queryByText('The rider has booked before.')).toBeNull();
+    expect(within(dialog).queryByText('The customer has booked before.')).toBeNull();
   });
 
   it('one that rides hold is deleted only after that was said', async () => {

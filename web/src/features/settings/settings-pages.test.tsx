@@ -49,7 +49,7 @@ describe('[ADM-10] the general settings', () => {
     expect(await screen.findByRole('switch', { name: 'Ring until answered' })).not.toBeChecked();
     expect(screen.getByText(/rings on the driver’s device until they answer.*Default: off\./)).toBeVisible();
     await retype('Search settings', 'debt cash');
-    expect(await screen.findByLabelText('Riders may owe')).toBeVisible();
+    expect(await screen.findByLabelText('Customers may owe')).toBeVisible();
     expect(screen.queryByRole('switch', { name: 'Ring until answered' })).toBeNull();
     await retype('Search settings', 'debt cash zebra');
     expect(await screen.findByText('No setting matches “debt cash zebra”.')).toBeVisible();

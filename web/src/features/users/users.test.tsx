@@ -35,7 +35,7 @@ const typed = async (label: string | RegExp, text: string) => {
 
 describe('[ADM-4] the pages of people', () => {
   it.each([
-    ['/riders', 'rider', 'Riders'],
+    ['/riders', 'rider', 'Customers'],
     ['/drivers', 'driver', 'Drivers'],
     ['/fleetadmins', 'fleetadmin', 'Fleet admins'],
     ['/alladmin', 'admin', 'All admins'],

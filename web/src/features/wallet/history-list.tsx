@@ -75,9 +75,6 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
         >
           {amount}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t(`wallet.type.${entry.type}`)}
-        </Typography>
       </Box>
     </Box>
   );

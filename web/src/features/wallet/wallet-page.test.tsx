@@ -194,7 +194,7 @@ describe('what somebody owes', () => {
   it('[PLUS-3] is settled without a checkout when the wallet has paid it meanwhile', async () => {
     const app = open({ user: rider, wallet: owing, api: { payDebt: () => ({ due: 0, walletBalance: 5 }) } });
     await app.mouse.click(await screen.findByRole('button', { name: /Pay .*25/ }));
-    expect(await screen.findByText('It was paid from your wallet.')).toBeVisible();
+    expect(await screen.findByText('The amount was paid from your wallet.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { BackGuard } from '@/ui/back-guard';
 import { usePageTitle } from '@/ui/use-page-title';
+import { useSettings } from '@/lib/settings-queries';
 import { useConfig } from '@/lib/stage-config';
 import { RouteArt } from './route-art';
 
@@ -53,9 +54,16 @@ const points = {
   driver: ['auth.driverAside1', 'auth.driverAside2', 'auth.driverAside3'],
 } as const;
 
+/** Of the start code only where trips start with one. */
+function usePoints(drives: boolean | undefined) {
+  const { otp_secure: hasCode } = useSettings();
+  return points[drives ? 'driver' : 'rider'].filter(point => hasCode || point !== 'auth.aside3');
+}
+
 /** A form beside an introduction; on a phone only the form. */
 export function AuthFrame(props: { title: string; text: string; drives?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
+  const shown = usePoints(props.drives);
   usePageTitle(props.title);
   return (
     <Split>
@@ -78,7 +86,7 @@ export function AuthFrame(props: { title: string; text: string; drives?: boolean
       </Box>
       <Aside>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {points[props.drives ? 'driver' : 'rider'].map(point => (
+          {shown.map(point => (
             <Typography key={point} component="li" variant="h2">
               {t(point)}
             </Typography>

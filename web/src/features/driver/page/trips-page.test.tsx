@@ -187,7 +187,7 @@ describe('the trip', () => {
     await app.mouse.type(field, '1a2٣40');
     expect(field).toHaveValue('12340');
     expect(
-      await screen.findByText('That code isn’t right. Ask the rider for the code and enter it again.'),
+      await screen.findByText('That code isn’t right. Ask the customer for the code and enter it again.'),
     ).toBeVisible();
     // The code is selected, so that the next one replaces it.
     await waitFor(() => expect(field).toHaveFocus());
@@ -233,10 +233,10 @@ describe('the trip', () => {
     });
     await app.mouse.click(await screen.findByRole('button', { name: 'Release this trip' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).queryByRole('radio', { name: 'The rider isn’t at the pickup' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('radio', { name: 'The customer isn’t at the pickup' })).not.toBeInTheDocument();
     await app.mouse.click(within(dialog).getByRole('radio', { name: 'Something is wrong with the vehicle' }));
     await app.mouse.click(within(dialog).getAllByRole('button').at(-1)!);
-    expect(await screen.findByText('Trip released. We’re offering it to other drivers.')).toBeVisible();
+    expect(await screen.findByText('Trip released. It’s open to other drivers again.')).toBeVisible();
     expect(screen.queryByText('Drive to the pickup')).not.toBeInTheDocument();
     expect(app.callsOf('giveBackBooking')).toEqual([{ bookingId: 'b1', reason: 'vehicle' }]);
   });

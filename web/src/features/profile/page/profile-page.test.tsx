@@ -51,7 +51,7 @@ describe('personal details', () => {
     expect(screen.getByLabelText('Email')).toBeDisabled();
     expect(screen.getByLabelText('Phone number')).toHaveValue('46701234567');
     expect(screen.getByLabelText('Phone number')).toBeDisabled();
-    expect(screen.getByLabelText('Account type')).toHaveValue('Rider');
+    expect(screen.getByLabelText('Account type')).toHaveValue('Customer');
     expect(screen.getByLabelText('Account type')).toHaveAttribute('readonly');
     expect(screen.getByText(/You sign in with this, so it can’t be changed here/)).toBeVisible();
   });

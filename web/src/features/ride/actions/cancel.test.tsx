@@ -70,9 +70,7 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
 
   it('out of the wallet where nothing was paid in advance', async () => {
     const { dialog } = await openDialog(accepted(11));
-    expect(terms(dialog)).toHaveTextContent(
-      /\$40\.00.*taken from your wallet\. You owe what your wallet doesn’t cover/,
-    );
+    expect(terms(dialog)).toHaveTextContent(/\$40\.00.*from your wallet\. If that isn’t enough, you’ll owe the rest/);
     expect(terms(dialog)).not.toHaveTextContent(/From .* the fee is/);
   });
 

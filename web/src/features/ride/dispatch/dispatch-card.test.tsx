@@ -53,7 +53,7 @@ describe('dispatch on the page of a booking', () => {
     expect(screen.queryByText('WAY 26F')).toBeNull();
     await app.mouse.click(head);
     const story = within(await card());
-    const asked = within((await story.findByRole('heading', { name: 'Round 1: 1 offered' })).closest('li')!);
+    const asked = within((await story.findByRole('heading', { name: 'Round 1: offered to 1' })).closest('li')!);
     const line = asked.getByText('Maja Berg').closest('li')!;
     expect(line).toHaveTextContent('WAY 26F1.2 kmOne of the nearest available drivers; hasn’t answered yet.Offered');
     expect(within(line).getByRole('img', { name: 'Score 88 of 100' })).toBeInTheDocument();

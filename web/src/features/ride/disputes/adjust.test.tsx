@@ -47,7 +47,7 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
     await app.mouse.click(within(dialog).getByLabelText('The card they paid with'));
     await app.mouse.click(within(dialog).getByLabelText(/^The driver and the company/));
     const preview = within(dialog).getByRole('status', { name: 'What each side gains or loses' });
-    expect(preview).toHaveTextContent(/Rider.*\+.*25.*Driver.*−.*20.*We.*−.*5/);
+    expect(preview).toHaveTextContent(/Customer.*\+.*25.*Driver.*−.*20.*Company.*−.*5/);
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Refund' }));
     expect(await within(dialog).findByText(/Add a reason/)).toBeInTheDocument();
     await app.mouse.type(within(dialog).getByLabelText('Reason'), 'The lift was broken');
@@ -72,7 +72,7 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
     const amount = within(dialog).getByLabelText('Amount to refund');
     await app.mouse.type(amount, '500');
     expect(amount).toBeInvalid();
-    expect(amount).toHaveAccessibleDescription(/Up to .*100/);
+    expect(amount).toHaveAccessibleDescription(/refund up to .*100/);
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Refund' }));
     expect(amount).toHaveFocus();
     expect(app.callsOf('refundRide')).toEqual([]);

@@ -81,7 +81,7 @@ describe('the state in words', () => {
 
   it.each<[Partial<Booking>, RegExp, RegExp]>([
     [{ status: 'NEW' }, /Our team is finding you a driver/, /team is assigning a driver/],
-    [{ status: 'NEW', bookLater: true }, /Booked for/, /team will assign a driver before then/],
+    [{ status: 'NEW', bookLater: true }, /Booked for/, /team assigns the drivers/],
     [{ status: 'PAYMENT_PENDING' }, /Pay to confirm the booking/, /our team assigns a driver/],
   ])('[LIFE-11] speaks of the office, not of a search, where an admin assigns: %j', async (booking, state, next) => {
     render(booking, { settings: { autoDispatch: false } });
@@ -107,7 +107,7 @@ describe('the state in words', () => {
   });
 
   it.each([
-    ['cancelled incomplete booking', /It wasn’t paid in time/],
+    ['cancelled incomplete booking', /The booking wasn’t paid in time/],
     ['the driver never came', /The driver didn’t arrive/],
     ['no driver was found', /No driver was found/],
   ])('tells the product’s own reason %s in the language of the reader', async (reason, words) => {
@@ -339,14 +339,14 @@ describe('what the rider can do', () => {
 describe('others who look on', () => {
   it('an admin sees the rider and may cancel, but neither pays nor rates', async () => {
     render({ status: 'PAYMENT_PENDING' }, { user: aUser('admin') });
-    expect(await screen.findByRole('region', { name: 'Rider' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Customer' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   it.each(['driver', 'fleetadmin'] as const)('a %s has no buttons of the rider', async type => {
     render({ ...driven, status: 'ACCEPTED' }, { user: aUser(type) });
-    expect(await screen.findByRole('region', { name: 'Rider' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Customer' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Cancel booking|Pay/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
   });

@@ -83,7 +83,7 @@ describe('what a taxi costs', () => {
   it('[FARE-6] an admin decides with a reason, and afterwards only what is still possible', async () => {
     const app = show('admin', { fareReview, status: 'PAID' });
     const card = await screen.findByRole('region', { name: 'Part of the fare is on hold' });
-    expect(within(card).queryByRole('button', { name: /^Rider pays/ })).not.toBeInTheDocument();
+    expect(within(card).queryByRole('button', { name: /^Customer pays/ })).not.toBeInTheDocument();
     const bear = within(card).getByRole('button', { name: 'We pay the driver the rest' });
     await app.mouse.click(bear);
     expect(app.callsOf('decideFare')).toEqual([]);

@@ -82,10 +82,10 @@ describe('[BKS-5] the receipt', () => {
   it('[FARE-4] explains a line that rounding made, on paper too', async () => {
     const lines = [...receipt.lines, { kind: 'rounding' as const, amount: -1 }];
     const { text } = await show({ ...ridden, receipt: { ...receipt, lines, total: 119 } });
-    const told = 'Rounding−1 krLines are rounded one by one, the total only once: this is the difference.';
+    const told = 'Rounding−1 krEach line is rounded, and so is the total.';
     await waitFor(() => expect(text()).toContain(told));
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(document.getElementById('paper')).toHaveTextContent('Lines are rounded one by one');
+    expect(document.getElementById('paper')).toHaveTextContent('Each line is rounded');
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 
@@ -107,7 +107,7 @@ describe('[BKS-5] the receipt', () => {
   it('[PLUS-7] tells the driver of a refund that the platform bore, by two lines that leave their share', async () => {
     const back = { id: 'x1', kind: 'refund', at: 0, reason: 'Late', rider: 6, driver: 0, platform: -6 } as const;
     const { text } = await show({ ...ridden, adjustments: [{ ...back, state: 'done', to: 'wallet' }] }, 'driver');
-    await waitFor(() => expect(text()).toMatch(/Refund−6 kr.*Late.*Refund borne by the platform\+6 kr/));
+    await waitFor(() => expect(text()).toMatch(/Refund−6 kr.*Late.*Refund paid for by the company\+6 kr/));
   });
 
   it('[PLUS-7] tells the office what is left of price and share after a refund', async () => {
@@ -181,7 +181,7 @@ describe('[BKS-5] the receipt', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     const paper = document.getElementById('paper')!;
     expect(paper).toHaveTextContent('Driver’s share');
-    expect(paper).toHaveTextContent('Extra paid by the platform');
+    expect(paper).toHaveTextContent('Extra paid by the company');
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 });

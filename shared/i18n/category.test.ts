@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { inCategory, variantsOf } from './category';
+import { shipped } from './shipped';
+
+const texts = {
+  'home.start': 'Book a ride or delivery',
+  'home.start@delivery': 'Book a delivery',
+  'home.start@taxi': 'Book a ride',
+  'add.bookFor': 'Book for {{rider}}, a rider',
+  'nav.riders': 'Riders',
+};
+
+it('[PUB-1] a text has the words of what the stage sells', () => {
+  expect(inCategory(texts, 'en', 'delivery')['home.start']).toBe('Book a delivery');
+  expect(inCategory(texts, 'en', 'taxi')['home.start']).toBe('Book a ride');
+  expect(inCategory(texts, 'en', undefined)).toEqual(texts);
+});
+
+it('[PUB-1] an English stage for parcels speaks of customers, and fills the same placeholders', () => {
+  const said = inCategory(texts, 'en', 'delivery');
+  expect([said['nav.riders'], said['add.bookFor']]).toEqual(['Customers', 'Book for {{rider}}, a customer']);
+  expect(inCategory(texts, 'en', 'taxi')['nav.riders']).toBe('Riders');
+  expect(inCategory(texts, 'fr', 'delivery')['nav.riders']).toBe('Riders');
+});
+
+it('[PUB-1] no shipped English text for parcels names a rider', async () => {
+  const said = inCategory(await shipped.en!.load(), 'en', 'delivery');
+  const left = Object.entries(said).filter(([, text]) => /\briders?\b/i.test(text.replace(/\{\{.*?\}\}/g, '')));
+  expect(left).toEqual([]);
+});
+
+it('[PUB-7] a text for one category replaces one that every language has', async () => {
+  for (const { load } of Object.values(shipped)) {
+    const all = await load();
+    for (const category of ['taxi', 'delivery'] as const)
+      expect(Object.keys(variantsOf(all, category)).filter(key => !(key in all))).toEqual([]);
+  }
+});
