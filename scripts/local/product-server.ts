@@ -60,7 +60,10 @@ const serve = async (site: ProductSite, request: IncomingMessage, response: Serv
   const { providers } = site;
   if (api) {
     const answer = await callApi(api, request, path, rawQuery);
-    return sendAnswer(response, path.startsWith('/api/pay/') && providers ? providers.localise(answer) : answer);
+    return sendAnswer(
+      response,
+      path.startsWith('/api/pay/') && providers ? providers.localise(answer, request.headers.host) : answer,
+    );
   }
   if (providers && path.startsWith(PROVIDERS_PATH)) return visitProvider(providers, request, response);
   if (path.startsWith(ROBOT_CHECK_PATH)) {
@@ -117,7 +120,10 @@ const visitProvider = async (providers: PlayedProviders, request: IncomingMessag
   const type = request.headers['content-type'];
   const headers = new Headers(type === undefined ? {} : { 'content-type': type });
   const method = request.method ?? 'GET';
-  sendAnswer(response, await providers.visit(request.url ?? '/', { method, headers }, body));
+  sendAnswer(
+    response,
+    await providers.visit(request.url ?? '/', { method, headers, host: request.headers.host }, body),
+  );
 };
 
 const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: ApiAnswer) => {

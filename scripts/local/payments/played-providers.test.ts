@@ -102,6 +102,25 @@ describe('the payment providers of this machine', () => {
       });
   });
 
+  it('[PAYS-5] answers by the name that the browser asked, so that no form leaves its own site', async () => {
+    const { providers } = open();
+    const policy = "form-action 'self' https://www.paypal.com";
+    const answer = (location: string) => ({
+      status: 303,
+      headers: { location, 'content-security-policy': policy },
+      body: '',
+    });
+    const { port } = new URL(WEB);
+    const asked = (location: string, host?: string) => providers.localise(answer(location), host).headers;
+    expect(asked('https://www.paypal.com/pay', `localhost:${port}`)).toEqual({
+      location: `http://localhost:${port}/_providers/www.paypal.com/pay`,
+      'content-security-policy': `form-action 'self' http://localhost:${port}`,
+    });
+    expect(asked(`${WEB}/bookings/b1`, `localhost:${port}`)['location']).toBe(`http://localhost:${port}/bookings/b1`);
+    for (const host of [undefined, `127.0.0.1:${port}`, 'localhost:1', 'wayfare.example'])
+      expect(asked('https://www.paypal.com/pay', host)['location']).toBe(`${WEB}/_providers/www.paypal.com/pay`);
+  });
+
   /** Where a payment stands for a payer who pressed a button at the provider and was sent back. */
   const endOf = async (name: PlayedName, deed: 'cancelled' | 'failed'): Promise<string> => {
     const { providers, sent } = open();

@@ -17,11 +17,26 @@ export type PlayedProviders = {
   /** What each provider's adapter reads. */
   credentials: ReadonlyMap<PlayedName, unknown>;
   /** A visit of the browser at {@link PROVIDERS_PATH}. */
-  visit(pathAndQuery: string, request: Pick<Request, 'method' | 'headers'>, body: Buffer): Promise<ApiAnswer>;
-  /** Points the providers' addresses in an answer to the browser at this machine. */
-  localise(answer: ApiAnswer): ApiAnswer;
+  visit(
+    pathAndQuery: string,
+    request: Pick<Request, 'method' | 'headers'> & { host?: string | undefined },
+    body: Buffer,
+  ): Promise<ApiAnswer>;
+  /** Points the providers' addresses in an answer to the browser at this machine, by the host that it asked. */
+  localise(answer: ApiAnswer, host?: string): ApiAnswer;
   /** Gives the handlers the network again. */
   close(): void;
+};
+
+/**
+ * The product's origin by the name that the browser asked: 127.0.0.1 and localhost are one machine, but a page of one may
+ * send no form to the other, and a session of one is none of the other.
+ */
+const askedOrigin = (webUrl: string, host: string | undefined): string => {
+  const { protocol, port } = new URL(webUrl);
+  return host !== undefined && new RegExp(`^(localhost|127\\.0\\.0\\.1|\\[::1\\]):${port}$`).test(host)
+    ? `${protocol}//${host}`
+    : webUrl;
 };
 
 export const isPlayed = (name: PaymentProvider): name is PlayedName => name !== 'test';
@@ -80,29 +95,33 @@ export const playProviders = (options: {
     if (!answer.ok) log(`${pathname} answered ${answer.status} to a payment provider`);
   };
   const accounts = openAccounts(names, { now, deliver }, name => `${webUrl}/api/pay/${name}/webhook`);
-  const localise = ({ headers, body, ...answer }: ApiAnswer): ApiAnswer => {
+  const localise = ({ headers, body, ...answer }: ApiAnswer, host?: string): ApiAnswer => {
+    const origin = askedOrigin(webUrl, host);
+    const byName = (address: string) => (address.startsWith(webUrl) ? origin + address.slice(webUrl.length) : address);
     const { location, 'content-security-policy': policy, 'content-type': type } = headers;
     return {
       ...answer,
       headers: {
         ...headers,
-        ...(location ? { location: onThisMachine(location, webUrl) } : {}),
-        ...(policy ? { 'content-security-policy': policyOnThisMachine(policy, webUrl) } : {}),
+        ...(location ? { location: byName(onThisMachine(location, origin)) } : {}),
+        ...(policy
+          ? { 'content-security-policy': policyOnThisMachine(policy, origin).replaceAll(webUrl, origin) }
+          : {}),
       },
-      body: isText(type) ? onThisMachine(String(body), webUrl) : body,
+      body: isText(type) ? onThisMachine(String(body), origin) : body,
     };
   };
   return {
     credentials: new Map([...accounts].map(([name, { credentials }]) => [name, { mode: 'sandbox', ...credentials }])),
     localise,
     close: takeCalls(accounts, network),
-    async visit(pathAndQuery, { method, headers }, body) {
+    async visit(pathAndQuery, { method, headers, host }, body) {
       const found = atProvider(pathAndQuery);
       const account = found && accounts.get(found.name);
       const init =
         method === 'GET' || method === 'HEAD' ? { method, headers } : { method, headers, body: new Uint8Array(body) };
       const answer = account ? await account.handle(new Request(found.url, init)) : undefined;
-      return localise(await plain(answer ?? (pathAndQuery === PROVIDERS_PATH ? listPage(accounts) : missing())));
+      return localise(await plain(answer ?? (pathAndQuery === PROVIDERS_PATH ? listPage(accounts) : missing())), host);
     },
   };
 };

@@ -11,6 +11,7 @@ import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
+import { showAlert } from '@/lib/stores/alerts';
 import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
@@ -93,6 +94,16 @@ function Amount({ order }: { order: Order }) {
   );
 }
 
+/** A form that the browser does not let go: the page stays, and would say nothing. */
+const tellIfBlocked = (): void => {
+  const tell = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective !== 'form-action') return;
+    document.removeEventListener('securitypolicyviolation', tell);
+    void showAlert('pay.blocked');
+  };
+  document.addEventListener('securitypolicyviolation', tell);
+};
+
 type CheckoutProps = { order: Order; open: boolean; step?: DialogStep; onDone: (paying: boolean) => void };
 
 /** The provider that is chosen, at first the first one, and the form that is sent to it. */
@@ -103,6 +114,7 @@ function useCheckout({ order, open, onDone }: CheckoutProps) {
   const chosen = providers.data?.find(({ name }) => name === picked) ?? providers.data?.[0];
   const leave = () => {
     setLeaving(true);
+    tellIfBlocked();
     onDone(true);
   };
   return { id: useId(), providers, chosen, choose, leaving, leave, fields: useOrderFields(order) };
