@@ -2,15 +2,17 @@ import { useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lastService } from '@/lib/last-settings';
 import { useSession } from '@/lib/session';
-import { carTypesQuery, useAppCategory, useSettings } from '@/lib/settings-queries';
+import { carTypesQuery, useAppCategory, useKnowsSettings, useSettings } from '@/lib/settings-queries';
 import { steerSite, useSite } from '@/lib/stores/site';
 
 /** Lets the public parts of a page show what query client, router and theme know, and steer them. */
 export function SiteMirror() {
   const settings = useSettings();
   const appcat = useAppCategory();
-  const carTypes = useQuery(carTypesQuery).data;
+  const isKnown = useKnowsSettings();
+  const carTypes = useQuery(carTypesQuery).data ?? lastService().carTypes;
   const { userType } = useSession();
   const { pathname: path } = useLocation();
   const navigate = useNavigate();
@@ -24,8 +26,8 @@ export function SiteMirror() {
     [navigate, setMode],
   );
   useLayoutEffect(
-    () => useSite.setState({ settings, appcat, carTypes, userType, path, isDark: colorScheme === 'dark' }),
-    [settings, appcat, carTypes, userType, path, colorScheme],
+    () => useSite.setState({ settings, isKnown, appcat, carTypes, userType, path, isDark: colorScheme === 'dark' }),
+    [settings, isKnown, appcat, carTypes, userType, path, colorScheme],
   );
   return null;
 }

@@ -10,6 +10,7 @@ import { watchCatalog } from './catalog-watch';
 import { api } from './api';
 import { offerServiceLanguages } from './language-offer';
 import { offlineQueryOptions } from './offline-query-options';
+import { keepService, lastService } from './last-settings';
 import { carTypesKey, languagesKey, settingsKey } from './query-keys';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 
@@ -17,7 +18,11 @@ const HOUR = 60 * 60_000;
 
 export const settingsQuery = queryOptions({
   queryKey: settingsKey,
-  queryFn: () => api.fetchSettings(),
+  queryFn: async () => {
+    const answer = await api.fetchSettings();
+    keepService({ settings: answer.settings, appcat: answer.appcat });
+    return answer;
+  },
   meta: { remember: 'base' },
   staleTime: HOUR,
   ...offlineQueryOptions,
@@ -37,19 +42,26 @@ export const languagesQuery = queryOptions({
   staleTime: HOUR,
 });
 
-/** The application's settings; the defaults until they are loaded. */
+/** The application's settings; those of the last visit until they are loaded, and the defaults where there was none. */
 export function useSettings(): Settings {
-  return useQuery(settingsQuery).data?.settings ?? defaultSettings;
+  return useQuery(settingsQuery).data?.settings ?? lastService().settings ?? defaultSettings;
+}
+
+/** Whether the settings are those of this service, not the defaults. */
+export function useKnowsSettings(): boolean {
+  return (useQuery(settingsQuery).data?.settings ?? lastService().settings) !== undefined;
 }
 
 /** Whether a code by text is a way to sign in; as long as nobody knows, its room is kept: nothing jumps when it is one. */
 export function usePhoneSignIn(): boolean {
-  return useQuery(settingsQuery).data?.settings.MobileLoginEnabled ?? true;
+  return (
+    useQuery(settingsQuery).data?.settings.MobileLoginEnabled ?? lastService().settings?.MobileLoginEnabled ?? true
+  );
 }
 
 /** Whether this stage sells taxi rides or deliveries. */
 export function useAppCategory(): 'taxi' | 'delivery' {
-  return useQuery(settingsQuery).data?.appcat ?? 'delivery';
+  return useQuery(settingsQuery).data?.appcat ?? lastService().appcat ?? 'delivery';
 }
 
 const offer = async (languages: readonly LanguageHead[]): Promise<void> => {

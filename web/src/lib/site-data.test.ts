@@ -4,6 +4,7 @@ import { aCarType } from '@/testing/fixtures';
 import { useSite } from '@/lib/stores/site';
 import { setTransport } from './api';
 import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
+import { forgetService, keepService } from './last-settings';
 import { followSite } from './site-data';
 
 beforeEach(() => {
@@ -51,4 +52,23 @@ it('[PUB-3] [PUB-4] a visitor’s open page follows what admins change, and no l
   asked.length = 0;
   await vi.advanceTimersByTimeAsync(10 * LOOK_EVERY_MS);
   expect(asked).toEqual([]);
+});
+
+it('[PUB-3] a page without a network shows the service as it was last, and nothing made up where it never was', async () => {
+  onTestFinished(setTransport(() => Promise.reject(new Error('no network'))));
+  forgetService();
+  useSite.setState({ ...useSite.getInitialState() });
+  followSite()();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(useSite.getState().isKnown).toBe(false);
+  keepService({ settings: { ...defaultSettings, country: 'Sweden', CompanyName: 'Vägen AB' }, appcat: 'taxi' });
+  keepService({ carTypes: [aCarType({ name: 'Van' })] });
+  followSite()();
+  await vi.advanceTimersByTimeAsync(0);
+  const { settings, appcat, carTypes, isKnown } = useSite.getState();
+  expect([settings.country, settings.CompanyName, appcat, carTypes?.[0]?.name, isKnown]).toEqual([
+    ...['Sweden', 'Vägen AB', 'taxi', 'Van'],
+    true,
+  ]);
+  forgetService();
 });

@@ -5,6 +5,7 @@ import { useSite } from '@/lib/stores/site';
 import { api } from './api';
 import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 import { offerServiceLanguages } from './language-offer';
+import { keepService, lastService } from './last-settings';
 
 type Answer = OutputOf<Operations['fetchSettings']>;
 
@@ -14,10 +15,27 @@ export const shownSettings = (): Answer | undefined => shown;
 
 const showSettings = (answer: Answer): void => {
   shown = answer;
-  setCategory(answer.appcat);
-  useSite.setState({ settings: answer.settings, appcat: answer.appcat });
+  const { settings, appcat } = answer;
+  setCategory(appcat);
+  keepService({ settings, appcat });
+  useSite.setState({ settings, appcat, isKnown: true });
 };
-const loadCarTypes = async (): Promise<void> => useSite.setState({ carTypes: (await api.fetchCarTypes()).carTypes });
+
+/** What the last visit has left, until the service answers. */
+const showLast = (): void => {
+  const { settings, appcat, carTypes } = lastService();
+  if (settings && appcat) {
+    setCategory(appcat);
+    useSite.setState({ settings, appcat, isKnown: true });
+  }
+  if (carTypes) useSite.setState({ carTypes });
+};
+
+const loadCarTypes = async (): Promise<void> => {
+  const { carTypes } = await api.fetchCarTypes();
+  keepService({ carTypes });
+  useSite.setState({ carTypes });
+};
 const loadLanguages = async (): Promise<void> =>
   void (await offerServiceLanguages((await api.fetchLanguages()).languages));
 
@@ -42,6 +60,7 @@ const look = async (): Promise<void> => {
 
 /** Loads what the public pages show of the service, and follows it. Returns a function that stops it. */
 export const followSite = (): (() => void) => {
+  showLast();
   void Promise.allSettled([api.fetchSettings().then(showSettings), loadCarTypes(), loadLanguages()]);
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   return () => clearInterval(timer);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '@/i18n/i18n';
 import { useTextStore } from '@/i18n/text-store';
 import { ignoreComposing } from '@/lib/composing';
+import { forgetService } from '@/lib/last-settings';
 import { deviceStorage, tabStorage } from '@/storage';
 import './quick-dom';
 import './styles';
@@ -46,6 +47,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 beforeEach(async () => {
   deviceStorage.clear();
   tabStorage.clear();
+  forgetService();
   useTextStore.setState({ locale: 'en' });
   await loadTexts();
 });

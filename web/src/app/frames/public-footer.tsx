@@ -1,5 +1,6 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
+import { useServiceStyle } from '@/lib/use-service-style';
 import { SiteLink } from '@/ui/site-link';
 import css from './public-footer.module.css';
 import { useSitePages } from './public-nav';
@@ -21,9 +22,10 @@ export function AnyLink({ path, text }: { path: string; text: string }) {
 export function PublicFooter() {
   const t = useTexts();
   const pages = useSitePages();
+  const style = useServiceStyle();
   return (
     <footer className={`type-body2 ${css.foot}`}>
-      <span>
+      <span style={style}>
         <Copyright /> {t('footer.allRights')}
       </span>
       {pages.map(page => (

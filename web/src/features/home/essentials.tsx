@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/domain/money/money-text';
 import { useDataTexts, useTexts } from '@/i18n/text-store';
 import { useLanguage } from '@/i18n/use-language';
 import { useSite } from '@/lib/stores/site';
+import { useServiceStyle } from '@/lib/use-service-style';
 import { SiteLink } from '@/ui/site-link';
 import { drawingOf, VehicleArt } from '@/ui/vehicle-art';
 import css from './essentials.module.css';
@@ -61,9 +62,12 @@ function Where() {
   const t = useTexts();
   const country = useCountryName();
   const city = useCityName();
+  const style = useServiceStyle();
   return (
     <Answer title={t('home.whereTitle')}>
-      <p className="muted">{city ? t('home.whereCityText', { city, country }) : t('home.whereText', { country })}</p>
+      <p className="muted" style={style}>
+        {city ? t('home.whereCityText', { city, country }) : t('home.whereText', { country })}
+      </p>
     </Answer>
   );
 }
@@ -84,9 +88,10 @@ function Drive() {
 function Who() {
   const t = useTexts();
   const { CompanyName, CompanyWebsite, CompanyTerms, contact_email } = useSite(site => site.settings);
+  const style = useServiceStyle();
   return (
     <Answer title={t('home.whoTitle')}>
-      <p className="muted">
+      <p className="muted" style={style}>
         {CompanyWebsite ? (
           <a className="text-link" href={CompanyWebsite} translate="no">
             {CompanyName}

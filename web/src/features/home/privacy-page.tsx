@@ -1,5 +1,6 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
+import { useServiceStyle } from '@/lib/use-service-style';
 import { ProseLink, ProsePage, ProseSections } from './prose-page';
 
 const sections = [
@@ -18,6 +19,7 @@ const sections = [
 /** The privacy page: what is stored, why, and how to delete it. */
 export function Page() {
   const t = useTexts();
+  const style = useServiceStyle();
   const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
   const beside = {
     collect: (
@@ -29,7 +31,7 @@ export function Page() {
   };
   return (
     <ProsePage title="nav.privacy" lead="privacy.lead">
-      <p>{t('privacy.intro', { company: CompanyName, app: appName })}</p>
+      <p style={style}>{t('privacy.intro', { company: CompanyName, app: appName })}</p>
       <ProseSections sections={sections} beside={beside} />
     </ProsePage>
   );

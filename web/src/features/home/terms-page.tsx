@@ -1,5 +1,6 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
+import { useServiceStyle } from '@/lib/use-service-style';
 import { ProseLink, ProsePage, ProseSections } from './prose-page';
 import css from './prose.module.css';
 
@@ -17,6 +18,7 @@ const sections = [
 /** The terms of service, for companies that have no page of their own (`CompanyTerms`). */
 export function Page() {
   const t = useTexts();
+  const style = useServiceStyle();
   const { appName, CompanyName, CompanyTerms, contact_email: email } = useSite(({ settings }) => settings);
   return (
     <ProsePage title="nav.terms" lead="terms.lead">
@@ -25,7 +27,7 @@ export function Page() {
           <ProseLink href={CompanyTerms}>{t('info.ownTerms')}</ProseLink>
         </p>
       )}
-      <p>{t('terms.intro', { company: CompanyName, app: appName })}</p>
+      <p style={style}>{t('terms.intro', { company: CompanyName, app: appName })}</p>
       <ProseSections
         sections={sections}
         beside={{ contact: email && <ProseLink href={`mailto:${email}`}>{email}</ProseLink> }}

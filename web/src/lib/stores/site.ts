@@ -5,8 +5,10 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { UserType } from '#shared/contract/operation';
 
 type Site = {
-  /** The defaults until they are loaded. */
+  /** Those of the last visit until they are loaded, and the defaults where there was none. */
   settings: Settings;
+  /** Whether the settings are those of this service, not the defaults. */
+  isKnown: boolean;
   /** Whether this stage sells taxi rides or deliveries. */
   appcat: 'taxi' | 'delivery';
   /** Undefined until they are loaded. */
@@ -21,6 +23,7 @@ type Site = {
 
 const initial: Site = {
   settings: defaultSettings,
+  isKnown: false,
   appcat: 'delivery',
   carTypes: undefined,
   userType: undefined,
