@@ -6,6 +6,7 @@ import { prepareDirection } from '@/i18n/direction';
 import { directionOf } from '@/i18n/languages';
 import { useTextStore } from '@/i18n/text-store';
 import { maybeSignedIn } from '@/lib/auth';
+import { keepFocus } from '@/lib/keep-focus';
 import { meKey } from '@/lib/query-keys';
 import { meQuery } from '@/lib/session';
 import { siteClient } from '@/lib/site-client';
@@ -25,6 +26,7 @@ const remember = async (client: QueryClient): Promise<void> => {
 };
 
 const program = async (): Promise<ReactNode> => {
+  keepFocus();
   const remembered = maybeSignedIn() ? remember(siteClient()) : undefined;
   await prepareDirection();
   // Each in a piece of its own.

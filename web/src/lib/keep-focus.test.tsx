@@ -1,0 +1,87 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { keepFocus } from './keep-focus';
+
+beforeEach(() => {
+  onTestFinished(keepFocus());
+  // jsdom lays nothing out.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+});
+
+const page = (shown: ReactNode) => (
+  <main tabIndex={-1}>
+    <button>Before</button>
+    <div>{shown}</div>
+  </main>
+);
+/** A page, and what puts something else into it. */
+const open = (first: ReactNode) => {
+  const { rerender } = render(page(first));
+  return (next: ReactNode) => rerender(page(next));
+};
+const button = (name: string) => screen.getByRole('button', { name });
+const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
+
+/** By the keyboard to the last control of the page. */
+const begin = async (first: ReactNode) => {
+  const change = open(first);
+  const keyboard = userEvent.setup();
+  await keyboard.tab();
+  await keyboard.tab();
+  return { change, keyboard };
+};
+
+describe('who uses the keyboard keeps their place when a control', () => {
+  it('locks itself while it works', async () => {
+    const { change } = await begin(<button>Save</button>);
+    change(<button disabled>Save</button>);
+    // As browsers do with a focused control that is locked.
+    act(() => button('Save').blur());
+    await settled();
+    expect(document.body).toHaveFocus();
+    change(<button>Save</button>);
+    await settled();
+    expect(button('Save')).toHaveFocus();
+  });
+
+  it('is replaced by another', async () => {
+    const { change } = await begin(<button key="a">Save</button>);
+    change(<button key="b">Saved</button>);
+    await settled();
+    expect(button('Saved')).toHaveFocus();
+  });
+
+  it('goes: they are where they were before, or at the page’s main part', async () => {
+    const { change, keyboard } = await begin(<button key="a">Clear</button>);
+    change(null);
+    await settled();
+    expect(button('Before')).toHaveFocus();
+    await keyboard.keyboard('x');
+    act(() => button('Before').remove());
+    await settled();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('is left by themselves: nothing pulls them back', async () => {
+    const { change } = await begin(<button>Save</button>);
+    act(() => button('Save').blur());
+    change(
+      <>
+        <button>Save</button>
+        <p>News</p>
+      </>,
+    );
+    await settled();
+    expect(document.body).toHaveFocus();
+  });
+});
+
+it('nobody who points is sent anywhere', async () => {
+  const change = open(<button>Clear</button>);
+  await userEvent.setup().click(button('Clear'));
+  change(null);
+  await settled();
+  expect(document.body).toHaveFocus();
+});
