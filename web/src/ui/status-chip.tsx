@@ -81,14 +81,14 @@ export function StatusChip({ status, of }: StatusChipProps) {
     return (
       <ToneChip tone="amber">
         <CalendarIcon aria-hidden />
-        {t('status.scheduled')}
+        <span>{t('status.scheduled')}</span>
       </ToneChip>
     );
   if (status === 'NEW' && of?.searchEnded)
     return (
       <ToneChip tone="warning">
         <UserIcon aria-hidden />
-        {t('status.searchEnded')}
+        <span>{t('status.searchEnded')}</span>
       </ToneChip>
     );
   // Without auto-dispatch an admin assigns the driver, so no search is running (LIFE-11).
@@ -96,7 +96,7 @@ export function StatusChip({ status, of }: StatusChipProps) {
   return (
     <ToneChip tone={tone}>
       {isAssigned ? <ClockIcon aria-hidden /> : <Icon aria-hidden />}
-      {t(isAssigned ? 'status.NEWoffice' : `status.${status}`)}
+      <span>{t(isAssigned ? 'status.NEWoffice' : `status.${status}`)}</span>
     </ToneChip>
   );
 }

@@ -64,11 +64,11 @@ function Near(props: { offer: VehicleOffer; known: boolean }) {
     <>
       {awayS !== undefined && (
         <>
-          {t('book.away', { duration: duration(awayS) })}
+          <span>{t('book.away', { duration: duration(awayS) })}</span>
           <Dot />
         </>
       )}
-      {t('book.near', { count: near })}
+      <span>{t('book.near', { count: near })}</span>
     </>
   );
 }
