@@ -15,7 +15,11 @@ it('[PAYS-5] a form that the browser does not let go to the provider is told, wi
     get_providers: () => ({ providers: [{ name: 'stripe', link: '/api/pay/stripe' }] }),
     fetchPendingPayments: () => ({ payments: [] }),
   });
-  const form = await waitFor(() => document.querySelector('form')!);
+  const form = await waitFor(() => {
+    const found = document.querySelector('form');
+    expect(found).not.toBeNull();
+    return found!;
+  });
   violation('form-action');
   fireEvent.submit(form);
   violation('img-src');
