@@ -88,7 +88,7 @@ describe('saved addresses', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Rename Järntorget' }));
     await app.mouse.type(await screen.findByLabelText('Name (optional)'), 'home{Enter}');
     await waitFor(() => expect(app.callsOf('saveAddress')).toMatchObject([{ id: 'a1', name: '', slot: 'home' }]));
-    expect((await rows())[0]).toBe('HomeJärntorget, Göteborg · used once');
+    await waitFor(async () => expect((await rows())[0]).toBe('HomeJärntorget, Göteborg · used once'));
     expect(screen.queryByRole('button', { name: 'Add Home' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Work' })).toBeVisible();
   });

@@ -44,7 +44,7 @@ describe('[BKS-5] a ride under way is shared', () => {
     await show();
     await press();
     const { text, url } = share.mock.calls[0]![0] as ShareData;
-    expect(url).toBeUndefined();
+    expect(url).toMatch(/\/bookings\/b1$/);
     expect(text!.split('\n')).toEqual([
       'My driver with Wayfare: Robin Ek',
       'Volvo V60 · Car, plate ABC 123',
@@ -77,6 +77,15 @@ describe('[BKS-5] a ride under way is shared', () => {
     await user.click(await screen.findByRole('button', { name: 'Share the ride' }));
     expect(await screen.findByText('Copied. Paste it into a message.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toMatch(/plate ABC 123/);
+  });
+
+  it('shows the text to copy by hand where the browser lets nothing be copied', async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Share the ride' }));
+    const text = await screen.findByRole('textbox', { name: 'Share the ride' });
+    expect((text as HTMLTextAreaElement).value).toMatch(/plate ABC 123[\s\S]*\/bookings\/b1$/);
   });
 
   it('is no failure when the reader changes their mind', async () => {
