@@ -6,5 +6,6 @@ export const buttonRow = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  '& > *': { flex: '1 1 0', minWidth: 'fit-content' },
+  // Stronger than what a button says of its own width.
+  '&& > *': { flex: '1 1 0', minWidth: 'fit-content' },
 } as const;

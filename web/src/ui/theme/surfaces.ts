@@ -40,7 +40,7 @@ export const surfaces: Parts = {
         padding: '8px 24px 24px',
         gap: '8px 16px',
         flexWrap: 'wrap',
-        '@media (max-width: 479.95px)': { '& > *': { flex: '1 1 0', minWidth: 'fit-content' } },
+        '@media (max-width: 479.95px)': { '&& > *': { flex: '1 1 0', minWidth: 'fit-content' } },
       },
     },
   },
