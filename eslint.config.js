@@ -35,7 +35,41 @@ const values = [
     selector: `${atTop}[id.name=/^[A-Z][A-Z0-9_]+$/] > :matches(Literal[regex], ObjectExpression, ArrayExpression, NewExpression).init`,
     message: 'A table, set or pattern of a module is camelCase.',
   },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length>1]",
+    message: 'That is the calendar of the device: see shared/domain/time.',
+  },
 ];
+/** The web writes times and numbers in one place: by the operator's zone, in the reader's language. */
+const readEnvironment = {
+  ...{ object: 'process', property: 'env' },
+  message: 'Read the environment in the config module only.',
+};
+const deviceCalendar = [
+  ...[
+    'toLocaleDateString',
+    'toLocaleTimeString',
+    'getTimezoneOffset',
+    'setHours',
+    'setDate',
+    'setMonth',
+    'setFullYear',
+  ],
+  ...['getHours', 'getMinutes', 'getDate', 'getDay', 'getMonth', 'getFullYear'],
+].map(property => ({ property, message: 'That is the zone of the device: see useFormat and shared/domain/time.' }));
+const zoneless = [
+  {
+    object: 'Intl',
+    property: 'DateTimeFormat',
+    message: 'Times are written by useFormat, in the zone of the operator.',
+  },
+  ...deviceCalendar,
+];
+const fixed = { property: 'toFixed', message: 'Numbers are written by useFormat, and rounded by lib/rounded.ts.' };
+const deviceClock = {
+  ...{ object: 'Date', property: 'now' },
+  message: 'The clock of a device may be wrong: serverNow, or deviceNow for what stays on the device.',
+};
 const constArrows = {
   selector: 'FunctionDeclaration[generator=false]',
   message: 'Functions are `const` arrows; in the web, components and hooks are functions.',
@@ -165,10 +199,7 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.recommended.rules,
       'no-restricted-imports': ['error', restricted],
-      'no-restricted-properties': [
-        'error',
-        { object: 'process', property: 'env', message: 'Read the environment in the config module only.' },
-      ],
+      'no-restricted-properties': ['error', readEnvironment],
       'no-restricted-syntax': ['error', ...syntax, ...values, constArrows],
       'arrow-body-style': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
@@ -272,6 +303,21 @@ export default tseslint.config(
         callsInOnePlace,
       ],
     },
+  },
+  {
+    files: ['web/src/**'],
+    ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**'],
+    rules: { 'no-restricted-properties': ['error', readEnvironment, ...zoneless, fixed] },
+  },
+  {
+    files: ['web/src/{app,features,ui}/**'],
+    // The driver's stamps are sent with the device's time of sending, by which the server sets them right.
+    ignores: ['**/*.test.{ts,tsx}', 'web/src/features/driver/{queue,position}/**'],
+    rules: { 'no-restricted-properties': ['error', readEnvironment, ...zoneless, fixed, deviceClock] },
+  },
+  {
+    files: ['web/src/lib/{format,rounded,lat-lng-text}.ts'],
+    rules: { 'no-restricted-properties': ['error', readEnvironment, ...deviceCalendar] },
   },
   layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
   {

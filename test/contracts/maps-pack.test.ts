@@ -96,6 +96,38 @@ describe('[OPS-1] searching the pack', () => {
     expect(haversineKm(place!.coords, where)).toBeLessThan(0.02);
   });
 
+  it.each([
+    ...['south street 7', 'south street 7, lgh 1102', 'south street 7 uppg. B', 'c/o Berg, South Street 7'],
+    ...['south street #7', 'south street nr 7', 'south street no. 7', 'south street Hausnummer 7', 'south street n° 7'],
+    ...['south street7', 'south street 7/2', 'south street 7 / 2', 'south street 7 tinytown sverige', 'south street ٧'],
+    ...['south street 7, 411 24 Tinytown', 'So. South Street 7', '7, south street', 'رقم ٧ south street'],
+  ])('[PLUS-4] %j is a house of South Street', async text => {
+    const [hit] = await maps.autocomplete({ searchKeyword: text, country: undefined, limit: 1 });
+    expect(hit?.description).toMatch(/^South Street 7,/);
+  });
+
+  it.each([
+    ...['south street 90 bis', 'south street 90 ter', 'south street 90/2', 'south street 90/B', 'south street 90A-C'],
+    ...['south street 9O', 'south street 90 411 24', 'south street nowhere', 'St. South Street 90'],
+  ])('[PLUS-4] %j is South Street, whose number nobody knows', async text => {
+    const [hit] = await maps.autocomplete({ searchKeyword: text, country: undefined, limit: 1 });
+    expect(hit).toMatchObject({ description: 'South Street, Tinytown', precision: 'street' });
+  });
+
+  it('[PLUS-4] finds the address at a position that somebody types', async () => {
+    const { lat, lng } = at(315, 8);
+    for (const text of [
+      `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
+      `${lat.toFixed(6)} ${lng.toFixed(6)}`.replaceAll('.', ','),
+    ]) {
+      const [hit] = await maps.autocomplete({ searchKeyword: text, country: 'SE', limit: 1 });
+      expect(hit).toMatchObject({ description: 'South Street 7, Tinytown', precision: 'house' });
+      const place = await maps.coords(hit!.place_id);
+      expect(haversineKm(place!.coords, { lat, lng })).toBeLessThan(0.001);
+    }
+    expect(await maps.autocomplete({ searchKeyword: '10.5, 20.5', country: 'SE', limit: 1 })).toEqual([]);
+  });
+
   it('[PLUS-4] finds places of a kind by what the kind is called', async () => {
     for (const word of ['station', 'tågstation', 'train station', 'محطة'])
       expect(await descriptions(word)).toEqual(['Tinytown Central, Tinytown']);

@@ -84,7 +84,7 @@ const suggest = async (client: GeoPlacesClient, options: AmazonLocationOptions, 
   // An unknown country must give no results instead of lifting the restriction.
   if (query.country && !countryCode(query.country)) return [];
   const found = await ask(client, options, query, text);
-  const { house } = readQuery(text, new Set());
+  const [house] = readQuery(text, new Set()).houses;
   // When the service does not know the house number, fall back to the street.
   return found.length > 0 || !house ? found : ask(client, options, query, house.street);
 };

@@ -1,32 +1,65 @@
+import { westernDigits } from '#shared/domain/texts/western-digits';
 import { wordsOf } from './fold';
+
+export type House = { street: string; number: string };
 
 /** A parsed place search. */
 export type PlaceQuery = {
   /** Texts to search for, the most specific first; later ones drop the words that only name the city. */
   attempts: string[];
-  /** "vasagatan 20b" or "20 vasagatan". */
-  house?: { street: string; number: string };
+  /** What the text may mean as a house, the likeliest first: "vasagatan 20b", "20 vasagatan". */
+  houses: House[];
 };
 
-/** "20", "20b", "20-22". Postal codes and telephone numbers are longer. */
-const houseNumberPattern = /^(\d{1,4}\p{L}?)(?:-\d{1,4}\p{L}?)?$/u;
+const LEAST_LETTERS = 4;
+/** "20", "20b", "20bis". Postal codes of five digits and telephone numbers are longer. */
+const houseNumberPattern = /^\d{1,4}(\p{L}|bis|ter|quater)?$/iu;
+const suffixPattern = /^(\p{L}|bis|ter|quater)$/iu;
 
-/** Joins "20 b" into one number; a single letter elsewhere stays a word of its own. */
+/** A part that names a person or a company at the address. */
+const carePattern = /^(c\/o|att[:.]|attn|z\.? ?hd?\.?|bei|chez) /iu;
+
+/** One spelling for the many of a house number, in Western digits. */
+const plainNumbers = (text: string): string =>
+  westernDigits(text)
+    // "#20", "nr. 20", "no 20", "n° 20".
+    .replace(
+      /(^|\s)(?:#|№|(?:nr|no|nº|n°|num|núm|nummer|number|numéro|numero|número|hausnummer|رقم)\.?)\s*(?=\d)/giu,
+      '$1',
+    )
+    // "vasagatan20".
+    .replace(/(\p{L}{3})(\d{1,4}\p{L}?)(?=$|\s|[/-])/gu, '$1 $2')
+    // The letter O for a nought.
+    .replace(/(^|\s)(\d+)o(?=\d*(?:$|\s))/giu, '$1$20')
+    // "20/B" is house 20B; "20/2", "20-22" and "20A-C" begin with the house.
+    .replace(/(\d)\s*\/\s*(\p{L})(?=$|\s)/gu, '$1$2')
+    .replace(/(\d\p{L}?)\s*[/–-]\s*\d*\p{L}?(?=$|\s)/gu, '$1');
+
+/** Joins "20 b" and "20 bis" into one number; a single letter elsewhere stays a word of its own. */
 const joinLetters = (tokens: readonly string[]): string[] =>
   tokens.reduce<string[]>((joined, token) => {
     const before = joined.at(-1);
-    if (before !== undefined && /^\d{1,4}$/.test(before) && /^\p{L}$/u.test(token)) joined[joined.length - 1] += token;
+    if (before !== undefined && /^\d{1,4}$/.test(before) && suffixPattern.test(token))
+      joined[joined.length - 1] += token;
     else joined.push(token);
     return joined;
   }, []);
 
-const houseIn = (text: string): PlaceQuery['house'] => {
-  const tokens = joinLetters(text.split(/\s+/).filter(Boolean));
-  const last = houseNumberPattern.exec(tokens.at(-1) ?? '');
-  const first = houseNumberPattern.exec(tokens[0] ?? '');
-  const [found, rest] = last ? [last, tokens.slice(0, -1)] : [first, tokens.slice(1)];
-  const street = rest.join(' ');
-  return found && /\p{L}.*\p{L}/u.test(street) ? { street, number: found[1]! } : undefined;
+/** The last word, the first one, or one in between may be the number; what follows one in between is no street. */
+const housesIn = (text: string): House[] => {
+  const tokens = joinLetters(plainNumbers(text).split(/\s+/).filter(Boolean));
+  const isNumber = (token: string) => houseNumberPattern.test(token);
+  const inside = tokens.findIndex((token, i) => i > 0 && isNumber(token));
+  const choices: [number, string[]][] = [
+    [tokens.length - 1, tokens.slice(0, -1)],
+    [inside, tokens.slice(0, Math.max(0, inside))],
+    [0, tokens.slice(1)],
+  ];
+  return choices.flatMap(([place, rest]) => {
+    const number = tokens[place] ?? '';
+    const street = rest.join(' ');
+    return isNumber(number) && /\p{L}.*\p{L}/u.test(street) ? [{ street, number }] : [];
+  });
 };
 
 /** Removes the region's own names after the first word, since they fit every place; the last word may be incomplete. */
@@ -41,18 +74,47 @@ const without = (text: string, regionWords: ReadonlySet<string>): string => {
   return kept.join(' ');
 };
 
+/** The same with less and less of what nothing is known of: short words such as "St.", then the last word, step by step. */
+export const withLess = (text: string): string[] => {
+  const words = plainNumbers(text)
+    .split(/\s+/)
+    .filter(word => !/\d/.test(word));
+  const isLong = (word: string) => wordsOf(word).some(one => one.length >= LEAST_LETTERS);
+  const long = words.filter(isLong);
+  const shorter = [words, long].flatMap(kept => kept.map((_, i) => kept.slice(0, kept.length - i)));
+  return [...new Set(shorter.filter(kept => kept.some(isLong)).map(kept => kept.join(' ')))].filter(
+    one => one !== text,
+  );
+};
+
 /**
- * Parses "Vasagatan 20 B, 411 37 Göteborg" into street, number and search texts. `regionWords` are the folded words of
- * the region's names, which narrow nothing down.
+ * Parses "Vasagatan 20 B, 411 37 Göteborg" into streets with numbers and search texts. `regionWords` are the folded words
+ * of the region's names, which narrow nothing down.
  */
 export const readQuery = (text: string, regionWords: ReadonlySet<string>): PlaceQuery => {
-  const [main = '', ...context] = text
-    .split(/[,;]/)
+  const parts = text
+    .split(/[,;،]/)
     .map(part => part.trim())
     .filter(Boolean);
+  const [main = '', ...context] = parts.length > 1 ? parts.filter(part => !carePattern.test(part)) : parts;
   const whole = [main, ...context].join(' ');
   const short = without(main, regionWords);
   const attempts = [...new Set([whole, without(whole, regionWords), main, short])].filter(Boolean);
-  const house = houseIn(short) ?? houseIn(main) ?? (context[0] ? houseIn(`${main} ${context[0]}`) : undefined);
-  return { attempts, ...(house ? { house } : {}) };
+  const beside = context[0] ? [context[0], `${main} ${context[0]}`] : [];
+  const houses = [short, main, ...beside].flatMap(housesIn);
+  const isNew = ({ street, number }: House, i: number) =>
+    houses.findIndex(one => one.street === street && one.number === number) === i;
+  return { attempts, houses: houses.filter(isNew) };
+};
+
+/** "57.7089, 11.9746", with points or commas for the decimals. */
+export const readPosition = (text: string): { lat: number; lng: number } | undefined => {
+  const western = westernDigits(text).trim();
+  const [, lat, lng] =
+    /^(-?\d{1,2}\.\d+)°?[\s,;،]+(-?\d{1,3}\.\d+)°?$/.exec(western) ??
+    /^(-?\d{1,2}[,٫]\d+)°?[\s;]+(-?\d{1,3}[,٫]\d+)°?$/.exec(western) ??
+    [];
+  if (lat === undefined || lng === undefined) return undefined;
+  const [y, x] = [lat, lng].map(part => Number(part.replace(/[,٫]/, '.')));
+  return Math.abs(y!) <= 90 && Math.abs(x!) <= 180 ? { lat: y!, lng: x! } : undefined;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figures, formatExact, formatInCurrency, formatMoney } from './money-text';
+import { figures, formatInCurrency, formatMoney } from './money-text';
 
 const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '').replaceAll('\u00A0', ' ');
 const dollars = { symbol: '$', swipe_symbol: false, decimal: 2 };
@@ -16,13 +16,6 @@ describe('money', () => {
     [-0.001, kronor, '0 kr'],
   ])('[FARE-6] writes %s as the settings say', (amount, settings, wanted) => {
     expect(bare(formatMoney(amount, settings))).toBe(wanted);
-  });
-  it.each([
-    [{ code: 'SEK' }, [79, 88.48, 0], ['79.00 kr', '88.48 kr', '0.00 kr']],
-    [{ code: 'JPY' }, [79, 88], ['79 kr', '88 kr']],
-    [{ code: 'KWD' }, [79, 1.234], ['79.000 kr', '1.234 kr']],
-  ])('amounts of a column have as many decimals as each other: %j', (currency, amounts, wanted) => {
-    expect(amounts.map(amount => bare(formatExact(amount, { ...kronor, ...currency })))).toEqual(wanted);
   });
 
   it('[FARE-7] [ADM-8] leaves no coins out where prices have none, so that lines add up', () => {

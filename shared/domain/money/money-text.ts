@@ -43,10 +43,6 @@ export const formatMoney = (amount: number, settings: MoneySettings, locale = 'e
   return `\u2066${sign}${settings.swipe_symbol ? `${digits}\u00A0${settings.symbol}` : `${settings.symbol}${digits}`}\u2069`;
 };
 
-/** With all decimals of the currency, also of a whole amount. */
-export const formatExact = (amount: number, settings: CurrencySettings, locale = 'en'): string =>
-  formatMoney(amount, { ...settings, decimal: Math.max(settings.decimal, currencyExponent(settings.code)) }, locale);
-
 /**
  * An amount of any time, in the currency it was in: as all are written, or with the code of its currency where the service
  * has another by now.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastDays, monthStart, zonedDay } from './zoned';
+import { isDay } from './day';
+import { dayStart, dayStartAfter, lastDays, momentOfText, monthStart, zonedDay, zonedText } from './zoned';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -30,4 +31,54 @@ describe('[ADM-8] days and months are those of the operator', () => {
   ])('month %s-%s begins in %s at %s', (year, month, zone, iso) => {
     expect(new Date(monthStart(year, month, zone)).toISOString()).toBe(iso);
   });
+});
+
+const stockholm = 'Europe/Stockholm';
+
+describe('[BOOK-3] a time that somebody types is one of the operator’s clocks', () => {
+  it.each([
+    ['2026-12-10T08:00', stockholm, '2026-12-10T07:00:00.000Z'],
+    ['2026-12-10T08:00', 'America/New_York', '2026-12-10T13:00:00.000Z'],
+    ['2026-12-10T08:00', 'Asia/Kathmandu', '2026-12-10T02:15:00.000Z'],
+    ['2026-06-10T08:00', stockholm, '2026-06-10T06:00:00.000Z'],
+    ['2027-10-31T02:30', stockholm, '2027-10-31T00:30:00.000Z'],
+  ])('%s in %s is %s', (text, zone, iso) => {
+    expect(new Date(momentOfText(text, zone)!).toISOString()).toBe(iso);
+    expect(zonedText(at(iso), zone)).toBe(text);
+  });
+
+  it.each([
+    ['2027-03-28T02:30', stockholm, '2027-03-28T03:30'],
+    ['2027-03-14T02:15', 'America/New_York', '2027-03-14T03:15'],
+    ['2027-10-03T02:10', 'Australia/Lord_Howe', '2027-10-03T02:40'],
+  ])('a time that the clocks skip is the one after it: %s in %s is %s', (text, zone, shown) => {
+    expect(zonedText(momentOfText(text, zone)!, zone)).toBe(shown);
+  });
+
+  it.each(['', '2026-12-10', '2026-13-10T08:00', '2026-12-10T24:00', 'tomorrow'])('%s is no moment', text => {
+    expect(momentOfText(text, stockholm)).toBeUndefined();
+  });
+
+  it('a day begins with its first moment, also where its midnight is skipped', () => {
+    expect(new Date(dayStart('2026-11-25', stockholm)).toISOString()).toBe('2026-11-24T23:00:00.000Z');
+    expect(zonedText(dayStart('2027-03-28', 'Asia/Beirut'), 'Asia/Beirut')).toBe('2027-03-28T01:00');
+  });
+
+  it('the days after a moment follow the calendar where one has 23 or 25 hours', () => {
+    const before = at('2027-03-27T22:30:00Z');
+    expect([0, 1, 2].map(days => zonedText(dayStartAfter(before, days, stockholm), stockholm))).toEqual([
+      '2027-03-27T00:00',
+      '2027-03-28T00:00',
+      '2027-03-29T00:00',
+    ]);
+  });
+});
+
+it.each([
+  ['2026-02-28', true],
+  ['2026-2-28', false],
+  ['2026-13-01', false],
+  ['', false],
+])('“%s” is a day: %s', (text, yes) => {
+  expect(isDay(text)).toBe(yes);
 });

@@ -2,12 +2,18 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KM_PER_MILE } from '#shared/contract/constants';
+import { DAY_MS } from '#shared/contract/time';
 import type { Settings } from '#shared/contract/entities/settings';
-import { figures, formatExact, formatMoney, type MoneySettings } from '#shared/domain/money/money-text';
+import { figures, formatMoney, type MoneySettings } from '#shared/domain/money/money-text';
+import { fieldOfDay, type Day } from '#shared/domain/time/day';
+import { zoneOffset } from '#shared/domain/time/zoned';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from './settings-queries';
 
 export { figures };
+
+const DAYS_PER_WEEK = 7;
+const SUNDAY = Date.UTC(2026, 10, 22);
 
 /** A gain or a loss, with its sign. */
 export const formatSigned = (amount: number, settings: MoneySettings, locale = 'en'): string => {
@@ -15,17 +21,26 @@ export const formatSigned = (amount: number, settings: MoneySettings, locale = '
   return amount > 0 ? money.replace('\u2066', '\u2066+') : money;
 };
 
-const oneDecimal = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
+/** A number as its reader writes it, with that many decimals. */
+export const formatNumber = (value: number, locale: string, decimals?: number): string =>
+  new Intl.NumberFormat(
+    figures(locale.startsWith('ar') ? 'en' : locale),
+    decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  ).format(value);
+
+const SHORT_WAY = 10;
+const lengthIn = (locale: string, value: number) => formatNumber(value, locale, value < SHORT_WAY ? 1 : 0);
 
 /** A distance in km, shown in km or miles; below one km in metres. */
 export const formatDistance = (
   distanceKm: number,
   settings: Pick<Settings, 'convert_to_mile'>,
   t: TFunction,
+  locale = 'en',
 ): string => {
-  if (settings.convert_to_mile) return t('unit.mi', { value: oneDecimal(distanceKm / KM_PER_MILE) });
+  if (settings.convert_to_mile) return t('unit.mi', { value: lengthIn(locale, distanceKm / KM_PER_MILE) });
   if (distanceKm < 0.95) return t('unit.m', { value: Math.round(distanceKm * 20) * 50 });
-  return t('unit.km', { value: oneDecimal(distanceKm) });
+  return t('unit.km', { value: lengthIn(locale, distanceKm) });
 };
 
 /** A length of time in seconds, as people say it: minutes, then hours and minutes. */
@@ -43,11 +58,13 @@ export const formatAbout = (seconds: number, t: TFunction): string => {
   return Math.round(seconds / 60) < 1 ? duration : t('unit.about', { duration });
 };
 
-type DateStyle = 'date' | 'time' | 'dateTime' | 'moment' | 'day' | 'month' | 'monthName' | 'monthShort' | 'monthLetter';
+type DateStyle =
+  'date' | 'time' | 'clock' | 'dateTime' | 'moment' | 'day' | 'month' | 'monthName' | 'monthShort' | 'monthLetter';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
+  clock: { hour: '2-digit', minute: '2-digit' },
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -56,10 +73,63 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthShort: { month: 'short' },
   monthLetter: { month: 'narrow' },
 };
+/** Where a reader elsewhere is told the zone: `clock` stands among times whose zone is named beside them. */
+const namesZone: ReadonlySet<DateStyle> = new Set(['time', 'dateTime', 'moment'] as const);
 
-/** A moment (ms since the epoch) in the visitor's time zone. */
-export const formatDate = (atMs: number, locale: string, style: DateStyle = 'dateTime'): string =>
-  new Intl.DateTimeFormat(figures(locale), dateStyles[style]).format(atMs);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (
+  locale: string,
+  style: DateStyle,
+  timeZone: string,
+  zoneName?: 'short' | 'shortOffset' | 'long',
+): Intl.DateTimeFormat => {
+  const key = [locale, style, timeZone, zoneName].join('|');
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(figures(locale), {
+      ...dateStyles[style],
+      timeZone,
+      ...(zoneName && { timeZoneName: zoneName }),
+    });
+  formats.set(key, format);
+  return format;
+};
+
+/** The time zone of the reader's device. */
+const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether the clocks of the reader's device show another time than those of a zone. */
+export const isElsewhere = (atMs: number, timeZone: string, reader = readerZone()): boolean =>
+  reader !== timeZone && zoneOffset(atMs, reader) !== zoneOffset(atMs, timeZone);
+
+/** A moment (ms since the epoch) in a time zone, which is named where the reader's clock shows another time. */
+export const formatDate = (
+  atMs: number,
+  locale: string,
+  style: DateStyle,
+  timeZone: string,
+  reader = readerZone(),
+): string => {
+  const isNamed = namesZone.has(style) && isElsewhere(atMs, timeZone, reader);
+  return formatIn(locale, style, timeZone, isNamed ? 'short' : undefined).format(atMs);
+};
+
+/** A day of the calendar, the same for every reader. */
+export const formatDay = (day: Day, locale: string, style: 'date' | 'day' = 'date'): string =>
+  formatIn(locale, style, 'UTC').format(fieldOfDay(day));
+
+/** The name of a time zone at a moment: in full, or as "GMT+1". */
+const zoneNameAt = (atMs: number, locale: string, timeZone: string, name: 'long' | 'shortOffset'): string =>
+  formatIn(locale, 'time', timeZone, name)
+    .formatToParts(atMs)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** The days of the week by number, 0 for Sunday, as their short names. */
+export const weekdayNames = (locale: string): readonly string[] => {
+  const format = new Intl.DateTimeFormat(figures(locale), { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: DAYS_PER_WEEK }, (_, day) => format.format(SUNDAY + day * DAY_MS));
+};
 
 /** `a, b and c`. */
 export const listed = (words: readonly string[], locale: string): string =>
@@ -73,14 +143,20 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (amount: number) => formatMoney(amount, settings, locale),
-      /** With all decimals of the currency, so that the figures of a column stand under each other. */
-      exact: (amount: number) => formatExact(amount, settings, locale),
       signed: (amount: number) => formatSigned(amount, settings, locale),
-      distance: (distanceKm: number) => formatDistance(distanceKm, settings, t),
+      distance: (distanceKm: number) => formatDistance(distanceKm, settings, t, locale),
       duration: (seconds: number) => formatDuration(seconds, t),
       about: (seconds: number) => formatAbout(seconds, t),
-      date: (atMs: number, style?: DateStyle) => formatDate(atMs, dateLocale, style),
-      number: (value: number) => new Intl.NumberFormat(figures(locale)).format(value),
+      /** A moment in the operator's time zone, in which rides take place. */
+      date: (atMs: number, style: DateStyle = 'dateTime') => formatDate(atMs, dateLocale, style, settings.timeZone),
+      day: (day: Day, style?: 'date' | 'day') => formatDay(day, dateLocale, style),
+      /** The operator's time zone in words; undefined where the reader's clock shows the same time. */
+      otherZone: (atMs: number) =>
+        isElsewhere(atMs, settings.timeZone) ? zoneNameAt(atMs, dateLocale, settings.timeZone, 'long') : undefined,
+      /** A time of which the clocks show two that day, with what tells it from the other. */
+      clockWithOffset: (atMs: number) =>
+        `${formatDate(atMs, dateLocale, 'clock', settings.timeZone)} ${zoneNameAt(atMs, dateLocale, settings.timeZone, 'shortOffset')}`,
+      number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),
     }),
     [t, locale, dateLocale, settings],
   );

@@ -1,4 +1,5 @@
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { serverNow } from './server-clock';
 
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('wayfare-last-known', 'kept'));
@@ -30,7 +31,7 @@ const put = (name: string, kept: unknown): Promise<void> =>
  * Stores the server's last answer for a page that is opened offline. It belongs to one account: whoever signs in next
  * cannot read it. Where the browser refuses storage, nothing is stored.
  */
-export const keepLast = async <T>(account: string, name: string, value: T, at = Date.now()): Promise<void> => {
+export const keepLast = async <T>(account: string, name: string, value: T, at = serverNow()): Promise<void> => {
   const kept: Kept<T> = { account, at, value };
   try {
     await put(name, kept);

@@ -1,5 +1,6 @@
 import { ApiError, refusalOf } from '#shared/client/api-error';
 import { getAccessToken } from './auth';
+import { deviceNow, learnServerTime } from './server-clock';
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -50,10 +51,13 @@ const requestOf = async (operation: string, input: unknown, options: CallOptions
 
 export const httpTransport: Transport = async (operation, input, options) => {
   const request = await requestOf(operation, input, options);
+  const sentAt = deviceNow();
   const answer = await fetch(`/api/${operation}`, request).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError('Fetch Call Error', String(error));
   });
+  // An answer to a GET may come from a cache.
+  if (request.method === 'POST') learnServerTime(answer.headers.get('date'), sentAt, deviceNow());
   if (!answer.ok) throw await refusalOf(answer, operation);
   return answer.json().catch((error: unknown) => {
     throw new ApiError('Fetch Call Error', String(error), { status: answer.status });

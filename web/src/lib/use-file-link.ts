@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
 import { fileLinkKeys } from './query-keys';
+import { serverNow } from './server-clock';
 
 // A link is dropped this early, because it must not expire while the picture is loading.
 const MARGIN_MS = 20_000;
 
 type FileLink = { url: string; expiresAt: number };
 
-const usableUrl = ({ url, expiresAt }: FileLink) => (expiresAt - MARGIN_MS > Date.now() ? url : undefined);
+const usableUrl = ({ url, expiresAt }: FileLink) => (expiresAt - MARGIN_MS > serverNow() ? url : undefined);
 
 /**
  * A short-lived link to a stored file; undefined while there is no path, while loading, when refused, or when the file

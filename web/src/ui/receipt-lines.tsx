@@ -41,8 +41,6 @@ export function ReceiptRow(props: {
   strong?: boolean;
   /** A gain or a loss of the reader's, with its sign. */
   signed?: boolean;
-  /** In a column of figures. */
-  exact?: boolean;
 }) {
   const variant = props.strong ? 'subtitle1' : 'body2';
   return (
@@ -61,7 +59,7 @@ export function ReceiptRow(props: {
         {props.label}
       </Typography>
       <Typography component="dd" variant={variant} sx={[{ m: 0, whiteSpace: 'nowrap' }, figureLook]}>
-        <Money amount={props.amount} signed={props.signed} {...(props.exact ? { exact: true } : {})} />
+        <Money amount={props.amount} signed={props.signed} />
       </Typography>
       {props.detail && (
         <Typography component="dd" variant="caption" className="tnum" sx={{ color: 'text.secondary', m: 0 }}>

@@ -19,7 +19,7 @@ export const houseAt = ({ at }: HouseColumns, i: number): LatLng => ({
 const isEstimated = (houses: HouseColumns, i: number) => houses.estimated?.includes(i) ?? false;
 
 const known = (houses: HouseColumns, number: string): LocatedHouse | undefined => {
-  const i = houses.numbers.findIndex(one => fold(one) === number);
+  const i = houses.numbers.findIndex(one => fold(one).replace(/\s/g, '') === number);
   if (i < 0) return undefined;
   return {
     ...houseAt(houses, i),
@@ -62,11 +62,11 @@ const between = (houses: HouseColumns, value: number): LatLng | undefined => {
  */
 export const locateHouse = ({ houses }: PlaceRecord, typed: string): LocatedHouse | undefined => {
   if (!houses || houses.numbers.length === 0) return undefined;
-  const number = fold(typed);
+  const number = fold(typed).replace(/\s/g, '');
   const exact = known(houses, number);
   if (exact) return exact;
   const at = between(houses, valueOf(number));
-  return at && { ...at, precision: 'interpolated', number: number.toUpperCase() };
+  return at && { ...at, precision: 'interpolated', number: /\d\p{L}$/u.test(number) ? number.toUpperCase() : number };
 };
 
 /** The displayed text: "Vasagatan, Gothenburg" with a number becomes "Vasagatan 20, Gothenburg". */

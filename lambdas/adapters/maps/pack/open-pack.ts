@@ -8,6 +8,7 @@ import { findLandmarks } from './landmarks';
 import { LegSearch } from './leg-search';
 import type { PlaceRecord, RegionFile } from './pack-format';
 import { placeSearch, precisionOf } from './place-search';
+import { readPosition } from '#lambdas/adapters/maps/read-query';
 import { readGraph, readPlaces, readRegion } from './read-pack';
 import { roadGraph } from './road-graph';
 import { type Snapper, snapper } from './snap';
@@ -21,6 +22,8 @@ export type OpenPack = {
 };
 
 const LANDMARKS = 8;
+const AT = 'at';
+const AT_DECIMALS = 6;
 /**
  * An interpolated house snaps to its street within this distance: the line between its neighbours may leave the street.
  */
@@ -49,15 +52,36 @@ export const openPack = async (dir: string): Promise<OpenPack> => {
   const search = new LegSearch(graph, findLandmarks(graph, LANDMARKS));
   const find = placeSearch(places, [region.name, ...(region.aliases ?? [])]);
   const byId = new Map(places.map(place => [place.id, place]));
+  const address = addressFinder(region, places, graphFile, snap);
+  /** A position that somebody typed, by the address there; its id is the position itself. */
+  const typed = (at: LatLng): PlaceHit[] => {
+    const found = address(at);
+    return found
+      ? [
+          {
+            place_id: `${AT}:${at.lat.toFixed(AT_DECIMALS)},${at.lng.toFixed(AT_DECIMALS)}`,
+            description: found.address,
+            precision: found.precision,
+          },
+        ]
+      : [];
+  };
+  const atPosition = (placeId: string): FoundPlace | undefined => {
+    const at = placeId.startsWith(`${AT}:`) ? readPosition(placeId.slice(AT.length + 1)) : undefined;
+    const found = at && address(at);
+    return found && { description: found.address, coords: at, precision: found.precision };
+  };
   return {
     region,
     autocomplete({ searchKeyword, country, near, limit }) {
       if (country && countryCode(country) !== region.country) return [];
+      const at = readPosition(searchKeyword);
+      if (at) return typed(at);
       const found = find(searchKeyword, near ?? region.center, limit);
       return found.map(({ id, description, precision }) => ({ place_id: id, description, precision }));
     },
-    coords: placeId => resolve(byId, snap, placeId),
-    address: addressFinder(region, places, graphFile, snap),
+    coords: placeId => atPosition(placeId) ?? resolve(byId, snap, placeId),
+    address,
     route: points => driveThrough(snap, search, points),
   };
 };

@@ -6,7 +6,7 @@ import { categoryWords } from './category-words';
 import { fold, wordsOf } from '#lambdas/adapters/maps/fold';
 import { locateHouse, withNumber } from './house-number';
 import type { PlaceRecord } from './pack-format';
-import { readQuery } from '#lambdas/adapters/maps/read-query';
+import { type House, readQuery, withLess } from '#lambdas/adapters/maps/read-query';
 
 export type SearchHit = { id: string; description: string; precision: PlacePrecision };
 
@@ -118,7 +118,7 @@ export const placeSearch = (
   const regionWords = new Set(regionNames.flatMap(wordsOf));
   const search = createSearch({ places, names });
 
-  const inStreets = ({ street, number }: { street: string; number: string }, near: LatLng | undefined) => {
+  const inStreets = ({ street, number }: House, near: LatLng | undefined): SearchHit[] => {
     const wanted = fold(street);
     const words = wordsOf(street);
     const alike = search(street, near, hit => isStreet(places[hit.id as number]!)).slice(0, STREETS_ASKED);
@@ -130,6 +130,16 @@ export const placeSearch = (
       return { hit, score: (names[id]!.includes(wanted) ? 10 : 0) + accuracyByKind[hit.precision] };
     });
     return found.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit);
+  };
+
+  /** In the first street that is known, if need be by less of its words. */
+  const housesOf = (houses: readonly House[], near: LatLng | undefined): SearchHit[] => {
+    const byLess = houses.flatMap(({ street, number }) => withLess(street).map(less => ({ street: less, number })));
+    for (const house of [...houses, ...byLess]) {
+      const found = inStreets(house, near);
+      if (found.length > 0) return found;
+    }
+    return [];
   };
 
   const named = (attempts: readonly string[], near: LatLng | undefined) => {
@@ -149,11 +159,12 @@ export const placeSearch = (
   };
 
   return (text, near, limit) => {
-    const { attempts, house } = readQuery(text, regionWords);
+    const { attempts, houses } = readQuery(text, regionWords);
     const places = named(attempts, near);
     const exact = places.filter(({ isExact }) => isExact).map(({ hit }) => hit);
     // "Pier 4" may be the name of a place; otherwise the number is a house number.
-    const all = [...exact, ...(house ? inStreets(house, near) : []), ...places.map(({ hit }) => hit)];
+    const known = [...exact, ...housesOf(houses, near), ...places.map(({ hit }) => hit)];
+    const all = known.length > 0 ? known : named(attempts.flatMap(withLess), near).map(({ hit }) => hit);
     return [...new Map(all.toReversed().map(one => [one.id, one])).values()].toReversed().slice(0, limit);
   };
 };

@@ -1,3 +1,4 @@
+import { yearNow } from '@/lib/server-clock';
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
@@ -9,7 +10,7 @@ import { useSitePages } from './public-nav';
 export function Copyright() {
   const t = useTexts();
   const { CompanyName, CompanyWebsite } = useSite(site => site.settings);
-  const copyright = t('footer.copyright', { year: new Date().getFullYear(), company: CompanyName });
+  const copyright = t('footer.copyright', { year: yearNow(), company: CompanyName });
   return CompanyWebsite ? <a href={CompanyWebsite}>{copyright}</a> : copyright;
 }
 

@@ -8,6 +8,7 @@ import type { Alarm } from '#shared/contract/entities/alarm';
 import { Plate } from '@/ui/plate';
 import { CheckIcon, PhoneIcon } from '@/ui/icons';
 import { QuietBoundary } from '@/ui/quiet-boundary';
+import { latLngText } from '@/lib/lat-lng-text';
 import { useFormat } from '@/lib/format';
 import { lazyPart } from '@/lib/lazy-part';
 import { isDialable } from '@/lib/phone';
@@ -68,7 +69,7 @@ function Where({ alarm }: { alarm: Alarm }) {
         </QuietBoundary>
       </Box>
       <Typography variant="caption" component="p" className="tnum" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        <bdi dir="ltr">{`${lat.toFixed(5)}, ${lng.toFixed(5)}`}</bdi>
+        <bdi dir="ltr">{latLngText({ lat, lng }).replace(',', ', ')}</bdi>
         {movedAt !== undefined && ` · ${t('alarm.positionFrom', { time: date(movedAt, 'time') })}`}
       </Typography>
     </Box>

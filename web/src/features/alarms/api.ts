@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/api';
+import { serverNow } from '@/lib/server-clock';
 import { applyAlarm, applyAnswer, noAlarms, type Alarms } from './open-alarms';
 
 export const alarmsKey = ['alarms'] as const;
@@ -27,7 +28,7 @@ export function useResolve(alarmId: string) {
     mutationFn: () => api.resolveAlarm({ alarmId }),
     onSuccess: ({ alarm }) =>
       client.setQueryData<Alarms>(alarmsKey, known =>
-        applyAlarm(known ?? noAlarms, { resolvedAt: Date.now(), ...alarm }),
+        applyAlarm(known ?? noAlarms, { resolvedAt: serverNow(), ...alarm }),
       ),
     onError: () => client.invalidateQueries({ queryKey: alarmsKey }),
   });

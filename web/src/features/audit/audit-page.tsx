@@ -5,13 +5,15 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/entities/audit';
-import { DAY_MS } from '#shared/contract/time';
+import { isDay } from '#shared/domain/time/day';
+import { dayStart, dayStartAfter } from '#shared/domain/time/zoned';
 import { PageHead } from '@/ui/page-head';
 import { AdminTable } from '@/ui/table/admin-table';
 import type { TableColumn } from '@/ui/table/table-types';
 import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
 import { DayInput } from '@/ui/form/day-input';
+import { useSettings } from '@/lib/settings-queries';
 import { useAddress } from '@/lib/use-address';
 import { dateWidths } from '@/ui/table/date-widths';
 import { auditKey, fetchEntries, type AuditQuestion } from './api';
@@ -76,27 +78,22 @@ function useColumns(): readonly TableColumn<AuditEntry>[] {
   );
 }
 
-const dayStart = (day: string | null): number | undefined => {
-  const at = day ? new Date(`${day}T00:00`).getTime() : NaN;
-  return Number.isNaN(at) ? undefined : at;
-};
-
 /** The filters, as the address has them. */
 function useQuestion() {
+  const { timeZone } = useSettings();
   const { params, write } = useAddress();
   const text = params.toString();
   const question = useMemo((): AuditQuestion => {
     const at = new URLSearchParams(text);
-    const until = dayStart(at.get('until'));
-    const from = dayStart(at.get('from'));
+    const [from, until] = [at.get('from') ?? '', at.get('until') ?? ''];
     return {
       ...Object.fromEntries(
         ['by', 'about', 'operation'].flatMap(name => (at.get(name) ? [[name, at.get(name) as string]] : [])),
       ),
-      ...(from === undefined ? {} : { from }),
-      ...(until === undefined ? {} : { until: until + DAY_MS }),
+      ...(isDay(from) ? { from: dayStart(from, timeZone) } : {}),
+      ...(isDay(until) ? { until: dayStartAfter(dayStart(until, timeZone), 1, timeZone) } : {}),
     };
-  }, [text]);
+  }, [text, timeZone]);
   return { params, write, question };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aCarType } from '@/testing/fixtures';
 import { attemptKeys } from './attempt-key';
@@ -57,48 +57,52 @@ describe('[BOOK-10] the idempotency key of an attempt', () => {
 });
 
 describe('[BOOK-3] the moments of Book Later', () => {
-  const zone = process.env.TZ;
-  afterEach(() => void (process.env.TZ = zone));
   const hour = 60 * 60_000;
+  const zone = 'Europe/Stockholm';
+  const at = (iso: string) => Date.parse(iso);
 
   it('are far enough ahead', () => {
-    const [first] = daysFrom(now);
-    expect(new Date(first!).getDate()).toBe(22);
-    expect(timeText(momentsOf(first!, now)[0]!)).toBe('00:05');
+    const [first] = daysFrom(now, 'UTC');
+    expect(new Date(first!).getUTCDate()).toBe(22);
+    expect(timeText(momentsOf(first!, now, 'UTC')[0]!, 'UTC')).toBe('00:05');
   });
 
   it('begin with one in an hour, at a full quarter', () => {
     const first = usualMoment(now);
-    expect([timeText(first), timeText(usualMoment(first))]).toEqual(['01:00', '02:00']);
+    expect([timeText(first, 'UTC'), timeText(usualMoment(first), 'UTC')]).toEqual(['01:00', '02:00']);
     expect(tripProblem({ ...whole, bookLater: true, tripdate: first }, now)).toBeUndefined();
   });
 
+  it('are those of the operator’s day, wherever the reader is', () => {
+    const day = dayOf(at('2026-12-10T23:30:00Z'), zone);
+    const moments = momentsOf(day, at('2026-12-10T00:00:00Z'), zone);
+    expect([timeText(moments[0]!, zone), timeText(moments.at(-1)!, zone)]).toEqual(['00:00', '23:55']);
+    expect(new Date(moments[0]!).toISOString()).toBe('2026-12-10T23:00:00.000Z');
+  });
+
   it('leave out the hour that a clock skips', () => {
-    process.env.TZ = 'Europe/Stockholm';
-    const spring = new Date(2027, 2, 28).getTime();
-    const moments = momentsOf(spring, spring - hour);
+    const spring = at('2027-03-27T23:00:00Z');
+    const moments = momentsOf(spring, spring - hour, zone);
     expect(moments).toHaveLength(23 * 12);
-    expect(moments.map(timeText).filter(text => text.startsWith('02'))).toEqual([]);
-    const before = new Date(2027, 2, 27, 2, 30).getTime();
-    expect(sameTimeOn(spring, before, spring - hour)).toBeUndefined();
+    expect(moments.map(moment => timeText(moment, zone)).filter(text => text.startsWith('02'))).toEqual([]);
+    const before = at('2027-03-27T01:30:00Z');
+    expect(sameTimeOn(spring, before, spring - hour, zone)).toBeUndefined();
   });
 
   it('have an hour twice when a clock goes back, each a moment of its own', () => {
-    process.env.TZ = 'Europe/Stockholm';
-    const autumn = new Date(2027, 9, 31).getTime();
-    const moments = momentsOf(autumn, autumn - hour);
+    const autumn = at('2027-10-30T22:00:00Z');
+    const moments = momentsOf(autumn, autumn - hour, zone);
     expect(moments).toHaveLength(25 * 12);
-    const twice = [...twiceOn(moments)];
+    const twice = [...twiceOn(moments, zone)];
     expect(twice).toHaveLength(24);
     expect(twice[12]! - twice[0]!).toBe(hour);
-    expect([timeText(twice[0]!), timeText(twice[12]!)]).toEqual(['02:00', '02:00']);
+    expect([timeText(twice[0]!, zone), timeText(twice[12]!, zone)]).toEqual(['02:00', '02:00']);
   });
 
   it('keep the time on the wall when only the day changes', () => {
-    process.env.TZ = 'Europe/Stockholm';
-    const before = new Date(2027, 2, 27, 8, 30).getTime();
-    const after = sameTimeOn(dayOf(before, 1), before, before - 24 * hour)!;
-    expect(timeText(after)).toBe('08:30');
+    const before = at('2027-03-27T07:30:00Z');
+    const after = sameTimeOn(dayOf(before, zone, 1), before, before - 24 * hour, zone)!;
+    expect(timeText(after, zone)).toBe('08:30');
     expect(after - before).toBe(23 * hour);
   });
 });

@@ -1,41 +1,26 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
-import { figures, useFormat } from '@/lib/format';
-import { useLanguage } from '@/i18n/use-language';
+import { useFormat } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
 import { useSettings } from '@/lib/settings-queries';
 import { gapWords } from './gap-words';
 import { useGaps } from './gaps';
 import { useTrip } from './trip-store';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, twiceOn } from './later-times';
 
-/** The current time (ms), updated every half minute, as the minimum lead time moves with it. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** The time zone's name at a given moment, or "GMT+1". */
-function useZone() {
-  const { dateLocale } = useLanguage();
-  return (atMs: number, timeZoneName: 'long' | 'shortOffset') =>
-    new Intl.DateTimeFormat(figures(dateLocale), { timeZoneName })
-      .formatToParts(atMs)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
+/** The minimum lead time moves with the clock. */
+const LOOK_MS = 30_000;
 
 function DayField(props: { day: number; now: number; onChange: (day: number) => void }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const [today, tomorrow] = [dayOf(props.now), dayOf(props.now, 1)];
-  const days = daysFrom(props.now);
+  const { timeZone } = useSettings();
+  const [today, tomorrow] = [dayOf(props.now, timeZone), dayOf(props.now, timeZone, 1)];
+  const days = daysFrom(props.now, timeZone);
   const nameOf = (day: number) =>
     day === today ? t('book.today') : day === tomorrow ? t('book.tomorrow') : date(day, 'day');
   return (
@@ -64,11 +49,11 @@ function TimeField(props: {
   onChange: (at: number | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
-  const zone = useZone();
+  const { date, clockWithOffset } = useFormat();
+  const { timeZone } = useSettings();
   const { at } = props;
-  const offered = momentsOf(props.day, props.now);
-  const twice = twiceOn(offered);
+  const offered = momentsOf(props.day, props.now, timeZone);
+  const twice = twiceOn(offered, timeZone);
   // Keep a time that has become too soon in the list, so that the error refers to a visible value.
   const moments = at === undefined || offered.includes(at) ? offered : [at, ...offered];
   return (
@@ -86,7 +71,7 @@ function TimeField(props: {
       <option value="">{t('book.chooseTime')}</option>
       {moments.map(moment => (
         <option key={moment} value={moment}>
-          {twice.has(moment) ? `${date(moment, 'time')} ${zone(moment, 'shortOffset')}` : date(moment, 'time')}
+          {twice.has(moment) ? clockWithOffset(moment) : date(moment, 'clock')}
         </option>
       ))}
     </TextField>
@@ -94,8 +79,8 @@ function TimeField(props: {
 }
 
 /**
- * Day and time as two native selects: wheels on a phone, type-ahead on a desktop; with the time zone and what happens
- * at that time.
+ * Day and time as two native selects: wheels on a phone, type-ahead on a desktop; with what happens at that time, and
+ * the operator's time zone for those whose clocks show another time.
  */
 export function MomentFields(props: {
   at: number | undefined;
@@ -104,19 +89,18 @@ export function MomentFields(props: {
   onChange: (at: number | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const zone = useZone();
+  const { otherZone } = useFormat();
   const problemId = useId();
   const { autoDispatch, timeZone } = useSettings();
-  // Only where the device's clock is another than the operator's can a time be misread.
-  const isElsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const now = useNow();
+  const now = useNow(LOOK_MS);
   const { at, missing, onChange } = props;
-  const [emptyDay, setEmptyDay] = useState(() => daysFrom(now)[0]!);
-  const day = at === undefined ? emptyDay : dayOf(at);
+  const [emptyDay, setEmptyDay] = useState(() => daysFrom(now, timeZone)[0]!);
+  const day = at === undefined ? emptyDay : dayOf(at, timeZone);
+  const zone = otherZone(at ?? now);
   const late = at !== undefined && at - now < BOOK_LATER_LEAD_MS;
   const setDay = (next: number) => {
     setEmptyDay(next);
-    onChange(at === undefined ? undefined : sameTimeOn(next, at, now));
+    onChange(at === undefined ? undefined : sameTimeOn(next, at, now, timeZone));
   };
   return (
     <Box sx={{ mt: 1.5, display: 'grid', gap: 1 }}>
@@ -130,9 +114,9 @@ export function MomentFields(props: {
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {t(autoDispatch ? 'book.searchBefore' : 'book.officeAssigns')}
-        {isElsewhere && (
+        {zone && (
           <Box component="span" sx={{ display: 'block' }}>
-            {t('book.localTime', { zone: zone(at ?? now, 'long') })}
+            {t('book.localTime', { zone })}
           </Box>
         )}
       </Typography>

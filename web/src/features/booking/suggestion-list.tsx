@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { slotIcons, usePlaceWords } from '@/features/places/saved-place';
 import { PinIcon, RouteIcon, StarIcon, TargetIcon } from '@/ui/icons';
+import { westernDigits } from '#shared/domain/texts/western-digits';
 import { splitAddress } from '@/lib/split-address';
 import { lacksAddress } from '#shared/domain/people/saved-addresses';
 import { useTrip, type GpsError } from './trip-store';
@@ -43,7 +44,9 @@ function useHouseWords() {
   return (suggestion: Suggestion, main: string, typed: string): string | undefined => {
     if (suggestion.kind !== 'found') return undefined;
     if (suggestion.precision === 'interpolated') return t('book.numberAbout');
-    const isMissing = suggestion.precision === 'street' && /\d/.test(typed) && !/\d/.test(main);
+    // Digits alone are a position, not a number.
+    const hasNumber = /\d/.test(westernDigits(typed)) && /\p{L}/u.test(typed);
+    const isMissing = suggestion.precision === 'street' && hasNumber && !/\d/.test(main);
     return isMissing ? t('book.numberUnknown') : undefined;
   };
 }

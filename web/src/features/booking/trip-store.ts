@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { currentAccount } from '@/lib/auth';
 import { onSessionEnd } from '@/lib/session-end';
+import { serverNow } from '@/lib/server-clock';
 import type { LatLng, PlacePoint } from '#shared/contract/entities/common';
 import type { PlacePrecision } from '#shared/contract/entities/place-precision';
 import type { Choice } from '@/features/payments/pay-choice';
@@ -116,7 +117,7 @@ export const keepTrip = (): void => {
  * Restores the trip saved before the reload; a time that has passed meanwhile is dropped. A trip without an account is
  * a visitor's, who has signed in since: by a page of somebody else's, perhaps, from which they come back.
  */
-export const recallTrip = (now = Date.now()): void => {
+export const recallTrip = (now = serverNow()): void => {
   try {
     const found = JSON.parse(tabStorage.getItem(KEPT_KEY) ?? 'null') as { account?: string; kept: Kept } | null;
     if (!found || (found.account !== undefined && found.account !== currentAccount())) return;

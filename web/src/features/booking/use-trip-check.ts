@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toApiError } from '@/lib/api-error';
 import { useSession } from '@/lib/session';
+import { serverNow } from '@/lib/server-clock';
 import type { TripState } from './trip-store';
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
@@ -30,7 +31,7 @@ export function useTripCheck(rider?: Rider) {
   ): Promise<MessageKey | undefined> => {
     if (status !== 'signedIn') return 'must_login';
     const [ends, carTypeId] = [{ pickup: ride?.pickup, drop: ride?.drop }, ride?.carType.id];
-    const problem = tripProblem({ ...ends, carTypeId, bookLater, tripdate, ...(rider ? { rider } : {}) }, Date.now());
+    const problem = tripProblem({ ...ends, carTypeId, bookLater, tripdate, ...(rider ? { rider } : {}) }, serverNow());
     if (problem || !ride) return problem ?? 'select_proper';
     try {
       await route.mutateAsync(ride);

@@ -3,6 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
 import { CalendarIcon, ClockIcon } from '@/ui/icons';
+import { serverNow } from '@/lib/server-clock';
 import { useTrip } from './trip-store';
 import { LaterFields } from './later-fields';
 import { usualMoment } from './later-times';
@@ -13,7 +14,7 @@ export function WhenField() {
   const bookLater = useTrip(trip => trip.bookLater);
   const { setWhen } = useTrip.getState();
   const change = (value: 'now' | 'later' | null) => {
-    if (value === 'later') setWhen({ bookLater: true, tripdate: usualMoment(Date.now()) });
+    if (value === 'later') setWhen({ bookLater: true, tripdate: usualMoment(serverNow()) });
     else if (value === 'now') setWhen({ bookLater: false });
   };
   return (

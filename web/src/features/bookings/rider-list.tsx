@@ -7,11 +7,12 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { useAppCategory } from '@/lib/settings-queries';
+import { useNow } from '@/lib/use-now';
 import { currentQuery, pastQuestion } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards, CardList } from './booking-cards';
 import { splitCurrent } from './booking-rules';
-import { useClock } from './when';
+import { TELL_EVERY_MS } from './when';
 
 function Section(props: { title: string; count?: number; children: ReactNode }) {
   const id = useId();
@@ -38,7 +39,7 @@ function Section(props: { title: string; count?: number; children: ReactNode }) 
 export function RiderList({ action, ...list }: ListActions & { action: ReactNode }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
-  const now = useClock();
+  const now = useNow(TELL_EVERY_MS);
   const current = useQuery(currentQuery);
   const { upcoming, active } = splitCurrent(current.data ?? [], now);
   const none = current.isSuccess && current.data.length === 0;

@@ -1,32 +1,23 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { ClockIcon } from '@/ui/icons';
 import { StatusChip, ToneChip } from '@/ui/status-chip';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
 import { countdown } from './countdown';
 
-const TELL_EVERY_MS = 15_000;
-
-/** The current time (ms), updated often enough for a countdown in minutes. */
-export function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TELL_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+/** Often enough for a countdown in minutes. */
+export const TELL_EVERY_MS = 15_000;
 
 /** Start of an upcoming ride: date and time in large type, with the countdown. */
 export function When({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { date } = useFormat();
-  const now = useClock();
+  const now = useNow(TELL_EVERY_MS);
   return (
     <Box sx={{ mb: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>

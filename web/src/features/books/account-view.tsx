@@ -54,7 +54,7 @@ function useColumns(): readonly GridColDef<AccountEntry>[] {
         headerName: t('wallet.amount'),
         type: 'number',
         width: 130,
-        renderCell: ({ row }) => <Money exact amount={row.amount} />,
+        renderCell: ({ row }) => <Money amount={row.amount} />,
       },
     ],
     [t, date, kindName],

@@ -61,7 +61,7 @@ function useColumns(): readonly GridColDef<User>[] {
         headerName: t('wallet.balance'),
         type: 'number',
         width: 140,
-        renderCell: ({ row }) => <Money exact amount={row.walletBalance} />,
+        renderCell: ({ row }) => <Money amount={row.walletBalance} />,
       },
     ],
     [t],

@@ -99,7 +99,7 @@ function Legs({ story }: { story: JournalStory }) {
             {kind === 'system' ? accountName(account) : <bdi>{person?.name}</bdi>}
           </Link>
           <Typography variant="subtitle2" component="span" sx={{ color: amount > 0 ? 'success.main' : 'text.primary' }}>
-            <Money exact amount={amount} />
+            <Money amount={amount} />
           </Typography>
         </Box>
       ))}
@@ -124,7 +124,7 @@ function Linked({ story }: { story: JournalStory }) {
             {kindName(id)} · {date(at, 'moment')}
           </Link>
           <Typography variant="body2">
-            <Money exact amount={amount} />
+            <Money amount={amount} />
           </Typography>
         </Box>
       ))}

@@ -45,7 +45,7 @@ function useColumns(): readonly GridColDef<JournalLine>[] {
         headerName: t('wallet.amount'),
         type: 'number',
         width: 130,
-        renderCell: ({ row }) => <Money exact amount={row.amount} />,
+        renderCell: ({ row }) => <Money amount={row.amount} />,
       },
     ],
     [t, date, kindName],

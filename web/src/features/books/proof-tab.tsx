@@ -62,7 +62,7 @@ function Differences({ proof }: { proof: Proof }) {
   const { currency } = proof.sums;
   const cells = (balance: number, entries: number) =>
     [balance, entries, balance - entries].map((minor, column) => (
-      <Money exact key={column} amount={fromMinor(minor, currency)} />
+      <Money key={column} amount={fromMinor(minor, currency)} />
     ));
   if (proof.differences.length === 0 && !isTotalWrong(proof)) return null;
   return (

@@ -24,10 +24,10 @@ const isDone = ({ nextCursor }: Sums) => nextCursor === undefined;
 function Table({ sums }: { sums: Sums }) {
   const { t } = useTranslation();
   const { accountName } = useBookWords();
-  const amount = (minor: number) => (minor === 0 ? '' : <Money exact amount={fromMinor(minor, sums.currency)} />);
+  const amount = (minor: number) => (minor === 0 ? '' : <Money amount={fromMinor(minor, sums.currency)} />);
   const cells = ({ debitMinor, creditMinor }: Sides) =>
     [debitMinor, creditMinor, creditMinor - debitMinor].map((minor, column) =>
-      column === 2 ? <Money exact amount={fromMinor(minor, sums.currency)} /> : amount(minor),
+      column === 2 ? <Money amount={fromMinor(minor, sums.currency)} /> : amount(minor),
     );
   const rows = Object.entries(sums.accounts).sort(([one], [other]) => one.localeCompare(other));
   const total = [sums.users, ...rows.map(([, sides]) => sides)].reduce((all, one) => ({

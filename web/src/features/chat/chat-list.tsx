@@ -7,6 +7,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { ArrowIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
 import { Bubble, PendingBubble } from './bubble';
 import { byDay, nameOfDay, type Day } from './message-days';
 import type { Pending } from './outbox';
@@ -26,7 +27,8 @@ const names = ({ booking, side }: Talk, you: string) => ({
 function DayOfTalk({ day, talk }: { day: Day; talk: Talk }) {
   const { t } = useTranslation();
   const { date } = useFormat();
-  const word = nameOfDay(day.at, talk.now);
+  const { timeZone } = useSettings();
+  const word = nameOfDay(day.at, talk.now, timeZone);
   const title = word ? t(`chat.${word}`) : date(day.at, 'day');
   const who = names(talk, t('chat.you'));
   // For an observer the driver's messages are aligned like one's own.
@@ -110,6 +112,7 @@ export function ChatList(props: {
     own: newest !== undefined && newest.source === talk.side,
     tail: pending.map(({ key, error }) => (error === undefined ? key : `${key} held up`)).join(),
   });
+  const { timeZone } = useSettings();
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
       <Box
@@ -122,7 +125,7 @@ export function ChatList(props: {
         sx={scroller}
       >
         {props.onEarlier && <Earlier busy={props.loadingEarlier} onMore={props.onEarlier} />}
-        {byDay(messages).map(day => (
+        {byDay(messages, timeZone).map(day => (
           <DayOfTalk key={day.at} day={day} talk={talk} />
         ))}
         {pending.length > 0 && (

@@ -9,6 +9,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { ChatMessage } from '#shared/contract/entities/chat';
 import { ErrorView } from '@/ui/error-view';
 import { ChatIcon } from '@/ui/icons';
+import { serverNow } from '@/lib/server-clock';
 import { ChatCompose } from './chat-compose';
 import { useChat } from './use-chat';
 import { ChatFrame } from './chat-frame';
@@ -91,7 +92,7 @@ function Talk({ booking }: { booking: Booking }) {
   const { me, side, other, mayWrite } = useSide(booking);
   const { query, messages } = useChat(booking.id);
   const outbox = useOutbox(({ pending }) => pending);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   useMarkRead(booking.id, messages.at(-1));
   const pending = stillPending(
     outbox,

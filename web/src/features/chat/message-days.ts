@@ -1,18 +1,17 @@
 import type { ChatMessage } from '#shared/contract/entities/chat';
+import { dayStartAfter } from '#shared/domain/time/zoned';
 
 export type Day = {
-  /** Midnight in the visitor's time zone, in ms. */
+  /** The day's first moment in the operator's time zone, in ms. */
   at: number;
   messages: ChatMessage[];
 };
 
-const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
-
-/** Groups messages by day in the reader's time zone. */
-export const byDay = (messages: readonly ChatMessage[]): Day[] => {
+/** Groups messages by day in a time zone. */
+export const byDay = (messages: readonly ChatMessage[], timeZone: string): Day[] => {
   const days: Day[] = [];
   for (const message of messages) {
-    const at = midnight(message.at);
+    const at = dayStartAfter(message.at, 0, timeZone);
     const last = days.at(-1);
     if (last?.at === at) last.messages.push(message);
     else days.push({ at, messages: [message] });
@@ -20,11 +19,8 @@ export const byDay = (messages: readonly ChatMessage[]): Day[] => {
   return days;
 };
 
-const DAY_MS = 86_400_000;
-
 /** Label of a day: today or yesterday; undefined for older days, which show their date. */
-export const nameOfDay = (at: number, now: number): 'today' | 'yesterday' | undefined => {
-  if (at === midnight(now)) return 'today';
-  // Subtracting half a day is safe across days of 23 or 25 hours.
-  return at === midnight(midnight(now) - DAY_MS / 2) ? 'yesterday' : undefined;
+export const nameOfDay = (at: number, now: number, timeZone: string): 'today' | 'yesterday' | undefined => {
+  if (at === dayStartAfter(now, 0, timeZone)) return 'today';
+  return at === dayStartAfter(now, -1, timeZone) ? 'yesterday' : undefined;
 };

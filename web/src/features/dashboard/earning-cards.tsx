@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import type { Day } from '#shared/domain/time/day';
 import { hasFailed, QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { FigureSkeleton } from '@/ui/skeletons';
@@ -58,9 +59,8 @@ function EarningCard(props: {
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } } as const;
 
-/** The visitor's noon of a day as 20261121, so that it has the same name in every time zone. */
-const noonOf = (day: string): number =>
-  new Date(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)), 12).getTime();
+/** A day of a report, 20261121, as one of the calendar. */
+const dayOf = (day: string) => [day.slice(0, 4), day.slice(4, 6), day.slice(6)].join('-') as Day;
 
 /**
  * Gross earnings of today, this month and all time (DASH-1), each with a chart of recent days: for admins the fees, for
@@ -68,7 +68,7 @@ const noonOf = (day: string): number =>
  */
 export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
   const { t } = useTranslation();
-  const { money, date } = useFormat();
+  const { money, day: nameOfDay } = useFormat();
   const noun = usertype === 'admin' ? 'fees' : 'earned';
   const query = useQuery(dashboardQuery);
   if (hasFailed(query)) return <QueryError compact query={query} />;
@@ -109,7 +109,7 @@ export function EarningCards({ usertype }: Pick<User, 'usertype'>) {
       <EarningCard
         {...figures('total')}
         title={t(`dashboard.${noun}.total`)}
-        note={first && t('dashboard.since', { day: date(noonOf(first), 'day') })}
+        note={first && t('dashboard.since', { day: nameOfDay(dayOf(first), 'day') })}
         chart={sum(earnings.total, daily)}
       />
     </Box>

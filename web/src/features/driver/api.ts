@@ -13,6 +13,7 @@ import { lastKnown } from '@/lib/last-known';
 import { bookingKeys, reportKeys, walletKeys } from '@/lib/query-keys';
 import type { TopicMessage } from '#shared/client/topics';
 import { useSocketStatus, useTopic } from '@/lib/ws';
+import { serverNow } from '@/lib/server-clock';
 import { mergeOffers, type TimedOffer } from './offer-queue';
 
 export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
@@ -58,7 +59,7 @@ const fetchState = async (client: QueryClient): Promise<DriverState> => {
   }
   const known = client.getQueryData<DriverState>(driverKeys.state);
   const ended = known?.ended ?? (state.activeBooking ? undefined : await endedTrip(known?.activeBooking));
-  return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, Date.now()) };
+  return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, serverNow()) };
 };
 
 export const driverStateQuery = queryOptions({
@@ -128,7 +129,7 @@ export function usePlaceName(at: LatLng | undefined): string | undefined {
 export function useWay(from: LatLng | undefined, to: LatLng | undefined) {
   const ends = from && to && { start: latLngText(from), dest: latLngText(to) };
   return useQuery({
-    queryKey: driverKeys.way(from && `${(from.lat * 250).toFixed(0)} ${(from.lng * 250).toFixed(0)}`, ends?.dest),
+    queryKey: driverKeys.way(from && `${Math.round(from.lat * 250)} ${Math.round(from.lng * 250)}`, ends?.dest),
     queryFn: () => api['googleapis-getroute'](ends!),
     enabled: ends !== undefined,
     staleTime: Infinity,

@@ -22,7 +22,7 @@ import { PeriodBar } from './period-bar';
 
 function useColumns(): readonly GridColDef<DriverEarning>[] {
   const { t } = useTranslation();
-  const { exact, number, date } = useFormat();
+  const { money, number, date } = useFormat();
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   return useMemo(() => {
     const driver: GridColDef<DriverEarning> = {
@@ -38,7 +38,7 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
       description: t('earnings.about.driverShare'),
       type: 'number',
       width: small ? 108 : 160,
-      renderCell: ({ row }) => exact(row.driverShare),
+      renderCell: ({ row }) => money(row.driverShare),
     };
     const rides: GridColDef<DriverEarning> = {
       field: 'total_rides',
@@ -61,7 +61,7 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
     };
     const year: GridColDef<DriverEarning> = { field: 'year', headerName: t('earnings.column.year'), width: 76 };
     return small ? [when, driver, share, rides, vehicle, year] : [year, when, driver, vehicle, rides, share];
-  }, [t, exact, number, date, small]);
+  }, [t, money, number, date, small]);
 }
 
 function useCsv(period: Period): AdminTableProps<DriverEarning>['csv'] {

@@ -32,7 +32,7 @@ const amountsOfPhone = [
 
 function useColumns(): readonly GridColDef<EarningReport>[] {
   const { t } = useTranslation();
-  const { exact, number, date } = useFormat();
+  const { money, number, date } = useFormat();
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   return useMemo(() => {
     const amount = (field: Amount): GridColDef<EarningReport> => ({
@@ -44,7 +44,7 @@ function useColumns(): readonly GridColDef<EarningReport>[] {
       minWidth: 112,
       renderCell: ({ row }) => (
         <Box component="span" sx={{ color: row[field] < 0 ? 'error.main' : undefined }}>
-          {exact(row[field])}
+          {money(row[field])}
         </Box>
       ),
     });
@@ -65,7 +65,7 @@ function useColumns(): readonly GridColDef<EarningReport>[] {
         renderCell: ({ row }) => number(row.total_rides),
       },
     ];
-  }, [t, exact, number, date, small]);
+  }, [t, money, number, date, small]);
 }
 
 function useCsv(period: Period): AdminTableProps<EarningReport>['csv'] {

@@ -1,3 +1,4 @@
+import { rounded } from '@/lib/rounded';
 import type { Period } from './period';
 
 /** A value of a month, major units. */
@@ -25,7 +26,10 @@ export const chartMonths = (known: readonly MonthValue[], year: number | undefin
 
 /** Sums of decimal amounts: no money has more than six decimals. */
 export const sumOf = (amounts: readonly number[]): number =>
-  Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(6));
+  rounded(
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    6,
+  );
 
 /** The part of a chart's height that a bar takes, and where it begins, from 0 (top) to 1; 0 is inside the chart. */
 export const barOf = (value: number, values: readonly number[]): { top: number; height: number } => {

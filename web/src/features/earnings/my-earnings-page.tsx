@@ -38,7 +38,7 @@ function MonthLine({ row }: { row: DriverEarning }) {
           </Typography>
         </Box>
         <Typography variant="subtitle1" component="span">
-          <Money exact amount={row.driverShare} />
+          <Money amount={row.driverShare} />
         </Typography>
         <ArrowIcon aria-hidden fontSize="small" />
       </Link>

@@ -42,7 +42,7 @@ export const periodName = ({ year, month }: Period): string =>
   year === undefined ? ALL_YEARS : month === undefined ? String(year) : monthName({ year, month });
 
 /** A moment inside a month in every time zone, for its name. */
-export const middleOf = ({ year, month }: Required<Period>): number => new Date(year, month - 1, 15).getTime();
+export const middleOf = ({ year, month }: Required<Period>): number => Date.UTC(year, month - 1, 15);
 
 /** The current year on the operator's calendar. */
 export function useThisYear(): number {

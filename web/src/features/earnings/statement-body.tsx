@@ -19,7 +19,7 @@ function Sums({ statement, ofFleet }: { statement: Statement; ofFleet: boolean }
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {linesOf(statement, ofFleet).map(line => (
-        <ReceiptRow key={line.label} {...line} exact />
+        <ReceiptRow key={line.label} {...line} />
       ))}
     </Box>
   );
@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         )}
       </td>
       <td className="amount">
-        <Money exact amount={signedAmount(entry)} />
+        <Money amount={signedAmount(entry)} />
       </td>
     </tr>
   );

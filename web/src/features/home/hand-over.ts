@@ -1,3 +1,4 @@
+import { deviceNow } from '@/lib/server-clock';
 const LOOK_MS = 100;
 const AT_MOST_MS = 4000;
 const FADE_MS = 400;
@@ -30,9 +31,9 @@ export const handOver = (picture: HTMLElement): void => {
   // What has been drawn is not drawn again.
   for (const part of copy.querySelectorAll<SVGElement>('*')) part.style.animation = 'none';
   document.body.append(copy);
-  const until = Date.now() + AT_MOST_MS;
+  const until = deviceNow() + AT_MOST_MS;
   const timer = setInterval(() => {
-    if (!isMapDrawn() && Date.now() < until) return;
+    if (!isMapDrawn() && deviceNow() < until) return;
     clearInterval(timer);
     copy.style.opacity = '0';
     setTimeout(() => copy.remove(), FADE_MS);

@@ -1,3 +1,4 @@
+import { rounded } from '@/lib/rounded';
 import type { PicturePoint } from '#shared/domain/geo/city-drawing';
 
 /** An SVG path with rounded corners, as a car would turn. */
@@ -5,7 +6,7 @@ export const roundedPath = (points: readonly PicturePoint[], radius: number): st
   const towards = (from: PicturePoint, to: PicturePoint) => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const part = Math.min(radius, length / 2) / length;
-    return `${(from.x + (to.x - from.x) * part).toFixed(1)} ${(from.y + (to.y - from.y) * part).toFixed(1)}`;
+    return `${rounded(from.x + (to.x - from.x) * part, 1)} ${rounded(from.y + (to.y - from.y) * part, 1)}`;
   };
   const bends = points.slice(1, -1).map((corner, index) => {
     const [before, after] = [points[index]!, points[index + 2]!];

@@ -7,6 +7,7 @@ import { api } from '@/lib/api';
 import { reloadList } from '@/lib/catalog-watch';
 import { languagesKey } from '@/lib/query-keys';
 import { loadTextParts } from '@/i18n/text-parts';
+import { serverNow } from '@/lib/server-clock';
 
 /** The own texts of one language, as they are now. */
 export const languageQuery = (id: string) =>
@@ -64,7 +65,7 @@ const applied = (before: readonly LanguageHead[], change: Change, id: string): L
   const { langName, langLocale, dateLocale, default: chosen } = change.record;
   const old = before.find(language => language.id === id);
   const next: LanguageHead = {
-    ...{ textCount: 0, textVersion: 0, createdAt: Date.now(), ...old },
+    ...{ textCount: 0, textVersion: 0, createdAt: serverNow(), ...old },
     ...{ id, langName, langLocale, dateLocale, default: chosen },
   };
   const others = before

@@ -8,9 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { decisionsOn, type PaymentIssue, type PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import { brandOf } from '#shared/contract/payment-providers';
-import { currencyExponent } from '#shared/domain/money/money';
+import { formatInCurrency } from '#shared/domain/money/money-text';
 import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useDecideIssue } from './api';
@@ -18,13 +19,17 @@ import { useDecideIssue } from './api';
 const NOTE_LENGTH = 200;
 
 /** An amount in the currency that the provider named, which may not be the stage's. */
-const inCurrency = (amount: number, currency: string): string =>
-  `\u2066${amount.toFixed(currencyExponent(currency))} ${currency}\u2069`;
+function useInCurrency() {
+  const settings = useSettings();
+  const { locale } = useLanguage();
+  return (amount: number, currency: string) => formatInCurrency(amount, currency, settings, locale);
+}
 
 function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { locale } = useLanguage();
+  const inCurrency = useInCurrency();
   const { ordered, orderedCurrency, faults = [], bookingId, customer } = issue;
   const rows: [string, string][] = [
     [t('issues.provider'), brandOf(issue.provider)],
@@ -84,6 +89,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const inCurrency = useInCurrency();
   const { mutate, isPending, variables } = useDecideIssue();
   const missing = asked && !note.trim();
   const choose = async (decision: PaymentIssueDecision) => {

@@ -13,6 +13,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
+import { serverNow } from '@/lib/server-clock';
 import { dateWidths } from '@/ui/table/date-widths';
 import { stateWidths } from '@/ui/table/state-widths';
 import { fetchRows, rowsKey, useDeletePromo, usePromo } from './api';
@@ -70,7 +71,7 @@ function useCsv(): AdminTableProps<Promo>['csv'] {
     fileName: 'promos.csv',
     head: csvColumns.map(column => t(`promos.csv.${column}`)),
     row: row => [
-      ...[row.promo_name, row.promo_description, t(`promos.state.${promoState(row, Date.now())}`)],
+      ...[row.promo_name, row.promo_description, t(`promos.state.${promoState(row, serverNow())}`)],
       ...[row.promo_discount_type, row.promo_discount_value, row.max_promo_discount_value, row.min_order],
       ...[stamp(row.promo_validity), row.promo_usage_limit, row.user_avail, row.promo_user_limit ?? 1],
       ...[t(row.promo_first_ride ? 'record.on' : 'record.off'), words.vehicles(row.promo_car_types)],

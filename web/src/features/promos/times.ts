@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguage } from '@/i18n/use-language';
-import { figures } from '@/lib/format';
+import { weekdayNames } from '@/lib/format';
 
 const MINUTES_PER_HOUR = 60;
-const DAYS = 7;
-/** A Sunday. */
-const SUNDAY = Date.UTC(2026, 10, 22, 12);
-const DAY_MS = 86_400_000;
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -23,8 +19,7 @@ export const minuteOf = (clock: string): number => {
 export function useWeekdays(): readonly { value: number; label: string }[] {
   const { dateLocale } = useLanguage();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(figures(dateLocale), { weekday: 'short', timeZone: 'UTC' });
-    const days = Array.from({ length: DAYS }, (_, value) => ({ value, label: format.format(SUNDAY + value * DAY_MS) }));
+    const days = weekdayNames(dateLocale).map((label, value) => ({ value, label }));
     const first = dateLocale.startsWith('ar') ? 0 : 1;
     return [...days.slice(first), ...days.slice(0, first)];
   }, [dateLocale]);

@@ -16,6 +16,7 @@ import { PersonPicker } from '@/features/people/person-picker';
 import { useFormat } from '@/lib/format';
 import { carTypesQuery, useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
+import { serverNow } from '@/lib/server-clock';
 import { useTryPromo } from './api';
 
 type Trial = { carTypeId: string; total: number; tripdate: number };
@@ -52,7 +53,7 @@ export function TryDialog({ promo, onClose }: { promo: Promo; onClose: () => voi
   const [rider, setRider] = useState<User | null>(null);
   const [isMissing, setMissing] = useState(false);
   const attempt = useTryPromo();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const defaultValues = { carTypeId: carTypes[0]?.id ?? '', total: SAMPLE_PRICE, tripdate: now };
   const { control, handleSubmit } = useForm<Trial>({ defaultValues });
   const isOfThis = isAbout(attempt.variables, { uid: rider?.id, ...useWatch({ control }) });

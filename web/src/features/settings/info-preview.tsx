@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { yearNow } from '@/lib/server-clock';
 import type { Settings } from '#shared/contract/entities/settings';
 import { SettingGroup } from '@/ui/setting-group';
 
@@ -23,7 +24,7 @@ export function InfoPreview({ control }: { control: Control<Settings> }) {
   const stores = [typed.AppleStoreLink && t('home.appStore'), typed.PlayStoreLink && t('home.playStore')].filter(
     Boolean,
   );
-  const company = t('footer.copyright', { year: new Date().getFullYear(), company: typed.CompanyName });
+  const company = t('footer.copyright', { year: yearNow(), company: typed.CompanyName });
   return (
     <SettingGroup title={t('info.preview')} text={t('info.previewText')}>
       <Box sx={frame} role="group" aria-label={t('info.preview')}>

@@ -7,7 +7,9 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { typedNumber } from '#shared/domain/texts/western-digits';
 import type { OwnInputProps } from '@/ui/record/record-types';
 
-const shown = (value: unknown): string => (typeof value === 'number' ? String(+(value * 100).toFixed(2)) : '');
+const HUNDREDTHS = 100;
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? String(Math.round(value * 100 * HUNDREDTHS) / HUNDREDTHS) : '';
 
 /** A share as a number of per cent; blank: no limit, and `NaN` where it cannot be read. */
 export function ShareInput({ control, name, label, disabled }: OwnInputProps<Settings>) {

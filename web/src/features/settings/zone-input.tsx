@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#shared/contract/entities/settings';
 import { useLanguage } from '@/i18n/use-language';
-import { figures } from '@/lib/format';
+import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import type { OwnInputProps } from '@/ui/record/record-types';
 
@@ -17,7 +17,6 @@ export function ZoneInput({ control, name, label, disabled }: OwnInputProps<Sett
   const { dateLocale } = useLanguage();
   const now = useNow(60_000);
   const { field, fieldState } = useController({ control, name });
-  const clock = new Intl.DateTimeFormat(figures(dateLocale), { timeZone: String(field.value), timeStyle: 'short' });
   return (
     <Autocomplete
       options={allZones()}
@@ -31,7 +30,7 @@ export function ZoneInput({ control, name, label, disabled }: OwnInputProps<Sett
           label={label}
           inputRef={field.ref}
           error={Boolean(fieldState.error)}
-          helperText={t('set.timeZone.help', { now: clock.format(now) })}
+          helperText={t('set.timeZone.help', { now: formatDate(now, dateLocale, 'clock', String(field.value)) })}
         />
       )}
     />

@@ -10,6 +10,7 @@ import { hasEnded } from '@/lib/upload/states';
 import type { UploadTask } from '@/lib/upload/task';
 import { browserTools } from '@/lib/upload/tools';
 import { toUploadError, type UploadError } from '@/lib/upload/upload-error';
+import { deviceNow } from '@/lib/server-clock';
 
 /** The field's state. `preview` is an object URL. */
 type View =
@@ -68,7 +69,7 @@ export function usePictureUpload(options: {
     if (turn !== latest.current) return;
     if (prepared instanceof Error) return setView({ kind: 'refused', error: prepared });
     const { madeSmaller, ...picture } = prepared;
-    upload({ job: { purpose, ...picture }, name: file.name, at: Date.now() }, { madeSmaller });
+    upload({ job: { purpose, ...picture }, name: file.name, at: deviceNow() }, { madeSmaller });
   };
   return {
     view,

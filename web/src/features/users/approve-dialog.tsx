@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOfValidity } from '#shared/domain/people/documents';
+import { dayOfField, fieldOfDay, type Day } from '#shared/domain/time/day';
 import { DayInput } from '@/ui/form/day-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
-
-/** The day in UTC, as the server keeps it. */
-const dayOf = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString().slice(0, 10));
+import { serverNow } from '@/lib/server-clock';
 
 /** Approves a document until its last day, as it is printed on it. */
 export function ApproveDialog(props: {
@@ -17,10 +16,10 @@ export function ApproveDialog(props: {
   onApprove: (expiry: number | undefined) => void;
 }) {
   const { t } = useTranslation();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   const isOld = props.expiry !== undefined && endOfValidity(props.expiry) <= now;
-  const [day, setDay] = useState(isOld ? '' : dayOf(props.expiry));
-  const expiry = day === '' ? undefined : Date.parse(`${day}T00:00:00Z`);
+  const [day, setDay] = useState<Day | ''>(isOld || props.expiry === undefined ? '' : dayOfField(props.expiry));
+  const expiry = day === '' ? undefined : fieldOfDay(day);
   const isOver = expiry !== undefined && !(endOfValidity(expiry) > now);
   return (
     <SheetDialog
@@ -48,7 +47,7 @@ export function ApproveDialog(props: {
         onDay={setDay}
         error={isOver}
         helperText={t(isOver ? 'documents.dayOver' : 'documents.lastDayHelp')}
-        min={dayOf(now)}
+        min={dayOfField(now)}
       />
     </SheetDialog>
   );

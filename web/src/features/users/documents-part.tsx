@@ -9,6 +9,7 @@ import { type DocumentKind, documentKinds } from '#shared/contract/entities/driv
 import type { User } from '#shared/contract/entities/user';
 import { MINUTE_MS } from '#shared/contract/time';
 import { documentState } from '#shared/domain/people/documents';
+import { dayOfField } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
@@ -74,7 +75,7 @@ function Decision({ user, kind, image }: { user: User; kind: DocumentKind; image
 
 function Document({ user, kind, byAdmin }: { user: User; kind: DocumentKind; byAdmin: boolean }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { day } = useFormat();
   const { AllowCriticalEditsAdmin: may } = useSettings();
   const now = useNow(MINUTE_MS);
   const state = documentState(user, kind, now);
@@ -107,7 +108,7 @@ function Document({ user, kind, byAdmin }: { user: User; kind: DocumentKind; byA
       )}
       {expiry !== undefined && state !== 'rejected' && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('documents.until', { date: date(expiry, 'date') })}
+          {t('documents.until', { date: day(dayOfField(expiry)) })}
         </Typography>
       )}
       {reason && <Typography variant="body2">{t('documents.because', { reason })}</Typography>}

@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import type { AdminTableProps } from '@/ui/table/table-types';
 import { useSettings } from '@/lib/settings-queries';
+import { serverNow } from '@/lib/server-clock';
 import { nameOf } from '@/features/people/name-of';
 import { fetchPeople, personQuery } from './api';
 import { stateOf } from './person-state';
@@ -55,7 +56,7 @@ export function useCsv(usertype: UserType, byAdmin: boolean, fleet: string): Adm
       return page;
     },
     row: user => [
-      ...[stateOf(user, Date.now()), user.ratings?.userrating ?? ''],
+      ...[stateOf(user, serverNow()), user.ratings?.userrating ?? ''],
       ...(withFleet ? [nameFor(user)] : []),
       ...csvFields.map(field => {
         const value = user[field as keyof User];

@@ -64,7 +64,7 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
         ? [
             {
               ...{ field: 'walletBalance', headerName: t('nav.wallet'), type: 'number', width: 108 },
-              renderCell: ({ row }) => <Money exact amount={row.walletBalance} />,
+              renderCell: ({ row }) => <Money amount={row.walletBalance} />,
             } as TableColumn<User>,
           ]
         : []),

@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
+import { monthStart, zonedMonth } from '#shared/domain/time/zoned';
 import { idEnd } from '@/lib/id-end';
 
 export type EntryKind =
@@ -74,12 +75,15 @@ export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>
   return entry.txRef.length > 20 ? idEnd(entry.txRef) : entry.txRef;
 };
 
-/** Groups entries by month, keyed by the month's start in the visitor's time zone; keeps their order. */
-export const byMonth = (entries: readonly WalletEntry[]): { month: number; entries: WalletEntry[] }[] => {
+/** Groups entries by month, keyed by the month's start in a time zone; keeps their order. */
+export const byMonth = (
+  entries: readonly WalletEntry[],
+  timeZone: string,
+): { month: number; entries: WalletEntry[] }[] => {
   const months: { month: number; entries: WalletEntry[] }[] = [];
   for (const entry of entries) {
-    const date = new Date(entry.date);
-    const month = new Date(date.getFullYear(), date.getMonth(), 1).getTime();
+    const [year = 0, number = 1] = zonedMonth(entry.date, timeZone).split('-').map(Number);
+    const month = monthStart(year, number, timeZone);
     const last = months.at(-1);
     if (last?.month === month) last.entries.push(entry);
     else months.push({ month, entries: [entry] });

@@ -8,6 +8,7 @@ import type { WalletEntry } from '#shared/contract/entities/wallet';
 import { line } from '@/ui/icon-line';
 import { figureLook } from '@/ui/theme/figures';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
 import { bookingOf, byMonth, kindOf, shownReference } from './entry-words';
 
 const InIcon = /* @__PURE__ */ line('MoneyIn', 'M12 5v13M6.500 12.500L12 18l5.500-5.500');
@@ -83,7 +84,8 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
 /** Credits and debits of the wallet by month, newest first. */
 export function HistoryList(props: { entries: readonly WalletEntry[]; driver: boolean }) {
   const { date } = useFormat();
-  return byMonth(props.entries).map(({ month, entries }) => (
+  const { timeZone } = useSettings();
+  return byMonth(props.entries, timeZone).map(({ month, entries }) => (
     <Box key={month} sx={{ mb: 3 }}>
       <Typography variant="overline" component="h3" sx={{ color: 'text.secondary', mb: 1 }}>
         {date(month, 'month')}

@@ -7,6 +7,7 @@ import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
 import { type TopUpLimits, topUpProblem } from '#shared/domain/payment/top-up';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
+import { rounded } from '@/lib/rounded';
 import { useErrorWords } from '@/lib/error-words';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
@@ -59,7 +60,7 @@ export function TopUpDialog(props: { user: User; amount?: number | undefined; ow
   };
   const typed = useWatch({ control: form.control, name: 'amount' });
   const submit = form.handleSubmit(({ amount = 0 }) => {
-    const wanted = Number(amount.toFixed(decimal));
+    const wanted = rounded(amount, decimal);
     const wrong = (): void => form.setError('amount', { message: 'wallet.amountAboveZero' }, { shouldFocus: true });
     if (wanted <= 0 && settings.topUpMin === 0) return wrong();
     const problem = topUpProblem(wanted, settings);

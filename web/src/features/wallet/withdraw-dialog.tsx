@@ -9,6 +9,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { rounded } from '@/lib/rounded';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
@@ -118,7 +119,7 @@ const problemOf = (amount: number | undefined, balance: number) =>
 
 /** Rounded to the displayed decimals; the whole balance is paid out exactly. */
 const amountOf = (typed: number | undefined, balance: number, decimal: number) =>
-  typed === undefined || typed === balance ? typed : Number(typed.toFixed(decimal));
+  typed === undefined || typed === balance ? typed : rounded(typed, decimal);
 
 /** Asks for the amount, shows the bank account, and asks for confirmation before the payout. */
 export function WithdrawDialog(props: {

@@ -85,7 +85,7 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
         </Typography>
       </Box>
       <Typography component="span" variant="subtitle2">
-        <Money exact amount={withdraw.amount} />
+        <Money amount={withdraw.amount} />
       </Typography>
     </Box>
   );

@@ -37,7 +37,7 @@ function useColumns(): readonly GridColDef<PayoutBatch>[] {
         headerName: t('withdraws.total'),
         type: 'number',
         width: 120,
-        renderCell: ({ row }) => <Money exact amount={row.total} />,
+        renderCell: ({ row }) => <Money amount={row.total} />,
       },
       {
         field: 'payer',

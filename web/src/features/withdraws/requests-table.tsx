@@ -37,7 +37,7 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
         headerName: t('wallet.amount'),
         type: 'number',
         width: 96,
-        renderCell: ({ row }) => <Money exact amount={row.amount} />,
+        renderCell: ({ row }) => <Money amount={row.amount} />,
       },
       { field: 'bankName', headerName: t('auth.bankName'), width: 92 },
       { field: 'bankCode', headerName: t('auth.bankCode'), width: 96, cellClassName: 'tnum' },

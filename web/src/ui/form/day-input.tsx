@@ -1,10 +1,9 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { isDay, type Day } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
 import { inWords } from './in-words';
 
-const MIDDAY_UTC = 'T12:00:00Z';
-
-/** A day as `2026-11-23`, or nothing. */
+/** A day of the calendar, or nothing. */
 export function DayInput({
   value,
   onDay,
@@ -12,21 +11,20 @@ export function DayInput({
   ...props
 }: Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'slotProps'> & {
   value: string;
-  onDay: (day: string) => void;
-  min?: string;
+  onDay: (day: Day | '') => void;
+  min?: Day;
 }) {
-  const { date } = useFormat();
-  const at = value ? Date.parse(value + MIDDAY_UTC) : NaN;
+  const { day } = useFormat();
   return (
     <TextField
       {...props}
       type="date"
       value={value}
-      onChange={({ target }) => onDay(target.value)}
+      onChange={({ target }) => onDay(isDay(target.value) ? target.value : '')}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: min ? { min } : {},
-        input: inWords(Number.isNaN(at) ? undefined : date(at, 'date')),
+        input: inWords(isDay(value) ? day(value) : undefined),
       }}
     />
   );

@@ -2,25 +2,23 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
+import { isDay } from '#shared/domain/time/day';
+import { dayStart, dayStartAfter, momentOfText, zonedDay, zonedText } from '#shared/domain/time/zoned';
 import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
 import { inWords } from './in-words';
 
-const two = (part: number) => String(part).padStart(2, '0');
-
-/** A moment as the browser's own date inputs write it, in the reader's time zone. */
-export const asTyped = (atMs: number, withTime: boolean): string => {
-  const at = new Date(atMs);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return withTime ? `${day}T${two(at.getHours())}:${two(at.getMinutes())}` : day;
-};
+/** A moment as the browser's own date inputs write it, in a time zone. */
+export const asTyped = (atMs: number, withTime: boolean, timeZone: string): string =>
+  withTime ? zonedText(atMs, timeZone) : zonedDay(atMs, timeZone);
 
 /** What was typed in ms since the epoch; a day without a time ends with it. */
-export const asMoment = (typed: string, withTime: boolean): number | undefined => {
-  const at = new Date(withTime ? typed : `${typed}T23:59:59.999`).getTime();
-  return Number.isNaN(at) ? undefined : at;
+export const asMoment = (typed: string, withTime: boolean, timeZone: string): number | undefined => {
+  if (withTime) return momentOfText(typed, timeZone);
+  return isDay(typed) ? dayStartAfter(dayStart(typed, timeZone), 1, timeZone) - 1 : undefined;
 };
 
-/** A date, or a date with its time, in ms since the epoch. */
+/** A date, or a date with its time, in ms since the epoch; typed by the operator's clocks, like the times of rides. */
 export function MomentInput<Values extends FieldValues>(props: {
   control: Control<Values>;
   name: FieldPath<Values>;
@@ -32,7 +30,8 @@ export function MomentInput<Values extends FieldValues>(props: {
   const { t, i18n } = useTranslation();
   const { control, name, withTime = false } = props;
   const { field, fieldState } = useController({ control, name });
-  const { date } = useFormat();
+  const { timeZone } = useSettings();
+  const { date, otherZone } = useFormat();
   const at = typeof field.value === 'number' && field.value > 0 ? field.value : undefined;
   const problem = fieldState.error && (fieldState.error.message ?? 'invalid_input');
   const text = problem && t((i18n.exists(problem) ? problem : 'form.fieldRequired') as MessageKey);
@@ -40,13 +39,13 @@ export function MomentInput<Values extends FieldValues>(props: {
     <TextField
       type={withTime ? 'datetime-local' : 'date'}
       label={props.label}
-      value={at === undefined ? '' : asTyped(at, withTime)}
-      onChange={({ target }) => field.onChange(asMoment(target.value, withTime))}
+      value={at === undefined ? '' : asTyped(at, withTime, timeZone)}
+      onChange={({ target }) => field.onChange(asMoment(target.value, withTime, timeZone))}
       onBlur={field.onBlur}
       inputRef={field.ref}
       disabled={props.disabled}
       error={Boolean(text)}
-      helperText={text || props.help}
+      helperText={text || props.help || (withTime && at !== undefined && otherZone(at))}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: { className: 'tnum' },

@@ -8,6 +8,7 @@ import { loginOtp, LOGIN_OTP_TTL_MS } from '#shared/contract/constants';
 import { answerSignIn, requestPhoneCode } from '@/lib/auth';
 import { useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
+import { deviceNow } from '@/lib/server-clock';
 import { refuseCode } from '@/ui/form/code-typed';
 import { CodeInput } from '@/ui/form/code-input';
 import { usersWithMobile } from '../api';
@@ -51,7 +52,7 @@ function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Pro
   const verify = useMutation({
     mutationFn: async (code: string) => {
       if (!isOtp(code)) return showAlert('otp_validate_error');
-      if (Date.now() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
+      if (deviceNow() > sentAt + LOGIN_OTP_TTL_MS) return again('auth/expired-code');
       const step = await answerSignIn(code);
       // If the profile cannot be loaded, the page reports it.
       if (step === 'done') return void (await refresh().catch(() => undefined));
@@ -70,7 +71,7 @@ function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Pro
     },
     onSuccess: () => {
       setCode('');
-      onSentAgain(Date.now());
+      onSentAgain(deviceNow());
       field.current?.focus();
     },
     onError: tellPhoneError,

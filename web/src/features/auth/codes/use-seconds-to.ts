@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { deviceNow } from '@/lib/server-clock';
 
-const secondsTo = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+const secondsTo = (at: number) => Math.max(0, Math.ceil((at - deviceNow()) / 1_000));
 
 /** Whole seconds until a moment (ms since the epoch), counted down to 0. */
 export function useSecondsTo(at: number): number {

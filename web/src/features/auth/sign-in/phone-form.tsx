@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { endSession, requestPhoneCode } from '@/lib/auth';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
+import { deviceNow } from '@/lib/server-clock';
 import { usersWithMobile } from '../api';
 import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { homeCountry, internationalNumber, preparePhones, useCountries } from '../phone/countries';
@@ -38,7 +39,7 @@ const askForCode = async (country: string, digits: string, robot: RobotCheck): P
   }
   const name = user.signInName ?? phone;
   await requestPhoneCode(name);
-  return { phone, name, at: Date.now() };
+  return { phone, name, at: deviceNow() };
 };
 
 function useCode(country: string, digits: string) {

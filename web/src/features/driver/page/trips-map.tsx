@@ -19,7 +19,7 @@ const Ground = styled('div')({
 });
 
 /** The map follows an idle driver in cells of about 400 m. */
-const areaOf = ({ lat, lng }: LatLng) => `${(lat * 250).toFixed(0)} ${(lng * 125).toFixed(0)}`;
+const areaOf = ({ lat, lng }: LatLng) => `${Math.round(lat * 250)} ${Math.round(lng * 125)}`;
 
 /** The relevant pins: both ends for an offer, else the driver's current destination. */
 const pinsOf = (booking: Booking | undefined) => {

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { documentKinds } from '#shared/contract/entities/driver-document';
 import { MINUTE_MS } from '#shared/contract/time';
 import { documentState } from '#shared/domain/people/documents';
+import { dayOfField } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { useSession } from '@/lib/session';
@@ -13,7 +14,7 @@ import { useSession } from '@/lib/session';
 /** Before going on duty: a document that ends soon, or keeps the driver from it, and the way to upload another. */
 export function DocumentNote() {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { day } = useFormat();
   const now = useNow(MINUTE_MS);
   const session = useSession();
   if (session.status !== 'signedIn') return null;
@@ -24,7 +25,7 @@ export function DocumentNote() {
   })[0];
   if (!noted) return null;
   const { kind, state } = noted;
-  const params = { reason: user[`${kind}Reason`] ?? '', date: date(user[`${kind}Expiry`] ?? 0, 'date') };
+  const params = { reason: user[`${kind}Reason`] ?? '', date: day(dayOfField(user[`${kind}Expiry`] ?? 0)) };
   const toProfile = (
     <Button component={RouterLink} to="/profile" size="small" variant="text" color="inherit">
       {t('documents.toProfile')}

@@ -5,6 +5,7 @@ import type { QueueState } from '../queue/driver-queue';
 import { isStep } from '../queue/entry';
 import { isFresh, type Located } from '../position/use-position';
 import { queueOf } from '../queue/queues';
+import { deviceNow } from '@/lib/server-clock';
 import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
 
@@ -66,7 +67,7 @@ const codeRefusal = ({ refusals }: QueueState, bookingId: string | undefined): T
   const last = refusals.findLast(refusal => refusal.kind === 'start' && refusal.bookingId === bookingId);
   if (last?.code === 'wrong_otp') return last.code;
   if (last?.code !== 'too_many_requests') return undefined;
-  return Date.now() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
+  return deviceNow() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
 };
 
 const isAway = (code: string): code is StepAway['code'] =>

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/domain/time/day';
 import { type ExportPage, fetchExportPage } from '../api';
 
 export type DataExport = {
@@ -22,11 +23,8 @@ export const collectMyData = async (onBookings: (count: number) => void, signal:
   return { exportedAt: new Date().toISOString(), account, bookings };
 };
 
-/** `wayfare-my-data-2026-11-21.json`, dated in the visitor's time zone. */
-export const fileNameOf = (at: Date): string => {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `wayfare-my-data-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.json`;
-};
+/** `wayfare-my-data-2026-11-21.json`. */
+export const fileNameOf = (day: Day): string => `wayfare-my-data-${day}.json`;
 
 export const download = (text: string, fileName: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -7,6 +7,7 @@ import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { User } from '#shared/contract/entities/user';
 import { MINUTE_MS } from '#shared/contract/time';
 import { documentState } from '#shared/domain/people/documents';
+import { dayOfField } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { EditIcon } from '@/ui/icons';
@@ -21,11 +22,11 @@ const titles = { license: 'profile.license', papers: 'documents.papers' } as con
 /** What an admin decided about it, and what its last day means. */
 function Notice({ user, kind }: { user: User; kind: DocumentKind }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { day } = useFormat();
   const now = useNow(MINUTE_MS);
   const state = documentState(user, kind, now);
   if (state === 'none' || state === 'good') return null;
-  const params = { reason: user[`${kind}Reason`] ?? '', date: date(user[`${kind}Expiry`] ?? 0, 'date') };
+  const params = { reason: user[`${kind}Reason`] ?? '', date: day(dayOfField(user[`${kind}Expiry`] ?? 0)) };
   const severity = state === 'rejected' || state === 'expired' ? 'error' : state === 'renewed' ? 'info' : 'warning';
   return (
     <Alert severity={severity} sx={{ mb: 2 }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
 import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
 import { CheckIcon, ClockIcon, StarIcon } from '@/ui/icons';
@@ -55,6 +56,7 @@ function Plate({ children }: { children: ReactNode }) {
 /** A driver's vehicle and rating. Read-only, as admins maintain the vehicle. */
 export function VehicleGroup({ user }: { user: User }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const none = t('common.none');
   const rating = user.ratings?.userrating;
   const model = [user.vehicleMake, user.vehicleModel].filter(Boolean).join(' ');
@@ -86,7 +88,7 @@ export function VehicleGroup({ user }: { user: User }) {
             ) : (
               <Box component="span" className="tnum" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
                 <StarIcon aria-hidden sx={{ fontSize: 18 }} />
-                {rating.toFixed(1)}
+                {number(rating, 1)}
               </Box>
             )}
           </Fact>

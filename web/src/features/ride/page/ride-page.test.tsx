@@ -94,7 +94,7 @@ describe('the state in words', () => {
   it('[LIFE-11] tells when the search for a later ride begins: 15 minutes before', async () => {
     const tripdate = Date.UTC(2026, 10, 24, 9, 0);
     render({ status: 'NEW', bookLater: true, tripdate });
-    const begins = formatDate(tripdate - 15 * 60_000, 'en-GB', 'time');
+    const begins = formatDate(tripdate - 15 * 60_000, 'en-GB', 'time', 'UTC');
     expect(await screen.findByText(/We’ll start looking for a driver on/)).toHaveTextContent(begins);
     expect(screen.queryByText(/^Looking for/)).toBeNull();
   });

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/lib/format';
 import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -59,11 +60,12 @@ function Person(props: {
 
 function Stars({ rating }: { rating: number | undefined }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   if (rating === undefined) return <>{t('ride.newDriver')}</>;
   return (
-    <Box component="span" aria-label={t('ride.rating', { rating })} role="img" className="tnum">
+    <Box component="span" aria-label={t('ride.rating', { rating: number(rating, 1) })} role="img" className="tnum">
       <StarIcon aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', '& path': { fill: 'currentColor' } }} />{' '}
-      {rating.toFixed(1)}
+      {number(rating, 1)}
     </Box>
   );
 }

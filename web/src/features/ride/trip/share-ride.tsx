@@ -8,6 +8,7 @@ import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { isShared } from '@/lib/share';
+import { serverNow } from '@/lib/server-clock';
 import { ShareIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import type { Eta } from './eta';
@@ -56,7 +57,7 @@ export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undef
       t('ride.shareDriver', { app: appName, driver }),
       plate ? t('ride.shareVehicle', { vehicle, plate }) : vehicle,
       left !== undefined &&
-        t('ride.shareArrival', { time: date(Date.now() + left * 1_000, 'time'), place: booking.drop.add }),
+        t('ride.shareArrival', { time: date(serverNow() + left * 1_000, 'time'), place: booking.drop.add }),
     ];
     const text = lines.filter(Boolean).join('\n');
     const url = `${window.location.origin}/bookings/${booking.id}`;
