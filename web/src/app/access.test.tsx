@@ -72,7 +72,16 @@ it('[NAV-2] guards no more and no fewer addresses than the table has', () => {
 
 it('[NAV-1] the five public routes and the description of the API need nobody', () => {
   const open = routes.filter(route => !route.allow).map(route => route.path);
-  expect(open).toEqual(['/', '/login', '/register', '/about-us', '/privacy-policy', '/terms', '/developers']);
+  expect(open).toEqual([
+    '/',
+    '/login',
+    '/register',
+    '/about-us',
+    '/privacy-policy',
+    '/terms',
+    '/developers',
+    '/support',
+  ]);
 });
 
 it.each(['/no-such-street', '/bookings/01J/more', '/admin'])('[NAV-1] %s shows the not-found page', async path => {

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MessageKey } from '#shared/i18n/en';
 import { useErrorWords } from '@/lib/error-words';
-import { closeAlert, type Alert } from '@/lib/stores/alerts';
+import { closeAlert, type Alert, type AlertWay } from '@/lib/stores/alerts';
 import { AlertIcon, CheckIcon, InfoIcon } from './icons';
 
 /** Titles of success messages that the specification leaves untitled. */
@@ -50,7 +50,16 @@ function ToneIcon({ of }: { of: string }) {
 }
 
 /** Links to the page where the user can resolve a refusal. */
-const ways: Readonly<Record<string, { to: string; label: MessageKey }>> = {
+const toSupport = { to: '/support', label: 'nav.support' } as const;
+export const ways: Readonly<Record<string, AlertWay>> = {
+  'Base Settings Error 1': toSupport,
+  'auth/user-disabled': toSupport,
+  no_provider_found: toSupport,
+  not_valid_user_type: toSupport,
+  require_approval_blocked: toSupport,
+  'storage/no-default-bucket': toSupport,
+  'storage/quota-exceeded': toSupport,
+  user_issue_contact_admin: toSupport,
   debt_open: { to: '/wallet', label: 'nav.wallet' },
   driver_in_debt: { to: '/wallet', label: 'nav.wallet' },
 };
@@ -59,7 +68,7 @@ const ways: Readonly<Record<string, { to: string; label: MessageKey }>> = {
 export function AlertDialog({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
   const { textOf } = useErrorWords();
-  const way = ways[alert.key];
+  const way = alert.way ?? ways[alert.key];
   const close = () => closeAlert(alert.id);
   return (
     <Dialog

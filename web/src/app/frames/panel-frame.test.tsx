@@ -152,6 +152,7 @@ describe('the side drawer', () => {
     const expectAll = async (within_: HTMLElement) => {
       const links = within(within_);
       for (const [name, path] of [
+        ['Help and contact', '/support'],
         ['About us', '/about-us'],
         ['Privacy policy', '/privacy-policy'],
         ['Terms of service', '/terms'],

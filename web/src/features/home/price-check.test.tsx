@@ -69,6 +69,13 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(screen.queryByRole('link', { name: 'Book a ride or delivery' })).toBeNull();
   });
 
+  it('puts the caret into the first field where a visitor presses the button without a place', async () => {
+    const app = open();
+    await app.mouse.click(screen.getByRole('link', { name: 'Book a ride or delivery' }));
+    expect(field('Where from?')).toHaveFocus();
+    expect(app.path()).toBe('/');
+  });
+
   it('is worked by keys alone, and forgets a place that is typed over', async () => {
     const app = open();
     await app.mouse.type(field('Where from?'), 'Järntorget');

@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react';
+import { useContext, useRef, useState, type MouseEvent } from 'react';
 import { loadTexts } from '@/i18n/i18n';
 import { useTexts } from '@/i18n/text-store';
 import { IslandContext } from '@/lib/island';
@@ -21,6 +21,13 @@ const ends = [
   { which: 'drop', label: 'home.priceTo' },
 ] as const;
 
+/** Without a place there is no price yet: the first field of the card asks for it. */
+const askWhere = (event: MouseEvent<HTMLElement>, { pickup, drop }: PriceSearch) => {
+  if (pickup.text || drop.text) return;
+  event.preventDefault();
+  event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus();
+};
+
 /**
  * Under the slogan: two places, and what the way between them costs. The first download has the two fields only; the
  * rest comes when one of them is entered. `onWay` tells the checked way, which the drawn city then shows.
@@ -36,7 +43,7 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
   // A field with a chosen place has no list below it until it is typed over.
   const open = shown.editing && shown[shown.editing].placeId === undefined ? shown.editing : undefined;
   const start = (
-    <SiteLink to="/login?next=/" className="primary-button type-button">
+    <SiteLink to="/login?next=/" className="primary-button type-button" onClick={event => askWhere(event, shown)}>
       {t('home.start')}
       <ArrowIcon />
     </SiteLink>

@@ -2,12 +2,16 @@ import { create } from 'zustand';
 import type { MessageKey } from '#shared/i18n/en';
 import { refusesAccount, toApiError } from '@/lib/api-error';
 
+/** A link to the page where the reader can go on. */
+export type AlertWay = { to: string; label: MessageKey };
+
 export type Alert = {
   id: number;
   key: string;
   params: Readonly<Record<string, string | number>>;
   /** For support, as it came from the service: never translated. */
   detail?: string;
+  way?: AlertWay;
   closed: () => void;
 };
 
@@ -19,9 +23,9 @@ export const useAlerts = create<Alerts>(() => ({ queue: [] }));
 
 let lastId = 0;
 
-const push = (key: string, params: Alert['params'], detail?: string): Promise<void> =>
+const push = (key: string, params: Alert['params'], detail?: string, way?: AlertWay): Promise<void> =>
   new Promise(resolve => {
-    const alert: Alert = { id: ++lastId, key, params, detail, closed: resolve };
+    const alert: Alert = { id: ++lastId, key, params, detail, closed: resolve, ...(way ? { way } : {}) };
     useAlerts.setState(({ queue }) => {
       // Parallel calls with the same failure share one alert.
       const twin = queue.find(other => other.key === key && JSON.stringify(other.params) === JSON.stringify(params));
@@ -35,8 +39,11 @@ const push = (key: string, params: Alert['params'], detail?: string): Promise<vo
   });
 
 /** Shows a text in the dialog 'Alert'; resolves when it is closed. Also works outside components. */
-export const showAlert = (key: MessageKey, params: Alert['params'] = {}, detail?: string): Promise<void> =>
-  push(key, params, detail);
+export const showAlert = (
+  key: MessageKey,
+  params: Alert['params'] = {},
+  { detail, way }: Pick<Alert, 'detail' | 'way'> = {},
+): Promise<void> => push(key, params, detail, way);
 
 /** Shows an error; resolves when the dialog is closed. Refused accounts are left to the session (reported once). */
 export const showError = (error: unknown, detail?: string): Promise<void> => {

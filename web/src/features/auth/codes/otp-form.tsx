@@ -45,7 +45,7 @@ function useOtp({ phone, name, sentAt, robot, onSentAgain, onChangeNumber }: Pro
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const again = (key: 'auth/expired-code' | 'auth/code-mismatch') =>
-    showAlert(key, {}, key).then(() => {
+    showAlert(key, {}, { detail: key }).then(() => {
       setCode('');
       setTimeout(() => refuseCode(field.current));
     });

@@ -19,8 +19,8 @@ const detailOf = (error: unknown): string | undefined => {
 export const tellPhoneError = (error: unknown): void =>
   void (isApiError(error)
     ? showError(error, detailOf(error))
-    : showAlert(withoutPassword(authErrorKey(error), 'auth_error'), {}, detailOf(error)));
+    : showAlert(withoutPassword(authErrorKey(error), 'auth_error'), {}, { detail: detailOf(error) }));
 
 /** Shows why a code was refused. */
 export const tellCodeError = (error: unknown): Promise<void> =>
-  showAlert(withoutPassword(authErrorKey(error), 'auth.tooManyWrong'), {}, detailOf(error));
+  showAlert(withoutPassword(authErrorKey(error), 'auth.tooManyWrong'), {}, { detail: detailOf(error) });

@@ -29,24 +29,30 @@ type Sent = {
 };
 
 /** Sends a code if the number belongs to a user; otherwise shows an error and returns undefined. */
-const askForCode = async (country: string, digits: string, robot: RobotCheck): Promise<Sent | undefined> => {
+type TypedNumber = { country: string; digits: string; registerPath: string };
+
+const askForCode = async (
+  { country, digits, registerPath }: TypedNumber,
+  robot: RobotCheck,
+): Promise<Sent | undefined> => {
   if (!localNumber.test(digits)) return void (await showAlert('mobile_no_blank_error'));
   const phone = await internationalNumber(country, digits);
   const [user] = await usersWithMobile(phone, await robot.token());
   if (!user || user.unproved) {
     useTypedNumber.setState({ country, phone: digits });
-    return void (await showAlert(user ? 'auth.numberUnproved' : 'user_does_not_exists'));
+    const way = { to: registerPath, label: 'auth.registerNumber' } as const;
+    return void (await (user ? showAlert('auth.numberUnproved') : showAlert('user_does_not_exists', {}, { way })));
   }
   const name = user.signInName ?? phone;
   await requestPhoneCode(name);
   return { phone, name, at: deviceNow() };
 };
 
-function useCode(country: string, digits: string) {
+function useCode(number: TypedNumber) {
   const robot = useRobotCheck('check_user_exists');
   const [sent, setSent] = useState<Sent>();
   const ask = useMutation({
-    mutationFn: () => askForCode(country, digits, robot),
+    mutationFn: () => askForCode(number, robot),
     onSuccess: setSent,
     onError: tellPhoneError,
     meta: { silent: true },
@@ -62,7 +68,11 @@ export function PhoneForm(props: { registerPath: string }) {
   const [country, setCountry] = useState<string>();
   const [digits, setDigits] = useState('');
   const chosen = country ?? homeCountry(settings, countries);
-  const { sent, setSent, ask, robot } = useCode(chosen, digits.trim());
+  const { sent, setSent, ask, robot } = useCode({
+    country: chosen,
+    digits: digits.trim(),
+    registerPath: props.registerPath,
+  });
   const isUnknown = useTypedNumber(({ phone }) => phone !== '' && phone === digits.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();

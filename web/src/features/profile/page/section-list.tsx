@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import { ChevronIcon } from '@/ui/icons';
+import { ChevronIcon, InfoIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { sectionsFor } from './sections';
 
@@ -67,6 +67,15 @@ export function SectionList({ user }: { user: User }) {
             </Row>
           </li>
         ))}
+        <li>
+          <Row to="/support">
+            <InfoIcon className="icon" aria-hidden />
+            <Typography variant="subtitle1" component="span" sx={{ flex: 1 }}>
+              {t('nav.support')}
+            </Typography>
+            <ChevronIcon className="go" aria-hidden />
+          </Row>
+        </li>
       </Box>
     </>
   );

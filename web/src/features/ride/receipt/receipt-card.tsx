@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { useSession } from '@/lib/session';
 import { usePrinting } from '@/lib/use-printing';
@@ -9,6 +11,8 @@ import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
 import { RECEIPT_TITLE_ID } from './show-receipt';
+
+const supportLink = { display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const;
 
 /** The stored fare: the same lines for rider, driver, admin and the printed receipt. */
 export function ReceiptCard({ booking }: { booking: Booking }) {
@@ -27,6 +31,9 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
         </Button>
       </Box>
       <ReceiptBody booking={booking} earns={earns} />
+      <Link component={RouterLink} to={`/support?booking=${booking.booking_id}`} variant="body2" sx={supportLink}>
+        {t('nav.support')}
+      </Link>
       {printing && <PaperReceipt booking={booking} earns={earns} />}
     </Box>
   );

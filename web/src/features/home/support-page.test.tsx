@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { en } from '#shared/i18n/en';
+import { aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+import { ways } from '@/ui/alert-dialog';
+
+const withSettings = (settings: Partial<typeof defaultSettings>) => ({
+  fetchSettings: () => ({ settings: { ...defaultSettings, appName: 'Wayfare', ...settings } }),
+});
+const help = 'help@example.com';
+
+describe('[PUB-6] [PLUS-37] the support page', () => {
+  it('gives the address to a visitor', async () => {
+    renderApp({ route: '/support', api: withSettings({ contact_email: help }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help and contact' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: help })).toHaveAttribute('href', `mailto:${help}?subject=Wayfare`);
+  });
+
+  it('fills in the number of the booking that a rider comes from', async () => {
+    const user = aUser('rider');
+    renderApp({ route: '/support?booking=BPX6-QXEG', user, api: withSettings({ contact_email: help }) });
+    const link = await screen.findByRole('link', { name: help });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toBe(`mailto:${help}?subject=Wayfare: booking BPX6-QXEG`);
+  });
+
+  it('takes nothing else into the mail than a number', async () => {
+    renderApp({ route: '/support?booking=a%26body%3Dx', api: withSettings({ contact_email: help }) });
+    expect(await screen.findByRole('link', { name: help })).toHaveAttribute('href', `mailto:${help}?subject=Wayfare`);
+  });
+
+  it('names the website where there is no address, and says so where there is neither', async () => {
+    const site = 'https://example.com';
+    const { unmount } = renderApp({
+      route: '/support',
+      api: withSettings({ contact_email: '', CompanyWebsite: site }),
+    });
+    const main = await screen.findByRole('main');
+    expect(await within(main).findByRole('link', { name: site })).toHaveAttribute('href', site);
+    unmount();
+    renderApp({ route: '/support', api: withSettings({ contact_email: '', CompanyWebsite: '' }) });
+    expect(await screen.findByText(/hasn’t given a contact address/)).toBeVisible();
+  });
+});
+
+it('[PLUS-37] a dialog that sends people to support has a way there', () => {
+  const sends = Object.entries(en).filter(
+    ([key, text]) => !/^(mail|privacy|terms|support)[._]/.test(key) && /contact support|write to us/i.test(text),
+  );
+  expect(sends.length).toBeGreaterThan(4);
+  for (const [key] of sends) expect(ways[key], key).toMatchObject({ to: '/support' });
+});

@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
+import { SiteLink } from '@/ui/site-link';
+import { ProseLink, ProsePage, ProseSections } from './prose-page';
+import css from './prose.module.css';
+
+const sections = [
+  { id: 'booking', title: 'support.bookingTitle', text: 'support.bookingText' },
+  { id: 'signIn', title: 'support.signInTitle', text: 'support.signInText' },
+  { id: 'emergency', title: 'support.emergencyTitle', text: 'support.emergencyText' },
+] as const;
+
+const MOST_LETTERS = 20;
+
+/** The number of the booking that somebody came from, as the address has it. */
+const numberIn = (params: URLSearchParams): string => {
+  const number = params.get('booking') ?? '';
+  return /^[\w-]+$/.test(number) && number.length <= MOST_LETTERS ? number : '';
+};
+
+/** How to reach the operator: by mail, or by what there is instead. */
+function Reach({ number }: { number: string }) {
+  const t = useTexts();
+  const { appName, CompanyName, CompanyWebsite, contact_email: email } = useSite(({ settings }) => settings);
+  if (email) {
+    const subject = number ? t('support.subject', { app: appName, number }) : appName;
+    return (
+      <>
+        <p>{t(number ? 'support.leadBooking' : 'support.lead', { number })}</p>
+        <p className={css.spaced}>
+          <ProseLink href={`mailto:${email}?subject=${encodeURIComponent(subject)}`} dir="ltr" translate="no">
+            {email}
+          </ProseLink>
+        </p>
+      </>
+    );
+  }
+  if (!CompanyWebsite) return <p>{t('support.noAddress', { company: CompanyName })}</p>;
+  return (
+    <>
+      <p>{t('support.website', { company: CompanyName })}</p>
+      <p className={css.spaced}>
+        <ProseLink href={CompanyWebsite} dir="ltr" translate="no">
+          {CompanyWebsite}
+        </ProseLink>
+      </p>
+    </>
+  );
+}
+
+/** Help, for everybody: the operator's address, with the number of the booking, and the nearest steps. */
+export function Page() {
+  const t = useTexts();
+  const [params] = useSearchParams();
+  return (
+    <ProsePage title="nav.support">
+      <Reach number={numberIn(params)} />
+      <ProseSections
+        sections={sections}
+        beside={{
+          booking: (
+            <SiteLink to="/bookings" className={css.link}>
+              {t('support.toBookings')}
+            </SiteLink>
+          ),
+          signIn: (
+            <SiteLink to="/login" className={css.link}>
+              {t('support.toSignIn')}
+            </SiteLink>
+          ),
+        }}
+      />
+    </ProsePage>
+  );
+}
