@@ -4,16 +4,18 @@ export type Language = {
   name: string;
   /** Locale for dates and numbers. */
   dateLocale: string;
+  /** Offers it to somebody who is shown another, in its own words. */
+  offer: { read: string; decline: string };
 };
 
 /** Every language that ships, by locale; `shipped.ts` says where its texts are. */
 export const languages = {
-  en: { name: 'English', dateLocale: 'en-GB' },
-  ar: { name: 'العربية', dateLocale: 'ar' },
-  es: { name: 'Español', dateLocale: 'es' },
-  fr: { name: 'Français', dateLocale: 'fr' },
-  de: { name: 'Deutsch', dateLocale: 'de' },
-  pt: { name: 'Português', dateLocale: 'pt-BR' },
+  en: { name: 'English', dateLocale: 'en-GB', offer: { read: 'Read in English', decline: 'No, thanks' } },
+  ar: { name: 'العربية', dateLocale: 'ar', offer: { read: 'القراءة بالعربية', decline: 'لا، شكرًا' } },
+  es: { name: 'Español', dateLocale: 'es', offer: { read: 'Leer en español', decline: 'No, gracias' } },
+  fr: { name: 'Français', dateLocale: 'fr', offer: { read: 'Lire en français', decline: 'Non merci' } },
+  de: { name: 'Deutsch', dateLocale: 'de', offer: { read: 'Auf Deutsch lesen', decline: 'Nein, danke' } },
+  pt: { name: 'Português', dateLocale: 'pt-BR', offer: { read: 'Ler em português', decline: 'Não, obrigado' } },
 } as const satisfies Record<string, Language>;
 
 /** A language that ships. */

@@ -97,6 +97,9 @@ export const setLanguage = async (locale: string, remember = true): Promise<void
   }
 };
 
+/** Whether the reader has ever chosen a language on this device. */
+export const hasChosenLanguage = (): boolean => deviceStorage.getItem(STORAGE_KEY) !== null;
+
 /** The language that the address asks for (`?lang=ar`). It counts once: the address is left without it. */
 const takeAskedLanguage = (): string | undefined => {
   const address = new URL(location.href);

@@ -1,4 +1,4 @@
-import { languages } from '#shared/i18n/languages';
+import { isShipped, type Language, languages } from '#shared/i18n/languages';
 import type { Texts } from '#shared/i18n/shipped';
 
 export { closestShipped, directionOf } from '#shared/i18n/languages';
@@ -17,6 +17,10 @@ export type LanguageChoice = {
   /** The version of its own texts; 0 or missing: it has none. */
   textVersion?: number;
 };
+
+/** The offer to read in a shipped language, in that language. */
+export const offerWords = (locale: string): Language['offer'] | undefined =>
+  isShipped(locale) ? languages[locale as keyof typeof languages].offer : undefined;
 
 export type OwnTexts = { version: number; texts: Texts };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfflineNotice } from '@/ui/network-note';
+import { LanguageOffer } from './language-offer';
 import { MainArea, SkipLink } from './main-area';
 import css from './public-frame.module.css';
 import { PublicFooter } from './public-footer';
@@ -16,6 +17,7 @@ export function PublicFrame(props: { path: string; children: ReactNode }) {
         <MainArea path={props.path}>{props.children}</MainArea>
       </div>
       <PublicFooter />
+      <LanguageOffer />
     </div>
   );
 }

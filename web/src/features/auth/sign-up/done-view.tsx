@@ -43,7 +43,9 @@ export function DoneView({ registered }: { registered: Registered }) {
           <CheckIcon aria-hidden fontSize="large" />
         </Box>
         {awaitsApproval && <Typography>{t('auth.awaitingApproval')}</Typography>}
-        <Typography sx={{ color: 'text.secondary' }}>{t('auth.redirecting')}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t(emailVerification || awaitsApproval ? 'auth.toSignIn' : 'auth.redirecting')}
+        </Typography>
         <LinearProgress aria-hidden sx={{ width: '100%' }} />
       </Box>
     </AuthFrame>

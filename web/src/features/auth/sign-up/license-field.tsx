@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
@@ -9,15 +10,17 @@ import type { Registration } from '../fields';
 export function LicenseField({ control }: { control: Control<Registration> }) {
   const { t } = useTranslation();
   const {
-    field: { ref, onChange },
+    field: { ref, value, onChange },
     fieldState,
   } = useController({ control, name: 'licenseImage' });
+  // A picture from before a reload: the field has its upload and shows none.
+  const [kept] = useState(value);
   const problem = fieldState.error?.message as MessageKey | undefined;
   return (
     <Box ref={ref} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 96 }}>
       <PictureUpload
         label={t('auth.licensePicture')}
-        help={t('auth.licenseHelp')}
+        help={t(kept && value === kept ? 'auth.licenseKept' : 'auth.licenseHelp')}
         error={problem && t(problem)}
         target={{ kind: 'license' }}
         onDone={({ uploadId }) => onChange(uploadId)}

@@ -9,6 +9,7 @@ import { emptyRegistration, registerSchema, type RegisterField, type Registratio
 import { homeCountry, loadCountries } from '../phone/countries';
 import { useTypedNumber } from '../phone/typed-number';
 import { wrongFields } from './error-summary';
+import { keepRegistration, recallRegistration } from './kept-registration';
 import { tellRefusal, type Refused } from './register-refusal';
 import { stepsOf } from './steps';
 
@@ -47,6 +48,18 @@ function useSteps(props: RegisterFormProps, paysOut: boolean) {
   return { head, flow: { steps, at, last: steps.length - 1, back, next: () => go(at + 1), show } };
 }
 
+/** What the form begins with: what was typed before a reload, the number of a sign-in, the code of an invitation. */
+const startOf = (referralId: string): Registration => {
+  const { phone, country } = useTypedNumber.getState();
+  const kept = recallRegistration();
+  return {
+    ...emptyRegistration,
+    ...kept,
+    ...(phone ? { phone, country } : {}),
+    ...(referralId ? { referralId } : {}),
+  };
+};
+
 /** The form, its steps and its submission, which focuses the only error, or the summary if there are several. */
 export function useRegisterForm(props: RegisterFormProps) {
   const rule = usePasswordRule();
@@ -59,11 +72,17 @@ export function useRegisterForm(props: RegisterFormProps) {
     const seen = steps.slice(0, at + 1).flat();
     return upTo(standardSchemaResolver(registerSchema(rule, props.drives)), seen);
   }, [rule, props.drives, steps, at]);
+  const [defaultValues] = useState<Registration>(() => startOf(props.referralId));
   const form = useForm<Registration>({
     resolver,
     shouldFocusError: false,
-    defaultValues: { ...emptyRegistration, ...useTypedNumber.getState(), referralId: props.referralId },
+    defaultValues,
   });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRegistration(values) }),
+    [subscribe],
+  );
   const send = async (values: Registration) => {
     if (at < last) return flow.next();
     const country = values.country || homeCountry(settings, await loadCountries('en'));

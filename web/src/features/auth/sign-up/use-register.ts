@@ -13,6 +13,7 @@ import { internationalNumber } from '../phone/countries';
 import type { Registration } from '../fields';
 import { setPending } from '../pending';
 import type { RobotCheck } from '../robot/use-robot-check';
+import { dropRegistration } from './kept-registration';
 import { refusedBy, type Refused } from './register-refusal';
 
 export type Registered = {
@@ -83,6 +84,7 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
 
   const succeed = async ({ email, password, firstName }: Registration, emailVerification: boolean) => {
     const awaitsApproval = drives && settings.driver_approval;
+    dropRegistration();
     setRegistered({ firstName, emailVerification, awaitsApproval });
     if (awaitsApproval) setSignInMessage('auth.awaitingApproval');
     if (emailVerification) return setPending({ email, password });

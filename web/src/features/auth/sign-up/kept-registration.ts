@@ -1,0 +1,25 @@
+import { tabStorage } from '@/storage';
+import { emptyRegistration, type Registration } from '../fields';
+
+const KEPT_KEY = 'wayfare-registration';
+
+/** All but the password, which is never stored. */
+type Kept = Omit<Registration, 'password'>;
+
+/** What was typed before the page was loaded again, in this tab; a phone may do that when its camera is opened. */
+export const recallRegistration = (): Partial<Kept> => {
+  try {
+    const kept = JSON.parse(tabStorage.getItem(KEPT_KEY) ?? '{}') as Record<string, unknown>;
+    const isField = ([name, value]: [string, unknown]) =>
+      name !== 'password' && Object.hasOwn(emptyRegistration, name) && typeof value === 'string' && value !== '';
+    return Object.fromEntries(Object.entries(kept).filter(isField)) as Partial<Kept>;
+  } catch {
+    return {};
+  }
+};
+
+export const keepRegistration = ({ password: _never, ...kept }: Partial<Registration>): void =>
+  tabStorage.setItem(KEPT_KEY, JSON.stringify(kept));
+
+/** Once the account exists. */
+export const dropRegistration = (): void => tabStorage.removeItem(KEPT_KEY);
