@@ -179,6 +179,19 @@ describe('the public pages', () => {
     );
   });
 
+  it('[PUB-2] names who runs the service, and the rights that people have', async () => {
+    const about = { CompanyName: 'Way AB', taxNumber: 'SE556012579001', CompanyWebsite: 'https://way.example' };
+    for (const route of ['/privacy-policy', '/terms']) {
+      const { unmount } = renderApp({ route, api: withSettings({ ...about, CompanyTerms: '' }) });
+      expect(await screen.findByText('Tax number: SE556012579001')).toBeVisible();
+      const main = within(screen.getByRole('main'));
+      expect(main.getByText('Way AB')).toBeVisible();
+      expect(main.getByRole('link', { name: about.CompanyWebsite })).toHaveAttribute('href', about.CompanyWebsite);
+      expect(screen.queryAllByText(/download what we hold about you/)).toHaveLength(route === '/terms' ? 0 : 1);
+      unmount();
+    }
+  });
+
   it('[PUB-2] shows no mail link when none is set', async () => {
     renderApp({ route: '/privacy-policy', api: withSettings({ contact_email: '' }) });
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });

@@ -1,6 +1,7 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
+import { OperatorFacts } from './operator-facts';
 import { ProseLink, ProsePage, ProseSections } from './prose-page';
 
 const sections = [
@@ -20,14 +21,15 @@ const sections = [
 export function Page() {
   const t = useTexts();
   const style = useServiceStyle();
-  const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
+  const { appName, CompanyName } = useSite(({ settings }) => settings);
   const beside = {
     collect: (
       <ProseLink href="https://www.facebook.com/privacy/policy" target="_blank" rel="noreferrer">
         {t('privacy.collectLink')}
       </ProseLink>
     ),
-    contact: email && <ProseLink href={`mailto:${email}`}>{email}</ProseLink>,
+    deletion: <p className="muted">{t('privacy.rightsText')}</p>,
+    contact: <OperatorFacts />,
   };
   return (
     <ProsePage title="nav.privacy" lead="privacy.lead">

@@ -1,6 +1,7 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
+import { OperatorFacts } from './operator-facts';
 import { ProseLink, ProsePage, ProseSections } from './prose-page';
 import css from './prose.module.css';
 
@@ -19,7 +20,7 @@ const sections = [
 export function Page() {
   const t = useTexts();
   const style = useServiceStyle();
-  const { appName, CompanyName, CompanyTerms, contact_email: email } = useSite(({ settings }) => settings);
+  const { appName, CompanyName, CompanyTerms } = useSite(({ settings }) => settings);
   return (
     <ProsePage title="nav.terms" lead="terms.lead">
       {CompanyTerms && (
@@ -28,10 +29,7 @@ export function Page() {
         </p>
       )}
       <p style={style}>{t('terms.intro', { company: CompanyName, app: appName })}</p>
-      <ProseSections
-        sections={sections}
-        beside={{ contact: email && <ProseLink href={`mailto:${email}`}>{email}</ProseLink> }}
-      />
+      <ProseSections sections={sections} beside={{ contact: <OperatorFacts /> }} />
     </ProsePage>
   );
 }

@@ -1,0 +1,28 @@
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
+import { ProseLink } from './prose-page';
+
+/** Who runs the service and how to reach them, as the settings say: what is not set is left out. */
+export function OperatorFacts() {
+  const t = useTexts();
+  const { CompanyName, CompanyWebsite, contact_email: email, taxNumber } = useSite(({ settings }) => settings);
+  const links = [
+    { text: email, href: `mailto:${email}` },
+    { text: CompanyWebsite, href: CompanyWebsite },
+  ].filter(({ text }) => text);
+  return (
+    <>
+      <p>
+        <bdi>{CompanyName}</bdi>
+      </p>
+      {taxNumber && <p>{t('privacy.operatorNumber', { number: taxNumber })}</p>}
+      {links.map(({ text, href }) => (
+        <p key={href}>
+          <ProseLink href={href} dir="ltr" translate="no">
+            {text}
+          </ProseLink>
+        </p>
+      ))}
+    </>
+  );
+}
