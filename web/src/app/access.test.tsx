@@ -80,6 +80,7 @@ it('[NAV-1] the five public routes and the description of the API need nobody', 
     '/privacy-policy',
     '/terms',
     '/developers',
+    '/drive',
     '/support',
   ]);
 });

@@ -10,6 +10,7 @@ export const pages = {
   'home/about-page': () => import('@/features/home/about-page'),
   'home/privacy-page': () => import('@/features/home/privacy-page'),
   'home/terms-page': () => import('@/features/home/terms-page'),
+  'home/drive-page': () => import('@/features/home/drive-page'),
   'home/support-page': () => import('@/features/home/support-page'),
   'developers/developers-page': () => import('@/features/developers/developers-page'),
   'bookings/bookings-page': () => import('@/features/bookings/bookings-page'),

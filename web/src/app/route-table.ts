@@ -29,6 +29,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/privacy-policy', page: 'home/privacy-page', frame: 'public' },
   { path: '/terms', page: 'home/terms-page', frame: 'public' },
   { path: '/developers', page: 'developers/developers-page', frame: 'public' },
+  { path: '/drive', page: 'home/drive-page', frame: 'public' },
   { path: '/support', page: 'home/support-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
   { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },

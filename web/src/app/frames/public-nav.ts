@@ -19,6 +19,7 @@ export function useSitePages(): readonly { path: string; text: string }[] {
   const { CompanyTerms } = useSite(site => site.settings);
   return [
     { path: '/support', text: t('nav.support') },
+    { path: '/drive', text: t('nav.drive') },
     { path: '/about-us', text: t('nav.about') },
     { path: '/privacy-policy', text: t('nav.privacy') },
     { path: CompanyTerms || '/terms', text: t('nav.terms') },

@@ -241,7 +241,7 @@ describe('booking', () => {
 
   it('[BOOK-3] offers the times of the operator’s clocks and names their zone where those of the reader differ', async () => {
     const settings = { ...defaultSettings, timeZone: 'Asia/Kolkata' };
-    const app = render({ ...taxi, fetchSettings: () => ({ settings: { ...settings, appcat: 'taxi' } }) });
+    const app = render({ ...taxi, fetchSettings: () => ({ settings, appcat: 'taxi' }) });
     await fillForm(app);
     await app.mouse.click(screen.getByRole('button', { name: 'Book Later' }));
     expect(screen.getByText('Local time: India Standard Time')).toBeVisible();

@@ -7,7 +7,10 @@ import { renderApp } from '@/testing/render';
 import { ways } from '@/ui/alert-dialog';
 
 const withSettings = (settings: Partial<typeof defaultSettings>) => ({
-  fetchSettings: () => ({ settings: { ...defaultSettings, appName: 'Wayfare', ...settings } }),
+  fetchSettings: () => ({
+    settings: { ...defaultSettings, appName: 'Wayfare', ...settings },
+    appcat: 'delivery' as const,
+  }),
 });
 const help = 'help@example.com';
 

@@ -7,6 +7,7 @@ import css from './prose.module.css';
 
 const sections = [
   { id: 'booking', title: 'support.bookingTitle', text: 'support.bookingText' },
+  { id: 'recipient', title: 'support.recipientTitle', text: 'support.recipientText' },
   { id: 'signIn', title: 'support.signInTitle', text: 'support.signInText' },
   { id: 'emergency', title: 'support.emergencyTitle', text: 'support.emergencyText' },
 ] as const;

@@ -1,0 +1,25 @@
+import { useTexts } from '@/i18n/text-store';
+import { useSite } from '@/lib/stores/site';
+import { SiteLink } from '@/ui/site-link';
+import { ProsePage, ProseSections } from './prose-page';
+
+const earn = { id: 'earn', title: 'drive.earnTitle', text: 'drive.earnText' } as const;
+const need = { id: 'need', title: 'drive.needTitle', text: 'drive.needText' } as const;
+const wait = { id: 'wait', title: 'drive.waitTitle', text: 'drive.waitText' } as const;
+const atOnce = { id: 'wait', title: 'drive.waitTitle', text: 'drive.atOnceText' } as const;
+
+/** For people who think of driving: what they earn, what they need, and what happens after they have registered. */
+export function Page() {
+  const t = useTexts();
+  const needsApproval = useSite(({ settings }) => settings.driver_approval);
+  return (
+    <ProsePage title="nav.drive" lead="drive.lead">
+      <ProseSections sections={[earn, need, needsApproval ? wait : atOnce]} />
+      <p>
+        <SiteLink to="/register?as=driver" className="primary-button type-button">
+          {t('drive.start')}
+        </SiteLink>
+      </p>
+    </ProsePage>
+  );
+}
