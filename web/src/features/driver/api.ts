@@ -13,7 +13,7 @@ import { lastKnown } from '@/lib/last-known';
 import { bookingKeys, reportKeys, walletKeys } from '@/lib/query-keys';
 import type { TopicMessage } from '#shared/client/topics';
 import { useSocketStatus, useTopic } from '@/lib/ws';
-import { serverNow } from '@/lib/server-clock';
+import { deviceNow, serverNow } from '@/lib/server-clock';
 import { mergeOffers, type TimedOffer } from './offer-queue';
 
 export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
@@ -147,7 +147,7 @@ export const goOnDuty = (location: StepFix) =>
   api.setDriverActive({
     driverActiveStatus: true,
     location,
-    ...(location.at === undefined ? {} : { sentAt: Date.now() }),
+    ...(location.at === undefined ? {} : { sentAt: deviceNow() }),
   });
 
 export const reportPosition = (report: InputOf<Operations['reportPosition']>) => api.reportPosition(report);

@@ -49,7 +49,7 @@ export function useTripSteps(options: {
     if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
     const { step: kind, otp, placeReason } = request;
     // An old position would claim that the trip began or ended there; without one the server goes by what it knows.
-    const where = kind !== 'close' && location && isFresh(location, Date.now()) ? { location } : {};
+    const where = kind !== 'close' && location && isFresh(location, deviceNow()) ? { location } : {};
     const why = placeReason ? { placeReason } : {};
     void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where, ...why });
   };
