@@ -6,8 +6,9 @@ import { DAY_MS } from '#shared/contract/time';
 import type { Settings } from '#shared/contract/entities/settings';
 import { figures, formatMoney, type MoneySettings } from '#shared/domain/money/money-text';
 import { fieldOfDay, type Day } from '#shared/domain/time/day';
-import { zoneOffset } from '#shared/domain/time/zoned';
+import { zonedDay, zoneOffset } from '#shared/domain/time/zoned';
 import { useLanguage } from '@/i18n/use-language';
+import { serverNow } from './server-clock';
 import { useSettings } from './settings-queries';
 
 export { figures };
@@ -150,6 +151,7 @@ export function useFormat() {
       /** A moment in the operator's time zone, in which rides take place. */
       date: (atMs: number, style: DateStyle = 'dateTime') => formatDate(atMs, dateLocale, style, settings.timeZone),
       day: (day: Day, style?: 'date' | 'day') => formatDay(day, dateLocale, style),
+      isToday: (atMs: number) => zonedDay(atMs, settings.timeZone) === zonedDay(serverNow(), settings.timeZone),
       /** The operator's time zone in words; undefined where the reader's clock shows the same time. */
       otherZone: (atMs: number) =>
         isElsewhere(atMs, settings.timeZone) ? zoneNameAt(atMs, dateLocale, settings.timeZone, 'long') : undefined,

@@ -107,17 +107,14 @@ const givenBackWords = ({ givenBackReason }: Booking, next: string, { t, isCusto
   return `${t(isCustomer ? 'ride.givenBack' : 'ride.givenBackOther', { reason: t(`giveBack.${givenBackReason}`) })} ${next}`;
 };
 
-/** Whether both moments are on one day of the reader's. */
-const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();
-
-const newWords = (booking: Booking, { t, format: { date }, autoDispatch, isCustomer }: Speaker): string => {
+const newWords = (booking: Booking, { t, format: { date, isToday }, autoDispatch, isCustomer }: Speaker): string => {
   const hasMoneyBack = booking.prepaid && isCustomer;
   if (!autoDispatch && isScheduled(booking)) return t('ride.next.scheduledOffice');
   if (!autoDispatch) return t(isCustomer ? 'ride.next.NEWoffice' : 'ride.next.NEWofficeOther');
   if (booking.searchEnded) return t(hasMoneyBack ? 'ride.next.searchEnded' : 'ride.next.searchEndedUnpaid');
   if (!isScheduled(booking)) return t('ride.next.NEW');
   const begins = booking.tripdate - BOOK_LATER_LEAD_MS;
-  if (isSameDay(begins, Date.now())) return t('ride.next.scheduledAt', { time: date(begins, 'time') });
+  if (isToday(begins)) return t('ride.next.scheduledAt', { time: date(begins, 'time') });
   return t('ride.next.scheduled', { time: date(begins) });
 };
 
