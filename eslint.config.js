@@ -49,6 +49,7 @@ const deviceCalendar = [
   ...[
     'toLocaleDateString',
     'toLocaleTimeString',
+    'toDateString',
     'getTimezoneOffset',
     'setHours',
     'setDate',
