@@ -18,8 +18,8 @@ const show = (api: Parameters<typeof render>[0] = {}) =>
   );
 type App = ReturnType<typeof show>;
 
-const pickRider = async (app: App) => {
-  await app.mouse.type(await screen.findByRole('combobox', { name: 'Customer' }), 'ni');
+const pickRider = async (app: App, label: 'Customer' | 'Rider' = 'Customer') => {
+  await app.mouse.type(await screen.findByRole('combobox', { name: label }), 'ni');
   await app.mouse.click(await screen.findByRole('option', { name: /Nils Dahl/ }));
 };
 const press = async (app: App) => app.mouse.click(screen.getByRole('button', { name: /^Book( for .*)?$/ }));
@@ -137,7 +137,7 @@ describe('[ADD-1] a booking for a rider', () => {
   it('copies the number', async () => {
     const app = show(taxi);
     const write = vi.spyOn(navigator.clipboard, 'writeText');
-    await pickRider(app);
+    await pickRider(app, 'Rider');
     await fillForm(app);
     await press(app);
     await app.mouse.click(within(await estimate()).getByRole('button', { name: 'Book' }));
@@ -157,7 +157,7 @@ describe('[ADD-1] a booking for a rider', () => {
         throw new ApiError(code, 'no');
       },
     });
-    await pickRider(app);
+    await pickRider(app, 'Rider');
     await fillForm(app);
     await press(app);
     await app.mouse.click(within(await estimate()).getByRole('button', { name: 'Book' }));
@@ -183,7 +183,7 @@ describe('[ADD-1] a booking for a rider', () => {
   it('sends to the bookings to assign a driver where that is done by hand', async () => {
     const settings = { ...defaultSettings, autoDispatch: false };
     const app = show({ fetchSettings: () => ({ settings, appcat: 'taxi' }) });
-    await pickRider(app);
+    await pickRider(app, 'Rider');
     await fillForm(app);
     await press(app);
     await app.mouse.click(within(await estimate()).getByRole('button', { name: 'Book' }));

@@ -91,10 +91,10 @@ describe('the landing page', () => {
     expect(screen.queryByRole('combobox', { name: 'Where from?' })).toBeNull();
   });
 
-  it('[HOME-3] shows a signed-out visitor a slogan and the way to sign in', () => {
+  it('[HOME-3] shows a signed-out visitor a slogan and the way to sign in', async () => {
     renderApp();
     expect(screen.getByRole('heading', { level: 1, name: /Across town/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Book a ride or delivery' })).toHaveAttribute('href', '/login?next=/');
+    expect(await screen.findByRole('link', { name: 'Book a delivery' })).toHaveAttribute('href', '/login?next=/');
   });
 });
 

@@ -57,7 +57,7 @@ afterEach(resetTrip);
 describe('[PLUS-10] the price check under the slogan', () => {
   it('tells way and price of every vehicle once both places are chosen, and draws the way', async () => {
     const app = open();
-    expect(screen.getByRole('link', { name: 'Book a ride or delivery' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Book a delivery' })).toBeVisible();
     await checkBoth(app);
     expect(await screen.findByText(/4\.2 km · about 12 min/)).toBeVisible();
     const vehicles = screen.getByRole('radiogroup', { name: 'Vehicle' });
@@ -66,7 +66,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(app.callsOf('checkPrice')).toEqual([{ pickup: 'id-Järntorget', drop: 'id-Brunnsparken' }]);
     await waitFor(() => expect(document.querySelectorAll('svg[role="img"] .route')).toHaveLength(1));
     expect(document.querySelector('.driven')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Book a ride or delivery' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Book a delivery' })).toBeNull();
   });
 
   it('puts the caret into the first field where a visitor presses the button without a place', async () => {
