@@ -139,9 +139,9 @@ export const rideSteps = (product: BenchProduct, driver: Person, onBooked?: (boo
     ['pay (two pages)', () => pay(product, of().bookingId)],
     ['offered to the driver', () => product.runtime.settle()],
     ['acceptBooking', () => driver.api.call('acceptBooking', of())],
-    ['arriveAtPickup', () => driver.api.call('arriveAtPickup', of())],
-    ['startTrip', () => driver.api.call('startTrip', { ...of(), otp: booking?.otp })],
-    ['reachDrop', () => driver.api.call('reachDrop', of())],
+    ['arriveAtPickup', () => driver.api.call('arriveAtPickup', { ...of(), placeReason: 'other' })],
+    ['startTrip', () => driver.api.call('startTrip', { ...of(), otp: booking?.otp, placeReason: 'other' })],
+    ['reachDrop', () => driver.api.call('reachDrop', { ...of(), placeReason: 'other' })],
     ['confirmPaid', () => driver.api.call('confirmPaid', of())],
     ['rateBooking', () => product.rider.api.call('rateBooking', { ...of(), rating: 5 })],
   ];

@@ -24,20 +24,24 @@ const steps: Partial<Record<BookingStatus, Step>> = {
   async ACCEPTED(driver, { id, pickup }, signal) {
     await driveRide(driver, await routeTo(driver, pickup), { limitS: APPROACH_LIMIT_S }, signal);
     await driver.device.sendTrack();
-    return (await command(driver, 'arriveAtPickup', { bookingId: id })).booking;
+    return (
+      await command(driver, 'arriveAtPickup', { bookingId: id, location: driver.device.at, placeReason: 'other' })
+    ).booking;
   },
   async ARRIVED(driver, { id }, signal) {
     await pause(driver, 3000, 5000, signal);
     const otp = await driver.world.toldCode(id);
     await driver.device.sendTrack();
     const location = driver.device.at;
-    return (await command(driver, 'startTrip', { bookingId: id, location, ...(otp && { otp }) })).booking;
+    return (await command(driver, 'startTrip', { bookingId: id, location, placeReason: 'other', ...(otp && { otp }) }))
+      .booking;
   },
   async STARTED(driver, { id, appcat, polyline, pickup, drop, estimateTime }, signal) {
     const line = decodePolyline(polyline ?? '');
     await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(appcat), signal);
     await driver.device.sendTrack();
-    return (await command(driver, 'reachDrop', { bookingId: id, location: driver.device.at })).booking;
+    return (await command(driver, 'reachDrop', { bookingId: id, location: driver.device.at, placeReason: 'other' }))
+      .booking;
   },
   async REACHED(driver, { id }, signal) {
     await pause(driver, 2000, 4000, signal);

@@ -210,13 +210,13 @@ export const buildTowns = async (stand: Stand): Promise<Towns> => {
   await follow(taken);
   await call('rider', 'sendMessage', { bookingId, message: 'Hello' });
   keep('accepted');
-  await call('driver', 'arriveAtPickup', { bookingId });
+  await call('driver', 'arriveAtPickup', { bookingId, placeReason: 'other' });
   ids.otp = (await call('rider', 'fetchBooking', { bookingId })).booking.otp ?? '';
   keep('arrived');
-  await call('driver', 'startTrip', { bookingId, ...(ids.otp && { otp: ids.otp }) });
+  await call('driver', 'startTrip', { bookingId, placeReason: 'other', ...(ids.otp && { otp: ids.otp }) });
   await call('driver', 'reportPosition', { bookingId, points: [{ ...pickup, at: Date.now() }] });
   keep('started');
-  await call('driver', 'reachDrop', { bookingId });
+  await call('driver', 'reachDrop', { bookingId, placeReason: 'other' });
   keep('reached');
   await call('driver', 'confirmPaid', { bookingId });
   ids.journal = (await call('admin', 'fetchJournals', { bookingId })).journals[0]?.id ?? '';

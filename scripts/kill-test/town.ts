@@ -98,7 +98,9 @@ export const drive = async (driver: Person, riders: readonly Person[], bookingId
     const step = steps[status as keyof typeof steps];
     if (!step) return taken;
     const otp = step === 'startTrip' ? await codeOf(riders, activeBooking) : undefined;
-    await driver.api.call(step, { bookingId, ...(otp && { otp }) } as never);
+    const isPlaced = step !== 'acceptBooking' && step !== 'confirmPaid';
+    const reason = isPlaced ? { placeReason: 'other' } : {};
+    await driver.api.call(step, { bookingId, ...reason, ...(otp && { otp }) } as never);
   }
 };
 

@@ -47,9 +47,9 @@ const accepted = async ({ driver }: Cast, bookingId: string): Promise<void> => {
 const driven = async (cast: Cast, bookingId: string): Promise<void> => {
   await accepted(cast, bookingId);
   const { booking } = await cast.rider.call('fetchBooking', { bookingId });
-  await cast.driver.call('arriveAtPickup', { bookingId });
-  await cast.driver.call('startTrip', { bookingId, otp: booking.otp ?? '' });
-  await cast.driver.call('reachDrop', { bookingId });
+  await cast.driver.call('arriveAtPickup', { bookingId, placeReason: 'other' });
+  await cast.driver.call('startTrip', { bookingId, otp: booking.otp ?? '', placeReason: 'other' });
+  await cast.driver.call('reachDrop', { bookingId, placeReason: 'other' });
   await cast.driver.call('confirmPaid', { bookingId });
 };
 

@@ -42,9 +42,9 @@ type Who = keyof typeof people;
 const moves = {
   accept: [acceptBooking, {}],
   decline: [declineBooking, {}],
-  arrive: [arriveAtPickup, {}],
-  start: [startTrip, { otp: '12345' }],
-  reach: [reachDrop, {}],
+  arrive: [arriveAtPickup, { placeReason: 'other' }],
+  start: [startTrip, { otp: '12345', placeReason: 'other' }],
+  reach: [reachDrop, { placeReason: 'other' }],
   close: [confirmPaid, {}],
   giveBack: [giveBackBooking, { reason: 'vehicle' }],
   cancel: [cancelBooking, { reason: 'Plans changed' }],

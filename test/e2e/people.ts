@@ -67,7 +67,7 @@ export const endShift = async (email: string): Promise<void> => {
       await driver.call('giveBackBooking', { bookingId, reason: 'other' });
       await (await adminApi()).call('cancelBooking', { bookingId, reason: 'Over' });
     }
-    if (status === 'STARTED') await driver.call('reachDrop', { bookingId });
+    if (status === 'STARTED') await driver.call('reachDrop', { bookingId, placeReason: 'other' });
     if (isUnderWay) await driver.call('confirmPaid', { bookingId });
   }
   await driver.call('setDriverActive', { driverActiveStatus: false });

@@ -64,11 +64,13 @@ describe('a taxi ride', () => {
     expect(seen.receipt).toEqual(booking.receipt);
   });
 
-  it('[FARE-6] without a tracked point but the first it costs no distance, at least the least fare', async () => {
+  it('[FARE-6] without a tracked point but the first it costs the booked route, and ends at the booked drop', async () => {
     const booked = await started();
+    wait(10 * 60_000);
     const { booking } = await driver.call('reachDrop', { bookingId: booked.id });
-    expect(booking.distance).toBe(0);
-    expect(booking.receipt.fare).toBeGreaterThanOrEqual(90);
+    expect(booking).toMatchObject({ distance: booked.estimateDistance, distanceBy: 'booked' });
+    expect(booking.farSteps).toEqual([{ step: 'reach', at: booking.endTime, reason: 'other' }]);
+    expect(booking).not.toHaveProperty('fareReview');
     expect(booking.drop).toMatchObject({ add: drop.add });
     // A point is logged all the same, where the driver was last believed to be.
     const { points } = await rider.call('fetchTracking', { bookingId: booked.id });
@@ -93,8 +95,33 @@ describe('a taxi ride', () => {
     expect(honest.distance).toBeLessThan(5);
     expect(honest.drop).toMatchObject(at.avenyn);
     const startAndEnd = await ended([], 1_000);
-    expect(startAndEnd.distance).toBe(0);
-    expect(startAndEnd.drop).toMatchObject(at.jarntorget);
+    // The booked route, as far as a second allows.
+    expect(startAndEnd.distance).toBeLessThan(0.4);
+    expect(startAndEnd.drop).toMatchObject(drop);
+  });
+
+  it('[LIFE-3] [LIFE-5] a step away from its place is refused until the driver says why, and nobody is stuck', async () => {
+    const { id: bookingId } = await book();
+    await world.runtime.settle();
+    await driver.call('acceptBooking', { bookingId });
+    const far = { ...at.avenyn, at: Date.now(), accuracyM: 10 };
+    const arrive = (more: object) => ({ bookingId, sentAt: Date.now(), placeReason: undefined, ...more });
+    expect(await driver.refused('arriveAtPickup', arrive({ location: far }))).toBe('far_from_pickup');
+    const arrived = (await driver.call('arriveAtPickup', arrive({ location: far, placeReason: 'agreed' }))).booking;
+    expect(arrived.farSteps).toEqual([
+      { step: 'arrive', at: arrived.driver_arrive_time, metres: expect.closeTo(1500, -2), reason: 'agreed' },
+    ]);
+    const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
+    const start = { ...arrive({ location: { ...at.jarntorget, at: Date.now(), accuracyM: 10 } }), otp };
+    await driver.call('startTrip', start);
+    wait(10 * 60_000);
+    // Ten minutes old, a position says nothing any more.
+    const old = { ...at.avenyn, at: Date.now() - 10 * 60_000, accuracyM: 10 };
+    expect(await driver.refused('reachDrop', arrive({ location: old }))).toBe('position_missing');
+    const { booking } = await driver.call('reachDrop', arrive({ location: old, placeReason: 'position' }));
+    expect(booking).toMatchObject({ status: 'REACHED', distanceBy: 'booked', drop: { add: drop.add } });
+    expect((await rider.call('fetchBooking', { bookingId })).booking.farSteps).toHaveLength(2);
+    await pay(bookingId);
   });
 
   it('[FARE-6] [LIFE-13] the way to the pickup costs nothing, even in a batch that comes after the start', async () => {

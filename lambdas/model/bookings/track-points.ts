@@ -3,7 +3,8 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Store } from '#lambdas/ports/store';
 import { bookingPk, trackSk } from '#lambdas/store/keys';
 
-export type StoredPoint = LatLng & { at: number };
+/** `accuracyM` is the radius in which the phone believed itself, m. */
+export type StoredPoint = LatLng & { at: number; accuracyM?: number };
 /** `assumed`: the driver's last known position, when they took a step without sending one. */
 export type TrackPoint = StoredPoint & { id: string; status: BookingStatus; assumed?: true };
 
@@ -36,11 +37,12 @@ export const trackPoints = async (store: Store, booking: Trip): Promise<TrackPoi
   const prefix = trackSk('');
   const items = await store.query({ pk: bookingPk(booking.id), beginsWith: prefix, consistent: true });
   const stored = items.flatMap(item =>
-    (item.points as StoredPoint[]).map(({ lat, lng, at }, i) => ({
+    (item.points as StoredPoint[]).map(({ lat, lng, at, accuracyM }, i) => ({
       id: `${String(item.sk).slice(prefix.length)}.${i}`,
       lat,
       lng,
       at,
+      ...(accuracyM === undefined ? {} : { accuracyM }),
     })),
   );
   return [...stored, ...assumedPoints(booking)]

@@ -4,21 +4,21 @@ import { presenceKey } from '#lambdas/store/keys';
 import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
 import type { StoredPresence } from './presence-items';
 
-export type Point = { lat: number; lng: number; at: number };
+export type Point = { lat: number; lng: number; at: number; accuracyM?: number | undefined };
 export type Dated = Point & { deviceAt: number };
 
 /** The write that moves a driver, and the presence as it is once that is done. */
 export const presenceWrite = async (
   presence: StoredPresence,
   fresh: readonly Dated[],
-  now: number,
+  measuredAt: number,
 ): Promise<{ write: Update & { if: Condition }; after: StoredPresence }> => {
   const newest = fresh.at(-1)!;
   const bearing = headingAlong([presence, ...fresh]);
   const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest, presence) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
   const moved = {
-    ...{ lat: newest.lat, lng: newest.lng, ts: now, pointAt: newest.at },
+    ...{ lat: newest.lat, lng: newest.lng, ts: measuredAt, pointAt: newest.at },
     ...(bearing === undefined ? {} : { bearing }),
     ...keys,
   };

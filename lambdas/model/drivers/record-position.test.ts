@@ -53,6 +53,24 @@ describe('positions of a ride', () => {
   });
 });
 
+describe('[LIFE-13] a position that says little', () => {
+  const idle = async (point: Point) => {
+    await onDuty('d3');
+    await recordPosition(ctx, 'd3', { points: [point], sentAt: now });
+    return loadPresence(ctx.store, 'd3');
+  };
+  const there = { lat: here.lat + 0.01, lng: here.lng };
+
+  it('is as old as it was when it was measured, however late it comes', async () => {
+    expect(await idle({ ...there, at: now - 200_000 })).toMatchObject({ ...there, ts: now - 200_000 });
+  });
+
+  it.each([
+    ['is known to half a kilometre only', { ...there, at: now, accuracyM: 600 }],
+    ['was measured after it was sent', { ...there, at: now + 120_000 }],
+  ])('moves nobody when it %s', async (_, point) => expect(await idle(point)).toMatchObject({ ...here, ts: now }));
+});
+
 describe('the stored track of a ride', () => {
   beforeEach(async () => {
     await onDuty('d1', { active: 'b2', queue: true });

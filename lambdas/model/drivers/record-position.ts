@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
-import { TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import { MAX_PLACE_ACCURACY_M, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
@@ -28,15 +28,20 @@ export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: s
 
 /** The greatest age of a point relative to the newest of its batch. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
+/** A phone measures no position after it has sent it, but its clock may be set in between. */
+const FUTURE_MS = MINUTE_MS;
 
 /**
  * Phone clocks are wrong: points are ordered and aged relative to each other, and dated by the server's clock, using
- * the offset if the phone sent its own time. No point is dated in the future.
+ * the offset if the phone sent its own time. No point is dated in the future; those that say so of themselves, and those
+ * that are known too roughly, are dropped.
  */
 const normalize = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
-  const newestAt = Math.max(...points.map(point => point.at));
+  const latest = sentAt === undefined ? Infinity : sentAt + FUTURE_MS;
+  const usable = points.filter(({ at, accuracyM = 0 }) => at <= latest && accuracyM <= MAX_PLACE_ACCURACY_M);
+  const newestAt = Math.max(...usable.map(point => point.at));
   const aheadMs = sentAt === undefined ? Math.max(0, newestAt - now) : sentAt - now;
-  return points
+  return usable
     .filter(point => newestAt - point.at < MAX_AGE_MS)
     .map(point => ({ ...point, deviceAt: point.at, at: Math.min(point.at - aheadMs, now) }))
     .sort((a, b) => a.deviceAt - b.deviceAt);
@@ -59,6 +64,10 @@ const filterOutliers = (
   return confirmed ? { accepted: track } : { accepted: [], suspect: first };
 };
 
+/** The age of a position counts from when it was measured, where the phone says by its clock when that was. */
+const storedAt = (newest: Dated, sentAt: number | undefined, now: number): number =>
+  sentAt === undefined ? now : newest.at;
+
 const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
   type: 'update',
   key: presenceKey(uid),
@@ -80,7 +89,12 @@ const trackWrites = (bookingId: string, points: readonly Dated[]): Write[] => {
   const writes: Write[] = [];
   for (let i = 0; i < points.length; i += TRACKING_POINTS_PER_ITEM) {
     const batch = points.slice(i, i + TRACKING_POINTS_PER_ITEM);
-    const stored = batch.map(({ lat, lng, at }) => ({ lat, lng, at }));
+    const stored = batch.map(({ lat, lng, at, accuracyM }) => ({
+      lat,
+      lng,
+      at,
+      ...(accuracyM === undefined ? {} : { accuracyM }),
+    }));
     const item = { ...trackKey(bookingId, trackId(batch)), _et: 'track', points: stored };
     writes.push({ type: 'put', item, if: missing() });
   }
@@ -97,7 +111,7 @@ const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId 
   const { accepted: fresh } = filterOutliers(known, normalize(points, ctx.now(), sentAt));
   const newest = fresh.at(-1);
   if (!newest) return undefined;
-  const { write, after } = await presenceWrite(known, fresh, ctx.now());
+  const { write, after } = await presenceWrite(known, fresh, storedAt(newest, sentAt, ctx.now()));
   if (!(await ctx.store.write([{ ...write, if: all(write.if, sameFacts(known)) }])).ok) return undefined;
   rememberPresence(after, ctx.now());
   return { presence: known, newest };
@@ -123,7 +137,7 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
     return { presence };
   }
   if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };
-  const { write, after } = await presenceWrite(presence, fresh, ctx.now());
+  const { write, after } = await presenceWrite(presence, fresh, storedAt(newest, sentAt, ctx.now()));
   if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
   if (!presence.active) return { presence, newest };
   const booking = await loadBooking(ctx.store, presence.active, false);

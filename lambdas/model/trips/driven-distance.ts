@@ -1,31 +1,91 @@
-import { MAX_WAYPOINTS } from '#shared/contract/constants';
+import { MAX_DISTANCE_ACCURACY_M, MAX_TRIP_SPEED_M_PER_S } from '#shared/contract/constants';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
-import { lengthKm } from '#shared/domain/geo/distance';
-import { thin } from '#shared/domain/geo/thin';
-import { measureWay, tripTrack, type Way } from '#shared/domain/geo/trip-track';
+import { MINUTE_MS } from '#shared/contract/time';
+import { haversineKm } from '#shared/domain/geo/distance';
+import { recordedKm, type TrackFix } from '#shared/domain/geo/explain-track';
+import { tripTrack, type Way } from '#shared/domain/geo/trip-track';
 import { trackPoints } from '#lambdas/model/bookings/track-points';
 import { drive } from '#lambdas/model/places/drive';
 import type { Context } from '#lambdas/runtime/context';
+import { explainTrack } from './match-track';
 
-const nowhere: Way = { km: 0, claimedKm: 0, isExplained: true };
+/** When a trip ended, and where the driver's phone was then, measured at `fixAt`. */
+export type End = { at: number; location?: LatLng | undefined; fixAt?: number; accuracyM?: number | undefined };
+
+/** Without a fix for so long at either end of the trip, the booked place stands in for it. */
+const SILENT_MS = MINUTE_MS;
+/** What the track may be longer than the streets that explain it, km and as a share. */
+const unexplained = { km: 0.3, share: 0.15 } as const;
+/** The error of a booked place, m. */
+const PLACE_ACCURACY_M = 30;
+
+const mostKm = (from: number, to: number): number =>
+  0.25 + (Math.max(0, to - from) / 1_000_000) * MAX_TRIP_SPEED_M_PER_S;
+
+/** A booked place as an end of the track, unless nobody can have driven between it and the nearest fix in the time. */
+const placeAt = (place: LatLng, at: number, nearest: TrackFix): TrackFix[] => {
+  const isSilent = Math.abs(nearest.at - at) > SILENT_MS;
+  const isReachable = haversineKm(place, nearest) <= mostKm(Math.min(at, nearest.at), Math.max(at, nearest.at));
+  return isSilent && isReachable ? [{ lat: place.lat, lng: place.lng, at, accuracyM: PLACE_ACCURACY_M }] : [];
+};
+
+/** The booked route, as far as the time allows: it counts where no usable track was recorded. */
+const bookedWay = ({ estimateDistance }: Booking, startAt: number, endAt: number): Way => {
+  const km = Math.min(estimateDistance, mostKm(startAt, endAt));
+  return { km, claimedKm: km, isExplained: true, by: 'booked' };
+};
+
+const fixesOf = async (ctx: Context, booking: Booking, end: End): Promise<TrackFix[]> => {
+  const stored = (await trackPoints(ctx.store, booking)).filter(({ assumed }) => !assumed);
+  const isExact = ({ accuracyM = 0 }: TrackFix) => accuracyM <= MAX_DISTANCE_ACCURACY_M;
+  const endAt = Math.min(end.fixAt ?? end.at, end.at);
+  const last = end.location && { ...end.location, at: endAt, accuracyM: end.accuracyM };
+  const span = { startAt: booking.startTime ?? end.at, endAt };
+  return tripTrack<TrackFix>(stored.filter(isExact), span, last && isExact(last) ? last : undefined);
+};
+
+/** The way by its fixes and the streets: no more than estimate or roads explain, as long as nobody has looked. */
+const wayOf = async (
+  ctx: Context,
+  booking: Booking,
+  fixes: readonly TrackFix[],
+): Promise<Omit<Way, 'by'> | undefined> => {
+  const found = await explainTrack(fixes, async points => {
+    const route = await drive(ctx, points);
+    return isRefusal(route) ? undefined : route;
+  });
+  if (!found) return undefined;
+  const { km, claimedKm, directKm } = found;
+  const isExplained = claimedKm - km <= unexplained.km + unexplained.share * km;
+  const most = isExplained ? Infinity : Math.max(booking.estimateDistance, directKm);
+  return { km: Math.min(km, most), claimedKm, isExplained };
+};
 
 /**
- * The driven route of a trip (spec §7, Trip distance) and its end: none for fewer than two points, otherwise the route
- * through them, thinned to what a route service accepts. If the service fails, the straight line through the points is
- * used, so that the driver is not held up at the drop.
+ * The driven route of a trip (spec §7, Trip distance) and its last known position, if it is known: along the streets that explain the
+ * fixes. Where fixes are missing the route between those at either side counts, and without a usable track the booked
+ * route. If the map service fails, the recorded line counts, so that the driver is not held up at the drop.
  */
 export const drivenWay = async (
   ctx: Context,
   booking: Booking,
-  end: { at: number; location?: LatLng | undefined },
+  end: End,
 ): Promise<{ way: Way; end: LatLng | undefined }> => {
-  const stored = (await trackPoints(ctx.store, booking)).filter(({ assumed }) => !assumed);
-  const span = { startAt: booking.startTime ?? end.at, endAt: end.at };
-  const points = tripTrack(stored, span, end.location).map(({ lat, lng }) => ({ lat, lng }));
-  const last = points.at(-1);
-  if (points.length < 2) return { way: nowhere, end: last };
-  const route = await drive(ctx, thin(points, MAX_WAYPOINTS));
-  return { way: measureWay(points, isRefusal(route) ? lengthKm(points) : route.distanceKm), end: last };
+  const startAt = booking.startTime ?? end.at;
+  const track = await fixesOf(ctx, booking, end);
+  const [first, last] = [track[0], track.at(-1)];
+  const at = last && { lat: last.lat, lng: last.lng };
+  if (!first || !last) return { way: bookedWay(booking, startAt, end.at), end: undefined };
+  const [before, after] = [placeAt(booking.pickup, startAt, first), placeAt(booking.drop, end.at, last)];
+  const fixes = [...before, ...track, ...after];
+  if (fixes.length < 2 || track.length < 2) return { way: bookedWay(booking, startAt, end.at), end: undefined };
+  const found = await wayOf(ctx, booking, fixes);
+  if (!found) {
+    const km = recordedKm(fixes);
+    return { way: { km, claimedKm: km, isExplained: true, by: 'track' }, end: at };
+  }
+  const assumedKm = haversineKm(fixes[0]!, first) + haversineKm(last, fixes.at(-1)!);
+  return { way: { ...found, by: assumedKm > found.km / 2 ? 'booked' : 'streets' }, end: at };
 };

@@ -6,7 +6,7 @@ import { keptAddress } from '#lambdas/model/places/kept-places';
 import { tariffFor } from '#lambdas/model/bookings/tariff-for';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
-import { drivenWay } from './driven-distance';
+import { drivenWay, type End } from './driven-distance';
 
 /** The drop becomes the place where the ride ended; without a known address there the booked one is kept. */
 const dropAt = async (
@@ -25,15 +25,15 @@ export const finalFare = async (
   ctx: Context,
   booking: Booking,
   decision: Decision<'REACHED'>,
-  end: { at: number; location?: LatLng | undefined },
+  end: End,
 ): Promise<Decision<'REACHED'>> => {
   if (booking.appcat !== 'taxi') return decision;
   const tariff = await tariffFor(ctx, booking);
   if (!tariff) return decision;
   const driven = await drivenWay(ctx, booking, end);
-  const { maxFareAboveEstimate } = await ctx.settings();
+  const { maxFareAboveEstimate: above, maxFareBelowEstimate: below } = await ctx.settings();
   const drop = await dropAt(ctx, booking, end.location && driven.end);
   const durationS = decision.changes.total_trip_time;
-  const fare = refare(booking, tariff, { ...driven.way, durationS }, maxFareAboveEstimate);
+  const fare = refare(booking, tariff, { ...driven.way, durationS }, { above, below });
   return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };
 };

@@ -1,5 +1,4 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal } from '#shared/contract/errors';
 import { type BookingActor, reach, takenAt } from '#shared/domain/booking/decide';
 import type { Decided } from '#lambdas/model/bookings/move';
@@ -7,16 +6,22 @@ import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import { collectWrites, toCollect } from '#lambdas/model/payments/earlier-debt';
 import { reheld } from '#lambdas/model/payments/wallet-money';
 import type { Context } from '#lambdas/runtime/context';
+import type { End } from './driven-distance';
 import { finalFare } from './final-fare';
+import { fixOfStep, judgePlace, type SaidPlace } from './step-position';
 import { believedPlace, trackPoint } from './track-point';
 
-export type Reached = { location?: LatLng | undefined; heldMs?: number | undefined };
-type End = { at: number; location?: LatLng | undefined };
+export type Reached = SaidPlace & { heldMs?: number | undefined };
 
 /** Where and when the trip ended: as its driver reports, or, when they can't, at their last known position. */
 const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<End> => {
   const now = ctx.now();
-  if (by.party === 'driver') return { at: takenAt(now, said.heldMs, booking.startTime), location: said.location };
+  if (by.party === 'driver') {
+    const at = takenAt(now, said.heldMs, booking.startTime);
+    const fix = fixOfStep(ctx, said, at);
+    const { startTime = 0 } = booking;
+    return fix ? { at, location: fix, fixAt: Math.max(fix.fixAt, startTime), accuracyM: fix.accuracyM } : { at };
+  }
   const presence = booking.driver ? await loadPresence(ctx.store, booking.driver) : undefined;
   if (!presence || presence.active !== booking.id) return { at: now };
   return { at: takenAt(now, now - presence.ts, booking.startTime), location: { lat: presence.lat, lng: presence.lng } };
@@ -27,11 +32,13 @@ export const reached = async (ctx: Context, booking: Booking, by: BookingActor, 
   const end = await endOf(ctx, booking, by, said);
   const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
   if (isRefusal(decision)) return decision;
+  const place = by.party === 'driver' ? await judgePlace(ctx, booking, 'reach', { ...said, stepAt: end.at }) : {};
+  if (isRefusal(place)) return place;
   const charged = await finalFare(ctx, booking, decision, end);
   const reachedNear = await believedPlace(ctx, booking, end);
   const near = reachedNear ? { reachedNear } : {};
   const paid = await reheld(ctx, booking, charged);
-  const changes = { ...paid.changes, ...near, ...(await toCollect(ctx, booking)) };
+  const changes = { ...paid.changes, ...place, ...near, ...(await toCollect(ctx, booking)) };
   const step = { ...charged, ...paid, changes, taken: end };
   return { ...step, writes: [...trackPoint(booking, 'REACHED', end), ...collectWrites(booking, step)] };
 };

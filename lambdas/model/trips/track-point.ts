@@ -5,13 +5,23 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { trackKey } from '#lambdas/store/keys';
 
-export type Taken = { at: number; location?: LatLng | undefined };
+/** `fixAt` is when the position was measured, if before the step. */
+export type Taken = {
+  at: number;
+  fixAt?: number | undefined;
+  location?: (LatLng & { accuracyM?: number | undefined }) | undefined;
+};
 
 /** The tracking point that STARTED and REACHED log (spec §4), at the position that the device reports. */
-export const trackPoint = (booking: Booking, kind: 'STARTED' | 'REACHED', { at, location }: Taken): Write[] => {
+export const trackPoint = (
+  booking: Booking,
+  kind: 'STARTED' | 'REACHED',
+  { at, fixAt = at, location }: Taken,
+): Write[] => {
   if (!location) return [];
   const id = `${String(at).padStart(14, '0')}-${kind}`;
-  const point = { lat: location.lat, lng: location.lng, at };
+  const { lat, lng, accuracyM } = location;
+  const point = { lat, lng, at: Math.min(fixAt, at), ...(accuracyM === undefined ? {} : { accuracyM }) };
   return [{ type: 'put', item: { ...trackKey(booking.id, id), _et: 'track', points: [point] } }];
 };
 

@@ -1,11 +1,13 @@
 import type { Alarm } from '#shared/contract/entities/alarm';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
+import { STEP_FIX_AGE_MS } from '#shared/contract/constants';
 import { refuse } from '#shared/contract/errors';
 import { alarmOperations } from '#shared/contract/operations/alarms';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import { measuredAt, type SaidPlace } from '#lambdas/model/trips/step-position';
 import { fullName } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -19,11 +21,15 @@ const AGAIN_MS = 3_000;
 const isParty = (booking: Booking, { uid, usertype }: Actor): boolean =>
   (usertype === 'rider' ? booking.customer : booking.driver) === uid;
 
-/** Where help is needed: the position that the caller's device reports, otherwise the vehicle's. */
-const placeOf = async (ctx: Context, booking: Booking, said: LatLng | undefined): Promise<Partial<LatLng>> => {
-  if (said) return said;
+/** Where help is needed: where the caller's device is, unless it measured that long ago and the vehicle's is newer. */
+const placeOf = async (ctx: Context, booking: Booking, { location, sentAt }: SaidPlace): Promise<Partial<LatLng>> => {
+  const now = ctx.now();
+  const said = location && { lat: location.lat, lng: location.lng };
+  const ageMs = location ? now - measuredAt(location, sentAt, now, now) : Infinity;
+  if (ageMs <= STEP_FIX_AGE_MS) return said ?? {};
   const presence = booking.driver ? await loadPresence(ctx.store, booking.driver) : undefined;
-  return presence?.active === booking.id ? { lat: presence.lat, lng: presence.lng } : {};
+  const isNewer = presence?.active === booking.id && now - (presence.pointAt ?? presence.ts) < ageMs;
+  return isNewer ? { lat: presence.lat, lng: presence.lng } : (said ?? {});
 };
 
 const draft = (booking: Booking, { uid, usertype, user }: Actor, at: number): Alarm => ({
@@ -42,7 +48,7 @@ const draft = (booking: Booking, { uid, usertype, user }: Actor, at: number): Al
 const isOpen = (alarm: StoredAlarm | undefined): alarm is StoredAlarm =>
   alarm !== undefined && alarm.resolvedAt === undefined;
 
-const raise = async (ctx: Context, actor: Actor, booking: Booking, said: LatLng | undefined): Promise<Alarm> => {
+const raise = async (ctx: Context, actor: Actor, booking: Booking, said: SaidPlace): Promise<Alarm> => {
   const fresh = draft(booking, actor, ctx.now());
   const place = await placeOf(ctx, booking, said);
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -62,7 +68,7 @@ export const raisePanic = implement(
     if (!booking || !isParty(booking, actor)) return refuse('not_found');
     const { panic } = await ctx.settings();
     if (!panic || booking.appcat !== 'taxi' || !hasDriverOnTrip(booking.status)) return refuse('panic_not_available');
-    return { alarm: await raise(ctx, actor, booking, input.location) };
+    return { alarm: await raise(ctx, actor, booking, input) };
   },
   {
     again: async ({ ctx, actor, input }) => {

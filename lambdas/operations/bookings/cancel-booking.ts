@@ -1,11 +1,22 @@
 import { bookingOperations } from '#shared/contract/operations/bookings';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Punctuality } from '#shared/domain/booking/approach';
 import { cancel, feeOf } from '#shared/domain/booking/decide';
+import { haversineKm } from '#shared/domain/geo/distance';
 import { debtWrites, fundsFor } from '#lambdas/model/money/debts';
 import { implement } from '#lambdas/runtime/implementation';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
+import type { Context } from '#lambdas/runtime/context';
+
+/** The fee runs only for a driver who comes, so their last position is looked at. */
+const punctualityOf = async (ctx: Context, booking: Booking, toleranceMin: number): Promise<Punctuality> => {
+  const at = booking.status === 'ACCEPTED' ? await whereIsDriver(ctx, booking) : undefined;
+  return { toleranceMin, ...(at ? { driverKm: haversineKm(at, booking.pickup) } : {}) };
+};
 
 export const cancelBooking = implement(
   bookingOperations.cancelBooking,
@@ -21,9 +32,10 @@ export const cancelBooking = implement(
       rereads: true,
       decide: async booking => {
         const now = ctx.now();
-        const hasFee = feeOf(booking, by, now) > 0;
+        const punctuality = await punctualityOf(ctx, booking, settings.lateTolerance);
+        const hasFee = feeOf(booking, by, now, punctuality) > 0;
         const funds = hasFee ? { funds: await fundsFor(ctx.store, booking.customer, settings, now) } : {};
-        return withWrites(cancel(booking, by, { ...input, now, ...funds }), decision =>
+        return withWrites(cancel(booking, by, { ...input, now, punctuality, ...funds }), decision =>
           debtWrites(booking, decision, settings, now),
         );
       },

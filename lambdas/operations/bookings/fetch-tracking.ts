@@ -12,7 +12,7 @@ export const fetchTracking = implement(bookingOperations.fetchTracking, async ({
   const from = seesFrom(booking, actor);
   const points = (await trackPoints(ctx.store, booking))
     .filter(({ at }) => at >= from)
-    .map(({ assumed: _assumed, ...point }) => point);
+    .map(({ assumed: _assumed, accuracyM: _accuracyM, ...point }) => point);
   const last = points.at(-1);
   if (!last) return refuse('location_fetch_error');
   return { points: points.filter(({ at }) => at > (input.since ?? -1)), last };

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
+import { approachFrom } from '#shared/domain/booking/approach';
 import { accept, type DriverFacts } from '#shared/domain/booking/decide';
 import { viewFor } from '#shared/domain/booking/view';
 import { loadBooking, loadRoute, type StoredBooking } from '#lambdas/store/booking-items';
@@ -40,7 +41,9 @@ export const acceptBooking = implement(
       key,
       by: { uid: actor.uid, party: 'driver' },
       decide: booking =>
-        booking.carTypeId === presence.carTypeId ? accept(booking, facts(actor), ctx.now()) : refuse('not_found'),
+        booking.carTypeId === presence.carTypeId
+          ? accept(booking, facts(actor), ctx.now(), approachFrom(booking, presence, ctx.now()))
+          : refuse('not_found'),
       otherwise: refuse('driver_busy'),
     });
     return isRefusal(moved) ? moved : withRoute(ctx, actor, moved);

@@ -1,8 +1,10 @@
+import { isRefusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { arrive, takenAt } from '#shared/domain/booking/decide';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { judgePlace } from '#lambdas/model/trips/step-position';
 import { implement } from '#lambdas/runtime/implementation';
 
 export const arriveAtPickup = implement(
@@ -13,9 +15,13 @@ export const arriveAtPickup = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => {
+      decide: async booking => {
         const now = ctx.now();
-        return arrive(booking, bookingActor(actor), takenAt(now, input.heldMs, booking.acceptedAt), now);
+        const stepAt = takenAt(now, input.heldMs, booking.acceptedAt);
+        const decision = arrive(booking, bookingActor(actor), stepAt, now);
+        if (isRefusal(decision)) return decision;
+        const place = await judgePlace(ctx, booking, 'arrive', { ...input, stepAt });
+        return isRefusal(place) ? place : { ...decision, changes: { ...decision.changes, ...place } };
       },
     }),
   bookingAgain,

@@ -1,3 +1,4 @@
+import { MAX_PLACE_ACCURACY_M } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
@@ -12,6 +13,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
+import { measuredAt, type SaidPlace } from '#lambdas/model/trips/step-position';
 import { tellGone } from '#lambdas/model/drivers/panel-topics';
 import { implement } from '#lambdas/runtime/implementation';
 import { fleetMap, mapShard, presenceKey } from '#lambdas/store/keys';
@@ -86,15 +88,21 @@ const documentRefusal = async (ctx: Context, { uid, user }: Actor): Promise<Refu
 const dutyProblem = async (ctx: Context, actor: Actor): Promise<Refusal | undefined> =>
   (await documentRefusal(ctx, actor)) ?? debtProblem(ctx, actor.uid);
 
+/** The position that the device says, with the time at which it was measured: an old one is stale from the beginning. */
+const saidPlace = ({ location, sentAt }: SaidPlace, now: number): At | undefined =>
+  location && { lat: location.lat, lng: location.lng, ts: measuredAt(location, sentAt, now, now) };
+
 const TRIES = 5;
 
 /** A booking may bind or free the driver concurrently: then the presence is read again. */
 export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
+  const isVague = (input.location?.accuracyM ?? 0) > MAX_PLACE_ACCURACY_M;
+  if (input.driverActiveStatus && isVague) return refuse('position_inaccurate');
   const problem = input.driverActiveStatus ? await dutyProblem(ctx, actor) : undefined;
   if (problem) return problem;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);
-    const at = input.location ? { ...input.location, ts: ctx.now() } : before;
+    const at = saidPlace(input, ctx.now()) ?? before;
     if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
     const off = before && offDutyWrite(actor.uid);
     const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;

@@ -14,7 +14,8 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { takeUse } from '#lambdas/runtime/limits';
 import { implement } from '#lambdas/runtime/implementation';
-import { believedPlace, type Taken, trackPoint } from '#lambdas/model/trips/track-point';
+import { fixOfStep, judgePlace, type SaidPlace } from '#lambdas/model/trips/step-position';
+import { believedPlace, trackPoint } from '#lambdas/model/trips/track-point';
 
 const WINDOW_MS = OTP_WINDOW_MINUTES * MINUTE_MS;
 
@@ -44,10 +45,18 @@ const noEarlierThan = async (ctx: Context, booking: StoredBooking, heldMs = 0): 
   return Math.max(arrivedAt ?? 0, presence?.pointAt ?? 0);
 };
 
-/** Adds the position of the start to the booking and its track. */
-const placed = async (ctx: Context, booking: StoredBooking, decision: Decision<'STARTED'>, taken: Taken) => {
+/** Adds the position of the start to the booking and its track, and the reason if it is not the pickup. */
+const placed = async (
+  ctx: Context,
+  booking: StoredBooking,
+  decision: Decision<'STARTED'>,
+  said: SaidPlace & { stepAt: number },
+) => {
+  const place = await judgePlace(ctx, booking, 'start', said);
+  if (isRefusal(place)) return place;
+  const taken = { at: said.stepAt, location: fixOfStep(ctx, said, said.stepAt) };
   const startedNear = await believedPlace(ctx, booking, taken);
-  const changes = { ...decision.changes, ...(startedNear ? { startedNear } : {}) };
+  const changes = { ...decision.changes, ...place, ...(startedNear ? { startedNear } : {}) };
   return { ...decision, changes, writes: trackPoint(booking, 'STARTED', taken) };
 };
 
@@ -66,7 +75,7 @@ export const startTrip = implement(
       decide: async booking => {
         const at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
         const decision = start(booking, bookingActor(actor), { otp: input.otp, now: at, rules });
-        return isRefusal(decision) ? decision : placed(ctx, booking, decision, { at, location: input.location });
+        return isRefusal(decision) ? decision : placed(ctx, booking, decision, { ...input, stepAt: at });
       },
     });
   },

@@ -76,6 +76,7 @@ export type FarStep = z.output<typeof farStepSchema>;
 
 /** How the distance of a ride was found: along the recorded track, the streets that explain it, or the booked route. */
 export const distanceSources = ['track', 'streets', 'booked'] as const;
+export type DistanceSource = (typeof distanceSources)[number];
 
 /** Rates, units and decimals of a ride at booking time. Internal to the server: never sent to a client. */
 export const tariffSchema = z.object({

@@ -8,6 +8,7 @@ import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledg
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { priceOf } from '../payment/packet';
+import type { Approach, Punctuality } from './approach';
 import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
@@ -54,7 +55,12 @@ export type DriverFacts = {
 };
 
 /** ACCEPTED: copies the driver's details into the booking (spec §4). Only a driver with an offer may accept. */
-export const accept = (booking: Booking, driver: DriverFacts, now: number): Decision<'ACCEPTED'> | Refusal => {
+export const accept = (
+  booking: Booking,
+  driver: DriverFacts,
+  now: number,
+  approach?: Approach,
+): Decision<'ACCEPTED'> | Refusal => {
   const next = step(booking, 'accept', { uid: driver.uid, party: 'driver' });
   if (!isStep(next)) return refuse('offer_gone');
   if (!booking.requestedDrivers?.[driver.uid]) return refuse('not_found');
@@ -72,6 +78,7 @@ export const accept = (booking: Booking, driver: DriverFacts, now: number): Deci
       vehicle_number: vehicleNumber,
       vehicle_model: vehicleModel,
       acceptedAt: now,
+      ...approach,
       ...known,
     },
   };
@@ -194,23 +201,32 @@ export const confirmPayment = (booking: Booking, payment: Payment, now: number):
 /**
  * `agreedFee` is the fee that was shown to the rider: if it has risen since, the new fee is shown before it is charged.
  */
-export type Cancellation = { reason: string; now: number; agreedFee?: number | undefined; funds?: Funds };
+export type Cancellation = {
+  reason: string;
+  now: number;
+  agreedFee?: number | undefined;
+  funds?: Funds;
+  punctuality?: Punctuality;
+};
+
+/** Without a word of the settings, the told time is meant strictly. */
+const strict: Punctuality = { toleranceMin: 0 };
 
 /** The fee for cancelling now, in major units, rounded to whole minor units. */
-export const feeOf = (booking: Booking, by: BookingActor, now: number): number => {
+export const feeOf = (booking: Booking, by: BookingActor, now: number, punctuality: Punctuality): number => {
   const { currency } = booking.receipt;
-  return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now), currency), currency) : 0;
+  return by.party === 'rider' ? fromMinor(toMinor(cancelFeeDue(booking, now, punctuality), currency), currency) : 0;
 };
 
 /** CANCELLED; a rider who cancels late pays the driver a fee (LIFE-14), from the refund or the wallet, or owes it. */
 export const cancel = (
   booking: Booking,
   by: BookingActor,
-  { reason, now, agreedFee, funds = noFunds }: Cancellation,
+  { reason, now, agreedFee, funds = noFunds, punctuality = strict }: Cancellation,
 ): Decision<'CANCELLED'> | Refusal => {
   const next = step(booking, 'cancel', by);
   if (!isStep(next)) return next;
-  const fee = feeOf(booking, by, now);
+  const fee = feeOf(booking, by, now, punctuality);
   if (fee > (agreedFee ?? fee)) return refuse('cancel_fee_changed', { fee });
   const split = splitFee(booking, toMinor(fee, booking.receipt.currency), funds);
   const money = bookingCancelled(booking, split);

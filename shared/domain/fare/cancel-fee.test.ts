@@ -7,6 +7,7 @@ const cancelSlab = [
   { minsDelayed: 10, amount: 40 },
   { minsDelayed: 2, amount: 15 },
 ];
+const punctual = { toleranceMin: 2 };
 const accepted = aBooking({ status: 'ACCEPTED', acceptedAt: 0, cancelSlab, trip_cost: 120 });
 
 describe('[LIFE-14] the fee of a late cancellation', () => {
@@ -18,32 +19,57 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
     [10, 40],
     [600, 40],
   ])('after %d minutes is %d: the highest step that has passed', (after, fee) => {
-    expect(cancelFeeDue(accepted, minutes(after))).toBe(fee);
-    expect(cancelFeeDue({ ...accepted, status: 'ARRIVED' }, minutes(after))).toBe(fee);
+    expect(cancelFeeDue(accepted, minutes(after), punctual)).toBe(fee);
+    expect(cancelFeeDue({ ...accepted, status: 'ARRIVED' }, minutes(after), punctual)).toBe(fee);
   });
 
   it.each(['PAYMENT_PENDING', 'NEW', 'STARTED', 'REACHED', 'PENDING', 'PAID', 'COMPLETE', 'CANCELLED'] as const)(
     'is nothing in %s',
     status => {
-      expect(cancelFeeDue({ ...accepted, status }, minutes(60))).toBe(0);
+      expect(cancelFeeDue({ ...accepted, status }, minutes(60), punctual)).toBe(0);
       expect(nextFeeAt({ ...accepted, status }, 0)).toBeUndefined();
     },
   );
 
   it('is never more than what was paid, or than the ride', () => {
-    expect(cancelFeeDue({ ...accepted, trip_cost: 25 }, minutes(60))).toBe(25);
-    expect(cancelFeeDue({ ...accepted, prepaid: true, customer_paid: 30 }, minutes(60))).toBe(30);
+    expect(cancelFeeDue({ ...accepted, trip_cost: 25 }, minutes(60), punctual)).toBe(25);
+    expect(cancelFeeDue({ ...accepted, prepaid: true, customer_paid: 30 }, minutes(60), punctual)).toBe(30);
   });
 
   it('is nothing where the car type asks for none, or before a driver came', () => {
-    expect(cancelFeeDue({ ...accepted, cancelSlab: [] }, minutes(60))).toBe(0);
+    expect(cancelFeeDue({ ...accepted, cancelSlab: [] }, minutes(60), punctual)).toBe(0);
     const { acceptedAt: _none, ...without } = accepted;
-    expect(cancelFeeDue(without, minutes(60))).toBe(0);
+    expect(cancelFeeDue(without, minutes(60), punctual)).toBe(0);
   });
 
   it('tells when it changes next', () => {
     expect(nextFeeAt(accepted, 0)).toBe(minutes(2));
     expect(nextFeeAt(accepted, minutes(2))).toBe(minutes(10));
     expect(nextFeeAt(accepted, minutes(10))).toBeUndefined();
+  });
+
+  describe('while the driver keeps the time that the rider was told', () => {
+    const told = { ...accepted, arriveBy: minutes(12), acceptedKm: 4 };
+    const due = (after: number, driverKm?: number) => cancelFeeDue(told, minutes(after), { ...punctual, driverKm });
+
+    it('runs as the driver comes nearer', () => {
+      expect(due(3, 3)).toBe(15);
+      expect(due(11, 0.5)).toBe(40);
+      expect(due(13)).toBe(40);
+    });
+
+    it('is nothing for a driver who accepts and waits, moves away, or is late', () => {
+      expect(due(3, 4)).toBe(0);
+      expect(due(2, 4.4)).toBe(0);
+      expect(due(14.1, 0.1)).toBe(0);
+      expect(due(14.1)).toBe(0);
+    });
+
+    it('is nothing when the driver came late, and all of it when they came in time', () => {
+      const arrived = (at: number) => ({ ...told, status: 'ARRIVED' as const, driver_arrive_time: minutes(at) });
+      expect(cancelFeeDue(arrived(15), minutes(20), punctual)).toBe(0);
+      expect(cancelFeeDue(arrived(13), minutes(20), punctual)).toBe(40);
+      expect(cancelFeeDue(arrived(15), minutes(20), { toleranceMin: 5 })).toBe(40);
+    });
   });
 });

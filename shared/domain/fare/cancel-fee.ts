@@ -1,8 +1,20 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
+import { keepsTime, type Punctuality } from '../booking/approach';
 
-type Cancellable = Pick<Booking, 'status' | 'acceptedAt' | 'cancelSlab' | 'prepaid' | 'customer_paid' | 'trip_cost'>;
+type Cancellable = Pick<
+  Booking,
+  | 'status'
+  | 'acceptedAt'
+  | 'arriveBy'
+  | 'acceptedKm'
+  | 'driver_arrive_time'
+  | 'cancelSlab'
+  | 'prepaid'
+  | 'customer_paid'
+  | 'trip_cost'
+>;
 
 const feeStatuses: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
 
@@ -15,11 +27,13 @@ const dueAfter = (slab: CancelSlab, minutes: number): number => {
 
 /**
  * The fee for a rider who cancels at `now` (LIFE-14), in major units: 0 before a driver has accepted, and never more
- * than the ride itself. The terms are those at booking time.
+ * than the ride itself. The terms are those at booking time. A driver who is later than the rider was told, or moves away,
+ * earns none.
  */
-export const cancelFeeDue = (booking: Cancellable, now: number): number => {
+export const cancelFeeDue = (booking: Cancellable, now: number, punctuality: Punctuality): number => {
   const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;
   if (!feeStatuses.includes(status) || acceptedAt === undefined || !cancelSlab?.length) return 0;
+  if (!keepsTime(booking, now, punctuality)) return 0;
   const due = dueAfter(cancelSlab, (now - acceptedAt) / MINUTE_MS);
   return Math.min(due, prepaid ? customer_paid : trip_cost);
 };

@@ -16,9 +16,15 @@ const tariff = {
   convert_to_mile: false,
 };
 const taxi = aBooking({ appcat: 'taxi', payment_mode: 'cash', estimate: 100 });
-const driven = (km: number, claimedKm = km) => ({ km, claimedKm, isExplained: km === claimedKm, durationS: 600 });
+const driven = (km: number, claimedKm = km) => ({
+  km,
+  claimedKm,
+  isExplained: km === claimedKm,
+  durationS: 600,
+  by: 'streets' as const,
+});
 const fare = (km: number, maxAbove: number | null = null, claimedKm = km) =>
-  refare(taxi, tariff, driven(km, claimedKm), maxAbove);
+  refare(taxi, tariff, driven(km, claimedKm), { above: maxAbove, below: null });
 
 const addsUp = ({ receipt, ...charged }: Partial<Booking>) => {
   const { lines = [], total = 0, fee = 0, driverShare = 0 } = receipt ?? {};
@@ -52,6 +58,29 @@ describe('[FARE-6] the fare of the way driven', () => {
 
   it('below the limit is not held', () => expect(fare(1, 0.2)).not.toHaveProperty('fareReview'));
 
+  it.each([
+    ['far below the estimate is put before an admin with that of the booked route', 0.5, true],
+    ['below it is left alone where the settings say so', null, false],
+  ])('%s', (_, below, isHeld) => {
+    const booked = { ...taxi, estimate: 400, estimateDistance: 20 };
+    const charged = refare(booked, tariff, driven(1), { above: null, below });
+    const review = { reason: 'below_estimate', state: 'open', driven: 356.5, distance: 20, charged: charged.trip_cost };
+    expect(charged.fareReview).toEqual(isHeld ? review : undefined);
+    expect(charged.trip_cost).toBe((40 + 12 + 30) * 1.15);
+  });
+
+  it('is not held where a decision could change nothing: the least fare covers both', () => {
+    const least = refare(taxi, { ...tariff, min_fare: 100 }, driven(1, 2), { above: null, below: null });
+    expect(least).not.toHaveProperty('fareReview');
+  });
+
+  it('after a start away from the pickup is held a tenth above the estimate', () => {
+    const farSteps = [{ step: 'start' as const, at: 1, metres: 900, reason: 'agreed' as const }];
+    const charged = refare({ ...taxi, farSteps }, tariff, driven(10), { above: null, below: null });
+    expect(charged.trip_cost).toBe(110);
+    expect(charged.fareReview).toMatchObject({ reason: 'far_step', driven: 218.5, charged: 110 });
+  });
+
   it('of a way that no street explains is the lower one, and marked', () => {
     const charged = fare(2, null, 10);
     expect(charged).toMatchObject({ distance: 2, trip_cost: (40 + 24 + 30) * 1.15 });
@@ -74,7 +103,10 @@ describe('[FARE-6] the fare of the way driven', () => {
         (rate, fee, m, share, flat) => {
           const terms = { ...tariff, rate_per_unit_distance: rate, convenience_fees: flat ? fee : fee / 5 };
           const type = flat ? ('flat' as const) : ('percentage' as const);
-          const charged = refare(taxi, { ...terms, convenience_fee_type: type }, driven(m / 1000), share / 100);
+          const charged = refare(taxi, { ...terms, convenience_fee_type: type }, driven(m / 1000), {
+            above: share / 100,
+            below: null,
+          });
           addsUp(charged);
           expect(charged.trip_cost).toBeLessThanOrEqual(100 * (1 + share / 100) + 1e-9);
           for (const part of ['driver_share', 'convenience_fees'] as const)

@@ -1,4 +1,4 @@
-import type { Booking, Receipt, Tariff } from '#shared/contract/entities/booking';
+import type { Booking, FareReview, Receipt, Tariff } from '#shared/contract/entities/booking';
 import type { FareChanges } from '#shared/contract/entities/booking-event';
 import type { Way } from '../geo/trip-track';
 import { packetFor } from '../payment/packet';
@@ -36,31 +36,52 @@ export const fareOfClaim = (booking: Booking, tariff: Tariff, claimedKm: number,
   ...asCharged(booking, tariff, receiptOf(booking, tariff, claimedKm, durationS)),
 });
 
+/** What an operator allows the fare to differ from the estimate, as shares of it; null: any. */
+export type FareLimits = { above: number | null; below: number | null };
+/** A fare after a start away from the pickup is held from this share above the estimate on. */
+const FAR_START_ABOVE = 0.1;
+
+const startedFar = ({ farSteps = [] }: Booking): boolean =>
+  farSteps.some(({ step, metres }) => step === 'start' && metres !== undefined);
+
+/** The distance of the booked route where the fare is far below the estimate, else that of the claim. */
+const heldBack = (
+  booking: Booking,
+  { claimedKm, isExplained }: Driven,
+  { receipt, isCapped, below }: { receipt: Receipt; isCapped: boolean; below: number | null },
+): { reason: FareReview['reason']; km: number } | undefined => {
+  if (!isExplained) return { reason: 'track_unexplained', km: claimedKm };
+  if (isCapped) return { reason: startedFar(booking) ? 'far_step' : 'above_estimate', km: claimedKm };
+  const isLow = below !== null && receipt.total < booking.estimate * (1 - below);
+  return isLow ? { reason: 'below_estimate', km: booking.estimateDistance } : undefined;
+};
+
 /**
- * The final fare by the distance driven (FARE-6). If it exceeds the estimate by more than the settings allow, or no
+ * The final fare by the distance driven (FARE-6). If it differs from the estimate by more than the settings allow, or no
  * route explains the distance, the lower fare is charged and the rest is held for a decision, so that the ride itself
- * is never blocked.
+ * is never blocked. Nothing is held where the decision could change nothing.
  */
 export const refare = (
   booking: Booking,
   tariff: Tariff,
-  { km, claimedKm, isExplained, durationS }: Driven,
-  maxAboveEstimate: number | null,
-): FareChanges & Pick<Booking, 'fareReview'> => {
-  const driven = receiptOf(booking, tariff, km, durationS);
-  const most = mostAllowed(booking, tariff, maxAboveEstimate);
-  const receipt = cappedReceipt(driven, tariff, most);
-  const distance = wholeMetres(km);
-  if (isExplained && receipt === driven) return { distance, ...asCharged(booking, tariff, receipt) };
-  const claim = receiptOf(booking, tariff, claimedKm, durationS);
+  driven: Driven,
+  limits: FareLimits,
+): FareChanges & Pick<Booking, 'fareReview' | 'distanceBy'> => {
+  const { km, by, durationS } = driven;
+  const uncapped = receiptOf(booking, tariff, km, durationS);
+  const above = startedFar(booking) ? Math.min(limits.above ?? Infinity, FAR_START_ABOVE) : limits.above;
+  const receipt = cappedReceipt(uncapped, tariff, mostAllowed(booking, tariff, above));
+  const changes = { distance: wholeMetres(km), distanceBy: by, ...asCharged(booking, tariff, receipt) };
+  const held = heldBack(booking, driven, { receipt, isCapped: receipt !== uncapped, below: limits.below });
+  const claim = held && receiptOf(booking, tariff, held.km, durationS);
+  if (!held || !claim || claim.total <= receipt.total) return changes;
   return {
-    distance,
-    ...asCharged(booking, tariff, receipt),
+    ...changes,
     fareReview: {
-      reason: isExplained ? 'above_estimate' : 'track_unexplained',
+      reason: held.reason,
       state: 'open',
       driven: claim.total,
-      distance: wholeMetres(claimedKm),
+      distance: wholeMetres(held.km),
       charged: receipt.total,
     },
   };

@@ -31,8 +31,8 @@ describe('[FARE-7] the tax on a receipt', () => {
       ...{ base_fare: 20, rate_per_unit_distance: 10, rate_per_hour: 0, min_fare: 0, convenience_fees: 10 },
       ...{ convenience_fee_type: 'percentage' as const, decimal: 2, convert_to_mile: false },
     };
-    const driven = { km: 12, claimedKm: 12, isExplained: true, durationS: 600 };
-    expect(refare(booking, tariff, driven, null).receipt?.tax).toEqual(tax);
-    expect(refare(booking, tariff, driven, 0.1).receipt?.tax).toEqual(tax);
+    const driven = { km: 12, claimedKm: 12, isExplained: true, by: 'streets' as const, durationS: 600 };
+    expect(refare(booking, tariff, driven, { above: null, below: null }).receipt?.tax).toEqual(tax);
+    expect(refare(booking, tariff, driven, { above: 0.1, below: null }).receipt?.tax).toEqual(tax);
   });
 });

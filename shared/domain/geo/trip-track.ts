@@ -1,18 +1,12 @@
 import { MAX_TRIP_SPEED_M_PER_S } from '#shared/contract/constants';
+import type { DistanceSource } from '#shared/contract/entities/booking';
 import { haversineKm } from './distance';
-import type { LatLng } from './lat-lng';
 import type { Fix } from './plausible';
 
 /** The sum of all GPS errors allowed between any two fixes of a trip. */
 const NOISE_M = 250;
 /** How many first fixes of a track may be wrong. More would let a crafted track cost the server minutes. */
 const MAX_STARTS = 24;
-/** GPS jitter of a vehicle that stands still is less than this. */
-const JITTER_M = 30;
-/** Points further apart than this say little about the streets between them. */
-const GAP_KM = 0.5;
-/** Allowed ratio of street distance to track distance and back, and a constant allowance in km. */
-const tolerance = { along: 1.3, acrossGaps: 4, anyhowKm: 0.5 } as const;
 
 export type Span = { startAt: number; endAt: number };
 
@@ -43,10 +37,10 @@ const drivable = <F extends Fix>(fixes: readonly F[]): F[] => {
  * with, that one vehicle can have passed. `end` is where the driver ended the trip and obeys the same rule: if it is
  * out of reach, the trip ends at the last plausible point. If the first points are wrong, those are removed.
  */
-export const tripTrack = (points: readonly Fix[], { startAt, endAt }: Span, end?: LatLng): Fix[] => {
+export const tripTrack = <F extends Fix>(points: readonly F[], { startAt, endAt }: Span, end?: F): F[] => {
   const during = points.filter(({ at }) => at >= startAt && at <= endAt).sort(inOrder);
   const fixes = end ? [...during, { ...end, at: endAt }] : during;
-  let best: Fix[] = [];
+  let best: F[] = [];
   for (let from = 0; from < MAX_STARTS && best.length < fixes.length - from; from++) {
     const kept = drivable(fixes.slice(from));
     if (kept.length > best.length) best = kept;
@@ -55,39 +49,8 @@ export const tripTrack = (points: readonly Fix[], { startAt, endAt }: Span, end?
   return best;
 };
 
-/** Legs of a track, km, without the GPS jitter of a vehicle that stands still. */
-const legsKm = (points: readonly LatLng[]): number[] => {
-  const legs: number[] = [];
-  let from = points[0];
-  points.forEach((to, i) => {
-    if (!from || i === 0) return;
-    const km = haversineKm(from, to);
-    if (km * 1000 < JITTER_M && i < points.length - 1) return;
-    legs.push(km);
-    from = to;
-  });
-  return legs;
-};
-
-const sum = (kms: readonly number[]): number => kms.reduce((total, km) => total + km, 0);
-
 /**
- * `km` is charged; `claimedKm` is the longer of track and streets: more than `km` only if the two contradict each
- * other.
+ * `km` is charged; `claimedKm` is the length of what was recorded: more than `km` only where no street explains it.
+ * `by` is how the distance was found.
  */
-export type Way = { km: number; claimedKm: number; isExplained: boolean };
-
-/**
- * Length of a trip by its points and by the streets through them. If the two differ by too much for one to explain the
- * other, the shorter one counts, and the fare is up for review.
- */
-export const measureWay = (points: readonly LatLng[], streetsKm: number): Way => {
-  const legs = legsKm(points);
-  const trackKm = sum(legs);
-  const gapsKm = sum(legs.filter(km => km > GAP_KM));
-  const mostByStreets = (trackKm - gapsKm) * tolerance.along + gapsKm * tolerance.acrossGaps + tolerance.anyhowKm;
-  const mostByTrack = streetsKm * tolerance.along + tolerance.anyhowKm;
-  const isExplained = streetsKm <= mostByStreets && trackKm <= mostByTrack;
-  if (isExplained) return { km: streetsKm, claimedKm: streetsKm, isExplained };
-  return { km: Math.min(streetsKm, trackKm), claimedKm: Math.max(streetsKm, trackKm), isExplained };
-};
+export type Way = { km: number; claimedKm: number; isExplained: boolean; by: DistanceSource };

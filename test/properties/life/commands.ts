@@ -100,7 +100,7 @@ export const prepare = (town: Town, command: What): Take => {
       return operation(acceptBooking, command.driver, { bookingId: command.booking });
     case 'drive': {
       const { status, driver = 'd1' } = now(town, command.booking);
-      const input = { bookingId: command.booking, otp: '12345', location: places[1] };
+      const input = { bookingId: command.booking, otp: '12345', location: places[1], placeReason: 'other' };
       return operation(nextStep[status] ?? arriveAtPickup, driver, input);
     }
     case 'pay':

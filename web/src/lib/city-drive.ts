@@ -1,4 +1,1 @@
-/** City driving distance is about a third more than the straight line. */
-export const DETOUR = 1.35;
-/** Average speed in a city, stops included. */
-export const CITY_KMH = 26;
+export { CITY_KMH, DETOUR } from '#shared/domain/geo/city-drive';

@@ -1,4 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { Punctuality } from '#shared/domain/booking/approach';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
 
@@ -13,18 +15,23 @@ export type CancelTerms = {
   next?: { at: number; fee: number };
 };
 
-const nextRise = (booking: Booking, now: number, fee: number): CancelTerms['next'] => {
+const nextRise = (booking: Booking, now: number, fee: number, punctuality: Punctuality): CancelTerms['next'] => {
   let at = nextFeeAt(booking, now);
   // Skip steps that do not raise the fee above what is already due.
-  while (at !== undefined && cancelFeeDue(booking, at) <= fee) at = nextFeeAt(booking, at);
-  return at === undefined ? undefined : { at, fee: cancelFeeDue(booking, at) };
+  while (at !== undefined && cancelFeeDue(booking, at, punctuality) <= fee) at = nextFeeAt(booking, at);
+  return at === undefined ? undefined : { at, fee: cancelFeeDue(booking, at, punctuality) };
 };
 
-/** The terms at `now` (ms). `told` is a fee returned by the server, whose clock overrides the device's. */
-export const cancelTerms = (booking: Booking, now: number, told = 0): CancelTerms => {
-  const fee = Math.max(cancelFeeDue(booking, now), told);
+/** The terms at `now` (ms), by how the driver keeps the told time. `told` is a fee returned by the server, whose clock overrides the device's. */
+export const cancelTerms = (
+  booking: Booking,
+  now: number,
+  told = 0,
+  punctuality: Punctuality = { toleranceMin: defaultSettings.lateTolerance },
+): CancelTerms => {
+  const fee = Math.max(cancelFeeDue(booking, now, punctuality), told);
   const paid = paidAhead(booking);
-  const next = nextRise(booking, now, fee);
+  const next = nextRise(booking, now, fee, punctuality);
   return { fee, paid, refund: Math.max(0, paid - fee), ...(next ? { next } : {}) };
 };
 

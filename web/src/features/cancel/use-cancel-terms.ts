@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
 import { cancelTerms, type CancelTerms } from './cancel-terms';
 
@@ -6,5 +7,6 @@ const LOOK_MS = 1_000;
 
 /** The current cancellation terms: recomputed every second, updated when they change. */
 export function useCancelTerms(booking: Booking, told: number | undefined): CancelTerms {
-  return cancelTerms(booking, useNow(LOOK_MS), told);
+  const { lateTolerance } = useSettings();
+  return cancelTerms(booking, useNow(LOOK_MS), told, { toleranceMin: lateTolerance });
 }

@@ -44,7 +44,9 @@ export function AmountDue({ booking }: { booking: Booking }) {
         )}
         {booking.fareReview?.state === 'open' && (
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {t('driver.fareHeld', { driven: money(booking.fareReview.driven) })}
+            {t(booking.fareReview.reason === 'below_estimate' ? 'driver.fareLow' : 'driver.fareHeld', {
+              driven: money(booking.fareReview.driven),
+            })}
           </Typography>
         )}
       </Box>

@@ -65,7 +65,7 @@ describe('what a taxi costs', () => {
     expect(
       within(card)
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
     ).toEqual([
       'Trip started 1.2 km from the pickupAgreed with the rider',
       'Trip ended without a known positionThe phone’s position is wrong or missing',

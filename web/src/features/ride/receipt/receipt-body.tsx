@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { brandOf } from '#shared/contract/payment-providers';
@@ -50,6 +51,17 @@ function EarlierDebt({ booking: { status, earlierDebt = 0 } }: { booking: Bookin
   );
 }
 
+/** Says that nothing usable was recorded, so that the booked route counts. */
+function BookedDistance({ booking: { distanceBy } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (distanceBy !== 'booked') return null;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t('receipt.byBooked')}
+    </Typography>
+  );
+}
+
 /** What the driver got for the ride: their share, and what the platform paid on top. */
 function DriverLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -81,6 +93,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
           {...(promo_details ? { promo: promo_details.promo_name } : {})}
         />
       )}
+      {booking.status !== 'CANCELLED' && <BookedDistance booking={booking} />}
       {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
       <Estimated booking={booking} />
       <EarlierDebt booking={booking} />

@@ -1,0 +1,49 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import { CITY_KMH, DETOUR } from '../geo/city-drive';
+import { haversineKm } from '../geo/distance';
+
+/** However near a driver is, they need this long. */
+const LEAST_MS = 3 * MINUTE_MS;
+/** Moving away by less than this may be a one-way street, or noise. */
+const AWAY_KM = 0.3;
+
+export type Approach = Required<Pick<Booking, 'arriveBy' | 'acceptedKm'>>;
+
+/** Until when the rider is told that the driver comes, by the same rule as on their page, and from how far away. */
+export const approachFrom = (booking: Booking, from: LatLng, now: number): Approach => {
+  const acceptedKm = haversineKm(from, booking.pickup);
+  const drive = Math.max(LEAST_MS, ((acceptedKm * DETOUR) / CITY_KMH) * HOUR_MS);
+  return { arriveBy: Math.max(now + drive, booking.bookLater ? booking.tripdate : 0), acceptedKm };
+};
+
+/** How strictly the told time is meant, and how far from the pickup the driver is now, straight, if that is known. */
+export type Punctuality = { toleranceMin: number; driverKm?: number | undefined };
+
+type Ride = Pick<Booking, 'status' | 'acceptedAt' | 'arriveBy' | 'acceptedKm' | 'driver_arrive_time'>;
+
+/** Whether a driver on the way can still come in time: they have not moved away and are as near as the time demands. */
+const isOnWay = (
+  { acceptedAt = 0, acceptedKm = 0 }: Ride,
+  by: number,
+  until: number,
+  now: number,
+  km: number,
+): boolean => {
+  if (km > acceptedKm + AWAY_KM) return false;
+  if (acceptedKm <= AWAY_KM) return true;
+  return now + ((by - acceptedAt) * km) / acceptedKm <= until;
+};
+
+/**
+ * Whether the driver keeps, or kept, the arrival time that the rider was told. Rides from before such times were stored
+ * count as kept.
+ */
+export const keepsTime = (ride: Ride, now: number, { toleranceMin, driverKm }: Punctuality): boolean => {
+  const { arriveBy, status, driver_arrive_time } = ride;
+  if (arriveBy === undefined) return true;
+  const until = arriveBy + toleranceMin * MINUTE_MS;
+  if (status === 'ARRIVED') return (driver_arrive_time ?? now) <= until;
+  return now <= until && (driverKm === undefined || isOnWay(ride, arriveBy, until, now, driverKm));
+};

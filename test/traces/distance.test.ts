@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPack, type OpenPack } from '#lambdas/adapters/maps/pack/open-pack';
+import { explainTrack } from '#lambdas/model/trips/match-track';
+import { ensureDemoPack } from '#scripts/maps/demo-pack';
+import { randomRoadPoints } from '#scripts/maps/road-points';
+import type { LatLng } from '#shared/contract/entities/common';
+import { type Disturbance, traceAlong } from './generate';
+import { seeded } from './random';
+
+/**
+ * What the product may err by on all drives of a case and on each of them, as shares. With an error of 50 m the ends of a ride alone are uncertain by that much.
+ */
+const MOST = { driven: 0.03, each: 0.03, eachOf50: 0.05 };
+const DRIVES = 4;
+
+type Case = Disturbance & { what: string; isFerry?: true; seed: number };
+const cases: Case[] = [
+  { what: 'noise of 5 m', sigmaM: 5, seed: 1 },
+  { what: 'noise of 10 m', sigmaM: 10, seed: 2 },
+  { what: 'noise of 20 m', sigmaM: 20, seed: 3 },
+  { what: 'noise of 35 m', sigmaM: 35, seed: 4 },
+  { what: 'noise of 50 m', sigmaM: 50, seed: 5 },
+  { what: 'tunnel of 0.5 km', sigmaM: 8, tunnelM: 500, seed: 6 },
+  { what: 'tunnel of 2 km', sigmaM: 8, tunnelM: 2_000, seed: 7 },
+  { what: 'tunnel of 5 km', sigmaM: 8, tunnelM: 5_000, seed: 8 },
+  { what: 'urban canyon, 30 m to one side', sigmaM: 10, biasM: 30, seed: 9 },
+  { what: 'ferry', sigmaM: 8, isFerry: true, seed: 10 },
+  { what: 'phone asleep three times for a minute', sigmaM: 8, sleeps: { s: 60, times: 3 }, seed: 11 },
+  { what: 'standing for five minutes, noise of 25 m', sigmaM: 25, stands: 300, seed: 12 },
+];
+
+let pack: OpenPack;
+let drives: LatLng[][];
+
+/** Nobody turns round in the middle of a ride: a route that does so at a random place is no drive. */
+const turnsBack = (line: readonly LatLng[]): boolean =>
+  new Set(line.map(({ lat, lng }) => `${lat.toFixed(5)} ${lng.toFixed(5)}`)).size < line.length;
+
+beforeAll(async () => {
+  const dir = await ensureDemoPack();
+  pack = await openPack(dir);
+  const places = randomRoadPoints(dir, 300, seeded(7));
+  // Every other drive leads over a third place, so that it is not the quickest between its ends.
+  drives = places.flatMap((place, i) => {
+    const via = i % 2 === 0 ? [place, places[i + 1] ?? place] : [place, places[i + 1] ?? place, places[i + 2] ?? place];
+    const route = pack.route(via);
+    return route && route.distanceKm > 6 && route.distanceKm < 12 && !turnsBack(route.coords) ? [route.coords] : [];
+  });
+});
+
+/** Two drives on streets with the river between them, which a ferry crosses. */
+const ferryLine = (): LatLng[] => [
+  ...pack.route([
+    { lat: 57.6997, lng: 11.9527 },
+    { lat: 57.7072, lng: 11.9587 },
+  ])!.coords,
+  ...pack.route([
+    { lat: 57.7062, lng: 11.938 },
+    { lat: 57.72, lng: 11.91 },
+  ])!.coords,
+];
+
+const measure = async ({ isFerry, seed, ...disturbance }: Case) => {
+  const random = seeded(seed);
+  // Nobody sees where a car turns off in a tunnel, so there it takes the quickest route.
+  const lines = isFerry ? [ferryLine()] : drives.filter((_, i) => i % 3 === seed % 3).slice(0, DRIVES);
+  const rows = [];
+  for (const line of lines) {
+    const ends = [line[0]!, line.at(-1)!];
+    const driven = disturbance.tunnelM ? pack.route(ends)!.coords : line;
+    const trace = traceAlong(driven, disturbance, random);
+    const found = await explainTrack(trace.fixes, async points => pack.route(points));
+    rows.push({ driven: trace.drivenKm, charged: found!.km });
+  }
+  return rows;
+};
+
+describe('[FARE-6] the distance of recorded-like drives', () => {
+  it.each(cases)('is that driven: $what', async one => {
+    const rows = await measure(one);
+    const off = (row: (typeof rows)[number]) => Math.abs(row.charged / row.driven - 1);
+    const sum = (of: 'driven' | 'charged') => rows.reduce((total, row) => total + row[of], 0);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Math.abs(sum('charged') / sum('driven') - 1)).toBeLessThanOrEqual(MOST.driven);
+    expect(Math.max(...rows.map(off))).toBeLessThanOrEqual(one.sigmaM < 50 ? MOST.each : MOST.eachOf50);
+  });
+});
