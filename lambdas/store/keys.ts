@@ -191,6 +191,9 @@ export const PROMO_PREFIX = 'PROMO#';
 export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
 
 /** One that a referral bonus was paid for: survives their account, by a digest of their address or number. */
+/** What is remembered of a person beyond their account: rides and promos, by a digest of mailbox and number. */
+export const personMarksPk = (digest: string) => `UQ#P#${digest}`;
+export const personMarkKey = (digest: string, mark: string) => key(personMarksPk(digest), mark);
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 /** What an admin did with somebody's money, until they are told of it. */
 export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);

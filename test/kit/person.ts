@@ -102,6 +102,12 @@ export class Person {
     return answer.body.code;
   }
 
+  /** Deletes the own account, and gives up what is in the wallet. */
+  async leave(): Promise<void> {
+    const { walletBalance } = (await this.call('fetchUser', {})).user;
+    await this.call('deleteUser', { id: this.uid, ...(walletBalance > 0 ? { forfeit: walletBalance } : {}) });
+  }
+
   /** The product's live client for this person: reconnects, and orders the events it receives. */
   live(options: Partial<Omit<SocketOptions, 'url'>> = {}): LiveSocket {
     const wsUrl = this.runtime.outputs.WebSocketUrl ?? '';

@@ -90,7 +90,7 @@ describe('money, as admins see it', () => {
     it('[ADM-8] [PROF-2] stay when the driver leaves, without their name', async () => {
       const driver = await world.driver('Lena');
       await ride(driver);
-      await driver.call('deleteUser', { id: driver.uid });
+      await driver.leave();
       const { earnings } = await admin.call('fetchDriverEarnings', {});
       const row = earnings.find(one => one.driver === driver.uid);
       expect(row).toMatchObject({ driverName: 'Deleted user', driverVehicleNo: '', total_rides: 1 });

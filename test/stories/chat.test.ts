@@ -245,7 +245,7 @@ describe('the chat of a booking', () => {
     expect(mine?.messages.map(({ message }) => message)).toEqual(['From Rut', 'From Dana']);
     await world.admin.call('cancelBooking', { bookingId, reason: 'Over' });
     await world.runtime.settle();
-    await rider.call('deleteUser', { id: rider.uid });
+    await rider.leave();
     expect(await texts(driver)).toEqual(['From Dana']);
   });
 });

@@ -261,7 +261,7 @@ describe('a payment for somebody who has left', () => {
       const { booking } = await rider.call('addBooking', rideRequest(world));
       const ride = await openCheckout(world, booking.id);
       await rider.call('cancelBooking', { bookingId: booking.id, reason: 'x' });
-      await rider.call('deleteUser', { id: rider.uid });
+      await rider.leave();
       for (const intent of [debt, ride, debt, ride])
         expect((await finishCheckout(world, intent, 'paid')).status).toBe(409);
       await world.runtime.settle();

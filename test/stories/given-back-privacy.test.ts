@@ -54,7 +54,7 @@ describe('[PLUS-1] what one driver of a ride leaves to the next', () => {
     listening.close();
 
     const { user } = await first.call('fetchUser', {});
-    await settled(first.call('deleteUser', { id: first.uid }));
+    await settled(first.leave());
     const { booking, events } = await world.admin.call('fetchBooking', { bookingId: id });
     for (const trace of ['Frida', user.mobile, user.vehicleNumber]) expect(JSON.stringify(events)).not.toContain(trace);
     expect(JSON.stringify(events)).toContain('Sven');

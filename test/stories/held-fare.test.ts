@@ -117,7 +117,7 @@ describe('[FARE-6] a fare above the estimate', () => {
     await world.admin.call('addToWallet', { uid: driver.uid, amount: Math.round(owed * 100) / 100 });
     // The pool of accounts takes no call whose clock is hours ahead.
     letClockGo();
-    await driver.call('deleteUser', { id: driver.uid });
+    await driver.leave();
     expect(await world.admin.refused('decideFare', { bookingId, decision: 'bear', note: 'x' })).toBe(
       'user_does_not_exists',
     );

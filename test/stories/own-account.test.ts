@@ -299,7 +299,7 @@ describe('one’s own account', () => {
       const leaving = await world.driver('Lena');
       const rider = await world.rider('Rik');
       const id = await rideToTheEnd(rider, leaving);
-      await leaving.call('deleteUser', { id: leaving.uid });
+      await leaving.leave();
       const seen = JSON.stringify(await rider.call('fetchBooking', { bookingId: id }));
       expect(seen).toContain('Deleted user');
       expect(seen).not.toContain('Lena');

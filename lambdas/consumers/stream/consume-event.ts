@@ -6,6 +6,7 @@ import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import { markPerson } from '#lambdas/model/promos/person-marks';
 import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { countStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
@@ -44,6 +45,7 @@ const tell = async (
 };
 
 const settle = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
+  await markPerson(ctx.store, booking);
   const rewarded = await payReferralBonus(ctx, booking, event.at);
   await notifyOfBonus(ctx, rewarded, booking, event.at);
   for (const uid of rewarded) await settleDebts(ctx, uid);

@@ -1,4 +1,6 @@
 import type { ErasureItem } from './erasure';
+import { forfeited } from '#shared/domain/ledger/account-journals';
+import { journalWrites } from '#lambdas/model/money/journal-items';
 import { nothingOwed } from '#lambdas/model/money/debts';
 import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -44,21 +46,34 @@ const tombstone = (user: StoredUser, at: number): Write => ({
   if: unchangedSince(user),
 });
 
-/** Condition: the wallet is not below zero. */
-const notInDebt = (uid: string): Write => ({
-  type: 'check',
-  key: balanceKey(uid),
-  if: any(missing('balanceMinor'), { op: '>=', attr: 'balanceMinor', value: 0 }),
-});
+/**
+ * The wallet is closed: it is empty, or what is in it is booked as forfeited. Neither leaves money in an account that nobody
+ * has any more.
+ */
+const closedWallet = async (ctx: Context, uid: string, amountMinor: number, at: number): Promise<Write[]> => {
+  if (amountMinor === 0)
+    return [{ type: 'check', key: balanceKey(uid), if: any(missing('balanceMinor'), is('balanceMinor', 0)) }];
+  const { code: currency } = await ctx.settings();
+  const { pk, sk } = balanceKey(uid);
+  return journalWrites(forfeited(uid, { amountMinor, currency }), at).map(write =>
+    write.type === 'update' && write.key.pk === pk && write.key.sk === sk
+      ? { ...write, if: is('balanceMinor', amountMinor) }
+      : write,
+  );
+};
 
 const TRIES = 3;
 
 /**
  * Deletes a person's account in one transaction: empties the profile, frees e-mail, mobile and referral id, removes the
- * index entries, and records that the rest is to be erased. False when it was deleted already, or a ride or a debt
- * blocks it.
+ * index entries, and records that the rest is to be erased. `forfeitMinor`: what is in the wallet, to be booked as forfeited.
+ * False when it was deleted already, or a ride, a debt or other money in the wallet blocks it.
  */
-export const deleteProfile = async (ctx: Context, user: StoredUser): Promise<boolean> => {
+export const deleteProfile = async (
+  ctx: Context,
+  user: StoredUser,
+  { forfeitMinor = 0, also = [] }: { forfeitMinor?: number; also?: readonly Write[] } = {},
+): Promise<boolean> => {
   const at = ctx.now();
   let current: StoredUser | undefined = user;
   for (let i = 0; i < TRIES && current && !current.deletedAt; i++) {
@@ -77,7 +92,8 @@ export const deleteProfile = async (ctx: Context, user: StoredUser): Promise<boo
       { type: 'delete', key: presenceKey(user.id), if: missing('active') },
       // A ride that has just ended may have left a debt.
       nothingOwed(user.id),
-      notInDebt(user.id),
+      ...(await closedWallet(ctx, user.id, forfeitMinor, at)),
+      ...also,
       ...(current.account ? [{ type: 'delete', key: accountKey(current.account) } as const] : []),
       ...(current.email ? [free(uniqueEmailKey(current.email), user.id)] : []),
       ...(current.mobile ? [free(uniqueMobileKey(current.mobile), user.id)] : []),

@@ -44,6 +44,7 @@ describe('[REG-11] the bonus of a referral', () => {
 
   it.each([
     ['address', { email: 'Guest@example.com', mobile: '+46701111111' }],
+    ['mailbox', { email: 'guest+2@example.com', mobile: '+46701111111' }],
     ['number', { email: 'other@example.com', mobile: '+46702222222' }],
   ])('is not for whoever registers again with the same %s when their account is gone', async (_, again) => {
     const invited = { createdAt: 200, signupViaReferral: 'host1000' };

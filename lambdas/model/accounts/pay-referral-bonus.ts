@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Booking } from '#shared/contract/entities/booking';
 import { referralBonus } from '#shared/domain/ledger/account-journals';
-import { isSamePerson } from '#shared/domain/people/referral';
+import { isSamePerson, mailbox } from '#shared/domain/people/referral';
 import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import { journalWrites } from '#lambdas/model/money/journal-items';
@@ -23,9 +23,12 @@ const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUse
 
 const digestOf = (identity: string): string => createHash('sha256').update(`bonus#${identity}`).digest('hex');
 
-/** Whoever deletes their account and registers again with the same address or number is no newcomer. */
-const claims = ({ email, mobile }: StoredUser): Write[] =>
-  [email.toLowerCase(), mobile].filter(Boolean).map(identity => ({
+/**
+ * Whoever deletes their account and registers again with the same mailbox or number is no newcomer. A number that nobody has proved says
+ * nothing: it may be a stranger's. Claims of earlier versions are by the address as it was written.
+ */
+const claims = ({ email, mobile, mobileUnproved }: StoredUser): Write[] =>
+  [...new Set([email.toLowerCase(), mailbox(email), mobileUnproved ? '' : mobile])].filter(Boolean).map(identity => ({
     type: 'put',
     item: { ...bonusPaidKey(digestOf(identity)), _et: 'bonus-paid' },
     if: missing(),

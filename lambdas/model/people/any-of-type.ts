@@ -1,7 +1,7 @@
 import type { UserType } from '#shared/contract/operation';
-import type { Store } from '#lambdas/ports/store';
-import { shards, userTypeShard } from '#lambdas/store/keys';
-import { asUser, type StoredUser } from '#lambdas/store/user-items';
+import { all, is, missing, type Store, type Write } from '#lambdas/ports/store';
+import { shards, userKey, userTypeShard } from '#lambdas/store/keys';
+import { asUser, loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /** Whether there is any user of a type. */
 export const anyOfType = async (store: Store, usertype: UserType): Promise<boolean> => {
@@ -21,9 +21,29 @@ export const usersOfType = async (store: Store, usertype: UserType): Promise<Sto
   return (await store.getMany(pages.flat().map(({ pk, sk }) => ({ pk, sk })))).map(asUser);
 };
 
-/** Whether this user is the only admin left. */
-export const isLastAdmin = async (store: Store, { id, usertype, approved }: StoredUser): Promise<boolean> => {
-  if (usertype !== 'admin' || !approved) return false;
-  const others = await usersOfType(store, 'admin');
-  return !others.some(other => other.id !== id && other.approved && other.usertype === 'admin');
+/** Another admin than this one, as stored now. */
+const anotherAdmin = async (store: Store, id: string): Promise<StoredUser | undefined> => {
+  for (const { id: other } of await usersOfType(store, 'admin')) {
+    const user = other === id ? undefined : await loadUser(store, other, { consistent: true });
+    if (user?.usertype === 'admin' && user.approved && user.deletedAt === undefined) return user;
+  }
+  return undefined;
 };
+
+/**
+ * For the transaction that takes an admin away: a check that another one is there still, so that two who remove each other at once
+ * don't both succeed. Undefined when this is the only one; empty for whoever is no admin.
+ */
+export const anotherAdminStays = async (
+  store: Store,
+  { id, usertype, approved }: StoredUser,
+): Promise<Write[] | undefined> => {
+  if (usertype !== 'admin' || !approved) return [];
+  const other = await anotherAdmin(store, id);
+  const stays = all(is('usertype', 'admin'), is('approved', true), missing('deletedAt'));
+  return other && [{ type: 'check', key: userKey(other.id), if: stays }];
+};
+
+/** Whether this user is the only admin left. */
+export const isLastAdmin = async (store: Store, user: StoredUser): Promise<boolean> =>
+  (await anotherAdminStays(store, user)) === undefined;

@@ -6,7 +6,9 @@ import { detailsOf, judgePromo } from '#shared/domain/promo/promo';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { asBooking } from '#lambdas/store/booking-items';
-import { configKey, configPk, customerList } from '#lambdas/store/keys';
+import { configKey, customerList } from '#lambdas/store/keys';
+import { everyRecord } from '#lambdas/model/catalog/search-records';
+import { pastOf } from './person-marks';
 import { usesOf, withUses } from './promo-uses';
 
 /** The ride that a promo is to be used for. */
@@ -20,14 +22,12 @@ export type PromoTrip = {
   booking?: { id: string; promoId: string | undefined } | undefined;
 };
 
-/** Promos and rides that are looked at; both newest first. */
-const NEWEST_PROMOS = 100;
+/** Promos that are read at once, and rides that are looked at, newest first: an earlier paid one is remembered. */
+const PROMOS_AT_ONCE = 300;
 const NEWEST_RIDES = 100;
 
-const loadPromos = async (store: Store): Promise<Promo[]> => {
-  const items = await store.query({ pk: configPk('promo'), newestFirst: true, limit: NEWEST_PROMOS });
-  return withUses(store, items as unknown as Promo[]);
-};
+const loadPromos = async (store: Store): Promise<Promo[]> =>
+  withUses(store, await everyRecord<Promo>(store, 'promo', PROMOS_AT_ONCE));
 
 const loadPromo = async (store: Store, id: string): Promise<Promo | undefined> => {
   const item = await store.get(configKey('promo', id), { consistent: true });
@@ -49,16 +49,18 @@ const judge = async (
   promos: readonly Promo[],
 ): Promise<{ promo: Promo; verdict: PromoVerdict }[]> => {
   const asksForFirst = promos.some(({ promo_first_ride }) => promo_first_ride);
-  const [settings, uses, ridden] = await Promise.all([
+  const [settings, uses, past, rides] = await Promise.all([
     ctx.settings(),
     usesOf(ctx.store, uid),
+    pastOf(ctx.store, uid),
     asksForFirst ? hasRidden(ctx.store, uid, trip.booking?.id) : false,
   ]);
+  const ridden = rides || past.hasRidden;
   const { total, carTypeId, at, booking } = trip;
   const about = { total, carTypeId, at, now: ctx.now(), decimals: moneyDecimals(settings), hasRidden: ridden };
   return promos.map(promo => {
     const own = promo.id === booking?.promoId ? 1 : 0;
-    const usedByRider = (uses.get(promo.id) ?? 0) - own;
+    const usedByRider = (uses.get(promo.id) ?? 0) + (past.uses.get(promo.id) ?? 0) - own;
     const facts = { ...about, timeZone: settings.timeZone, usedByRider };
     return { promo, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
   });

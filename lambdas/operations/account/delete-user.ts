@@ -1,9 +1,11 @@
-import { refuse } from '#shared/contract/errors';
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
-import { isLastAdmin } from '#lambdas/model/people/any-of-type';
+import { anotherAdminStays, isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { unsettledOf } from '#lambdas/model/accounts/obligations';
-import { loadUser } from '#lambdas/store/user-items';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { standingOf } from '#lambdas/model/money/debts';
 import { implement } from '#lambdas/runtime/implementation';
 import type { Context } from '#lambdas/runtime/context';
 import { erasureKey } from '#lambdas/store/keys';
@@ -21,17 +23,32 @@ const eraseNow = async (ctx: Context, uid: string): Promise<void> => {
 const isGone = async (ctx: Context, uid: string): Promise<boolean> =>
   (await loadUser(ctx.store, uid, { consistent: true }))?.deletedAt !== undefined;
 
-export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, actor, input: { id } }) => {
+/** Why an account cannot be deleted now; money in the wallet counts unless its amount was named. */
+const problemOf = async (ctx: Context, user: StoredUser, forfeit: number | undefined): Promise<Refusal | undefined> => {
+  if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
+  const unsettled = await unsettledOf(ctx, user);
+  if (unsettled) return refuse(unsettled);
+  const [{ code }, { balanceMinor }] = await Promise.all([ctx.settings(), standingOf(ctx.store, user.id)]);
+  const isNamed = toMinor(forfeit ?? 0, code) === balanceMinor;
+  return isNamed ? undefined : refuse('wallet_left', { amount: fromMinor(balanceMinor, code) });
+};
+
+const remove = async (ctx: Context, user: StoredUser, forfeit: number | undefined): Promise<Refusal | undefined> => {
+  if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
+  const problem = await problemOf(ctx, user, forfeit);
+  if (problem) return problem;
+  const { code } = await ctx.settings();
+  const also = (await anotherAdminStays(ctx.store, user)) ?? [];
+  if (await deleteProfile(ctx, user, { forfeitMinor: toMinor(forfeit ?? 0, code), also })) return undefined;
+  if (await isGone(ctx, user.id)) return undefined;
+  return (await problemOf(ctx, user, forfeit)) ?? refuse('booking_active');
+};
+
+export const deleteUser = implement(accountOperations.deleteUser, async ({ ctx, actor, input: { id, forfeit } }) => {
   const user = actor.usertype === 'admin' || id === actor.uid ? await loadUser(ctx.store, id) : undefined;
   if (!user) return refuse('not_found');
-  if (!user.deletedAt) {
-    if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-    if (await isLastAdmin(ctx.store, user)) return refuse('last_admin');
-    const unsettled = await unsettledOf(ctx, user);
-    if (unsettled) return refuse(unsettled);
-    if (!(await deleteProfile(ctx, user)) && !(await isGone(ctx, id)))
-      return refuse((await unsettledOf(ctx, user)) ?? 'booking_active');
-  }
+  const problem = user.deletedAt ? undefined : await remove(ctx, user, forfeit);
+  if (problem) return problem;
   await eraseNow(ctx, id);
   return { deleted: true };
 });

@@ -18,7 +18,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { takenContact } from '#lambdas/model/accounts/orphaned-accounts';
 import { followGroup } from '#lambdas/model/accounts/align-group';
 import { alignSignIn } from '#lambdas/model/accounts/align-account';
-import { isLastAdmin } from '#lambdas/model/people/any-of-type';
+import { anotherAdminStays, isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
@@ -44,14 +44,18 @@ const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): Stored
 const leavesWallet = ({ usertype: was }: StoredUser, { usertype = was }: Data): boolean =>
   hasWallet(was) && !hasWallet(usertype);
 
+const changesType = ({ usertype: was }: StoredUser, { usertype = was }: Data): boolean => usertype !== was;
+
+/** Whether somebody may not do any more what they could. */
+const stopsBeing = (user: StoredUser, data: Data): boolean => changesType(user, data) || data.approved === false;
+
 /**
  * Blocking or demoting the last admin would lock everybody out; a driver on a ride must finish it first; whoever gets a
  * type without a wallet must have settled it.
  */
 const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
-  const changesType = data.usertype !== undefined && data.usertype !== user.usertype;
-  if ((changesType || data.approved === false) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
-  if (changesType && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
+  if (stopsBeing(user, data) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
+  if (changesType(user, data) && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
   return leavesWallet(user, data) ? walletLeft(ctx, user) : undefined;
 };
 
@@ -164,6 +168,7 @@ export const editUser = implement(
     const also = [
       ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)],
       ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
+      ...(stopsBeing(user, data) ? ((await anotherAdminStays(ctx.store, user)) ?? []) : []),
     ];
     const after = await changePerson(ctx, user, changes, also, was);
     if (isRefusal(after)) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, latLngSchema, text } from '../entities/common';
+import { idSchema, latLngSchema, money, text } from '../entities/common';
 import { bookingSchema } from '../entities/booking';
 import { bookingEventSchema } from '../entities/booking-event';
 import { chatMessageSchema } from '../entities/chat';
@@ -173,9 +173,13 @@ export const accountOperations = {
     audit: 'names',
     summary: 'Deletes an account: one’s own, or any as admin. The books keep anonymous figures, the rest is erased',
     who: everyone,
-    input: z.strictObject({ id: idSchema }),
+    input: z.strictObject({
+      id: idSchema,
+      /** What is in the wallet, in major units: named, it is booked as forfeited; without it nobody with money is deleted. */
+      forfeit: z.optional(money),
+    }),
     output: z.object({ deleted: z.boolean() }),
-    refusals: ['not_found', 'booking_active', 'wallet_negative', 'last_admin'],
+    refusals: ['not_found', 'booking_active', 'wallet_negative', 'wallet_left', 'last_admin'],
     demo: 'partly',
     budget: { read: 400, write: 2_000 },
     idempotent: 'claimed',

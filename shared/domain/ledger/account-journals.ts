@@ -77,3 +77,13 @@ export const referralBonus = (newcomer: string, referrer: string, { amountMinor,
     currency,
     legs: [user(newcomer, amountMinor), user(referrer, amountMinor), system('referral', -2 * amountMinor)],
   });
+
+/** What is left in a wallet whose owner is deleted: nobody could reach it there. */
+export const forfeited = (uid: string, { amountMinor, currency }: Amount): Journal =>
+  journal({
+    id: `FORFEIT-${uid}`,
+    memo: 'forfeited',
+    currency,
+    covered: true,
+    legs: [user(uid, -amountMinor), system('forfeited', amountMinor)],
+  });

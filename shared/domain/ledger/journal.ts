@@ -18,7 +18,9 @@ export type SystemAccount =
   /** Fees that the platform has paid instead of the riders. */
   | 'borne'
   /** On its way back to a card, until the provider has sent it. */
-  | 'refund';
+  | 'refund'
+  /** Money that people left in their wallets when they deleted their accounts, or an admin did. */
+  | 'forfeited';
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };

@@ -16,7 +16,7 @@ export const referralId = (firstName: string, random: number, moreDigits = 0): s
 const gmail = ['gmail.com', 'googlemail.com'];
 
 /** The mailbox that an address reaches, without the plus tag that many providers let users add: `ann+1@x.org` is `ann@x.org`. */
-const mailbox = (email: string): string => {
+export const mailbox = (email: string): string => {
   const [address = '', local = '', host] = /^([^@+]+)(?:\+[^@]*)?@(.+)$/.exec(email.toLowerCase()) ?? [email];
   if (!host) return address;
   return gmail.includes(host) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;

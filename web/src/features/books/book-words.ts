@@ -5,7 +5,7 @@ import { idEnd } from '@/lib/id-end';
 import { useAddress } from '@/lib/use-address';
 
 /** What a journal is, by the beginning of its id. */
-const kinds = 'PAY REFUND FEE FARE DEBT HOLD ADJ ADJEND BACK IN CREDIT BONUS WD WDOUT WDBACK'.split(' ');
+const kinds = 'PAY REFUND FEE FARE DEBT HOLD ADJ ADJEND BACK IN CREDIT BONUS WD WDOUT WDBACK FORFEIT'.split(' ');
 type Kind =
   | 'PAY'
   | 'REFUND'
@@ -21,7 +21,8 @@ type Kind =
   | 'BONUS'
   | 'WD'
   | 'WDOUT'
-  | 'WDBACK';
+  | 'WDBACK'
+  | 'FORFEIT';
 
 /** Names of accounts and journals. A kind of journal without a name of its own keeps its mark. */
 export function useBookWords() {
@@ -52,7 +53,7 @@ export const shortId = (id: string): string => {
 };
 
 /** Notes of debt payments and bonuses, whose kind says as much. */
-const spoken: readonly string[] = ['debt', 'referral'];
+const spoken: readonly string[] = ['debt', 'referral', 'forfeited'];
 
 /** What an entry refers to: a booking, a payment, a request. */
 export const shortReference = (memo: string): string => (spoken.includes(memo) ? '' : shortId(memo));

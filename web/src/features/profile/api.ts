@@ -20,7 +20,8 @@ export const deleteAddress = (id: string) => api.deleteAddress({ id });
 export const deleteFile = (path: string) => api.deleteFile({ path });
 export const fetchFileUrl = (path: string) => api.fetchFileLink({ path }).then(({ url }) => url);
 
-export const deleteUser = (id: string) => api.deleteUser({ id });
+/** `forfeit`: what is in the wallet, and is given up. */
+export const deleteUser = (id: string, forfeit: number) => api.deleteUser({ id, ...(forfeit > 0 ? { forfeit } : {}) });
 export const signOutEverywhere = () => api.signOutEverywhere();
 
 export type ExportPage = OutputOf<Operations['exportMyData']>;

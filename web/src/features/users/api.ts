@@ -81,7 +81,9 @@ export function useAddPerson() {
 }
 
 export function useDeletePerson() {
-  return useWrite((id: string) => api.deleteUser({ id }));
+  return useWrite(({ id, walletBalance }: Pick<User, 'id' | 'walletBalance'>) =>
+    api.deleteUser({ id, ...(walletBalance > 0 ? { forfeit: walletBalance } : {}) }),
+  );
 }
 
 export function useRemovePicture(id: string) {

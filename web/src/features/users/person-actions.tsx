@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { useSession } from '@/lib/session';
 import { confirm } from '@/lib/stores/confirms';
@@ -12,9 +13,16 @@ import { nameOf } from '@/features/people/name-of';
 import { useApprove, useDeletePerson, useResetFactor, useSignOutPerson } from './api';
 import { ReasonDialog } from './reason-dialog';
 
+/** What goes with somebody: the money in the wallet, or the fleet of its drivers. */
+const deleteTextOf = ({ usertype, walletBalance }: User) => {
+  if (walletBalance > 0) return 'users.deleteMoneyText';
+  return usertype === 'fleetadmin' ? 'users.deleteFleetText' : 'users.deleteText';
+};
+
 /** What an admin does with somebody, asking first. */
 function useDeeds(user: User, onGone: () => void) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   const [blocking, setBlocking] = useState(false);
   const approve = useApprove();
   const remove = useDeletePerson();
@@ -33,9 +41,10 @@ function useDeeds(user: User, onGone: () => void) {
         { onSuccess: () => tell('users.blocked'), onSettled: () => setBlocking(false) },
       ),
     askDelete: async () => {
-      const question = { title: 'users.deleteTitle', text: 'users.deleteText', params: { name } } as const;
-      if (!(await confirm({ ...question, action: 'common.delete', danger: true }))) return;
-      remove.mutate(id, {
+      const question = { title: 'users.deleteTitle', text: deleteTextOf(user) } as const;
+      const params = { name, amount: money(user.walletBalance) };
+      if (!(await confirm({ ...question, params, action: 'common.delete', danger: true }))) return;
+      remove.mutate(user, {
         onSuccess: () => {
           tell('users.deleted');
           onGone();

@@ -2,11 +2,13 @@ import { AccountSettings } from '@aws-amplify/ui-react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { TrashIcon } from '@/ui/icons';
+import { balanceQuery } from '@/lib/balance-query';
 import { useErrorWords } from '@/lib/error-words';
 import { endingSession, useSession } from '@/lib/session';
 import { showAlert } from '@/lib/stores/alerts';
@@ -53,13 +55,17 @@ function useHomeAfter(over: RefObject<boolean>) {
 export function DeleteAccount({ user }: { user: User }) {
   const words = useErrorWords();
   const { signOut } = useSession();
+  const client = useQueryClient();
   const over = useRef(false);
   useHomeAfter(over);
   const [problem, setProblem] = useState<string>();
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
-    await endingSession(() => deleteUser(user.id));
+    // What the warning has just named.
+    const known = client.getQueryData(balanceQuery.queryKey);
+    const balance = known?.walletBalance ?? user.walletBalance;
+    await endingSession(() => deleteUser(user.id, balance));
   };
   const leave = async () => {
     over.current = true;
