@@ -23,7 +23,7 @@ export const formatSigned = (amount: number, settings: MoneySettings, locale = '
 };
 
 /** A number as its reader writes it, with that many decimals. */
-export const formatNumber = (value: number, locale: string, decimals?: number): string =>
+const formatNumber = (value: number, locale: string, decimals?: number): string =>
   new Intl.NumberFormat(
     figures(locale.startsWith('ar') ? 'en' : locale),
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
@@ -101,7 +101,7 @@ const formatIn = (
 const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whether the clocks of the reader's device show another time than those of a zone. */
-export const isElsewhere = (atMs: number, timeZone: string, reader = readerZone()): boolean =>
+const isElsewhere = (atMs: number, timeZone: string, reader = readerZone()): boolean =>
   reader !== timeZone && zoneOffset(atMs, reader) !== zoneOffset(atMs, timeZone);
 
 /** A moment (ms since the epoch) in a time zone, which is named where the reader's clock shows another time. */
