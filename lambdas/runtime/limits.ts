@@ -48,18 +48,21 @@ const tooMany = (ctx: Context, windowMs: number): Refusal => {
 export const takeUse = async (ctx: Context, limit: Limit): Promise<Refusal | undefined> =>
   (await withinLimit(ctx, limit)) ? undefined : tooMany(ctx, limit.windowMs);
 
-/** Uses that this instance has counted in advance and not spent; `isOver` when the window's limit is exhausted. */
-type Share = { window: number; left: number; isOver: boolean; taking?: Promise<void> | undefined };
+/**
+ * Uses that this instance has counted in advance and not spent, and how many it counts next; `isOver` when the window's
+ * limit is exhausted.
+ */
+type Share = { window: number; left: number; next: number; isOver: boolean; taking?: Promise<void> | undefined };
 const KEPT = 10_000;
 const SHARES = 10;
 const FEW = 20;
 const shares = new Map<string, Share>();
 
-const shareOf = (name: string, window: number): Share => {
+const shareOf = (name: string, window: number, free: number): Share => {
   const known = shares.get(name);
   if (known?.window === window) return known;
   if (shares.size >= KEPT) shares.clear();
-  const fresh = { window, left: 0, isOver: false };
+  const fresh = { window, left: free, next: 1, isOver: false };
   shares.set(name, fresh);
   return fresh;
 };
@@ -67,28 +70,52 @@ const shareOf = (name: string, window: number): Share => {
 /** Forgets the uses that this instance has counted in advance. */
 export const forgetShares = (): void => shares.clear();
 
+/** Counts as many uses as wanted, or as are left of the limit; says how many. */
+const countUpTo = async (ctx: Context, limit: Limit, wanted: number): Promise<number> => {
+  if (wanted <= 0) return 0;
+  if (await count(ctx, limit, wanted)) return wanted;
+  const key = limitKey(limit.what, limit.who, windowOf(ctx, limit.windowMs));
+  const used = Number((await ctx.store.get(key, { consistent: true }))?.used ?? 0);
+  return countUpTo(ctx, limit, Math.min(wanted - 1, limit.max - used));
+};
+
 /** Concurrent callers wait for the same write. */
 const take = (ctx: Context, share: Share, limit: Limit): Promise<void> => {
-  const uses = limit.max < FEW ? 1 : Math.floor(limit.max / SHARES);
-  share.taking ??= count(ctx, limit, uses)
-    .then(isTaken => void (isTaken ? (share.left += uses) : (share.isOver = true)))
+  const most = limit.max < FEW ? 1 : Math.floor(limit.max / SHARES);
+  share.taking ??= countUpTo(ctx, limit, share.next)
+    .then(taken => {
+      share.left += taken;
+      share.isOver = taken === 0;
+      share.next = Math.min(2 * share.next, most);
+    })
     .finally(() => (share.taking = undefined));
   return share.taking;
 };
 
+export type CountOptions = {
+  /**
+   * Uses that each instance gives out without counting them, for messages that cost less than a write: only whoever
+   * sends many through one instance is counted at all.
+   */
+  freePerInstance?: number;
+};
+
 /**
- * Counts one use of an operation's limit. An instance counts a tenth of the limit in advance, in one write, and spends
- * it from memory: all instances together never exceed the limit, and an ordinary visit costs one write.
+ * Counts one use of an operation's limit. An instance counts uses in advance, in one write, and spends them from memory:
+ * first one, then twice as many each time the same subject comes back, up to a tenth of the limit. All instances together
+ * never exceed the limit, and none has more in hand than it has given out: whoever stays within half of the limit is
+ * never refused, however many instances they meet.
  */
 export const countUse = async (
   ctx: Context,
   what: string,
   who: string,
   limit: UseLimit,
+  { freePerInstance = 0 }: CountOptions = {},
 ): Promise<Refusal | undefined> => {
   const { windowMs } = limit;
   const max = Math.ceil(limit.points * ctx.limitFactor);
-  const share = shareOf(`${what}#${who}`, windowOf(ctx, windowMs));
+  const share = shareOf(`${what}#${who}`, windowOf(ctx, windowMs), Math.floor(freePerInstance * ctx.limitFactor));
   while (share.left === 0) {
     if (share.isOver) return tooMany(ctx, windowMs);
     await take(ctx, share, { what, who, max, windowMs });

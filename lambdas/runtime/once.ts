@@ -37,6 +37,18 @@ const before = async (wanted: Keyed): Promise<Outcome | undefined> => {
 };
 
 /**
+ * Whether another attempt with the same key turns out to have begun: concurrent repeats may exhaust a rate limit
+ * together, and the first one's answer follows in a moment.
+ */
+export const becomesKnown = async (store: Store, key: RequestKey): Promise<boolean> => {
+  for (const patienceMs of waitsMs.slice(0, COUNTED_OUT)) {
+    if (await knownOf(store, key)) return true;
+    await wait(patienceMs);
+  }
+  return false;
+};
+
+/**
  * For operations that store the key in the transaction of their effect. A repeat that loses the race gets that answer.
  */
 const committed = async (wanted: Keyed): Promise<unknown> => {

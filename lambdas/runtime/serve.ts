@@ -19,7 +19,7 @@ import { proofRefusal } from './email-proof';
 import { factorRefusal } from './second-factor';
 import { log } from '#lambdas/ports/log';
 import { peopleOnly } from './people-only';
-import { runOnce } from './once';
+import { becomesKnown, runOnce } from './once';
 import { parseBody, parseInput } from './parse';
 import { clientAddress } from './client-address';
 
@@ -99,9 +99,10 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   const source = countsByAddress(one.op) ? clientAddress(event) : '';
   const key = keyOf(one, event, { who, input, now: ctx.now(), source });
   if (isRefusal(key)) return key;
-  const tooMany = await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? source, source);
-  // A repeat of a finished request is answered all the same and does not count as another use.
-  if (tooMany && !(key && (await knownOf(ctx.store, key)))) return tooMany;
+  // A repeat of a request that is finished or under way is answered all the same and does not count as another use.
+  const isRepeat = one.op.limit && key && (await knownOf(ctx.store, key));
+  const tooMany = isRepeat ? undefined : await limited(one, ctx, who.actor?.uid ?? who.caller?.uid ?? source, source);
+  if (tooMany && !(key && (await becomesKnown(ctx.store, key)))) return tooMany;
   const answer = await runOnce(one, { ctx, input, key, source }, who, leaseMs);
   return isRefusal(answer) ? answer : seenInDemo(one.op, { ctx, ...who }, answer);
 };

@@ -122,6 +122,7 @@ export const errorStatus = {
   document_waiting: 409,
   wrong_otp: 409,
   payment_not_due: 409,
+  form_without_token: 400,
   cash_not_taken: 409,
   promo_refused: 409,
   ride_unpaid: 409,

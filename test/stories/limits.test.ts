@@ -36,12 +36,28 @@ describe('[AUTH-11] what one user may ask for', () => {
     const first = await openCheckout(world, booking!.id);
     expect(first).not.toBe('');
     expect(await openCheckout(world, booking!.id)).toBe(first);
-    for (const token of ['', booking!.id, '01J00000000000000000000000']) {
+    for (const [token, status] of [
+      ['', 400],
+      [booking!.id, 404],
+      ['01J00000000000000000000000', 404],
+    ] as const) {
       const body = new URLSearchParams({ order_id: booking!.id, token });
       const page = await fetch(`${world.runtime.url}/api/pay/test`, { method: 'POST', body });
-      expect(page.status).toBe(404);
-      expect(await page.text()).not.toContain(booking!.booking_id);
+      expect(page.status).toBe(status);
+      const told = await page.text();
+      expect(told).not.toContain(booking!.booking_id);
+      expect(told.includes('payToken')).toBe(status === 400);
     }
+  });
+
+  it('[OPS-3] answers a request that is sent 15 times at once under one key, though 12 a minute are the limit', async () => {
+    await insideWindow(60_000);
+    const eager = await world.rider('Eager');
+    const request = rideRequest(world);
+    const tap = () => eager.send('addBooking', request, { key: 'key-of-one-tap' });
+    const answers = await Promise.all(Array.from({ length: 15 }, tap));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => (body.booking as { id: string }).id)).size).toBe(1);
   });
 
   it('is so many sockets: the oldest closes when there is one more', async () => {
@@ -73,7 +89,7 @@ describe('[AUTH-11] a stage with low limits', () => {
     expect((await other.send('getEstimate', ride)).status).toBe(200);
   });
 
-  it('[PAYS-4] lets one address open so many checkouts', async () => {
+  it('[PAYS-4] lets one address ask for so many orders that do not exist', async () => {
     await insideWindow(TEN_MINUTES_MS);
     const open = () => fetch(`${world.runtime.url}/api/pay/test`, { method: 'POST', body: new URLSearchParams() });
     const answers = await Promise.all(Array.from({ length: 10 }, open));

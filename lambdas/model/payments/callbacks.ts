@@ -1,21 +1,15 @@
-import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
 import type { Callback, Payments, RawRequest } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
-import { clientAddress } from '#lambdas/runtime/client-address';
-import { countUse } from '#lambdas/runtime/limits';
 import { type Answer, backTo, problem } from './answers';
 import { applyFact, askProvider } from './apply-fact';
-import { checkouts } from './checkout';
 import { claimTaking, endTaking, type Intent, loadIntent, rememberProgress } from './intents';
 import { payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { tellFailed } from './watch';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
-
-/** Unsigned callbacks, which anybody can send, make us query the provider; the limit is above what a provider sends. */
-const hints = { per: 'address', points: 600, windowMs: 10 * MINUTE_MS } as const;
+import { countHint, countStranger, countTurn } from './step-limits';
 
 const plain = (statusCode: number, body = ''): Answer => ({
   statusCode,
@@ -50,8 +44,7 @@ export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer
     return plain(401);
   }
   if (callback === 'ignore') return plain(200);
-  const tooMany = callback.authenticity === 'none' && (await countUse(ctx, 'hint', clientAddress(event), hints));
-  if (tooMany) return plain(429);
+  if (callback.authenticity === 'none' && (await countHint(ctx, event))) return plain(429);
   const settled = await settleCallback(ctx, provider, callback);
   if (!settled)
     log.warn('notification of an unknown payment', { provider: provider.name, intent: callback.ref.intentId });
@@ -95,12 +88,11 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   const language = event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
   if (!provider) return problem(refuse('no_provider_found'), language);
-  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), checkouts);
-  if (tooMany) return problem(tooMany, language);
   const request = rawRequest(event);
   const intent = await intentIn(ctx, provider, request, postedForm(request));
-  if (!intent) return problem(refuse('not_found'), language);
-  if (intent.status === 'paid') return backTo(intent);
+  if (!intent) return problem((await countStranger(ctx, event)) ?? refuse('not_found'), language);
+  // A payer who comes back too often is not refused; the provider is just not asked again.
+  if (intent.status === 'paid' || (await countTurn(ctx, 'return', intent.id))) return backTo(intent);
   const outcome = await askedOnReturn(ctx, provider, intent, request);
   if (isRefusal(outcome)) return problem(outcome, language);
   const isOpen = outcome === undefined || outcome === 'pending';
@@ -116,7 +108,7 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   if (!provider?.complete) return problem(refuse('no_provider_found'), language);
   const request = rawRequest(event);
   const intent = await intentIn(ctx, provider, request, postedForm(request));
-  if (!intent) return problem(refuse('not_found'), language);
+  if (!intent) return problem((await countStranger(ctx, event)) ?? refuse('not_found'), language);
   if (intent.status === 'paid') return backTo(intent);
   // Another tab takes this payment now; whether it is paid stands on the page that the payer goes to. The test provider
   // moves no money, and so spares the write.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
@@ -9,6 +9,7 @@ import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { memoryStore } from '../../../test/kit/memory-store';
 import type { Answer } from './answers';
+import { forgetShares } from '#lambdas/runtime/limits';
 import { awaitedBy } from './awaited-payments';
 import { completeCheckout, hearWebhook, returnFromProvider } from './callbacks';
 import { startCheckout } from './checkout';
@@ -20,6 +21,8 @@ process.env['PAYMENT_PROVIDERS'] = 'stripe,nobody';
 process.env['STAGE'] = 'dev';
 process.env['SITE_URL'] = 'https://ride.example.com';
 process.env['EDGE_KEY'] = 'edge';
+
+beforeEach(forgetShares);
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const HOUR_MS = 3_600_000;
@@ -163,6 +166,25 @@ describe('[PAYS-2] a checkout begins', () => {
     expect(await told(await start())).toBe('paid');
     expect(await state()).toBe('NEW');
     expect(says.starts).toHaveLength(1);
+  });
+
+  it('[PAYS-4] for every order of one network address, while guesses at orders from there are refused', async () => {
+    const { ctx, start } = await town();
+    const orders = Array.from({ length: 130 }, (_, i) => ({ ...aBooking({ id: `o${i}`, status: 'PAYMENT_PENDING' }) }));
+    for (const order of orders)
+      await ctx.store.write([{ type: 'put', item: bookingItem({ ...order, payToken: 'token' }) }]);
+    for (const { id } of orders) expect((await start({ order_id: id })).statusCode).toBe(303);
+    const guesses = await Promise.all(Array.from({ length: 130 }, () => start({ token: 'guess' })));
+    expect(guesses.filter(({ statusCode }) => statusCode === 404)).toHaveLength(120);
+    expect(guesses.at(-1)?.statusCode).toBe(429);
+    expect((await start()).statusCode).toBe(303);
+  });
+
+  it('[PAYS-4] and lets its payer come back as often as they like, asking the provider only so often', async () => {
+    const { says, start, back } = await town();
+    await start();
+    for (let i = 0; i < 100; i++) expect((await back()).statusCode).toBe(303);
+    expect(says.asked).toBeLessThanOrEqual(60);
   });
 
   it('with a form that posts itself, under a policy that lets it go there and nowhere else', async () => {

@@ -3,18 +3,14 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
 import type { Payments, Start } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
-import { clientAddress } from '#lambdas/runtime/client-address';
-import { countUse } from '#lambdas/runtime/limits';
 import { type Answer, backTo, begin, problem } from './answers';
 import { askProvider } from './apply-fact';
 import { type Intent, rememberProgress } from './intents';
 import { openOrder, type Order, payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { watched } from './watch';
-import { type PayEvent, postedForm, rawRequest } from './requests';
-
-/** Limit per network address, above what an office needs. */
-export const checkouts = { per: 'address', points: 120, windowMs: 10 * MINUTE_MS } as const;
+import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
+import { countStranger, countTurn } from './step-limits';
 
 /** A checkout link that expires within this time is not handed out. */
 const SPARE_MS = MINUTE_MS;
@@ -61,15 +57,29 @@ const leftOf = async (
   return undefined;
 };
 
+/**
+ * The order that a form names; how often its payer may ask for it is limited, and how often a network address may ask for
+ * orders that do not exist.
+ */
+const orderOf = async (ctx: Context, { name }: Payments, form: URLSearchParams, event: PayEvent) => {
+  const order = await openOrder(ctx, name, form);
+  const isUnknown = isRefusal(order) && order.refusal === 'not_found';
+  const tooMany = isUnknown ? await countStranger(ctx, event) : await countTurn(ctx, 'start', idIn(form, 'order_id'));
+  if (tooMany) return tooMany;
+  // Whoever built the form from the ten fields alone learns of the eleventh.
+  return isUnknown && form.has('order_id') && !form.get('token') ? refuse('form_without_token') : order;
+};
+
 const startOrResume = async (
   ctx: Context,
   provider: Payments,
-  form: URLSearchParams,
+  event: PayEvent,
   language: string | undefined,
 ): Promise<Answer> => {
+  const form = postedForm(rawRequest(event));
   const shown = async (start: Start | Refusal, intent: Intent) =>
     isRefusal(start) ? problem(start, language) : begin(start, language, intent);
-  let order = await openOrder(ctx, provider.name, form);
+  let order = await orderOf(ctx, provider, form, event);
   if (isRefusal(order)) return problem(order, language);
   if (wasBegun(order.intent)) {
     const left = await leftOf(ctx, provider, order.intent);
@@ -90,10 +100,8 @@ export const startCheckout = async (ctx: Context, event: PayEvent): Promise<Answ
   const language = form.get('language') ?? event.headers['accept-language'];
   const provider = await providerOf(ctx, event);
   if (!provider) return problem(refuse('no_provider_found'), language);
-  const tooMany = await countUse(ctx, 'checkout', clientAddress(event), checkouts);
-  if (tooMany) return problem(tooMany, language);
   try {
-    return await startOrResume(ctx, provider, form, language);
+    return await startOrResume(ctx, provider, event, language);
   } catch (error) {
     log.error('payment provider without an answer', error, { provider: provider.name });
     return problem(refuse('provider_silent'), language);
