@@ -4,11 +4,11 @@ import { open as openInspector } from 'node:inspector';
 import { join, resolve } from 'node:path';
 import { watchLambdas, type WatchedLambdas } from '#scripts/build/watch-lambdas';
 import { watchSources } from '#scripts/build/watch-sources';
+import { lockData } from '#scripts/local/data-lock';
 import { hostProduct, log, prepareProduct } from '#scripts/local/cli/host-product';
 import { runUntilStopped, type Closers } from '#scripts/local/cli/run';
 import { projectFile } from '#scripts/local/hooks';
 import type { LocalRuntime, RuntimeOptions } from '#scripts/local/runtime';
-import { lockData } from './data-lock';
 import { readDevOptions, USAGE, type DevOptions } from './options';
 import { freeOrigin, portOf } from './ports';
 import { isOtherStack, rememberStack } from './stack-check';
@@ -23,10 +23,11 @@ export const main = (args: string[]): Promise<void> =>
 
 const start = async (options: DevOptions, closers: Closers): Promise<void> => {
   const { fresh, inspectPort } = options;
-  closers.push(lockData(resolve(options.dataDir), fresh));
+  const unlock = lockData(resolve(options.dataDir), fresh);
+  closers.push(async () => unlock());
   if (inspectPort !== undefined) openInspector(inspectPort, '127.0.0.1');
   const { bundleDir, emptyDir } = makeFolders(closers);
-  const pageUrl = await freeOrigin(options.port);
+  const pageUrl = await freeOrigin(options.port, options.isPortNamed);
   const runtimeUrl = await freeOrigin(portOf(pageUrl) + 1);
   closers.push(startWebServer(pageUrl, runtimeUrl, log));
   const [bundles, product] = await Promise.all([

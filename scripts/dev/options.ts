@@ -16,7 +16,7 @@ const DEFAULT_INSPECT_PORT = 9229;
 
 export const USAGE = `npm run dev -- [options]
 
-  --port N            port of the page (default 3000, or the next free one)
+  --port N            port of the page (without it 3000, or the next free one)
   --data DIR          folder that keeps tables, users, files and unfinished work (default ${DEFAULT_DATA_DIR})
   --fresh             forget what ${DEFAULT_DATA_DIR} holds
   --inspect[=N]       let a debugger attach on port N (default ${DEFAULT_INSPECT_PORT}); handlers have no time limits then

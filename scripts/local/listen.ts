@@ -10,17 +10,22 @@ const PORTS_TO_TRY = 50;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Makes a server listen on the loopback address, on the given port or the next free one; port 0 takes any.
+ * Makes a server listen on the loopback address, on the given port or the next free one; port 0 takes any. A port that
+ * somebody named (`isNamed`) is taken as it is, or refused.
  *
  * @returns the origin, e.g. `http://127.0.0.1:3000` (`http` even for a TLS server).
  */
-export const listen = async (server: Server, port: number): Promise<string> => {
+export const listen = async (server: Server, port: number, isNamed = false): Promise<string> => {
   for (let candidate = port; ; candidate += 1) {
     try {
       await listenOn(server, candidate);
       return `http://${HOST}:${(server.address() as AddressInfo).port}`;
     } catch (error) {
       const isTaken = ['EADDRINUSE', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
+      if (isTaken && isNamed && port !== 0)
+        throw new Error(`Port ${port} is taken. Stop what uses it, or choose another one with --port.`, {
+          cause: error,
+        });
       if (!isTaken || candidate >= port + PORTS_TO_TRY) throw error;
     }
   }

@@ -11,6 +11,7 @@ import { createRuntimeFaults, type RuntimeFaults } from './faults';
 import { createHttpApi } from './http-api';
 import { readHttpApis } from './http/read-api';
 import { offerClients } from './in-process/offer-clients';
+import { lockData } from './data-lock';
 import { applyEnvironment, mergeEnvironments, sdkEnvironment } from './lambda/environment';
 import { readFunctions, type LambdaFunction } from './lambda/functions';
 import type { CodeFile, Reloaded } from './lambda/handlers';
@@ -35,6 +36,7 @@ export type RuntimeOptions = {
   buildApp: BuildApp;
   /** Port of the product's origin, or the next free one; 0 (default) takes any. The AWS and sign-in ports follow it. */
   port?: number;
+  isPortNamed?: boolean;
   /** Folder that stores tables, users, files and pending work; without it everything is in memory. */
   dataDir?: string;
   /** Web build to serve. */
@@ -130,14 +132,14 @@ type Hosted = { site?: ProductSite; aws?: AwsService; signIn?: AwsService };
 
 /** The servers listen before the stack is hosted, because their ports are part of the functions' environment. */
 const openServers = async (
-  { port }: RuntimeOptions,
+  { port, isPortNamed }: RuntimeOptions,
   closers: (() => unknown)[],
   hosted: Hosted,
   log: (line: string) => void,
 ) => {
   const productServer = createProductServer(() => hosted.site, log);
   const awsServer = createAwsServer(async request => hosted.aws?.handle(request) ?? { status: 503 }, log);
-  const webUrl = await listen(productServer, port ?? 0);
+  const webUrl = await listen(productServer, port ?? 0, isPortNamed);
   closers.push(() => stop(productServer));
   const awsUrl = await listen(awsServer, port ? Number(new URL(webUrl).port) + 1 : 0);
   closers.push(() => stop(awsServer));
@@ -194,6 +196,7 @@ const start = async (
     if (lines.push(line) > KEPT_LOG_LINES) lines.shift();
     if (!options.quiet) console.log(line);
   };
+  if (options.dataDir) closers.push(lockData(options.dataDir));
   const hosted: Hosted = {};
   const { productServer, webUrl, awsUrl } = await openServers(options, closers, hosted, log);
   const workDir = makeWorkDir();
@@ -216,9 +219,7 @@ const start = async (
   hosted.signIn = running.hostedUi;
   const push = openPushService({ outbox, now: clock.now }, closers);
   const providers = await openProviders(options.playedProviders, {
-    ownUrl: webUrl,
-    webUrl: origins.webUrl,
-    ...{ clock, log },
+    ...{ ownUrl: webUrl, webUrl: origins.webUrl, clock, log },
   });
   closers.push(() => providers?.close());
   hosted.site = { ...createSite(options, stack, running, outbox, origins), providers };

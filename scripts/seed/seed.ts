@@ -2,8 +2,18 @@ import { apiClient, type ApiClient } from '#scripts/lib/api-client';
 import { signIn } from '#scripts/lib/sign-in';
 import type { DemoLogin, SeedTarget } from '#scripts/local/hooks';
 import { seedToken } from '../local/robot-check';
-import { DEMO_PASSWORD, firstAdmin, fleetAdmins, type Person } from './data/accounts';
+import {
+  applicant,
+  DEMO_PASSWORD,
+  firstAdmin,
+  fleetAdmins,
+  ownDrivers,
+  type Person,
+  riders,
+  simulatedDrivers,
+} from './data/accounts';
 import { demoLogins, lastAdded } from './logins';
+import { reopenAccounts } from './reopen-accounts';
 import { seedCatalog } from './seed-catalog';
 import { addFleetAdmins, addRidersAndDrivers, registerApplicant } from './seed-people';
 
@@ -15,7 +25,7 @@ import { addFleetAdmins, addRidersAndDrivers, registerApplicant } from './seed-p
  */
 export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }> => {
   const visitor = apiClient(target.url);
-  if (await exists(visitor, lastAdded)) return { logins: [...demoLogins] };
+  if (await isSeeded(target, visitor)) return { logins: [...demoLogins] };
   if (!(await createFirstAdmin(target, visitor))) {
     target.log('These data have an admin of their own: no demo data were added.');
     return { logins: [] };
@@ -29,6 +39,31 @@ export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }>
   await registerApplicant(visitor, target.appcat);
   return { logins: [...demoLogins] };
 };
+
+/**
+ * Whoever signs in is there: a start on seeded data asks nothing that a limit counts. Profiles may have outlived their
+ * accounts, when the file of accounts was lost.
+ */
+const isSeeded = async (target: SeedTarget, visitor: ApiClient): Promise<boolean> => {
+  if (await canEnter(target)) return true;
+  if (!(await exists(visitor, lastAdded))) return false;
+  const made = await reopenAccounts([
+    firstAdmin,
+    ...fleetAdmins,
+    ...riders,
+    ...ownDrivers,
+    applicant,
+    ...simulatedDrivers,
+  ]);
+  if (made > 0) target.log(`${made} demo accounts were gone and have been made anew.`);
+  return true;
+};
+
+const canEnter = (target: SeedTarget): Promise<boolean> =>
+  enter(target, lastAdded).then(
+    () => true,
+    () => false,
+  );
 
 const exists = async (visitor: ApiClient, { email }: Person): Promise<boolean> =>
   (await visitor.call('check_user_exists', { email, robotToken: seedToken('check_user_exists') })).users.length > 0;

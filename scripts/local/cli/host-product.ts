@@ -32,6 +32,7 @@ export const prepareProduct = async (
     ...product,
     env: { ...product.env, ...(mapsDir && { MAPS_PACK_DIR: mapsDir }) },
     port: options.port,
+    isPortNamed: options.isPortNamed,
     ...(providers && { playedProviders: providers }),
     dataDir: options.dataDir && resolve(options.dataDir),
     mapsDir,

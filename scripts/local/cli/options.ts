@@ -5,6 +5,8 @@ import { isPaymentProvider, type PaymentProvider, paymentProviders } from '#shar
 /** The options of `npm start`. */
 export type StartOptions = {
   port: number;
+  /** Whether somebody named the port: then no other one will do. */
+  isPortNamed: boolean;
   dataDir?: string;
   appcat: 'delivery' | 'taxi';
   /** Enables sign-in by Facebook, Google and Apple. */
@@ -22,7 +24,7 @@ export type StartOptions = {
 
 export const USAGE = `npm start -- [options]
 
-  --port N                port of the product (default 3000, or the next free one)
+  --port N                port of the product (without it 3000, or the next free one)
   --data DIR              keep tables, users, files and unfinished work in DIR; without it every start is fresh
   --taxi                  rides instead of deliveries
   --social                sign-in with Facebook, Google and Apple, played by a local page
@@ -86,6 +88,7 @@ const readRobotAnswer = (text: string): RobotAnswer => {
 /** @throws Error with one sentence about the value that is wrong. */
 export const toStartOptions = (values: StartValues): StartOptions => ({
   port: readPort('--port', values.port ?? '3000'),
+  isPortNamed: values.port !== undefined,
   dataDir: values.data,
   appcat: values.taxi ? 'taxi' : 'delivery',
   social: values.social ?? false,

@@ -47,9 +47,10 @@ const parse = (dataFile: string, text: string): Record<string, SavedPool> => {
   try {
     return JSON.parse(text) as Record<string, SavedPool>;
   } catch (error) {
-    throw new Error(`The users in ${dataFile} cannot be read: remove the file to start without them.`, {
-      cause: error,
-    });
+    throw new Error(
+      `The accounts in ${dataFile} are damaged. Put back a copy of the file, or remove it: then the demo accounts are made anew, and everybody else registers again.`,
+      { cause: error },
+    );
   }
 };
 

@@ -12,7 +12,7 @@ import { createFaultPlan, type DynamoFaultPlan } from './faults';
 import { createMeter, type CapacityMeter } from './meter';
 import { createDynamoProxy } from './proxy';
 import { createTableStream, type TableStream } from './stream';
-import { createTables, dropTables, readTables } from './tables';
+import { checkTables, createTables, dropTables, readTables } from './tables';
 
 export type StartDynamoOptions = {
   stack: LocalStack;
@@ -56,6 +56,7 @@ export const startDynamo = async (options: StartDynamoOptions): Promise<LocalDyn
   try {
     if (dynamoEndpoint && !dataDir) await dropTables(engine, tables);
     await createTables(engine, tables, dataDir);
+    if (dbPath && !dynamoEndpoint) await checkTables(engine, tables, dbPath);
     const stream = createTableStream({
       ...options,
       sources,

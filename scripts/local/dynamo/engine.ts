@@ -36,7 +36,7 @@ export const startEngine = async (options: StartEngineOptions = {}): Promise<Dyn
   const { dbPath, log } = options;
   const port = await freePort();
   if (dbPath) mkdirSync(dirname(dbPath), { recursive: true });
-  return connect(`http://127.0.0.1:${port}`, runEngine({ binary, port, dbPath, log }));
+  return connect(`http://127.0.0.1:${port}`, runEngine({ binary, port, dbPath, log }), dbPath);
 };
 
 const MOST_CONNECTIONS = 64;
@@ -58,7 +58,18 @@ const shortWay = (url: string): Way => {
   return { post: (operation, body) => lines.request(`${head}${operation}`, body), close: () => lines.close() };
 };
 
-const connect = async (url: string, child?: EngineProcess): Promise<DynamoEngine> => {
+/** What to do about a database file that cannot be read. */
+export const damaged = (dbPath: string, complaint: string): Error =>
+  new Error(
+    `The data in ${dbPath} are damaged (${complaint}). Put back a copy of the folder, or start in another one with --data and bring an export in with npm run import.`,
+  );
+
+const stoppedAtStart = (complaint: string, dbPath?: string): Error =>
+  dbPath && /malformed|not a database|not a valid SQLite|corrupt/i.test(complaint)
+    ? damaged(dbPath, complaint)
+    : new Error(`The DynamoDB engine stopped at its start: ${complaint}`);
+
+const connect = async (url: string, child?: EngineProcess, dbPath?: string): Promise<DynamoEngine> => {
   const way = child ? shortWay(url) : anyWay(url);
   const engine: DynamoEngine = {
     url,
@@ -69,7 +80,7 @@ const connect = async (url: string, child?: EngineProcess): Promise<DynamoEngine
     },
   };
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (child?.hasFailed()) throw new Error(`The DynamoDB engine stopped at its start: ${child.complaint()}`);
+    if (child?.hasFailed()) throw stoppedAtStart(child.complaint(), dbPath);
     if (
       await way.post('ListTables', '{}').then(
         () => true,

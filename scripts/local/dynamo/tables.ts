@@ -1,5 +1,5 @@
 import type { LocalStack } from '../template';
-import type { DynamoEngine } from './engine';
+import { damaged, type DynamoEngine } from './engine';
 
 type IndexDefinition = {
   IndexName: string;
@@ -72,6 +72,29 @@ export const createTables = async (
       );
     }
   }
+};
+
+type Page = { LastEvaluatedKey?: object };
+
+/** Reads all of a table, or of an index. @returns the engine's complaint about what it cannot read. */
+const complaintOf = async (engine: DynamoEngine, scan: { TableName: string; IndexName?: string }) => {
+  for (let from: object | undefined = {}; from;) {
+    const more: object = 'LastEvaluatedKey' in from ? { ExclusiveStartKey: from.LastEvaluatedKey } : {};
+    const { status, body } = await engine.send('Scan', JSON.stringify({ ...scan, Select: 'COUNT', ...more }));
+    if (status !== 200) return body.toString();
+    const page = JSON.parse(body.toString()) as Page;
+    from = page.LastEvaluatedKey && page;
+  }
+  return undefined;
+};
+
+/** @throws when a part of the data cannot be read: better at the start than in the middle of a ride. */
+export const checkTables = async (engine: DynamoEngine, tables: TableDefinition[], dbPath: string): Promise<void> => {
+  for (const { TableName, GlobalSecondaryIndexes = [] } of tables)
+    for (const index of [{}, ...GlobalSecondaryIndexes.map(({ IndexName }) => ({ IndexName }))]) {
+      const complaint = await complaintOf(engine, { TableName, ...index });
+      if (complaint) throw damaged(dbPath, complaint);
+    }
 };
 
 /** Deletes the tables of an external engine, so that a start without a data folder begins empty there too. */

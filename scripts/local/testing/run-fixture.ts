@@ -1,7 +1,8 @@
 import { stopOnSignals } from '../cli/stop-signals';
 import { startFixture } from './start-fixture';
 
-// The test of clean shutdowns runs this as a child process.
-const runtime = await startFixture();
+// Tests of shutdowns and of data folders run this as a child process.
+const [dataDir] = process.argv.slice(2);
+const runtime = await startFixture({ dataDir });
 stopOnSignals(runtime.close);
 console.log(JSON.stringify({ url: runtime.url, engineUrl: runtime.engineUrl }));

@@ -1,13 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { isApiError } from '#shared/client/api-error';
 import { api } from '@/lib/api';
+import { useOnceMutation } from '@/lib/once';
 import { bookingKeys, settingsKey } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 import { showAlert, showError } from '@/lib/stores/alerts';
-import { newKey } from '@/lib/new-key';
 
 export type DispatchView = OutputOf<Operations['fetchCandidates']>;
 export type AroundNow = DispatchView['candidates'][number];
@@ -38,20 +37,16 @@ const tellRefusal = (error: unknown): void => {
  */
 export function useAssign(bookingId: string, onOver: () => void) {
   const client = useQueryClient();
-  // Retrying the same driver after a lost response reuses the idempotency key.
-  const attempt = useRef<{ driver: string; key: string }>(undefined);
-  return useMutation({
-    mutationFn: (driver: string) => {
-      if (attempt.current?.driver !== driver) attempt.current = { driver, key: newKey() };
-      return api.assignDriver({ bookingId, driver }, { idempotencyKey: attempt.current.key });
-    },
+  const assign = (driver: string, idempotencyKey: string) =>
+    api.assignDriver({ bookingId, driver }, { idempotencyKey });
+  return useOnceMutation(assign, {
+    keyOf: driver => `assignDriver ${bookingId} ${driver}`,
     meta: { silent: true },
     onSuccess: () => {
       onOver();
       void showAlert('Driver assigned successfully and notified.');
     },
     onError: error => {
-      if (!isApiError(error, 'Fetch Call Error')) attempt.current = undefined;
       if (over.some(code => isApiError(error, code))) onOver();
       if (isApiError(error, 'forbidden')) void client.invalidateQueries({ queryKey: settingsKey });
       tellRefusal(error);

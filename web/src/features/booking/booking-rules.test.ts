@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aCarType } from '@/testing/fixtures';
-import { attemptKeys } from './attempt-key';
 import { deliveryProblem, gapsOf, tripProblem } from './check-trip';
 import { dayOf, daysFrom, momentsOf, sameTimeOn, timeText, twiceOn, usualMoment } from './later-times';
 import { savedFor } from './use-search';
@@ -43,16 +42,6 @@ describe('the booking button', () => {
     ['\u3164', '0701234567', false],
   ])('[BOOK-6] recipient %j with phone %j: %s', (deliveryPerson, deliveryPersonPhone, ok) => {
     expect(deliveryProblem({ deliveryPerson, deliveryPersonPhone }) === undefined).toBe(ok);
-  });
-});
-
-describe('[BOOK-10] the idempotency key of an attempt', () => {
-  it('stays for the same wish and changes with it', () => {
-    let count = 0;
-    const keys = attemptKeys(() => `key-${++count}`);
-    expect([keys.keyFor({ a: 1 }), keys.keyFor({ a: 1 }), keys.keyFor({ a: 2 })]).toEqual(['key-1', 'key-1', 'key-2']);
-    keys.forget();
-    expect(keys.keyFor({ a: 2 })).toBe('key-3');
   });
 });
 

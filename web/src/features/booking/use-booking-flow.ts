@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useReducer, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useReducer } from 'react';
 import { PAYMENT_MODAL_CLOSE_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CarType } from '#shared/contract/entities/car-type';
@@ -7,13 +7,13 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 import type { Choice } from '@/features/payments/pay-choice';
 import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
+import { useOnceMutation } from '@/lib/once';
 import { bookingKeys } from '@/lib/query-keys';
 import { useAppCategory } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
 import { pinsSettled } from './pin-move-store';
 import { dropKeptTrip, resetTrip, useTrip } from './trip-store';
 import { addBooking, type BookingInput } from './api';
-import { attemptKeys } from './attempt-key';
 import {
   asksOptions,
   type BookingFlowEvent,
@@ -33,20 +33,15 @@ const isDearer = (error: unknown) => isApiError(error, 'price_changed');
 
 /** Sends the booking; a retry after a lost response is idempotent (BOOK-10). */
 function useAdd(on: { booked: (booking: Booking) => void; tooLate: () => void; dearer: () => void }) {
-  const [keys] = useState(() => attemptKeys());
-  const add = useMutation({
-    mutationFn: (input: BookingInput) => addBooking(input, keys.keyFor(input)),
-    onSuccess: ({ booking }) => {
-      keys.forget();
-      on.booked(booking);
-    },
+  return useOnceMutation(addBooking, {
+    keyOf: input => `addBooking ${JSON.stringify(input)}`,
+    onSuccess: ({ booking }) => on.booked(booking),
     meta: { silent: isDearer },
     onError: error => {
       if (isDearer(error)) on.dearer();
       if (isApiError(error, 'past_booking_error')) on.tooLate();
     },
   });
-  return { ...add, keys };
 }
 
 /** Books the estimated ride if no details are missing. */
@@ -144,10 +139,6 @@ export function useBookingFlow(carTypes: readonly CarType[] | undefined, options
     add.reset();
   };
   const cancel = () => leave('cancelled');
-  const forget = () => {
-    cancel();
-    add.keys.forget();
-  };
   return {
     ...flow,
     busy: check.isPending || (estimate.isPending && step === 'form'),
@@ -158,7 +149,7 @@ export function useBookingFlow(carTypes: readonly CarType[] | undefined, options
     confirm,
     cancel,
     back: () => leave('steppedBack'),
-    ...useEnds(dispatch, forget, options.onDone),
+    ...useEnds(dispatch, cancel, options.onDone),
   };
 }
 

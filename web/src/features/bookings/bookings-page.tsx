@@ -19,12 +19,12 @@ import { useAppCategory } from '@/lib/settings-queries';
 import { useLiveBookings } from './api';
 import type { ListActions } from './booking-card';
 import { BookingCards } from './booking-cards';
-import { CancelParts } from './cancel-parts';
+import { CancelParts } from '@/features/cancel/cancel-parts';
 import { FilterBar } from './filter-bar';
 import { NothingFound } from './nothing-found';
 import { useBookingFilter, type Asked } from './booking-filter';
 import { RiderList } from './rider-list';
-import { useCancel } from './use-cancel';
+import { useCancel } from '@/features/cancel/use-cancel';
 
 /** With the grid it is four times the page, which most read on a phone, as cards. */
 const BookingsTable = lazyPart(async () => ({ default: (await import('./bookings-table')).BookingsTable }));

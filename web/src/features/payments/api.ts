@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
-import { newKey } from '@/lib/new-key';
 import { meKey, payOptionsKey, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 import { useSession } from '@/lib/session';
@@ -46,7 +45,7 @@ export function useChangePayment(bookingId: string, onChanged: () => void) {
 }
 
 /** Pays debts: from the wallet as far as the balance suffices, the rest through the returned order. */
-export const payDebt = () => api.payDebt({}, { idempotencyKey: newKey() });
+export const payDebt = (_input: void, idempotencyKey: string) => api.payDebt({}, { idempotencyKey });
 
 const LOOK_AT_PENDING_MS = 5_000;
 

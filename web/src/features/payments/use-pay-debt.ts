@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { Order } from './checkout-dialog';
+import { useOnceMutation } from '@/lib/once';
 import { walletKeys } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
@@ -14,8 +15,8 @@ export function usePayDebt(user: User, onSettled?: () => void) {
   const { appName } = useSettings();
   const client = useQueryClient();
   const [order, setOrder] = useState<Order>();
-  const pay = useMutation({
-    mutationFn: payDebt,
+  const pay = useOnceMutation(payDebt, {
+    keyOf: () => 'payDebt',
     onSuccess: answer => {
       void client.invalidateQueries({ queryKey: walletKeys.all });
       if (!answer.order) {

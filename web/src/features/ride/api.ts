@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -7,7 +6,7 @@ import type { BookingEdit } from '#shared/domain/booking/edit';
 import type { FareDecision } from '#shared/domain/booking/fare-decision';
 import { api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
-import { attemptKeys } from '@/features/booking/attempt-key';
+import { useOnceMutation } from '@/lib/once';
 import { bookingKeys, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
 
@@ -96,18 +95,15 @@ export function useDecideFare(bookingId: string) {
 export type RefundInput = Omit<InputOf<Operations['refundRide']>, 'bookingId'>;
 export type CorrectionInput = Omit<InputOf<Operations['correctFare']>, 'bookingId'>;
 
-/** Refunds or corrects a paid ride; a retry of the same request reuses its idempotency key. */
+/** Refunds or corrects a paid ride, once for what is typed. */
 export function useAdjust(bookingId: string) {
   const client = useQueryClient();
-  const [keys] = useState(attemptKeys);
-  return useMutation({
-    mutationFn: (input: RefundInput | CorrectionInput) => {
-      const options = { idempotencyKey: keys.keyFor(input) };
-      return 'fare' in input
-        ? api.correctFare({ bookingId, ...input }, options)
-        : api.refundRide({ bookingId, ...input }, options);
-    },
-    onSuccess: () => keys.forget(),
+  const adjust = (input: RefundInput | CorrectionInput, idempotencyKey: string) =>
+    'fare' in input
+      ? api.correctFare({ bookingId, ...input }, { idempotencyKey })
+      : api.refundRide({ bookingId, ...input }, { idempotencyKey });
+  return useOnceMutation(adjust, {
+    keyOf: input => `adjust ${bookingId} ${JSON.stringify(input)}`,
     onSettled: () => reloadBooking(client, bookingId),
   });
 }

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import { isApiError } from '#shared/client/api-error';
 import { NumberInput } from '@/ui/form/number-input';
 import { Money } from '@/ui/money';
 import { PageHead } from '@/ui/page-head';
 import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
+import { useOnceMutation } from '@/lib/once';
 import { booksKey } from '@/lib/query-keys';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
@@ -23,26 +23,16 @@ import { nameOf } from '@/features/people/name-of';
 import { PersonPicker } from '@/features/people/person-picker';
 import { personQuery } from '@/features/users/api';
 import { addToWallet } from './api';
-import { newKey } from '@/lib/new-key';
 
 /** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
 function useCredit(onDone: (balance: number) => void) {
   const client = useQueryClient();
-  const attempt = useRef({ wanted: '', key: '' });
-  return useMutation({
-    mutationFn: ({ uid, amount }: { uid: string; amount: number }) => {
-      const wanted = `${uid} ${amount}`;
-      if (attempt.current.wanted !== wanted) attempt.current = { wanted, key: newKey() };
-      return addToWallet(uid, amount, attempt.current.key);
-    },
+  return useOnceMutation(addToWallet, {
+    keyOf: ({ uid, amount }) => `addToWallet ${uid} ${amount}`,
     onSuccess: ({ walletBalance }) => {
-      attempt.current = { wanted: '', key: '' };
       void client.invalidateQueries({ queryKey: booksKey });
       onDone(walletBalance);
       void showAlert('success');
-    },
-    onError: error => {
-      if (isApiError(error, 'same_key_other_request')) attempt.current = { wanted: '', key: '' };
     },
   });
 }

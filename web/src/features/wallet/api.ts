@@ -38,5 +38,5 @@ export const requestWithdraw = (amount: number, idempotencyKey: string) =>
 /** By a key of the request's own: asked again after a lost answer it is the same cancellation. */
 export const cancelWithdraw = (id: string) => api.cancelWithdraw({ id }, { idempotencyKey: `cancel-${id}` });
 
-export const addToWallet = (uid: string, amount: number, idempotencyKey: string) =>
-  api.addToWallet({ uid, amount }, { idempotencyKey });
+export const addToWallet = (input: { uid: string; amount: number }, idempotencyKey: string) =>
+  api.addToWallet(input, { idempotencyKey });

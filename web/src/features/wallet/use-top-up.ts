@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
 import type { Order } from '@/features/payments/checkout-dialog';
+import { useOnceMutation } from '@/lib/once';
 import { useSettings } from '@/lib/settings-queries';
 import { showError } from '@/lib/stores/alerts';
 import { topUpWallet } from './api';
-import { newKey } from '@/lib/new-key';
 
 /** The settings have changed since the dialog read them. */
 export const isLimit = (error: unknown): boolean =>
@@ -18,13 +17,8 @@ export function useTopUp({ id, firstName, lastName }: User) {
   const { t } = useTranslation();
   const { appName } = useSettings();
   const [order, setOrder] = useState<Order>();
-  // A retry with the same amount after a lost answer is the same order.
-  const attempt = useRef<{ amount: number; key: string }>(undefined);
-  const topUp = useMutation({
-    mutationFn: (amount: number) => {
-      if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
-      return topUpWallet(amount, attempt.current.key);
-    },
+  const topUp = useOnceMutation(topUpWallet, {
+    keyOf: amount => `topUpWallet ${amount}`,
     meta: { silent: true },
     onSuccess: answer =>
       setOrder({

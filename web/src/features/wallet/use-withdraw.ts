@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import type { User } from '#shared/contract/entities/user';
 import { isApiError } from '#shared/client/api-error';
+import { useOnceMutation } from '@/lib/once';
 import { meKey, walletKeys } from '@/lib/query-keys';
 import { useFormat } from '@/lib/format';
 import { showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
 import { cancelWithdraw, requestWithdraw } from './api';
-import { newKey } from '@/lib/new-key';
 
 /** Error codes that refer to the amount or the bank details: the dialog shows them at the field concerned. */
 export const fieldRefusals = [
@@ -25,13 +24,8 @@ export const fieldRefusalOf = (error: unknown): FieldRefusal | undefined =>
 /** Requests a payout and refetches wallet and balance. */
 export function useWithdraw(onDone: (amount: number) => void) {
   const client = useQueryClient();
-  // A retry with the same amount after a lost response reuses the idempotency key, so that it is not paid out twice.
-  const attempt = useRef<{ amount: number; key: string }>(undefined);
-  return useMutation({
-    mutationFn: (amount: number) => {
-      if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
-      return requestWithdraw(amount, attempt.current.key);
-    },
+  return useOnceMutation(requestWithdraw, {
+    keyOf: amount => `requestWithdraw ${amount}`,
     meta: { silent: true },
     onSuccess: ({ walletBalance, withdraw }) => {
       client.setQueryData<User | null>(meKey, me => me && { ...me, walletBalance });

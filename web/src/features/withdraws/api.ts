@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { download } from '@/ui/table/csv';
+import { useOnceMutation } from '@/lib/once';
 import { api } from '@/lib/api';
 
 const all = ['withdraws'] as const;
@@ -58,25 +59,35 @@ export const fetchFile = async (batch: string, format: 'pain001' | 'csv'): Promi
   download(fileName, text, mediaType);
 };
 
-/** A write after which every list is fetched anew, also when it failed: then something had happened meanwhile. */
-function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/**
+ * A write that happens once for its input, after which every list is fetched anew, also when it failed: then something
+ * had happened meanwhile.
+ */
+function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: all }) });
+  return useOnceMutation(fn, {
+    keyOf: input => `${name} ${JSON.stringify(input)}`,
+    onSettled: () => client.invalidateQueries({ queryKey: all }),
+  });
 }
 
-/** Keys of the requests' own: asked again after a lost answer it is the same payout. */
+/** Keys of the requests' own: asked again after a lost answer it is the same payout, from whichever browser. */
 export function useProcess() {
-  return useWrite(({ id }: Withdraw) => api.completeWithdraw({ id }, { idempotencyKey: `process-${id}` }));
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Withdraw) => api.completeWithdraw({ id }, { idempotencyKey: `process-${id}` }),
+    onSettled: () => client.invalidateQueries({ queryKey: all }),
+  });
 }
-
-type WithKey<N extends keyof Operations> = InputOf<Operations[N]> & { key: string };
 
 export function useReturn() {
-  return useWrite(({ key, ...wanted }: WithKey<'returnWithdraw'>) =>
-    api.returnWithdraw(wanted, { idempotencyKey: key }),
+  return useWrite('returnWithdraw', (input: InputOf<Operations['returnWithdraw']>, idempotencyKey) =>
+    api.returnWithdraw(input, { idempotencyKey }),
   );
 }
 
 export function usePayBatch() {
-  return useWrite(({ key, ...wanted }: WithKey<'payWithdraws'>) => api.payWithdraws(wanted, { idempotencyKey: key }));
+  return useWrite('payWithdraws', (input: InputOf<Operations['payWithdraws']>, idempotencyKey) =>
+    api.payWithdraws(input, { idempotencyKey }),
+  );
 }

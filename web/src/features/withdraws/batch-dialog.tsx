@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { bankAccountOf } from '#shared/domain/payouts/bank-account';
@@ -14,21 +14,19 @@ import { confirm } from '@/lib/stores/confirms';
 import { newBatchQuery, usePayBatch } from './api';
 import { BatchDone } from './batch-done';
 import { BatchForm } from './batch-form';
-import { newKey } from '@/lib/new-key';
 
 type Made = { batch: PayoutBatch; left: readonly string[] };
 
 const sumOf = (withdraws: readonly Withdraw[]): number =>
   Math.round(withdraws.reduce((sum, { amount }) => sum + amount, 0) * 1e6) / 1e6;
 
-/** The draft of a batch, and paying it: asked before, and by one key as long as the draft is the same. */
+/** The draft of a batch, and paying it: asked before, and once as long as the draft is the same. */
 function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMade: (made: Made) => void) {
   const { money } = useFormat();
   const { bankFormat, CompanyName } = useSettings();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Partial<Payer>>({});
   const [isAsked, setAsked] = useState(false);
-  const attempt = useRef({ draft: '', key: '' });
   const pay = usePayBatch();
   const payer: Payer = { name: CompanyName, account: '', code: '', ...known, ...typed };
   const payable = withdraws.filter(one => bankAccountOf(one, bankFormat));
@@ -39,12 +37,9 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
     setAsked(true);
     if (!isReady) return;
     const input = { ids: chosen.map(({ id }) => id), payer };
-    const draft = JSON.stringify(input);
-    if (attempt.current.draft !== draft) attempt.current = { draft, key: newKey() };
     const params = { count: chosen.length, amount: money(sumOf(chosen)) };
     const question = { title: 'withdraws.batchTitle', text: 'withdraws.batchConfirm', params } as const;
-    if (await confirm({ ...question, action: 'withdraws.payNow' }))
-      pay.mutate({ ...input, key: attempt.current.key }, { onSuccess: onMade });
+    if (await confirm({ ...question, action: 'withdraws.payNow' })) pay.mutate(input, { onSuccess: onMade });
   };
   const toggle = (id: string) =>
     setLeft(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id])));

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
 import { useReturn } from './api';
-import { newKey } from '@/lib/new-key';
 
 /** Refuses a waiting request, or books that the bank sent the money back: with a reason that its owner reads. */
 export function ReturnDialog(props: { withdraw: Withdraw; onClose: () => void }) {
@@ -16,13 +15,12 @@ export function ReturnDialog(props: { withdraw: Withdraw; onClose: () => void })
   const { withdraw, onClose } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const key = useRef(newKey());
   const back = useReturn();
   const was = withdraw.processed ? 'paid' : 'waiting';
   const params = { amount: money(withdraw.amount), name: withdraw.name };
   const submit = () => {
     if (reason.trim() === '') return setMissing(true);
-    const input = { id: withdraw.id, was, reason: reason.trim(), key: key.current } as const;
+    const input = { id: withdraw.id, was, reason: reason.trim() } as const;
     back.mutate(input, {
       onSuccess: () => showToast({ text: t('withdraws.returned', params) }),
       onSettled: onClose,

@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#shared/client/api-error';
+import { useOnceMutation } from '@/lib/once';
 import { showError } from '@/lib/stores/alerts';
 import { acceptBooking, declineBooking, dropOffer, patchState, reloadLists, reloadState } from '../api';
-import { StepKeys } from './step-keys';
-
-const keys = new StepKeys();
 
 /** Accepts and declines offers. `onTaken` is called if another driver accepted first. */
 export function useOfferAnswer(onTaken: () => void) {
   const client = useQueryClient();
-  const accept = useMutation({
+  const accept = useOnceMutation(acceptBooking, {
+    keyOf: bookingId => `acceptBooking ${bookingId}`,
     // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
-    mutationFn: (bookingId: string) =>
-      keys.run(`accept-${bookingId}`, idempotencyKey => acceptBooking(bookingId, idempotencyKey)),
     meta: { silent: true },
     onSuccess: ({ booking }) => {
       patchState(client, () => ({ activeBooking: booking, queue: true, offers: [], ended: undefined }));
@@ -27,11 +24,10 @@ export function useOfferAnswer(onTaken: () => void) {
       void reloadState(client);
     },
   });
-  const decline = useMutation({
+  const decline = useOnceMutation(declineBooking, {
+    keyOf: bookingId => `declineBooking ${bookingId}`,
     // Do not pause while offline and send on reconnection: by then the driver no longer means it.
     networkMode: 'always',
-    mutationFn: (bookingId: string) =>
-      keys.run(`decline-${bookingId}`, idempotencyKey => declineBooking(bookingId, idempotencyKey)),
     // Optimistic: the card is removed at once, and an error is ignored, as the offer had expired anyway.
     meta: { silent: true },
     onMutate: bookingId => dropOffer(client, bookingId),

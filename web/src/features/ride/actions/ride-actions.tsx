@@ -8,7 +8,8 @@ import type { BookingEvent } from '#shared/contract/entities/booking-event';
 import { type Deed, may } from '#shared/domain/booking/allowed';
 import { isStalled } from '#shared/domain/booking/overdue';
 import { useCancelBooking } from '@/features/cancel/use-cancel-booking';
-import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
+import { CancelParts } from '@/features/cancel/cancel-parts';
+import { useCancel } from '@/features/cancel/use-cancel';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { lazyPart } from '@/lib/lazy-part';
@@ -21,8 +22,7 @@ import { isSettled } from '../receipt/settlement';
 import { AdminEndTrip, stepForDriver } from './admin-end-trip';
 import { useRetrySearch } from '../api';
 import { EditBooking } from './edit-booking';
-import { focusStateAfter } from '../state-focus';
-import { useCancel } from './use-cancel';
+import { focusState, focusStateAfter } from '../state-focus';
 
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
@@ -89,10 +89,10 @@ function Change({ booking }: { booking: Booking }) {
 
 function Cancel({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
-  const flow = useCancel(booking);
+  const flow = useCancel(done => done && focusState());
   const isAsking = useRef(false);
   useEffect(() => {
-    isAsking.current = flow.asking && !flow.busy;
+    isAsking.current = flow.asking !== undefined && !flow.busy;
   });
   // The booking left the cancellable states while its rider was choosing a reason.
   useEffect(
@@ -103,19 +103,16 @@ function Cancel({ booking }: { booking: Booking }) {
   );
   return (
     <>
-      <Button variant="outlined" color="error" fullWidth loading={flow.busy && !flow.asking} onClick={flow.start}>
+      <Button
+        variant="outlined"
+        color="error"
+        fullWidth
+        loading={(flow.busy && !flow.asking) || flow.pending !== undefined}
+        onClick={() => flow.begin(booking)}
+      >
         {t('ride.cancel')}
       </Button>
-      {flow.asking && (
-        <CancelReasonDialog
-          open
-          booking={booking}
-          busy={flow.busy}
-          raisedFee={flow.raisedFee}
-          onKeep={flow.keep}
-          onCancel={flow.cancel}
-        />
-      )}
+      <CancelParts cancelling={flow} />
     </>
   );
 }

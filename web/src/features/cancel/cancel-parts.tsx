@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { useTranslation } from 'react-i18next';
-import { CancelReasonDialog } from '@/features/cancel/cancel-reason-dialog';
+import { CancelReasonDialog } from './cancel-reason-dialog';
 import type { Cancelling } from './use-cancel';
 
 /** The dialog for the cancellation reason, and the toast with undo. */

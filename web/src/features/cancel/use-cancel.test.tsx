@@ -47,6 +47,16 @@ describe('[BKS-2] cancelling several bookings', () => {
     expect(cancelled).toEqual(['b1']);
   });
 
+  it('sends what was begun at once when the page is left, and no second time', async () => {
+    const { result, unmount } = renderHook(() => useCancel(), { wrapper });
+    act(() => result.current.begin(unpaid('b1')));
+    unmount();
+    await pass(0);
+    expect(cancelled).toEqual(['b1']);
+    await pass(PAY_NOW_CANCEL_MS);
+    expect(cancelled).toEqual(['b1']);
+  });
+
   it('leaves the question about another booking open', async () => {
     const now = begin();
     act(() => now.current.begin(unpaid('b1')));

@@ -1,0 +1,71 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { HOUR_MS } from '#shared/contract/time';
+import { isApiError } from '#shared/client/api-error';
+import { newKey } from './new-key';
+import { tabStorage } from '@/storage';
+
+type Pending = { key: string; at: number };
+
+const nameOf = (wish: string): string => `once:${wish}`;
+
+/** Wished again after a longer time, it is another wish: the first one shows in lists by then, or never came. */
+const pendingKey = (wish: string): string | undefined => {
+  try {
+    const pending = JSON.parse(tabStorage.getItem(nameOf(wish)) ?? '') as Pending;
+    return Date.now() - pending.at < HOUR_MS ? pending.key : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const keyFor = (wish: string): string => {
+  const key = pendingKey(wish) ?? newKey();
+  tabStorage.setItem(nameOf(wish), JSON.stringify({ key, at: Date.now() } satisfies Pending));
+  return key;
+};
+
+const forget = (wish: string): void => tabStorage.removeItem(nameOf(wish));
+
+/** Nobody knows whether it happened: the answer was lost, the server failed in the middle, or is still at it. */
+const isUnanswered = (error: unknown): boolean =>
+  !isApiError(error) ||
+  error.code === 'Fetch Call Error' ||
+  error.code === 'request_under_way' ||
+  error.details.foreign === true ||
+  (error.details.status ?? 0) >= 500;
+
+/**
+ * Calls under the idempotency key of a wish. The key is kept until an answer comes, over closed dialogs and reloads of
+ * the tab: wished again after a lost answer, it happens once. After an answer the same wish is a new one.
+ *
+ * @param wish names operation and input.
+ */
+export const once = async <Answer>(
+  wish: string,
+  call: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    const answer = await call(keyFor(wish));
+    forget(wish);
+    return answer;
+  } catch (error) {
+    if (!isUnanswered(error)) forget(wish);
+    throw error;
+  }
+};
+
+type OnceOptions<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
+  /** Names the wish: operation and all of the input that makes it another one. */
+  keyOf: (input: Input) => string;
+};
+
+/** A mutation that happens once for each wish, however often its answer is lost; see {@link once}. */
+export function useOnceMutation<Input, Answer>(
+  fn: (input: Input, idempotencyKey: string) => Promise<Answer>,
+  { keyOf, ...options }: OnceOptions<Input, Answer>,
+) {
+  return useMutation<Answer, Error, Input>({
+    ...options,
+    mutationFn: input => once(keyOf(input), idempotencyKey => fn(input, idempotencyKey)),
+  });
+}
