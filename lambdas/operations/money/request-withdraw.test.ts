@@ -3,7 +3,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, owedKey, withdrawKey } from '#lambdas/store/keys';
+import { balanceKey, owedKey, requestKeyKey, withdrawKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import { requestWithdraw } from './request-withdraw';
@@ -44,6 +44,15 @@ it('[PLUS-3] nothing is paid out to somebody who owes for a ride', async () => {
   expect(await ask(10)).toEqual({ refusal: 'debt_open', params: { amount: 25 } });
   await ctx.store.write([{ type: 'update', key: owedKey(uid), add: { owedMinor: -12_500 } }]);
   expect(await ask(10)).toMatchObject({ walletBalance: 90 });
+});
+
+it('[PROF-3] one key asks for one amount also when the record of the key has gone after a day', async () => {
+  const key = 'withdraw-0001';
+  const first = (await ask(10, { key })) as { withdraw: Withdraw };
+  await ctx.store.write([{ type: 'delete', key: requestKeyKey(uid, key) }]);
+  expect(await ask(20, { key })).toEqual({ refusal: 'same_key_other_request' });
+  await ctx.store.write([{ type: 'delete', key: requestKeyKey(uid, key) }]);
+  expect(await ask(10, { key })).toMatchObject({ withdraw: { id: first.withdraw.id }, walletBalance: 90 });
 });
 
 it('[PROF-3] one key asks for one amount: another amount by it is another request and refused', async () => {

@@ -27,6 +27,10 @@ describe('[ADM-8] days and months are those of the operator', () => {
     [2026, 11, 'Europe/Stockholm', '2026-10-31T23:00:00.000Z'],
     [2026, 7, 'Europe/Stockholm', '2026-06-30T22:00:00.000Z'],
     [2026, 13, 'America/Bogota', '2027-01-01T05:00:00.000Z'],
+    // Clocks change on the first: the moment of midnight has the offset from before.
+    [2023, 10, 'Australia/Sydney', '2023-09-30T14:00:00.000Z'],
+    [2012, 4, 'Australia/Sydney', '2012-03-31T13:00:00.000Z'],
+    [2026, 11, 'America/New_York', '2026-11-01T04:00:00.000Z'],
     [2026, 4, 'Asia/Beirut', '2026-03-31T21:00:00.000Z'],
   ])('month %s-%s begins in %s at %s', (year, month, zone, iso) => {
     expect(new Date(monthStart(year, month, zone)).toISOString()).toBe(iso);

@@ -119,6 +119,22 @@ describe('a refusal', () => {
     ]);
   });
 
+  it.each(['booking_moved_on', 'not_found'] as const)(
+    '[LIFE-13] because the ride is no longer theirs (%s) drops its positions, and no other ride’s',
+    code => {
+      const start = step('start', { otp: '11111' });
+      const queue = refuse(append(drive(record(start), device(), 12), step('reach')), start, no(code), 7);
+      expect(queue.entries).toEqual([]);
+      const others = refuse(
+        drive(record(step('start', { bookingId: 'b2', id: 's2' })), device(), 12),
+        step('start', { bookingId: 'b2', id: 's2' }),
+        no(code),
+        7,
+      );
+      expect(kinds(others)).toEqual(['positions']);
+    },
+  );
+
   it('[LIFE-4] of a code keeps the way driven for the start that makes it good', () => {
     const phone = device();
     const start = step('start', { otp: '11111' });
