@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import { api } from '@/lib/api';
+import { useOnceMutation } from '@/lib/once';
 import { useTopic } from '@/lib/ws';
 
 const ISSUES_AT_ONCE = 20;
@@ -35,8 +36,9 @@ export type IssueDecision = { id: string; decision: PaymentIssueDecision; note: 
 
 export function useDecideIssue() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: IssueDecision) => api.decidePaymentIssue(input),
+  const decide = (input: IssueDecision, idempotencyKey: string) => api.decidePaymentIssue(input, { idempotencyKey });
+  return useOnceMutation(decide, {
+    keyOf: input => `decidePaymentIssue ${JSON.stringify(input)}`,
     onSettled: () => client.invalidateQueries({ queryKey: issueKeys.all }),
   });
 }

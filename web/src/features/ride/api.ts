@@ -110,8 +110,9 @@ export function useAdjust(bookingId: string) {
 
 export function useReturnToCard(bookingId: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.returnToCard({ bookingId }),
+  const giveBack = (_input: void, idempotencyKey: string) => api.returnToCard({ bookingId }, { idempotencyKey });
+  return useOnceMutation(giveBack, {
+    keyOf: () => `returnToCard ${bookingId}`,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: walletKeys.all });
       return reloadBooking(client, bookingId);
