@@ -50,7 +50,8 @@ const ownKeys = [
 
 it('[BOOK-10] nothing else in the web makes keys for requests', () => {
   const makers = sources.filter(
-    ({ file, text }) => /randomUUID|newKey\(/.test(text) && /idempotencyKey|\bkey:/.test(text) && !ownKeys.includes(file),
+    ({ file, text }) =>
+      /randomUUID|newKey\(/.test(text) && /idempotencyKey|\bkey:/.test(text) && !ownKeys.includes(file),
   );
   expect(makers.map(({ file }) => file)).toEqual([]);
 });

@@ -54,13 +54,10 @@ export function useRetrySearch(bookingId: string) {
 /** The fields that `updateBooking` takes. */
 export function useUpdateBooking(bookingId: string) {
   const client = useQueryClient();
-  const [keys] = useState(attemptKeys);
-  return useMutation({
-    mutationFn: (changes: BookingEdit) => {
-      const booking = { id: bookingId, ...changes };
-      return api.updateBooking({ booking }, { idempotencyKey: keys.keyFor(booking) });
-    },
-    onSuccess: () => keys.forget(),
+  const update = (changes: BookingEdit, idempotencyKey: string) =>
+    api.updateBooking({ booking: { id: bookingId, ...changes } }, { idempotencyKey });
+  return useOnceMutation(update, {
+    keyOf: changes => `updateBooking ${bookingId} ${JSON.stringify(changes)}`,
     onSettled: () => reloadBooking(client, bookingId),
   });
 }
