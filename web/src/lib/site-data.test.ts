@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aCarType } from '@/testing/fixtures';
 import { useSite } from '@/lib/stores/site';
+import { deviceStorage } from '@/storage';
 import { setTransport } from './api';
 import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 import { forgetService, keepService } from './last-settings';
@@ -56,6 +57,7 @@ it('[PUB-3] [PUB-4] a visitor’s open page follows what admins change, and no l
 
 it('[PUB-3] a page without a network shows the service as it was last, and nothing made up where it never was', async () => {
   onTestFinished(setTransport(() => Promise.reject(new Error('no network'))));
+  deviceStorage.clear();
   forgetService();
   useSite.setState({ ...useSite.getInitialState() });
   followSite()();
