@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormat } from '@/lib/format';
+import { rounded } from '@/lib/rounded';
 
 /** Longer amounts get a smaller font, to fit on a small phone. */
 const LARGE_FITS = 11;
@@ -21,7 +22,7 @@ export function BigMoney(props: { amount: number; color?: string }) {
       >
         <Box
           component="span"
-          sx={{ whiteSpace: 'nowrap', fontSize: `min(1em, calc(100cqi / ${(text.length * FIGURE_WIDTH).toFixed(2)}))` }}
+          sx={{ whiteSpace: 'nowrap', fontSize: `min(1em, calc(100cqi / ${rounded(text.length * FIGURE_WIDTH, 2)}))` }}
         >
           {text}
         </Box>
