@@ -62,6 +62,20 @@ describe('an admin assigns', () => {
     expect(await world.admin.refused('assignDriver', { bookingId: second, driver: other.uid })).toBe('driver_busy');
   });
 
+  it('[LIFE-2] an offer is no longer good for a driver whose vehicle an admin has changed', async () => {
+    const { id: bookingId } = await bookAndPay(world, await world.rider('Xena'));
+    const mover = await world.driver('Mona');
+    const onDuty = () =>
+      mover.call('setDriverActive', { driverActiveStatus: true, location: { lat: 57.6997, lng: 11.9527 } });
+    await onDuty();
+    await world.admin.call('assignDriver', { bookingId, driver: mover.uid });
+    await world.admin.call('editUser', { id: mover.uid, data: { carType: 'Bike' } });
+    expect(await mover.refused('acceptBooking', { bookingId })).toBe('driver_offline');
+    await onDuty();
+    expect(await mover.refused('acceptBooking', { bookingId })).toBe('not_found');
+    await mover.call('setDriverActive', { driverActiveStatus: false });
+  });
+
   it('[BKS-3] is the clock’s business while autoDispatch is on, whose choices are explained', async () => {
     await world.admin.call('editSettings', { autoDispatch: true });
     const { id: bookingId } = await bookAndPay(world, await world.rider('Ada'));

@@ -2,7 +2,7 @@ import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants'
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { askWave, endSearch, isWaveDue } from '#shared/domain/booking/search';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
-import { chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
+import { chooseForWave, isLastWave, notAgain, waveSize } from '#shared/domain/dispatch/waves';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { DispatchStep } from '#lambdas/ports/services';
@@ -43,7 +43,12 @@ const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promi
   });
   await delistStale(ctx, found);
   const ranked = found.map(({ driver: _driver, ...candidate }) => candidate);
-  return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, new Set(answers.map(([uid]) => uid))) };
+  const asked = notAgain(
+    wave,
+    answers.map(([uid]) => uid),
+    booking.askWaves ?? {},
+  );
+  return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, asked) };
 };
 
 const offerWrites = (ctx: Context, { id }: StoredBooking, { offered }: Chosen): Write[] =>

@@ -36,9 +36,12 @@ export const offersOf = async (ctx: Context, event: StoredEvent, { id, searches 
 const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => {
   const offered = await offersOf(ctx, event, booking);
   const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
-  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(uid => uid !== booking.driver) : [];
-  const send = (uid: string, type: 'offer' | 'offerGone') =>
-    fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type, body: { bookingId: booking.id } });
+  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}) : [];
+  // Other devices of the driver who accepted show the offer, too: for them it is their own trip.
+  const send = (uid: string, type: 'offer' | 'offerGone') => {
+    const taken = type === 'offerGone' && uid === booking.driver ? { byYou: true } : {};
+    return fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type, body: { bookingId: booking.id, ...taken } });
+  };
   await Promise.all([...offered.map(uid => send(uid, 'offer')), ...asked.map(uid => send(uid, 'offerGone'))]);
 };
 

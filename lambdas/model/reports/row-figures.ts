@@ -23,6 +23,14 @@ export const dayFigures = (day: string, { rides, driverShareMinor, borneMinor }:
   [named('e', day)]: driverShareMinor + borneMinor,
 });
 
+/** The days of a driver's month with rides or earnings, from its row: no day is read by itself. @param month `202611` */
+export const daysOf = (row: Item, month: string): { day: string; rides: number; earnedMinor: number }[] =>
+  Array.from({ length: 31 }, (_, i) => String(i + 1).padStart(2, '0')).flatMap(digits => {
+    const { rides, earnedMinor } = ofDay(row, digits);
+    if (rides === 0 && earnedMinor === 0) return [];
+    return [{ day: `${month.slice(0, 4)}-${month.slice(4, 6)}-${digits}`, rides, earnedMinor }];
+  });
+
 /** A driver's rides and earnings of a day, from the row of its month. */
 export const ofDay = (row: Item | undefined, day: string): { rides: number; earnedMinor: number } => ({
   rides: figureOf(row, named('r', day)),

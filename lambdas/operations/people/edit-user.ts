@@ -100,6 +100,8 @@ const changeSignIn = async (ctx: Context, user: StoredUser, data: Data): Promise
  */
 const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, data: Data): Promise<void> => {
   const isBlocked = data.approved === false;
+  // Offers go by the type of vehicle that the driver went on duty with: with another one the shift begins anew.
+  if (before.usertype === 'driver' && before.carTypeId !== after.carTypeId) await takeOffDuty(ctx, before.id);
   if (!isBlocked && before.usertype === after.usertype) return;
   if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
   await closeSockets(ctx, before.id);

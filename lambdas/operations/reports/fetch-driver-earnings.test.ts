@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
-import { type DriverEarning, type MonthSum, reportOperations } from '#shared/contract/operations/reports';
+import { type DaySum, type DriverEarning, type MonthSum, reportOperations } from '#shared/contract/operations/reports';
 import { aBooking, aBorneReview } from '#shared/domain/booking/testing/a-booking';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
@@ -12,7 +12,7 @@ import { fakeContext } from '#test/kit/fake-context';
 import { countStep, countTrip } from '#lambdas/model/reports/count-trip';
 import { fetchDriverEarnings } from './fetch-driver-earnings';
 
-type Page = { earnings: DriverEarning[]; months: MonthSum[]; nextCursor?: string };
+type Page = { earnings: DriverEarning[]; months: MonthSum[]; days?: DaySum[]; nextCursor?: string };
 const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
 const person = (id: string, usertype: UserType): StoredUser => ({
   ...names,
@@ -86,7 +86,9 @@ describe('[ADM-8] driver earnings', () => {
     await drive('d1', '2026-01', 80, 'f1');
     await drive('d1', '2026-01', 20);
     await drive('d2', '2026-01');
-    expect(short(await ask('d1', 'driver'))).toEqual([[2026, 'January', 'd1 Test', 2, 100]]);
+    const page = await ask('d1', 'driver');
+    expect(short(page)).toEqual([[2026, 'January', 'd1 Test', 2, 100]]);
+    expect(page.days).toEqual([{ day: '2026-01-15', rides: 2, earned: 100 }]);
   });
 
   it('[ADM-8] of one driver, whom only an admin may name', async () => {

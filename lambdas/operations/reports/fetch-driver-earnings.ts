@@ -10,7 +10,7 @@ import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards } from '#lambda
 import { loadDrivers, namesOf } from '#lambdas/model/reports/driver-names';
 import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
 import { monthFields } from '#lambdas/model/reports/periods';
-import { earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
+import { daysOf, earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
 
 type Reader = Pick<Actor, 'uid' | 'usertype'>;
 
@@ -50,15 +50,27 @@ const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undef
 /** Most months that a chart shows. */
 const MOST_MONTHS = 24;
 
-/** The sums of all drivers that this reader may see, by month: one query, whatever the number of drivers. */
+/** Enough for the days of a week that began in the month before. */
+const MONTHS_WITH_DAYS = 2;
+
+/**
+ * The sums of all drivers that this reader may see, by month: one query, whatever the number of drivers. A driver's
+ * rows have the days, too.
+ */
 const monthSums = async (ctx: Context, { uid, usertype }: Reader, year: number | undefined, currency: string) => {
   const scope = usertype === 'admin' ? 'ALL' : `${usertype === 'driver' ? 'D' : 'F'}#${uid}`;
   const source: MonthSource = { queries: [{ pk: reportPk(scope) }], placeOf: row => row.sk };
   const { rows } = await monthPage(ctx.store, source, { year, limit: MOST_MONTHS });
-  return rows.map(row => {
+  const months = rows.map(row => {
     const { year: of, month } = monthFields(row.sk);
     return { year: of, month, total_rides: figureOf(row, 'rides'), driverShare: fromMinor(earnedMinor(row), currency) };
   });
+  if (usertype !== 'driver') return { months };
+  const days = rows.slice(0, MONTHS_WITH_DAYS).flatMap(row => daysOf(row, row.sk));
+  return {
+    months,
+    days: days.map(({ earnedMinor: minor, ...day }) => ({ ...day, earned: fromMinor(minor, currency) })),
+  };
 };
 
 export const fetchDriverEarnings = implement(
@@ -70,7 +82,7 @@ export const fetchDriverEarnings = implement(
     if (input.month && !input.year) return refuse('bad_period');
     const source = sourceFor(actor);
     const { code } = await ctx.settings();
-    const [{ rows, nextCursor }, months] = await Promise.all([
+    const [{ rows, nextCursor }, sums] = await Promise.all([
       monthPage(ctx.store, source, input),
       monthSums(ctx, actor, input.year, code),
     ]);
@@ -82,7 +94,7 @@ export const fetchDriverEarnings = implement(
     );
     return {
       earnings: found.map(({ row, place }) => earningOf(row, place, drivers.get(place.driver), code)),
-      months,
+      ...sums,
       ...(nextCursor ? { nextCursor } : {}),
     };
   },

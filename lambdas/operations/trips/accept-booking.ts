@@ -6,7 +6,7 @@ import { viewFor } from '#shared/domain/booking/view';
 import { loadBooking, loadRoute, type StoredBooking } from '#lambdas/store/booking-items';
 import { move } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
-import { fullName } from '#lambdas/store/user-items';
+import { fullName, loadUser } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -28,6 +28,13 @@ const withRoute = async (ctx: Context, actor: Actor, booking: StoredBooking) => 
   return { booking: viewFor({ ...booking, polyline }, actor) };
 };
 
+/**
+ * The type of vehicle that the driver drives now: an admin may have changed it since they went on duty, and the profile
+ * of the call may be some seconds old.
+ */
+const drivenType = async (ctx: Context, { uid }: Actor, onDutyAs: string): Promise<string> =>
+  (await loadUser(ctx.store, uid, { consistent: true }))?.carTypeId ?? onDutyAs;
+
 export const acceptBooking = implement(
   tripOperations.acceptBooking,
   async ({ ctx, actor, input, key }) => {
@@ -36,12 +43,13 @@ export const acceptBooking = implement(
     const mine = presence?.active === input.bookingId;
     if (!presence || (!presence.onDuty && !mine)) return refuse('driver_offline');
     if (presence.queue && !mine) return refuse('driver_busy');
+    const carTypeId = await drivenType(ctx, actor, presence.carTypeId);
     const moved = await move(ctx, {
       bookingId: input.bookingId,
       key,
       by: { uid: actor.uid, party: 'driver' },
       decide: booking =>
-        booking.carTypeId === presence.carTypeId
+        booking.carTypeId === carTypeId
           ? accept(booking, facts(actor), ctx.now(), approachFrom(booking, presence, ctx.now()))
           : refuse('not_found'),
       otherwise: refuse('driver_busy'),

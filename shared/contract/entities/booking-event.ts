@@ -80,11 +80,11 @@ export type BookingEventSets = {
   PAID: Sets<'status', PaymentField | 'paidAt'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;
-  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField>;
+  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves'>;
   NO_DRIVER: Sets<'searchEnded'>;
   ASSIGNED: Sets<'requestedDrivers' | 'assigned'>;
   DECLINED: Sets<'requestedDrivers'>;
-  GIVEN_BACK: Sets<'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField>;
+  GIVEN_BACK: Sets<'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField, 'askWaves'>;
   PHOTO: Sets<never, 'pickup_image' | 'deliver_image'>;
   UPDATED: Sets<
     never,

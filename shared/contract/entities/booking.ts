@@ -206,6 +206,8 @@ export const bookingSchema = z.object({
   requestedDrivers: opt(z.record(str, z.boolean())),
   /** Dispatch: number of the last wave, and whether the search ended without a driver. */
   wave: opt(num),
+  /** Dispatch: the wave in which each driver was asked last. */
+  askWaves: opt(z.record(str, num)),
   /** Number of searches, counting restarts. */
   searches: opt(num),
   searchEnded: opt(z.boolean()),

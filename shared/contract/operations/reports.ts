@@ -53,6 +53,10 @@ const monthSumSchema = z.object({
 });
 export type MonthSum = z.output<typeof monthSumSchema>;
 
+/** What a driver earned on a day (`2026-11-21`) in the operator's time zone. */
+const daySumSchema = z.object({ day: z.string(), rides: z.number(), earned: z.number() });
+export type DaySum = z.output<typeof daySumSchema>;
+
 /**
  * What a driver earned in a month in the operator's time zone, and the entries of their wallet in it. A fleet sees the
  * rides driven for it only. Money in major units.
@@ -153,6 +157,8 @@ export const reportOperations = {
       earnings: z.array(driverEarningSchema),
       /** The sums of all these drivers by month of the year, newest first; the latest 24 of all years. */
       months: z.array(monthSumSchema),
+      /** Of one driver: the days with rides of the latest two months shown, newest month first. */
+      days: z.optional(z.array(daySumSchema)),
       nextCursor: z.optional(z.string()),
     }),
     refusals: ['bad_period', 'forbidden'],

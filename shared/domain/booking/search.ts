@@ -6,11 +6,12 @@ import { type BookingActor, type Decision, isStep, step } from './decide';
 /**
  * Restarts the search from its first wave: earlier drivers may get an offer again, except those who gave the ride back.
  */
-const anew = ({ searches = 1 }: Booking, now: number) => ({
+const anew = ({ searches = 1, askWaves }: Booking, now: number) => ({
   searchEnded: false,
   wave: 0,
   searches: searches + 1,
   requestedDrivers: {},
+  ...(askWaves ? { askWaves: {} } : {}),
   searchFrom: now,
 });
 
@@ -37,6 +38,7 @@ export const askWave = (booking: Booking, wave: number, drivers: readonly string
         changes: {
           wave,
           requestedDrivers: { ...booking.requestedDrivers, ...Object.fromEntries(drivers.map(uid => [uid, true])) },
+          askWaves: { ...booking.askWaves, ...Object.fromEntries(drivers.map(uid => [uid, wave])) },
         },
       }
     : movedOn(booking);

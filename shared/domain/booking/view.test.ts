@@ -83,8 +83,8 @@ describe('who sees what of a booking', () => {
         .filter(key => !(key in seen))
         .toSorted();
     };
-    const never = ['arrivalHeardAt', 'assigned', 'customer_token', 'driver_token', 'fleetadmin', 'gaveBack'];
-    const hidden = [...never, 'reachedNear', 'requestedDrivers', 'startedNear', 'tariff'];
+    const never = ['arrivalHeardAt', 'askWaves', 'assigned', 'customer_token', 'driver_token', 'fleetadmin'];
+    const hidden = [...never, 'gaveBack', 'reachedNear', 'requestedDrivers', 'startedNear', 'tariff'];
     expect(hiddenAt('ACCEPTED')).toEqual(hidden);
     expect(hiddenAt('STARTED')).toEqual([...hidden, 'otp'].toSorted());
     expect(hiddenAt('COMPLETE')).toEqual([...hidden, 'driver_contact', 'otp'].toSorted());

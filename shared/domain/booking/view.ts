@@ -23,7 +23,15 @@ export const seesFrom = ({ acceptedAt = 0 }: Pick<Booking, 'acceptedAt'>, { user
   usertype === 'driver' || usertype === 'fleetadmin' ? acceptedAt : 0;
 
 /** Internal dispatch data, hidden from the parties of the ride. */
-const internal = ['requestedDrivers', 'assigned', 'gaveBack', 'customer_token', 'driver_token', ...serversOwn] as const;
+const internal = [
+  'requestedDrivers',
+  'askWaves',
+  'assigned',
+  'gaveBack',
+  'customer_token',
+  'driver_token',
+  ...serversOwn,
+] as const;
 /** Fields that only the rider sees, among them the order that only its payer knows; the rider tells the driver the code. */
 const riderOnly = ['otp', 'customer_email', 'payToken', 'paidBy'] as const;
 const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;

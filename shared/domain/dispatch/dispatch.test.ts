@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Presence, radiusKm, rankCandidates } from './eligibility';
-import { chooseForWave, isLastWave, waveSize } from './waves';
+import { chooseForWave, isLastWave, notAgain, waveSize } from './waves';
 
 const pickup = { lat: 57.7, lng: 11.97 };
 const near = (uid: string, north: number, change: Partial<Presence> = {}): Presence => ({
@@ -62,9 +62,26 @@ describe('who may be asked', () => {
 describe('waves', () => {
   const ranked = Array.from({ length: 10 }, (_, i) => ({ uid: `d${i}`, km: i, score: 1 - i / 10 }));
 
-  it('[LIFE-11] widens 2, 4, 8 and never asks anybody twice', () => {
+  it('[LIFE-11] widens 2, 4, 8 and asks others than those with an open offer', () => {
     expect([1, 2, 3].map(wave => waveSize(wave, 'waves'))).toEqual([2, 4, 8]);
     expect(chooseForWave(2, 'waves', ranked, new Set(['d0', 'd1'])).map(c => c.uid)).toEqual(['d2', 'd3', 'd4', 'd5']);
+  });
+
+  it('[LIFE-11] asks a driver who missed the offer again in later waves, the nearest first, at most three times', () => {
+    const wavesOf = (first: number) => {
+      const lastAsked: Record<string, number> = { d0: first };
+      const waves = [first];
+      for (let wave = first + 1; wave <= 12; wave++) {
+        if (notAgain(wave, ['d0'], lastAsked).has('d0')) continue;
+        lastAsked.d0 = wave;
+        waves.push(wave);
+      }
+      return waves;
+    };
+    expect([1, 2, 3, 6].map(wavesOf)).toEqual([[1, 3, 7], [2, 5, 11], [3, 7], [6]]);
+    const asked = notAgain(3, ['d0', 'd1', 'd2'], { d0: 1, d1: 2 });
+    expect([...asked]).toEqual(['d1', 'd2']);
+    expect(chooseForWave(3, 'waves', ranked, asked)[0]?.uid).toBe('d0');
   });
 
   it('[LIFE-11] broadcast asks everybody who may be asked', () => {

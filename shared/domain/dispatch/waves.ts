@@ -6,7 +6,18 @@ import type { Candidate } from './eligibility';
 export const waveSize = (wave: number, mode: Settings['dispatchMode']): number =>
   mode === 'broadcast' ? Number.POSITIVE_INFINITY : FIRST_WAVE_SIZE * 2 ** (wave - 1);
 
-/** The drivers of this wave: the best eligible ones who have had no offer yet. */
+/**
+ * Drivers who are not asked in this wave, because they have been. Who let an offer run out is asked again, after as many
+ * waves as had passed before, and one: in waves 1, 3 and 7, or in 2 and 5. So the offer before has always ended, and
+ * nobody is asked more than three times in a search. Who was asked by an admin, without a wave, is not asked again.
+ */
+export const notAgain = (
+  wave: number,
+  asked: readonly string[],
+  lastAsked: Readonly<Record<string, number>>,
+): ReadonlySet<string> => new Set(asked.filter(uid => wave <= 2 * (lastAsked[uid] ?? Number.POSITIVE_INFINITY)));
+
+/** The drivers of this wave: the best eligible ones, without those of `notAgain`. */
 export const chooseForWave = (
   wave: number,
   mode: Settings['dispatchMode'],

@@ -20,10 +20,12 @@ export type NavEntry = {
  * below it for everybody.
  */
 export const drawerEntries: readonly NavEntry[] = [
-  { path: '/', label: 'nav.home', icon: 'home', for: everyType },
+  { path: '/', label: 'nav.home', icon: 'home', for: ['rider', 'fleetadmin', 'admin'] },
+  // A driver is at home on the trips screen; the public page is for visitors.
+  { path: '/trips', label: 'nav.home', icon: 'home', for: ['driver'] },
   { path: '/dashboard', label: 'nav.dashboard', icon: 'dashboard', for: ['admin', 'fleetadmin'] },
-  { path: '/trips', label: 'nav.trips', icon: 'route', for: ['driver'] },
   { path: '/bookings', label: 'nav.bookings', icon: 'bookings', for: everyType },
+  { path: '/earnings', label: 'nav.earnings', icon: 'coins', for: ['driver'] },
   { path: '/addbookings', label: 'nav.addBooking', icon: 'plus', for: ['admin'] },
   { path: '/wallet', label: 'nav.wallet', icon: 'wallet', for: ['rider', 'driver', 'fleetadmin'] },
   { path: '/drivers', label: 'nav.drivers', icon: 'driver', for: ['fleetadmin'] },
@@ -54,6 +56,7 @@ export const tabEntries: readonly NavEntry[] = [
   { path: '/', label: 'nav.home', icon: 'home', for: ['rider'] },
   { path: '/trips', label: 'nav.trips', icon: 'route', for: ['driver'] },
   { path: '/bookings', label: 'nav.bookings', icon: 'bookings', for: ['rider', 'driver'] },
+  { path: '/earnings', label: 'nav.earnings', icon: 'coins', for: ['driver'] },
   { path: '/wallet', label: 'nav.wallet', icon: 'wallet', for: ['rider', 'driver'] },
   { path: '/profile', label: 'nav.profile', icon: 'user', for: ['rider', 'driver'] },
 ];

@@ -60,7 +60,17 @@ export const formatAbout = (seconds: number, t: TFunction): string => {
 };
 
 type DateStyle =
-  'date' | 'time' | 'clock' | 'dateTime' | 'moment' | 'day' | 'month' | 'monthName' | 'monthShort' | 'monthLetter';
+  | 'date'
+  | 'time'
+  | 'clock'
+  | 'dateTime'
+  | 'moment'
+  | 'day'
+  | 'weekday'
+  | 'month'
+  | 'monthName'
+  | 'monthShort'
+  | 'monthLetter';
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -69,6 +79,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
   month: { month: 'long', year: 'numeric' },
   monthName: { month: 'long' },
   monthShort: { month: 'short' },

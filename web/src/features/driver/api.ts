@@ -96,7 +96,9 @@ export function useDriverState(uid: string, onTaken: () => void) {
   const receive = (message: TopicMessage) => {
     if (!('body' in message)) return;
     const { type, body } = message;
-    const { bookingId = '' } = body as { bookingId?: string };
+    const { bookingId = '', byYou = false } = body as { bookingId?: string; byYou?: boolean };
+    // Accepted on another device of this driver: it becomes the trip here, too.
+    if (type === 'offerGone' && byYou) return void reloadState(client);
     if (type === 'offerGone') {
       if (query.data?.offers.some(({ offer }) => offer.bookingId === bookingId)) onTaken();
       return dropOffer(client, bookingId);

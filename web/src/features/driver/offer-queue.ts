@@ -27,5 +27,5 @@ const isSame = (a: Offer, b: Offer) => a.offeredAt === b.offeredAt;
 export const partLeft = ({ offer, closesAt: end }: TimedOffer, now: number): number =>
   Math.min(1, Math.max(0, (end - now) / (offer.expiresAt - offer.offeredAt)));
 
-export const secondsLeft = ({ closesAt: end }: TimedOffer, now: number): number =>
-  Math.max(0, Math.ceil((end - now) / 1_000));
+export const secondsLeft = ({ offer, closesAt: end }: TimedOffer, now: number): number =>
+  Math.max(0, Math.ceil(Math.min(end - now, offer.expiresAt - offer.offeredAt) / 1_000));

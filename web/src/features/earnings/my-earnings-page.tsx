@@ -17,6 +17,7 @@ import { BadPeriod } from './bad-period';
 import { EarnedOverview } from './earned-overview';
 import { middleOf, monthName, type Period, usePeriod } from './period';
 import { PeriodBar } from './period-bar';
+import { WeekOverview } from './week-overview';
 
 function MonthLine({ row }: { row: DriverEarning }) {
   const { t } = useTranslation();
@@ -49,11 +50,12 @@ function MonthLine({ row }: { row: DriverEarning }) {
 function Months({ period }: { period: Period }) {
   const { t } = useTranslation();
   const query = useQuery(myEarningsQuery(period));
-  const { earnings, months } = query.data ?? {};
+  const { earnings, months, days } = query.data ?? {};
   return (
     <>
       <QueryError query={query} />
       {!earnings && !hasFailed(query) && <CardListSkeleton count={4} />}
+      {days && period.year === undefined && <WeekOverview days={days} />}
       {months && <EarnedOverview months={months} period={period} />}
       {earnings?.length === 0 && (
         <EmptyState art="wallet" title={t('earnings.emptyTitle')} text={t('earnings.emptyMine')} />

@@ -24,26 +24,30 @@ export function PushOffer({ text }: { text: string }) {
       component="section"
       aria-label={text}
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
         alignItems: 'center',
-        gap: 1,
-        p: 1.5,
+        columnGap: 1,
+        px: 1.5,
+        py: 1,
         mt: 2,
+        maxWidth: 440,
         borderRadius: 1.5,
         bgcolor: 'surface',
       }}
     >
       <BellIcon aria-hidden />
-      <Typography variant="subtitle2" component="p" sx={{ flex: '1 1 160px' }}>
+      <Typography variant="subtitle2" component="p" sx={{ minWidth: 0 }}>
         {text}
       </Typography>
-      <Button size="small" variant="outlined" loading={isBusy} onClick={() => change(true)}>
-        {t('push.tellMe')}
-      </Button>
-      <Button size="small" variant="text" onClick={later}>
-        {t('push.later')}
-      </Button>
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Button size="small" variant="text" onClick={later} sx={{ minHeight: 44 }}>
+          {t('push.later')}
+        </Button>
+        <Button size="small" variant="text" loading={isBusy} onClick={() => change(true)} sx={{ minHeight: 44 }}>
+          {t('push.tellMe')}
+        </Button>
+      </Box>
     </Box>
   );
 }

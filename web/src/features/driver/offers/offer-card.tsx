@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
+import type { Offer } from '#shared/contract/operations/trips';
 import { BigMoney } from '../panel/big-money';
 import { CountdownRing } from './countdown-ring';
 import { BottomPanel } from '../panel/bottom-panel';
 import { Fact } from '../panel/facts';
 import { partLeft, secondsLeft, type TimedOffer } from '../offer-queue';
+import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
 import { SoundButton } from '../sound/sound-button';
 import { useGrace } from './use-grace';
@@ -34,19 +36,33 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
   );
 }
 
+/** Streets are this much longer than the straight line, until the road is known. */
+const WINDING = 1.4;
+
+/** Minutes and kilometres by road; at first an estimate by the straight line, which says so. */
+function useToPickup({ pickupKm }: Offer, way: { distance: number; duration: number } | undefined): string {
+  const { t } = useTranslation();
+  const { distance, duration } = useFormat();
+  if (way) return `${duration(way.duration)} · ${distance(way.distance)}`;
+  return t('unit.about', { duration: distance(pickupKm * WINDING) });
+}
+
 /** An offer to accept or decline, with its countdown. */
 export function OfferCard(props: {
   timed: TimedOffer;
   now: number;
   /** Number of further offers in the queue. */
   more: number;
+  /** The road from the driver to the pickup, once it is known. */
+  way: { distance: number; duration: number } | undefined;
   accepting: boolean;
   onAccept: () => void;
   onDecline: () => void;
 }) {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
-  const { booking, pickupKm } = props.timed.offer;
+  const { booking } = props.timed.offer;
+  const toPickup = useToPickup(props.timed.offer, props.way);
   const grace = useGrace(booking.id);
   const unless = (answer: () => void) => () => grace || answer();
   return (
@@ -66,13 +82,19 @@ export function OfferCard(props: {
     >
       <OfferHead {...props} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, my: 2 }}>
-        <Fact label={t('driver.toPickup')} value={distance(pickupKm)} />
+        <Fact label={t('driver.toPickup')} value={toPickup} />
         <Fact
           label={t('driver.trip')}
           value={`${distance(booking.estimateDistance)} · ${duration(booking.estimateTime)}`}
         />
       </Box>
       <TripPoints pickup={booking.pickupAddress} drop={booking.dropAddress} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+        <PayTag booking={booking} />
+        <Typography variant="body2" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {t('driver.customer')}: <bdi>{booking.customer_name.split(' ')[0]}</bdi>
+        </Typography>
+      </Box>
       <RideTags booking={booking} />
       {props.more > 0 && (
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }} role="status">

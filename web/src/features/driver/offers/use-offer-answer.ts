@@ -3,6 +3,7 @@ import { isApiError } from '#shared/client/api-error';
 import { useOnceMutation } from '@/lib/once';
 import { showError } from '@/lib/stores/alerts';
 import { acceptBooking, declineBooking, dropOffer, patchState, reloadLists, reloadState } from '../api';
+import { dropMissed } from './missed-offers';
 
 /** Accepts and declines offers. `onTaken` is called if another driver accepted first. */
 export function useOfferAnswer(onTaken: () => void) {
@@ -13,6 +14,7 @@ export function useOfferAnswer(onTaken: () => void) {
     networkMode: 'always',
     meta: { silent: true },
     onSuccess: ({ booking }) => {
+      dropMissed(booking.id);
       patchState(client, () => ({ activeBooking: booking, queue: true, offers: [], ended: undefined }));
       reloadLists(client);
     },

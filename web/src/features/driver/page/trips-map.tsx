@@ -43,10 +43,10 @@ export function TripsMap(props: {
   const { user } = useSession();
   const line = booking?.polyline;
   const whole = useMemo(() => (line ? decodePolyline(line) : undefined), [line]);
+  const isOffer = booking?.status === 'NEW';
   const driving = booking?.status === 'ACCEPTED' || booking?.status === 'STARTED';
   const covered = useDockHeight(({ px }) => px);
   const [asked, setAsked] = useState(0);
-  const isOffer = booking?.status === 'NEW';
   const route = (driving ? way?.coords : undefined) ?? (isOffer || booking?.status === 'STARTED' ? whole : undefined);
   return (
     <Ground data-dim={props.dimmed}>
@@ -60,7 +60,7 @@ export function TripsMap(props: {
         center={me}
         zoom={booking ? undefined : 15}
         fitKey={`${asked} ${me && !booking ? areaOf(me) : ''}`}
-        covered={booking ? covered : 'nothing'}
+        covered={covered}
         onPick={props.onPick}
       />
       {me && <Recenter label={t('driver.recenter')} onClick={() => setAsked(count => count + 1)} />}

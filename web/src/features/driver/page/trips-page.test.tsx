@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
@@ -116,9 +116,27 @@ describe('offers', () => {
     show({ offers: [aBooking({ status: 'NEW' }), aBooking({ id: 'b2', status: 'NEW' })] });
     const card = await screen.findByRole('region', { name: 'New trip' });
     expect(card).toHaveTextContent('77.40');
-    expect(within(card).getByText('1.2 km')).toBeVisible();
+    expect(within(card).getByText('about 1.7 km')).toBeVisible();
+    expect(within(card).getByText('Cash')).toBeVisible();
     expect(within(card).getByRole('timer')).toBeVisible();
     expect(within(card).getByText('1 more offer waiting')).toBeVisible();
+  });
+
+  it('[LIFE-12] gives minutes and kilometres by road as soon as they are known', async () => {
+    const way = { distance: 2.4, duration: 360, polylinePoints: '', coords: [here] };
+    show({ offers: [aBooking({ status: 'NEW' })] }, { 'googleapis-getroute': () => way });
+    expect(await screen.findByText('6 min · 2.4 km')).toBeVisible();
+  });
+
+  it('[LIFE-12] a missed offer is told and listed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const offers = [aBooking({ status: 'NEW' })];
+    show({ offers });
+    await screen.findByRole('region', { name: 'New trip' });
+    offers.length = 0;
+    await act(() => vi.advanceTimersByTimeAsync(OFFER_TTL_MS + 1_000));
+    expect(await screen.findByText('Missed offers: 1')).toBeVisible();
+    vi.useRealTimers();
   });
 
   it('[LIFE-2] accepts, and the trip begins', async () => {

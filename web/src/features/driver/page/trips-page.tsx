@@ -36,6 +36,7 @@ function Panel({ shift }: { shift: Shift }) {
         timed={offer}
         now={shift.now}
         more={shift.offers.length - 1}
+        way={shift.way}
         accepting={answer.accept.isPending}
         onAccept={() => answer.accept.mutate(offer.offer.bookingId)}
         onDecline={() => answer.decline.mutate(offer.offer.bookingId)}

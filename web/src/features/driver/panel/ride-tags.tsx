@@ -6,17 +6,21 @@ import { CalendarIcon, ParcelIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
 import { Tag } from './facts';
 
+/** The name of the choice that catalogues offer for "none of them": nothing that a driver has to do. */
+const NO_WISH = 'No extras';
+
 /** Parcel type, option and time of the ride. */
 export function RideTags({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { parcelTypeSelected, optionSelected, bookLater, tripdate } = booking;
-  if (!parcelTypeSelected && !optionSelected && !bookLater) return null;
+  const wish = optionSelected?.description === NO_WISH ? undefined : optionSelected;
+  if (!parcelTypeSelected && !wish && !bookLater) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {bookLater && <Tag Icon={CalendarIcon} text={t('driver.bookedFor', { time: date(tripdate, 'time') })} />}
       {parcelTypeSelected && <Tag Icon={ParcelIcon} text={dataText(t, parcelTypeSelected.description)} />}
-      {optionSelected && <Tag text={dataText(t, optionSelected.description)} />}
+      {wish && <Tag text={dataText(t, wish.description)} />}
     </Box>
   );
 }

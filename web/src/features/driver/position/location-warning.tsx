@@ -1,21 +1,32 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#shared/contract/time';
 import { PinIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
-import { useNow } from '@/lib/use-now';
+import { deviceNow } from '@/lib/server-clock';
 import { usePlace } from './place';
 import type { Loss } from './use-position';
 import { AmberCard } from '../queue/queue-banner';
 
 const TICK_MS = 1_000;
 
+/** The age in ms of a time by the device's clock, as positions have it. */
+function useAge(since: number): number {
+  const [age, setAge] = useState(() => Math.max(0, deviceNow() - since));
+  useEffect(() => {
+    const timer = setInterval(() => setAge(Math.max(0, deviceNow() - since)), TICK_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+  return age;
+}
+
 /** "No location for 40 s", in minutes later on. */
 function useLossTitle({ problem, since }: Loss): string {
   const { t } = useTranslation();
   const { duration } = useFormat();
-  const age = Math.max(0, useNow(TICK_MS) - since);
+  const age = useAge(since);
   if (problem === 'denied') return t('driver.deniedTitle');
   const isShort = age < 2 * MINUTE_MS;
   const time = isShort ? t('unit.seconds', { value: Math.floor(age / 1_000) }) : duration(age / 1_000);

@@ -9,6 +9,7 @@ import { usePlace } from '../position/place';
 import { useRing } from '../sound/ring';
 import { targetOf } from '../trip/trip-step';
 import { useDuty } from './use-duty';
+import { useMissedOffers } from '../offers/use-missed-offers';
 import { useOfferAnswer } from '../offers/use-offer-answer';
 import { isInside, usePosition, useRegionBounds } from '../position/use-position';
 import { usePositionSharing } from '../position/use-position-sharing';
@@ -24,7 +25,6 @@ const TICK_MS = 250;
 export function useShift(uid: string) {
   const client = useQueryClient();
   const [toast, setToast] = useState<MessageKey>();
-  const settings = useSettings();
   const { choosing, pick } = usePlace();
   const { query, live } = useDriverState(uid, () => setToast('driver.offerTaken'));
   const state = query.data;
@@ -36,7 +36,6 @@ export function useShift(uid: string) {
   const trip = made && hasDriverOnTrip(made.status) ? made : undefined;
   const isOffDuty = held && queue.entries.some(({ kind }) => kind === 'dutyOff');
   const online = (state?.driverActiveStatus ?? false) && !isOffDuty;
-  const over = state?.ended;
   const duty = useDuty(uid);
   const { at, placed, lost } = usePosition(online || trip !== undefined);
   const bounds = useRegionBounds();
@@ -49,13 +48,15 @@ export function useShift(uid: string) {
   const now = useNow(open.length > 0 ? TICK_MS : undefined);
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];
-  useRing(offer?.offer.bookingId, settings.CarHornRepeat);
+  useMissedOffers(offers, accepting);
+  useRing(offer?.offer.bookingId, useSettings().CarHornRepeat);
   const wakeLock = useWakeLock(online);
 
   usePositionSharing({ uid, on: online || trip !== undefined, at, ride: trip });
   const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
-  const way = useWay(driving ? me : undefined, driving ? targetOf(trip) : undefined);
+  const goal = driving ? targetOf(trip) : offer?.offer.booking.pickup;
+  const way = useWay(goal && me, goal);
   return {
     query,
     state,
@@ -78,8 +79,9 @@ export function useShift(uid: string) {
     now,
     answer,
     steps,
-    way: driving ? way : undefined,
-    over,
+    /** The road from the driver to the destination, or to the pickup of the offer at the front. */
+    way: goal && way,
+    over: state?.ended,
     closeOver: () => patchState(client, () => ({ ended: undefined })),
     toast,
     closeToast: () => setToast(undefined),

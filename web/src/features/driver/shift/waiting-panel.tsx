@@ -7,6 +7,7 @@ import { usePlaceName } from '../api';
 import { BottomPanel } from '../panel/bottom-panel';
 import { PushOffer } from '@/features/push/push-offer';
 import { DutySwitch } from './duty-switch';
+import { MissedList } from './missed-list';
 import { SoundButton } from '../sound/sound-button';
 import { splitAddress } from '@/lib/split-address';
 
@@ -66,6 +67,7 @@ export function WaitingPanel(props: {
           {t('driver.mayGoDark')}
         </Typography>
       )}
+      <MissedList />
       <PushOffer text={t('push.offerDriver')} />
     </BottomPanel>
   );

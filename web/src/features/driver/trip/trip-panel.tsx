@@ -11,10 +11,12 @@ import { AwaySheet } from './away-sheet';
 import { GiveBack } from './give-back';
 import { OtpEntry } from './otp-entry';
 import { PeopleRows } from './people-rows';
+import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
 import { StepFooter } from './step-footer';
 import { TakenPhotos } from './taken-photos';
 import { TargetCard } from './target-card';
+import { WaitingClock } from './waiting-clock';
 import { mayGiveBack } from './trip-step';
 import { useNextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
@@ -63,6 +65,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
   const [retaking, setRetaking] = useState<PhotoKind>();
   const next = useNextStep(booking, steps.refused);
   const title = titles[booking.status as keyof typeof titles];
+  const isBefore = booking.status === 'ACCEPTED' || booking.status === 'ARRIVED';
   const footer = (
     <StepFooter
       booking={booking}
@@ -76,6 +79,12 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
     <BottomPanel label={title ? t(title) : t('driver.trip')} footer={next && footer}>
       <Head booking={booking} title={title && t(title)} />
       <TargetCard booking={booking} way={props.way} />
+      {isBefore && (
+        <Box sx={{ mt: 1.5 }}>
+          <PayTag booking={booking} />
+        </Box>
+      )}
+      {booking.status === 'ARRIVED' && <WaitingClock since={booking.driver_arrive_time} />}
       <AmountDue booking={booking} />
       {next?.kind === 'code' && (
         <OtpEntry

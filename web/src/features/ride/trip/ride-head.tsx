@@ -101,12 +101,17 @@ export function RideHead(props: {
             <Typography variant={eta ? 'h3' : 'h2'} component="p">
               {state}
             </Typography>
-            {next && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{next}</Typography>}
             <CancelledMoney booking={booking} />
           </Box>
         </Box>
         {eta && <EtaFigure eta={eta} />}
       </Box>
+      {/* Beside the time a sentence would be a column of five lines. */}
+      {next && (
+        <Typography aria-live="polite" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {next}
+        </Typography>
+      )}
       {eta && props.positionAt !== undefined && <OldPosition at={props.positionAt} />}
       {isDone && speaker.isCustomer && <DoneFigure booking={booking} />}
       {isSearching(booking, autoDispatch) && <SearchProgress wave={booking.wave ?? 0} />}
