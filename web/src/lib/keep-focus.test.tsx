@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -42,26 +42,22 @@ describe('who uses the keyboard keeps their place when a control', () => {
     await settled();
     expect(document.body).toHaveFocus();
     change(<button>Save</button>);
-    await settled();
-    expect(button('Save')).toHaveFocus();
+    await waitFor(() => expect(button('Save')).toHaveFocus());
   });
 
   it('is replaced by another', async () => {
     const { change } = await begin(<button key="a">Save</button>);
     change(<button key="b">Saved</button>);
-    await settled();
-    expect(button('Saved')).toHaveFocus();
+    await waitFor(() => expect(button('Saved')).toHaveFocus());
   });
 
   it('goes: they are where they were before, or at the page’s main part', async () => {
     const { change, keyboard } = await begin(<button key="a">Clear</button>);
     change(null);
-    await settled();
-    expect(button('Before')).toHaveFocus();
+    await waitFor(() => expect(button('Before')).toHaveFocus());
     await keyboard.keyboard('x');
     act(() => button('Before').remove());
-    await settled();
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('is left by themselves: nothing pulls them back', async () => {
