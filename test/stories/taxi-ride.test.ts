@@ -68,8 +68,9 @@ describe('a taxi ride', () => {
     const booked = await started();
     wait(10 * 60_000);
     const { booking } = await driver.call('reachDrop', { bookingId: booked.id });
-    expect(booking).toMatchObject({ distance: booked.estimateDistance, distanceBy: 'booked' });
-    expect(booking.farSteps).toEqual([{ step: 'reach', at: booking.endTime, reason: 'other' }]);
+    expect(booking.distanceBy).toBe('booked');
+    expect(booking.distance).toBeCloseTo(booked.estimateDistance, 3);
+    expect(booking.farSteps?.at(-1)).toEqual({ step: 'reach', at: booking.endTime, reason: 'other' });
     expect(booking).not.toHaveProperty('fareReview');
     expect(booking.drop).toMatchObject({ add: drop.add });
     // A point is logged all the same, where the driver was last believed to be.
