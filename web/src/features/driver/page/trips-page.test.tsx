@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import { OFFER_TTL_MS } from '#shared/contract/constants';
@@ -126,17 +126,6 @@ describe('offers', () => {
     const way = { distance: 2.4, duration: 360, polylinePoints: '', coords: [here] };
     show({ offers: [aBooking({ status: 'NEW' })] }, { 'googleapis-getroute': () => way });
     expect(await screen.findByText('6 min · 2.4 km')).toBeVisible();
-  });
-
-  it('[LIFE-12] a missed offer is told and listed', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const offers = [aBooking({ status: 'NEW' })];
-    show({ offers });
-    await screen.findByRole('region', { name: 'New trip' });
-    offers.length = 0;
-    await act(() => vi.advanceTimersByTimeAsync(OFFER_TTL_MS + 1_000));
-    expect(await screen.findByText('Missed offers: 1')).toBeVisible();
-    vi.useRealTimers();
   });
 
   it('[LIFE-2] accepts, and the trip begins', async () => {
