@@ -5,7 +5,7 @@ import { renderApp } from '@/testing/render';
 
 it.each([
   [true, /A person checks your details/],
-  [false, /You can sign in and go online at once/],
+  [false, /You can sign in and go online right away/],
 ])(
   '[PUB-6] the page for drivers says what follows a registration: approval needed %s',
   async (driver_approval, words) => {
