@@ -117,7 +117,7 @@ describe('offers', () => {
     const card = await screen.findByRole('region', { name: 'New trip' });
     expect(card).toHaveTextContent('77.40');
     expect(within(card).getByText('about 1.7 km')).toBeVisible();
-    expect(within(card).getByText('Cash')).toBeVisible();
+    expect(within(card).getByText('Card, after the trip')).toBeVisible();
     expect(within(card).getByRole('timer')).toBeVisible();
     expect(within(card).getByText('1 more offer waiting')).toBeVisible();
   });
