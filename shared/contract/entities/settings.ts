@@ -7,10 +7,13 @@ import { money, number, text, webAddress } from './common';
 /** An e-mail address, or an empty text. */
 const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'set.badMail'));
 
+/** The names that every title, mail and receipt bears (spec §5). */
+const required = (max: number) => text(max).check(z.minLength(1, 'form.fieldRequired'));
+
 /** Application settings (spec §3) as an admin writes them. Public: never add secrets here. */
 export const settingsFields = z.object({
-  appName: text(60),
-  CompanyName: text(80),
+  appName: required(60),
+  CompanyName: required(80),
   CompanyWebsite: webAddress(200),
   CompanyTerms: webAddress(200),
   contact_email: mailAddress,

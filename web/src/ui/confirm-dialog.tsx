@@ -3,21 +3,37 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmQuestion } from '@/lib/stores/confirms';
 
 export function ConfirmDialog(props: { question: ConfirmQuestion; answer: (yes: boolean) => void }) {
   const { t } = useTranslation();
-  const { title, text, params = {}, action, cancel = 'common.cancel', danger } = props.question;
+  const { title, text, params = {}, action, cancel = 'common.cancel', danger, typed } = props.question;
+  const [answer, setAnswer] = useState('');
+  const isTyped = typed === undefined || answer.trim() === typed.trim();
   return (
     <Dialog open onClose={() => props.answer(false)} maxWidth="xs" fullWidth aria-labelledby="confirm-title">
       <DialogTitle id="confirm-title">{t(title, params)}</DialogTitle>
       {text && <DialogContent sx={{ color: 'text.secondary' }}>{t(text, params)}</DialogContent>}
+      {typed !== undefined && (
+        <DialogContent sx={{ pt: 0 }}>
+          <TextField
+            fullWidth
+            label={t('confirm.typed', { text: typed })}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+            autoComplete="off"
+            sx={{ mt: 1 }}
+          />
+        </DialogContent>
+      )}
       <DialogActions>
         <Button variant="outlined" onClick={() => props.answer(false)} autoFocus>
           {t(cancel)}
         </Button>
-        <Button color={danger ? 'error' : 'primary'} onClick={() => props.answer(true)}>
+        <Button color={danger ? 'error' : 'primary'} disabled={!isTyped} onClick={() => props.answer(true)}>
           {t(action)}
         </Button>
       </DialogActions>

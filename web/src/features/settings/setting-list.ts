@@ -14,7 +14,11 @@ export type SettingKind =
   /** A country, stored by its English name or by its two letters; blank for none. */
   | { kind: 'country'; by: 'name' | 'code' };
 
-export type SettingEntry = { readonly name: SettingName } & SettingKind;
+export type SettingEntry = {
+  readonly name: SettingName;
+  /** A change reaches everybody at once, or has no way back: it is asked about, with what comes of it. */
+  readonly asks?: true;
+} & SettingKind;
 export type SettingGroupEntry = { readonly id: string; readonly settings: readonly SettingEntry[] };
 
 const on = (...names: SettingName[]): SettingEntry[] => names.map(name => ({ name, kind: 'switch' }));
@@ -26,7 +30,7 @@ export const generalGroups = [
   {
     id: 'money',
     settings: [
-      { name: 'code', kind: 'text', maxLength: 3, ltr: true },
+      { name: 'code', kind: 'text', maxLength: 3, ltr: true, asks: true },
       { name: 'symbol', kind: 'text', maxLength: 8 },
       ...on('swipe_symbol'),
       { name: 'decimal', kind: 'number' },
@@ -84,11 +88,11 @@ export const generalGroups = [
     settings: [
       { name: 'country', kind: 'country', by: 'name' },
       { name: 'restrictCountry', kind: 'country', by: 'code' },
-      { name: 'timeZone', kind: 'zone' },
-      ...on('convert_to_mile'),
+      { name: 'timeZone', kind: 'zone', asks: true },
+      { name: 'convert_to_mile', kind: 'switch', asks: true },
     ],
   },
-  { id: 'demo', settings: on('AllowCriticalEditsAdmin') },
+  { id: 'demo', settings: [{ name: 'AllowCriticalEditsAdmin', kind: 'switch', asks: true }] },
 ] as const satisfies readonly SettingGroupEntry[];
 
 /** What visitors read about the company, by group. */
@@ -105,5 +109,11 @@ export const infoGroups = [
   { id: 'social', settings: link('FacebookHandle', 'TwitterHandle', 'InstagramHandle') },
   { id: 'stores', settings: link('AppleStoreLink', 'PlayStoreLink') },
 ] as const satisfies readonly SettingGroupEntry[];
+
+/** Settings whose change is asked about. */
+export type AskedName = Extract<(typeof generalGroups)[number]['settings'][number], { readonly asks: true }>['name'];
+export const askedSettings = generalGroups.flatMap(({ settings }) =>
+  (settings as readonly SettingEntry[]).flatMap(({ name, asks }) => (asks ? [name as AskedName] : [])),
+);
 
 export type GroupId = (typeof generalGroups)[number]['id'] | (typeof infoGroups)[number]['id'];

@@ -10,6 +10,7 @@ import { QueryError } from '@/ui/error-view';
 import { FormSkeleton } from '@/ui/skeletons';
 import { RecordForm } from '@/ui/record/record-form';
 import type { RecordGroup } from '@/ui/record/record-types';
+import { useSweepingQuestions } from './ask-sweeping';
 import { settingsStateQuery, useFreshSettings, useSaveSettings } from './api';
 import type { SettingGroupEntry } from './setting-list';
 
@@ -37,6 +38,7 @@ export function SettingsForm(props: {
   const state = useQuery(settingsStateQuery);
   const save = useSaveSettings();
   const fresh = useFreshSettings();
+  const mayChange = useSweepingQuestions();
   const names = useMemo(() => props.all.flatMap(({ settings }) => settings.map(({ name }) => name)), [props.all]);
   const schema = useMemo(() => z.object(named(settingsFields.shape, names)), [names]);
   const pick = (settings: Settings) => named(settings as Record<string, unknown>, names) as unknown as Settings;
@@ -58,8 +60,10 @@ export function SettingsForm(props: {
       notice={demo && <Alert severity="info">{t('demo_mode')}</Alert>}
       Group={Frame}
       onSave={async ({ changes, was }) => {
+        if (!(await mayChange(state.data.settings, changes))) return 'unsaved';
         await save({ ...changes, was });
         showToast({ text: t('updated') });
+        return 'saved';
       }}
       onConflict={async () => pick(await fresh())}
       onHidden={props.onHidden}

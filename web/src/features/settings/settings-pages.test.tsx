@@ -3,9 +3,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { settingsFields, type Settings } from '#shared/contract/entities/settings';
 import { ApiError } from '#shared/client/api-error';
-import { aUser } from '@/testing/fixtures';
+import { en } from '#shared/i18n/en';
+import { aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
-import { generalGroups, infoGroups } from './setting-list';
+import { askedSettings, generalGroups, infoGroups } from './setting-list';
 
 const open = (
   route: string,
@@ -41,6 +42,60 @@ const save = (app: App) => app.mouse.click(screen.getByRole('button', { name: 'S
 it('[ADM-10] every setting of the contract has a place on one page, and the licence a form of its own', () => {
   const placed = [...generalGroups, ...infoGroups].flatMap(({ settings }) => settings.map(({ name }) => name));
   expect([...placed, 'license'].sort()).toEqual(Object.keys(settingsFields.shape).sort());
+});
+
+describe('[ADM-10] a change that reaches everybody at once', () => {
+  const flip = async (app: App, name: string) => app.mouse.click(await screen.findByRole('switch', { name }));
+
+  it('[DEMO-1] to demo mode is saved once the name of the app is typed, after what comes of it', async () => {
+    const app = open('/settings', { settings: { appName: 'Rut’s Rides' } });
+    await flip(app, 'Admins may make changes');
+    await save(app);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('No admin can undo this here.');
+    const yes = within(dialog).getByRole('button', { name: 'Change it' });
+    expect(yes).toBeDisabled();
+    fireEvent.change(within(dialog).getByLabelText('Type “Rut’s Rides” to go on'), {
+      target: { value: 'Rut’s Rides' },
+    });
+    await app.mouse.click(yes);
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{ AllowCriticalEditsAdmin: false }]));
+  });
+
+  it('to miles tells what a ride costs before and after; who cancels keeps what was typed, unsaved', async () => {
+    const carTypes = [
+      aCarType({
+        name: 'Van',
+        base_fare: 0,
+        rate_per_unit_distance: 11,
+        rate_per_hour: 0,
+        min_fare: 0,
+        convenience_fees: 0,
+      }),
+    ];
+    const app = open('/settings', { api: { fetchCarTypes: () => ({ carTypes }) } });
+    await flip(app, 'Miles');
+    await save(app);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toMatch(/“Van” costs .*110.* now and .*68.* then/);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.callsOf('editSettings')).toEqual([]);
+    expect(screen.getByRole('switch', { name: 'Miles' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it.each(askedSettings)('has a text about what comes of it: %s', name => {
+    expect(Object.keys(en)).toContain(`set.ask.${name}`);
+  });
+});
+
+it.each(['App name', 'Company'])('[ADM-10] [PUB-3] a blank %s is refused at the field', async label => {
+  const app = open('/appinfo');
+  await retype(label, ' ');
+  await save(app);
+  await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+  expect(app.callsOf('editSettings')).toEqual([]);
 });
 
 describe('[ADM-10] the general settings', () => {

@@ -9,6 +9,8 @@ export type ConfirmQuestion = {
   action: MessageKey;
   cancel?: MessageKey;
   danger?: boolean;
+  /** A text that must be typed before the answer may be yes. */
+  typed?: string;
 };
 
 type Confirms = {

@@ -15,7 +15,10 @@ export type RecordProps<R extends FieldValues> = {
   record: R;
   /** The contract's schema of the record as it is written; its messages are keys of the translations. */
   schema: Schema;
-  /** Names of the form's fields: a refusal that names one of them is shown there. */
+  /**
+   * Names of the form's fields: a refusal that names one of them is shown there. With `unsaved` its writer thought better
+   * of it, and what was typed stays.
+   */
   onSave: (change: RecordChange<R>) => Promise<unknown>;
   /** The record as it is now, after a save was refused because somebody else has changed it. */
   onConflict?: () => Promise<R>;
@@ -109,8 +112,8 @@ export function useRecord<R extends FieldValues>(props: RecordProps<R>, names: r
     const changes = changedFields(base, values);
     if (Object.keys(changes).length === 0) return begin(base);
     try {
-      await props.onSave({ values, changes, was: pick(base, Object.keys(changes)) });
-      begin(values);
+      const outcome = await props.onSave({ values, changes, was: pick(base, Object.keys(changes)) });
+      if (outcome !== 'unsaved') begin(values);
     } catch (error) {
       await refused(error, changes);
     }
