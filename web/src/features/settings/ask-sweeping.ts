@@ -8,12 +8,12 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
 import { type AskedName, askedSettings } from './setting-list';
 
-const SAMPLE = { distanceKm: 10, durationS: 1_200 };
+const sampleRide = { distanceKm: 10, durationS: 1_200 };
 
 /** What a ride costs in the first vehicle type, before and after. */
 const faresOf = (carType: CarType, before: Settings, after: Settings, locale: string) => {
   const fare = (settings: Settings) =>
-    formatMoney(computeFare({ carType, ...SAMPLE, settings }).total, settings, locale);
+    formatMoney(computeFare({ carType, ...sampleRide, settings }).total, settings, locale);
   return { vehicle: carType.name, before: fare(before), then: fare(after) };
 };
 
