@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsIn } from '#shared/i18n/glossary';
+import { faultsIn, glossary } from '#shared/i18n/glossary';
 import type { Locale } from '#shared/i18n/languages';
 import { shipped } from '#shared/i18n/shipped';
 
@@ -8,6 +8,14 @@ const languages = Object.keys(shipped) as Locale[];
 describe.each(languages)('[PUB-7] the texts of %s', locale => {
   it('have the words of the glossary', async () => {
     expect(faultsIn(locale, await shipped[locale]!.load())).toEqual([]);
+  });
+
+  it('use each term of the glossary', async () => {
+    const texts = Object.values(await shipped[locale]!.load())
+      .join('\n')
+      .toLowerCase();
+    const terms = Object.values(glossary).flatMap(group => Object.values(group).map(term => term[locale]));
+    expect(terms.filter(term => !texts.includes(term.toLowerCase()))).toEqual([]);
   });
 });
 
