@@ -73,7 +73,21 @@ it('[AWS-6] a measurement is a line by itself, with its mark at the top, where C
 
 /** Names of fields that may be logged: ids, codes, counts and names of ours. A new one is a decision. */
 const loggable = [
-  ...['account', 'booking', 'chain', 'code', 'connectionId', 'count', 'event', 'hash', 'host', 'intent', 'job', 'mail'],
+  ...[
+    'account',
+    'booking',
+    'chain',
+    'channel',
+    'code',
+    'connectionId',
+    'count',
+    'event',
+    'hash',
+    'host',
+    'intent',
+    'job',
+    'mail',
+  ],
   ...['messageId', 'operation', 'provider', 'reason', 'refund', 'requestId', 'route', 'seq', 'status', 'topic'],
   ...['tries', 'uid', 'wave', 'error'],
 ];

@@ -57,7 +57,16 @@ describe('[PLUS-14] any handler runs alone against mocks', () => {
   it('runs every other function’s samples: pages, sockets, stream, queues, timers and triggers', async () => {
     const others = invoker.names.filter(name => !(name in operations));
     expect(others).toEqual(
-      expect.arrayContaining(['events', 'events:mail', 'dispatch', 'push', 'panels', 'sweeper', 'ws-message:ping']),
+      expect.arrayContaining([
+        'events',
+        'events:mail',
+        'events:code-order',
+        'dispatch',
+        'push',
+        'panels',
+        'sweeper',
+        'ws-message:ping',
+      ]),
     );
     for (const name of others.filter(other => other !== 'canary')) {
       const done = await invoker.invoke(name);

@@ -34,7 +34,7 @@ const ofDrivers = (town: Town): Bodies => {
   return {
     setDriverActive: { driverActiveStatus: true, location: pickup },
     reportPosition: { bookingId, points: [{ ...pickup, at: Date.now() }] },
-    startTrip: { bookingId, otp: town.ids.otp },
+    startTrip: { bookingId, otp: town.ids.otp, placeReason: 'other' },
     giveBackBooking: { bookingId, reason: 'vehicle' },
   };
 };
@@ -59,7 +59,7 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
   };
 };
 
-const ofPeople = ({ ids, people }: Town): Bodies => ({
+const ofPeople = ({ ids, people, heard }: Town): Bodies => ({
   check_user_exists: { email: 'rut@example.com' },
   user_signup: { regData: { ...newPerson, password: PASSWORD } },
   validate_referrer: { referralId: ids.referral },
@@ -72,6 +72,8 @@ const ofPeople = ({ ids, people }: Town): Bodies => ({
   addUser: { ...newPerson, usertype: 'rider', password: PASSWORD },
   editUser: { id: people.driver, data: { vehicleMake: 'Saab' } },
   updateProfile: { firstName: 'Ruth' },
+  sendContactCode: { email: 'rut@example.com' },
+  confirmContact: { email: 'rut@example.com', code: String(heard.items['code-order']?.code) },
   saveAddress: { description: 'Work', lat: drop.lat, lng: drop.lng },
   deleteAddress: { id: ids.address },
   exportMyData: {},

@@ -60,7 +60,7 @@ export type Town = {
 export type Towns = Record<TownState, Snapshot & { town: Town }>;
 
 /** Kinds of items that the table's stream brings to its consumer. */
-const told = new Set(['event', 'message', 'alarm', 'deed', 'mail', 'issue']);
+const told = new Set(['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order']);
 const queues = { dispatch: 'dispatch', panels: 'panels', pushes: 'push' } as const;
 
 const mobiles: Record<UserType, string> = {
@@ -166,6 +166,7 @@ const addThings = async ({ people, ids, call }: Builder): Promise<void> => {
   ids.otherPlace = await place('Liseberg');
   ids.referral = (await call('rider', 'fetchUser', {})).user.referralId ?? '';
   ids.ticket = (await call('rider', 'createSocketTicket', {})).ticket;
+  await call('rider', 'sendContactCode', { email: person('rider', 'Rut').email });
   const upload = async (as: UserType, kind: 'profileImage' | 'document', size: number) =>
     (await call(as, 'startUpload', { kind, contentType: 'image/jpeg', size })).uploadId;
   ids.upload = await upload('rider', 'profileImage', 5_000);

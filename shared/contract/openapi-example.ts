@@ -16,6 +16,7 @@ const known: Record<string, unknown> = {
   email: 'edda@example.com',
   mobile: '+46701234567',
   password: 'wayfare*2026',
+  code: '123456',
   firstName: 'Edda',
   lastName: 'Lind',
   referralId: 'edda4711',

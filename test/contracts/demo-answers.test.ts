@@ -138,7 +138,7 @@ describe('[DEMO-2] in demo mode every operation, to admins and fleet admins', ()
     expect(saying('own').sort()).toEqual(
       [
         ...['fetchUser', 'updateProfile', 'saveAddress', 'deleteAddress'],
-        ...['signOutEverywhere', 'syncSecondFactor', 'createSocketTicket'],
+        ...['signOutEverywhere', 'syncSecondFactor', 'createSocketTicket', 'sendContactCode', 'confirmContact'],
         ...['fetchPushKey', 'registerDevice', 'removeDevice', 'fetchInbox', 'readNotices'],
       ].sort(),
     );

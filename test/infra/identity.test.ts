@@ -61,11 +61,12 @@ it('[AWS-2] has a public client with SRP and custom sign-in, short tokens, and r
   expect(Properties['ExplicitAuthFlows']).toEqual(['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH']);
 });
 
-it('[AWS-2] asks one function before a sign-up, in a sign-in by phone and for the words of mails; the function does not know the pool', () => {
+it('[AWS-2] asks one function before and after a sign-up, in a sign-in by phone and for the words of mails; the function does not know the pool', () => {
   const [id, trigger] = functionsOf(template, 'prod').get('auth-triggers') ?? [];
   const arn = { 'Fn::GetAtt': [id, 'Arn'] };
   expect(only('AWS::Cognito::UserPool').Properties['LambdaConfig']).toEqual({
     PreSignUp: arn,
+    PostConfirmation: arn,
     DefineAuthChallenge: arn,
     CreateAuthChallenge: arn,
     VerifyAuthChallengeResponse: arn,

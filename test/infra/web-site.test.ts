@@ -123,6 +123,15 @@ it('[AWS-5] answers pages with what the build drew of them, or the bare one, and
   for (const behaviour of distribution.CacheBehaviors) expect(behaviour['FunctionAssociations']).toBeUndefined();
 });
 
+/** Reads rules as search engines do: the longest rule that an address begins with decides, and `$` is its end. */
+const readerOf = (rules: string) => {
+  const parsed = [...rules.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, verb, rule = '']) => ({ verb, rule }));
+  const fits = (path: string, rule: string) =>
+    rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule);
+  return (path: string): boolean =>
+    parsed.filter(({ rule }) => fits(path, rule)).sort((a, b) => b.rule.length - a.rule.length)[0]?.verb !== 'Disallow';
+};
+
 it('[PUB-7] tells search engines every public page in every language, and nothing behind a sign-in', () => {
   const site = 'https://ride.example';
   const sitemap = sitemapOf(site);
@@ -134,7 +143,10 @@ it('[PUB-7] tells search engines every public page in every language, and nothin
   const open = routes.filter(({ frame, allow, path }) => frame === 'public' && !allow && path !== '/login');
   expect([...publicPages].sort()).toEqual(['/', ...open.map(({ path }) => path)].sort());
   const rules = readFileSync('web/public/robots.txt', 'utf8');
-  for (const page of publicPages) expect(rules).toContain(`Allow: ${page === '/' ? '/$' : page}\n`);
+  const mayRead = readerOf(rules);
+  for (const page of publicPages) expect([page, mayRead(page), mayRead(`${page}?lang=ar`)]).toEqual([page, true, true]);
+  const behind = routes.filter(({ allow }) => allow).map(({ path }) => path);
+  expect(behind.filter(path => path !== '/' && mayRead(path))).toEqual([]);
   expect(robotsOf(rules, site)).toMatch(/\nDisallow: \/\nSitemap: https:\/\/ride\.example\/sitemap\.xml\n$/);
 });
 

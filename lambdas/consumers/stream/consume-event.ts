@@ -6,7 +6,7 @@ import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
-import { markPerson } from '#lambdas/model/promos/person-marks';
+import { markPerson } from '#lambdas/model/promos/mark-person';
 import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { countStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';

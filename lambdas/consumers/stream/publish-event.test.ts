@@ -15,8 +15,8 @@ const heard = async (event: object, change: Partial<Booking> = {}): Promise<stri
   const told: string[] = [];
   const publisher = async () => ({
     send: async (connection: string, message: ServerMessage) => {
-      const body = 'body' in message ? (message.body as { bookingId?: string }) : {};
-      told.push(`${connection}: ${message.type} ${body.bookingId}`);
+      const body = 'body' in message ? (message.body as { bookingId?: string; byYou?: boolean }) : {};
+      told.push(`${connection}: ${message.type} ${body.bookingId}${body.byYou ? ' by you' : ''}`);
       return 'sent' as const;
     },
     close: async () => undefined,
@@ -33,9 +33,13 @@ const heard = async (event: object, change: Partial<Booking> = {}): Promise<stri
 
 const ends = (kind: BookingEventKind, more: object = {}) => ({ kind, status: kind, changes: more });
 
-it('[LIFE-2] an accepted offer is gone for everybody else who was asked, and for nobody else', async () => {
+it('[LIFE-2] an accepted offer is gone for all who were asked, and on its driver’s own devices it says who took it', async () => {
   const won = { status: 'ACCEPTED', driver: 'winner' } as const;
-  expect(await heard(ends('ACCEPTED'), won)).toEqual(['loser: offerGone b1', 'other: offerGone b1']);
+  expect(await heard(ends('ACCEPTED'), won)).toEqual([
+    'loser: offerGone b1',
+    'other: offerGone b1',
+    'winner: offerGone b1 by you',
+  ]);
 });
 
 it('[LIFE-9] a cancelled booking is gone for all who were asked, and its driver hears it as the ride’s event', async () => {

@@ -36,8 +36,10 @@ export const offersOf = async (ctx: Context, event: StoredEvent, { id, searches 
 const toDrivers = async (ctx: Context, booking: Booking, event: StoredEvent) => {
   const offered = await offersOf(ctx, event, booking);
   const offersEnd = event.kind === 'ACCEPTED' || event.kind === 'CANCELLED';
-  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}) : [];
-  // Other devices of the driver who accepted show the offer, too: for them it is their own trip.
+  // Other devices of the driver who accepted show the offer, too: for them it is their own trip. A cancellation they hear
+  // as the ride's event.
+  const mayHear = (uid: string) => event.kind === 'ACCEPTED' || uid !== booking.driver;
+  const asked = offersEnd ? Object.keys(booking.requestedDrivers ?? {}).filter(mayHear) : [];
   const send = (uid: string, type: 'offer' | 'offerGone') => {
     const taken = type === 'offerGone' && uid === booking.driver ? { byYou: true } : {};
     return fanOut(ctx, `u#${uid}`, { topic: `u#${uid}`, type, body: { bookingId: booking.id, ...taken } });

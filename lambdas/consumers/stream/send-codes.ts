@@ -34,6 +34,6 @@ export const consumeCodeOrder = async (ctx: Context, order: CodeOrder): Promise<
     const { texts } = await readerLanguage(order.language);
     await sendText(ctx, order.to, filled(texts.sms_contact_code ?? '', { code: order.code, app }));
   } catch (error) {
-    log.error('code not sent', error, { by: order.by });
+    log.error('code not sent', error, { channel: order.by });
   }
 };

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { memoryStore } from '#test/kit/memory-store';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
-import { markPerson, pastOf } from './person-marks';
+import { markPerson } from './mark-person';
+import { pastOf } from './person-marks';
 
 const person = (id: string, change: Partial<StoredUser> = {}): StoredUser => ({
   ...{ id, usertype: 'rider', firstName: 'Rut', lastName: 'Rider', email: 'rut@example.com', mobile: '+46701234567' },

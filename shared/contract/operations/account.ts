@@ -69,7 +69,10 @@ export const accountOperations = {
     beforeEmailProof: true,
     input: z.strictObject(contact),
     output: z.object({ sent: z.boolean() }),
-    refusals: ['user_exists', 'mobile_no_blank_error', 'sign_in_again', 'demo_mode', 'too_many_requests'],
+    refusals: [
+      ...(['invalid_input', 'user_exists', 'mobile_no_blank_error', 'sign_in_again'] as const),
+      ...(['demo_mode', 'too_many_requests'] as const),
+    ],
     demo: 'partly',
     budget: { read: 20, write: 40 },
     limit: { per: 'user', points: 20, windowMs: 60 * MINUTE_MS },
@@ -87,6 +90,7 @@ export const accountOperations = {
     input: z.strictObject({ ...contact, code: contactCode }),
     output: z.object({ user: userSchema }),
     refusals: [
+      'invalid_input',
       'user_exists',
       'mobile_no_blank_error',
       'sign_in_again',

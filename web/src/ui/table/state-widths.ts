@@ -1,2 +1,2 @@
 /** Widths of columns of states in px, for the longest chip of the shipped languages: none is cut (see its test). */
-export const stateWidths = { booking: 184, broadcast: 146, person: 186, promo: 142, withdraw: 156 } as const;
+export const stateWidths = { booking: 192, broadcast: 146, person: 186, promo: 142, withdraw: 194 } as const;

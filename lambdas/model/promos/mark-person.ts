@@ -1,0 +1,27 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Store, Write } from '#lambdas/ports/store';
+import { personMarkKey } from '#lambdas/store/keys';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { digestsOf, RIDE_MARK } from './person-marks';
+
+const PROMO = 'PROMO#';
+
+const marksOf = (user: StoredUser, { id, promo_applied, promo_details }: Booking): Write[] =>
+  digestsOf(user).flatMap(digest => {
+    const mark = (name: string, about: object): Write => ({
+      type: 'put',
+      item: { ...personMarkKey(digest, name), _et: 'person-mark', by: user.id, ...about },
+    });
+    const promo = promo_applied ? promo_details?.id : undefined;
+    return [mark(RIDE_MARK, {}), ...(promo ? [mark(`${PROMO}${promo}#${id}`, { promo, booking: id })] : [])];
+  });
+
+/**
+ * Remembers a paid ride and its promo by the rider's mailbox and number, so that neither a new account nor another spelling of the
+ * address makes a first ride again. Repeated events write the same.
+ */
+export const markPerson = async (store: Store, booking: Booking): Promise<void> => {
+  const user = await loadUser(store, booking.customer);
+  const marks = user && !user.deletedAt ? marksOf(user, booking) : [];
+  if (marks.length > 0) await store.write(marks);
+};
