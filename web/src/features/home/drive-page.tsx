@@ -2,6 +2,7 @@ import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { SiteLink } from '@/ui/site-link';
 import { ProsePage, ProseSections } from './prose-page';
+import css from './prose.module.css';
 
 const earn = { id: 'earn', title: 'drive.earnTitle', text: 'drive.earnText' } as const;
 const need = { id: 'need', title: 'drive.needTitle', text: 'drive.needText' } as const;
@@ -15,7 +16,7 @@ export function Page() {
   return (
     <ProsePage title="nav.drive" lead="drive.lead">
       <ProseSections sections={[earn, need, needsApproval ? wait : atOnce]} />
-      <p>
+      <p className={css.start}>
         <SiteLink to="/register?as=driver" className="primary-button type-button">
           {t('drive.start')}
         </SiteLink>

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The label of the number, optional for riders, is longer than that of the country in every language. */
-const numberColumns = { ...twoColumns, gridTemplateColumns: { sm: '2fr 3fr' } };
+const numberColumns = { ...twoColumns, gridTemplateColumns: { sm: '3fr 4fr' } };
 
 /** Made once: a field that is given the same is not drawn again. */
 const figures = { htmlInput: { dir: 'ltr', className: 'tnum' } };
