@@ -11,11 +11,16 @@ const AWAY_KM = 0.3;
 
 export type Approach = Required<Pick<Booking, 'arriveBy' | 'acceptedKm'>>;
 
-/** Until when the rider is told that the driver comes, by the same rule as on their page, and from how far away. */
-export const approachFrom = (booking: Booking, from: LatLng, now: number): Approach => {
+/**
+ * Until when the rider is told that the driver comes, by the same rule as on their page, and from how far away. Nothing
+ * where no fee depends on it: whatever a booking holds is written with every step.
+ */
+export const approachFrom = (booking: Booking, from: LatLng, now: number): Approach | undefined => {
+  if (!booking.cancelSlab?.length) return undefined;
   const acceptedKm = haversineKm(from, booking.pickup);
   const drive = Math.max(LEAST_MS, ((acceptedKm * DETOUR) / CITY_KMH) * HOUR_MS);
-  return { arriveBy: Math.max(now + drive, booking.bookLater ? booking.tripdate : 0), acceptedKm };
+  const arriveBy = Math.max(Math.round(now + drive), booking.bookLater ? booking.tripdate : 0);
+  return { arriveBy, acceptedKm: Math.round(acceptedKm * 100) / 100 };
 };
 
 /** How strictly the told time is meant, and how far from the pickup the driver is now, straight, if that is known. */

@@ -67,7 +67,7 @@ describe('what a taxi costs', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
     ).toEqual([
-      'Trip started 1.2 km from the pickupAgreed with the rider',
+      'Trip started 1.2 km from the pickupAgreed with the customer',
       'Trip ended without a known positionThe phone’s position is wrong or missing',
     ]);
   });
