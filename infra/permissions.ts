@@ -155,9 +155,9 @@ const tableStatements = ({ table, reads, acts }: Grant, to: GrantTargets) => {
   return [reads ? readStatement(reads, to) : allow(tableActions[table], to.tableArns)];
 };
 
-/** Lets an otherwise read-only function write the rate-limit counters of its operations. */
+/** Lets a function count the uses of its operations, and read how many are left of a limit. */
 const countStatement = ({ tableArns }: GrantTargets) =>
-  allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
+  allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], tableArns.slice(0, 1), {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },
   });
 

@@ -290,7 +290,7 @@ it('[AWS-6] lets functions that only read count what their limited operations ar
     };
     expect(noted).toEqual(grants[name].provesEmails ? [note] : []);
     expect(update).toMatchObject({
-      Action: 'dynamodb:UpdateItem',
+      Action: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] } },
     });
   }

@@ -79,12 +79,15 @@ describe('[PLUS-15] the policies of the template hold on this machine', () => {
     expect(denials('events')[0]).toMatch(refusedAs('ses:SendEmail', '\\S+:identity/wayfare\\.test'));
   });
 
-  it('a condition on leading keys lets a reader count, and write nothing else', async () => {
+  it('a condition on leading keys lets a reader count, and read and write nothing else', async () => {
     const { store } = createContext();
     const set = { type: 'update', set: { at: 1 } } as const;
     const write = (pk: string) => runAs('wayfare-local-places', () => store.write([{ ...set, key: { pk, sk: 'A' } }]));
     await write('LIM#1');
-    await expect(write('US#1')).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    const read = (pk: string) => runAs('wayfare-local-places', () => store.get({ pk, sk: 'A' }));
+    expect(await read('LIM#1')).toMatchObject({ at: 1 });
+    for (const other of [write('US#1'), read('US#1')])
+      await expect(other).rejects.toMatchObject({ name: 'AccessDeniedException' });
     await expect(runAs('Nobody', () => store.get({ pk: 'US#1', sk: 'A' }))).rejects.toThrow('is not authorized');
   });
 });
