@@ -127,12 +127,16 @@ describe('bad input', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
       });
-    expect((await post('/api/pay/test', 'order_id=nothing')).status).toBe(404);
-    expect((await post('/api/pay/nobody', 'order_id=nothing')).status).toBe(404);
+    expect((await post('/api/pay/test', 'order_id=nothing&token=nothing')).status).toBe(404);
+    expect((await post('/api/pay/nobody', 'order_id=nothing&token=nothing')).status).toBe(404);
     const booking = await bookAndPay(world, rider);
     const { payToken } = (await rider.call('fetchBooking', { bookingId: booking.id })).booking;
     expect((await post('/api/pay/test', `order_id=${booking.id}&token=${payToken}`)).status).toBe(409);
-    expect((await post('/api/pay/test', `order_id=${booking.id}`)).status).toBe(404);
+    const other = await post('/api/pay/test', `order_id=${booking.id}&token=${booking.id}`);
+    expect(other.status).toBe(404);
+    const incomplete = await post('/api/pay/test', `order_id=${booking.id}`);
+    expect(incomplete.status).toBe(400);
+    expect(await incomplete.text()).toContain('payToken');
     expect((await post('/api/pay/test/complete', 'intent=forged&outcome=paid')).status).toBe(404);
   });
 

@@ -11,7 +11,7 @@ import { startWorld, type World } from '../kit/world';
 /** Called and refused: by demo mode, or because what they need is not so in this town. Any other operation answers. */
 const refusedHere =
   `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
-  checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser
+  checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
@@ -41,6 +41,8 @@ const inputs = (): Partial<Record<OperationName, object>> => {
     ...{ retrySearch: { bookingId: rides.waiting }, deleteUser: { id: people.bo.uid } },
     updateBooking: { booking: { id: rides.waiting, deliveryPerson: 'Bo', deliveryPersonPhone: '0735559900' } },
     ...{ updateProfile: { language: 'en' }, saveAddress: { description: 'Work', ...at.avenyn } },
+    sendContactCode: { mobile: '+46709998866' },
+    confirmContact: { mobile: '+46709998866', code: '123456' },
     registerDevice: { platform: 'ANDROID', token: `another-device` },
     addUser: {
       ...{ firstName: 'Nils', lastName: 'New', email: 'nils@example.com', mobile: '+46709998877' },
