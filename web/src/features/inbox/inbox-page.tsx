@@ -19,7 +19,7 @@ import { type InboxRow, rowsOf } from './inbox-rows';
 const Entry = styled(Link)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '12px minmax(0, 1fr) auto',
-  gap: 12,
+  columnGap: 12,
   alignItems: 'start',
   padding: '14px 12px',
   borderRadius: 12,
@@ -29,7 +29,8 @@ const Entry = styled(Link)(({ theme }) => ({
   '& i': { width: 10, height: 10, marginTop: 7, borderRadius: '50%' },
   '&[data-unread=true] i': { backgroundColor: theme.vars!.palette.amber },
   '&[data-unread=true] strong': { fontWeight: 700 },
-  '& strong': { ...theme.typography.subtitle1, display: 'block', fontWeight: 520 },
+  '& strong': { ...theme.typography.subtitle1, gridColumn: 2, display: 'block', fontWeight: 520 },
+  '& time': { gridArea: '1 / 3' },
 }));
 
 function Notice({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
@@ -44,29 +45,27 @@ function Notice({ row, onOpen }: { row: InboxRow; onOpen: () => void }) {
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'hairline' } }}>
       <Entry to={screenAddress({ screen, bookingId })} data-unread={!isRead} onClick={onOpen}>
         <i aria-hidden />
-        <span>
-          <strong dir="auto">
-            {!isRead && <span className="visually-hidden">{t('inbox.new')} </span>}
-            {title}
-          </strong>
-          <Typography
-            component="span"
-            variant="body2"
-            dir="auto"
-            sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}
-          >
-            {body}
-            {booking_id && (
-              <>
-                {' '}
-                <bdi className="tnum" style={{ whiteSpace: 'nowrap' }}>
-                  {booking_id}
-                </bdi>
-              </>
-            )}
-            {earlier > 0 && ` · ${t('inbox.earlier', { count: earlier })}`}
-          </Typography>
-        </span>
+        <strong dir="auto">
+          {!isRead && <span className="visually-hidden">{t('inbox.new')} </span>}
+          {title}
+        </strong>
+        <Typography
+          component="span"
+          variant="body2"
+          dir="auto"
+          sx={{ gridArea: '2 / 2 / auto / -1', color: 'text.secondary', whiteSpace: 'pre-line' }}
+        >
+          {body}
+          {booking_id && (
+            <>
+              {' '}
+              <bdi className="tnum" style={{ whiteSpace: 'nowrap' }}>
+                {booking_id}
+              </bdi>
+            </>
+          )}
+          {earlier > 0 && ` · ${t('inbox.earlier', { count: earlier })}`}
+        </Typography>
         <Typography
           component="time"
           variant="caption"
