@@ -1,7 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { expectAccessible, PANEL_RULES, signIn, test, visitor } from './kit';
-import { describeVehicle, fillPerson, messagesTo, type Newcomer, newcomer, nextStep } from './people';
+import {
+  confirmNumber,
+  describeVehicle,
+  fillPerson,
+  messagesTo,
+  mobileOf,
+  type Newcomer,
+  newcomer,
+  nextStep,
+} from './people';
 
 const nextYear = new Date().getFullYear() + 1;
 
@@ -76,6 +85,7 @@ const registerBy = async (page: Page, link: string, who: Newcomer): Promise<void
   await expect(page.getByRole('paragraph').filter({ hasText: 'Uploaded' })).toBeVisible();
   await nextStep(page, 'Step 3 of 3');
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await confirmNumber(page, mobileOf(who));
   await expect(page.getByRole('heading', { name: `Thank you, ${who.firstName}` })).toBeVisible();
 };
 

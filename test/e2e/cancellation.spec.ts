@@ -124,7 +124,9 @@ test('[PLUS-1] a driver gives the ride back: it goes on, at the same price, and 
   await dialog.getByRole('button', { name: 'Release trip' }).click();
   await expect(driver.getByText('Trip released. It’s open to other drivers again.')).toBeVisible();
 
-  await expect(rider.getByText(/released the trip \(Something is wrong with the vehicle\)/).first()).toBeVisible();
+  await expect(
+    rider.getByText(/couldn’t make this trip \(Something is wrong with the vehicle\)/).first(),
+  ).toBeVisible();
   await expect(rider.getByText(/is on the way to you/)).toBeHidden();
   await expectAccessible(rider, 'a ride given back');
   const admin = await adminAt(browser, booking.id);

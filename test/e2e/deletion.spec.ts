@@ -28,7 +28,7 @@ test('[PROF-2] a rider deletes the account after a warning, is gone, and may reg
   await deleteMyAccount(page);
   await expectTold(page, 'profile.deleted');
   await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('link', { name: /Book a ride/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Book a delivery/ }).first()).toBeVisible();
   await expectAccessible(page, 'home after a deletion');
 
   await page.goto('/profile');

@@ -11,7 +11,16 @@ import {
   textOf,
   visitor,
 } from './kit';
-import { adminApi, describeVehicle, fillPerson, newcomer, type Newcomer, nextStep } from './people';
+import {
+  adminApi,
+  confirmNumber,
+  describeVehicle,
+  fillPerson,
+  mobileOf,
+  newcomer,
+  type Newcomer,
+  nextStep,
+} from './people';
 
 /** More than the first part takes, 5 MiB, and less than a picture may have. */
 const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpegOfSize(6_500_000) });
@@ -109,6 +118,7 @@ test('[REG-9] [STOR-2] [AUTH-6] a driver registers with a large picture of the l
   await nextStep(page, 'Step 3 of 3');
   const answer = page.waitForResponse(/user_signup/);
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await confirmNumber(page, mobileOf(who));
   await expect(page.getByRole('heading', { name: 'Thank you, Dragan' })).toBeVisible();
   await expect(page.getByText(textOf('auth.awaitingApproval'))).toBeVisible();
   await expectAccessible(page, 'registered, to be approved');

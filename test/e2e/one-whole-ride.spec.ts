@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
-import { endShift } from './people';
+import { confirmNumber, endShift } from './people';
 
 test.afterAll(() => endShift('driver@wayfare.test'));
 
@@ -9,7 +9,7 @@ const register = async (page: Page): Promise<void> => {
   await page.goto('/');
   await expectAccessible(page, 'home, signed out');
   await page
-    .getByRole('link', { name: /Book a ride/ })
+    .getByRole('link', { name: /Book a delivery/ })
     .first()
     .click();
   await expectAccessible(page, 'login');
@@ -18,9 +18,11 @@ const register = async (page: Page): Promise<void> => {
   await page.getByLabel('Last name').fill('Newcomer');
   await page.getByLabel('Email').fill(`nora.${Date.now()}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('secret*1');
-  await page.getByLabel('Phone').fill(`70${String(Date.now()).slice(-7)}`);
+  const phone = `70${String(Date.now()).slice(-7)}`;
+  await page.getByLabel('Phone').fill(phone);
   await expectAccessible(page, 'register');
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await confirmNumber(page, `+46${phone}`);
   await expect(page.getByText(/Your account is ready/)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
 };

@@ -115,8 +115,18 @@ export const nextStep = async (page: Page, step: string): Promise<void> => {
   await expect(page.getByText(step)).toBeFocused();
 };
 
+/** The code that is sent to a newcomer's number, where people sign in by phone. */
+export const confirmNumber = async (page: Page, mobile: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your number' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await codesSentTo(mobile)).length).toBeGreaterThan(0);
+  await dialog.getByLabel('Code').fill(await newestCode(mobile));
+  await expect(dialog).toBeHidden();
+};
+
 /** A rider's account, made on the page that is open. */
 export const register = async (page: Page, who: Newcomer): Promise<void> => {
   await fillPerson(page, who);
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await confirmNumber(page, mobileOf(who));
 };
