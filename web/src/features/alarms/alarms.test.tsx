@@ -75,8 +75,8 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
   it('stand there from the start: who, which vehicle, where, and what to do', async () => {
     show([alarm()]);
     const calls = within(await panel());
-    expect(calls.getByRole('heading', { name: 'Customer Edda Lind needs help' })).toBeVisible();
-    expect(calls.getByRole('alert')).toHaveTextContent('Customer Edda Lind needs help');
+    expect(calls.getByRole('heading', { name: 'Rider Edda Lind needs help' })).toBeVisible();
+    expect(calls.getByRole('alert')).toHaveTextContent('Rider Edda Lind needs help');
     expect(calls.getByText('WAY 26F')).toBeVisible();
     expect(calls.getByText('Driver Omar Said')).toBeVisible();
     expect(calls.getByText(/57.69980, 11.95340/)).toBeVisible();
@@ -97,7 +97,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     const calls = within(await panel());
     expect(calls.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Driver Nils Dahl needs help',
-      'Customer Edda Lind needs help',
+      'Rider Edda Lind needs help',
     ]);
     expect(calls.getByText('No location yet. Open the trip, or call.')).toBeVisible();
     await frame(alarm({ movedAt: at + 9_000, lat: 57.71 }));
@@ -121,7 +121,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
       answer();
       await new Promise(resolve => setTimeout(resolve, 100));
     });
-    expect(within(await panel()).getByRole('heading', { name: 'Customer Edda Lind needs help' })).toBeVisible();
+    expect(within(await panel()).getByRole('heading', { name: 'Rider Edda Lind needs help' })).toBeVisible();
   });
 
   it('are looked after by a press that is asked about first, and are gone', async () => {
@@ -158,7 +158,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await app.mouse.click(calls.getByRole('button', { name: 'Mark as resolved' }));
     await app.mouse.click(calls.getByRole('button', { name: 'Yes, they are safe' }));
     expect(await screen.findByRole('alertdialog')).toBeVisible();
-    expect(screen.getByText('Customer Edda Lind needs help', { selector: 'h3' })).toBeInTheDocument();
+    expect(screen.getByText('Rider Edda Lind needs help', { selector: 'h3' })).toBeInTheDocument();
   });
 
   it('are the truth again after the connection was lost', async () => {
@@ -170,7 +170,7 @@ describe('[LIFE-15] calls for help on an admin’s screen', () => {
     await noPanel();
     open = [alarm({ id: 'b3-r3', name: 'Zoe' })];
     await act(async () => tell('dash#all', { type: 'subscribed' }));
-    expect(within(await panel()).getByRole('heading', { name: 'Customer Zoe needs help' })).toBeVisible();
+    expect(within(await panel()).getByRole('heading', { name: 'Rider Zoe needs help' })).toBeVisible();
   });
 
   it('fold to a bar and fall silent, until the next one', async () => {

@@ -59,7 +59,7 @@ describe('the list of bookings', () => {
     const app = show('admin', [booking], { fetchBooking: () => ({ booking, events: [] }) });
     await app.mouse.click(await screen.findByText('Omar Said'));
     const sheet = within(await screen.findByRole('complementary', { name: /WF1001/ }));
-    expect(await sheet.findByText('Cancelled by the rider: Too slow')).toBeVisible();
+    expect(await sheet.findByText('Cancelled by the customer: Too slow')).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Omar Said' })).toHaveAttribute('href', '/drivers?row=d1');
     expect(sheet.getByRole('link', { name: booking.customer_name })).toHaveAttribute(
       'href',

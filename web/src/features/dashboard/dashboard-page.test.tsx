@@ -107,7 +107,7 @@ describe('the dashboard', () => {
         within(list)
           .getAllByRole('button')
           .map(row => row.textContent),
-      ).toEqual(['Omar SaidCar · ABC 123Free', 'Lena EkCar · ABC 123On a trip']),
+      ).toEqual(['Omar SaidCar · ABC 123Available', 'Lena EkCar · ABC 123On a trip']),
     );
     expect(screen.getAllByText('Available')[0]).toHaveTextContent('Available1');
   });

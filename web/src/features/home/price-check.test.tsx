@@ -71,7 +71,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
 
   it('puts the caret into the first field where a visitor presses the button without a place', async () => {
     const app = open();
-    await app.mouse.click(screen.getByRole('link', { name: 'Book a ride or delivery' }));
+    await app.mouse.click(await screen.findByRole('link', { name: 'Book a delivery' }));
     expect(field('Where from?')).toHaveFocus();
     expect(app.path()).toBe('/');
   });

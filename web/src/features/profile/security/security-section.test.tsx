@@ -246,11 +246,11 @@ describe('deleting the account', () => {
     },
   );
 
-  it('[PROF-2] deletes by our own operation, signs out and leads home', async () => {
+  it('[PROF-2] deletes by our own operation, naming the money that is lost, signs out and leads home', async () => {
     const app = open(aUser('rider'), { deleteUser: () => ({ deleted: true }) });
     await erase(app);
     expect(await screen.findByText(/Your account has been deleted/)).toBeVisible();
-    expect(app.callsOf('deleteUser')).toEqual([{ id: 'rider-1' }]);
+    expect(app.callsOf('deleteUser')).toEqual([{ id: 'rider-1', forfeit: 42 }]);
     expect(asked.map(({ target }) => target)).not.toContain('DeleteUser');
     await waitFor(() => expect(app.path()).toBe('/'));
     expect(app.client.getQueryData(['me'])).toBeNull();

@@ -115,7 +115,9 @@ describe('[BKS-5] the receipt', () => {
     const adjustments = [{ ...back, state: 'done', to: 'wallet' } as const];
     const { text } = await show({ ...ridden, driver_share: 100, adjustments }, 'admin');
     const left = 'After refunds and corrections';
-    await waitFor(() => expect(text()).toMatch(new RegExp(`Driver’s share85 kr${left}Total90 kr${left}$`)));
+    await waitFor(() =>
+      expect(text()).toMatch(new RegExp(`Driver’s share85 kr${left}Total90 kr${left}Help and contact$`)),
+    );
   });
 
   it('is a price while nothing is paid', async () => {
@@ -172,7 +174,9 @@ describe('[BKS-5] the receipt', () => {
     const fare = { ...one, id: 'x2', kind: 'correction', rider: 8, driver: -7.18, platform: -0.82 } as const;
     const adjustments = [one, fare].map(each => ({ ...each, state: 'done' as const, to: 'wallet' as const }));
     const { text } = await show({ ...ridden, driver_share: 71.82, adjustments }, 'driver');
-    await waitFor(() => expect(text()).toMatch(/−7.18 kr.*Driver’s share53.87 krAfter refunds and corrections$/));
+    await waitFor(() =>
+      expect(text()).toMatch(/−7.18 kr.*Driver’s share53.87 krAfter refunds and correctionsHelp and contact$/),
+    );
   });
 
   it('[ADM-8] goes on the driver’s paper with their share and what the platform paid on top', async () => {
