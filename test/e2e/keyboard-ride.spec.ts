@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test, visitor } from './kit';
-import { endShift, newcomer, registered } from './people';
+import { driveToDrop, endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
 /** More than any page here has between two things that somebody wants. */
@@ -142,6 +142,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await type(driver.getByLabel('5-digit code'), code);
   await expectAt(driver, 'region', 'Drive to the drop-off');
   await expectSaid(rider, /On the way to Kungsportsavenyn/);
+  await driveToDrop(driver, DRIVER);
   await slide(driver, 'Slide at the drop-off');
   await expectAt(driver, 'region', 'You are at the drop-off');
   await expectSaid(rider, /Arrived at Kungsportsavenyn/);

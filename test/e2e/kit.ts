@@ -3,8 +3,10 @@ import AxeBuilder from '@axe-core/playwright';
 import {
   test as base,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   expect,
+  type Geolocation,
   type Locator,
   type Page,
 } from '@playwright/test';
@@ -32,6 +34,24 @@ export const test = base.extend<{ leaving: void }>({
  * @param whole with maps drawn and the service worker at work, as people's browsers have it. Both together cost more
  *   than all the rest, so that only journeys about them, and one whole ride, have them.
  */
+const LOCATED_EVERY_MS = 4_000;
+const locations = new WeakMap<BrowserContext, Geolocation>();
+const startLocation = { latitude: 57.7, longitude: 11.9555 };
+
+/** A phone is located anew every few seconds; the browser under test repeats its one position with its first time. */
+const keepLocating = (context: BrowserContext): void => {
+  const locate = () => void context.setGeolocation(locations.get(context) ?? startLocation).catch(() => undefined);
+  const timer = setInterval(locate, LOCATED_EVERY_MS);
+  context.on('close', () => clearInterval(timer));
+};
+
+/** Drives the device of a page to a place. */
+export const driveTo = async (page: Page, { lat, lng }: { lat: number; lng: number }): Promise<void> => {
+  const location = { latitude: lat, longitude: lng };
+  locations.set(page.context(), location);
+  await page.context().setGeolocation(location);
+};
+
 export const visitor = async (
   browser: Browser,
   kind: 'phone' | 'desk',
@@ -48,6 +68,7 @@ export const visitor = async (
     ...options,
   });
   if (!whole) await context.route('**/maps/**', route => route.abort());
+  if (kind === 'phone') keepLocating(context);
   return context.newPage();
 };
 

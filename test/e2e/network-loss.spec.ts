@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
 import { expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
-import { adminApi, apiOf, endShift, newcomer, registered } from './people';
+import { adminApi, apiOf, driveToDrop, endShift, newcomer, registered } from './people';
 
 test.afterAll(async () => {
   for (const email of ['driver@wayfare.test', 'driver2@wayfare.test']) await endShift(email);
@@ -63,6 +63,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await driver.reload();
   await expect(driver.getByText('Drive to the drop-off')).toBeVisible();
   await expect(driver.getByText(/2 steps/)).toBeVisible();
+  await driveToDrop(driver, 'driver@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await expect(driver.getByText(/3 steps/)).toBeVisible();
   await expectAccessible(driver, 'trip opened without a network');
@@ -152,6 +153,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
 
   await driver.context().setOffline(true);
   await driver.getByLabel('5-digit code').fill(ride.otp === '12345' ? '54321' : '12345');
+  await driveToDrop(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await expect(driver.getByText(/2 steps/)).toBeVisible();
 
@@ -160,6 +162,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await expect(driver.getByRole('alert').getByText(/The step after it was cancelled too/)).toBeVisible();
   await expectAccessible(driver, 'a step that was refused later');
   await driver.getByLabel('5-digit code').fill(ride.otp);
+  await driveToDrop(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
   await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
   await expect(driver.getByText(/Trip done/)).toBeVisible();

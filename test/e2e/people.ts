@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type ApiClient, apiClient } from '#scripts/lib/api-client';
 import { signIn as signInToPool } from '#scripts/lib/sign-in';
 import { loadSiteConfig } from '#scripts/lib/site-config';
-import { PASSWORD } from './kit';
+import { driveTo, PASSWORD } from './kit';
 import { siteUrl } from './site';
 
 /** Somebody who is not registered yet. */
@@ -71,6 +71,12 @@ export const endShift = async (email: string): Promise<void> => {
     if (isUnderWay) await driver.call('confirmPaid', { bookingId });
   }
   await driver.call('setDriverActive', { driverActiveStatus: false });
+};
+
+/** Drives a driver's phone to where their trip ends. */
+export const driveToDrop = async (page: Page, email: string): Promise<void> => {
+  const { activeBooking } = await (await apiOf(email)).call('fetchDriverState');
+  await driveTo(page, activeBooking!.drop);
 };
 
 /** Mails and texts sent to an address or number, newest first. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, slide, test, visitor } from './kit';
+import { choosePlace, driveTo, expectAccessible, expectNoSidewaysScroll, signIn, slide, test, visitor } from './kit';
 import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -15,9 +15,6 @@ const way = {
 };
 
 type Street = { driver: Page; rider: Page; sent: readonly string[] };
-
-const standAt = (page: Page, { lat, lng }: LatLng): Promise<void> =>
-  page.context().setGeolocation({ latitude: lat, longitude: lng });
 
 /** Short ways must show in the fare: no minimum hides them, and a kilometre is dear. */
 test.beforeAll(async () => {
@@ -52,7 +49,7 @@ const bookTaxi = async (rider: Page): Promise<string> => {
 };
 
 const goOnline = async (driver: Page): Promise<void> => {
-  await standAt(driver, way.before);
+  await driveTo(driver, way.before);
   await driver.goto('/trips');
   await driver.getByRole('switch', { name: 'Online' }).click();
   await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
@@ -84,13 +81,13 @@ const sentBy = (driver: Page): string[] => {
 /** The driver is somewhere else: their phone has told it, and the rider's screen says so. */
 const drive = async ({ driver, rider, sent }: Street, to: LatLng): Promise<void> => {
   const before = await awayOf(rider).innerText();
-  await standAt(driver, to);
+  await driveTo(driver, to);
   await expect.poll(() => sent.some(one => one.includes(`"lat":${to.lat}`)), { timeout: 30_000 }).toBe(true);
   await expect(awayOf(rider)).not.toHaveText(before, { timeout: 30_000 });
 };
 
 const callForHelp = async (rider: Page): Promise<void> => {
-  await standAt(rider, way.between);
+  await driveTo(rider, way.between);
   await rider.getByRole('button', { name: 'Emergency' }).click();
   const dialog = rider.getByRole('dialog', { name: 'Do you need help?' });
   await expectAccessible(rider, 'emergency, asked');
