@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { test, visitor } from './kit';
-import { mobileOf, newcomer, newestCode, registered } from './people';
+import { mobileOf, newcomer, newestCode, registeredByPhone } from './people';
 import { checkAndBook, expectFilled } from './price-check';
 
 test('[PLUS-10] a visitor checks a price, signs in with a code in the same card and finds the form filled', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'phone');
-  const who = await registered(newcomer('Vera'));
+  const who = await registeredByPhone(newcomer('Vera'));
   await checkAndBook(page, 'Van');
   await page.getByLabel('Phone number').fill(who.phone);
   await page.getByRole('button', { name: 'Get code' }).click();
