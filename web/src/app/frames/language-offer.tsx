@@ -15,7 +15,7 @@ export function LanguageOffer() {
     const timer = setTimeout(() => setOpen(!isOfferRefused() && !hasChosenLanguage()));
     return () => clearTimeout(timer);
   }, []);
-  const language = isOpen ? languageToOffer(navigator.languages, choices, shown) : undefined;
+  const language = isOpen && !hasChosenLanguage() ? languageToOffer(navigator.languages, choices, shown) : undefined;
   if (!language) return null;
   const { locale, name } = language;
   const words = offerWords(locale);
