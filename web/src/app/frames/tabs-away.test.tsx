@@ -11,7 +11,7 @@ const tabs = () => screen.queryByRole('navigation', { name: 'Account' });
 it('the tabs make room while both ends of a trip are set, and come back', async () => {
   render();
   await screen.findByRole('heading', { level: 1 });
-  expect(tabs()).toBeVisible();
+  await waitFor(() => expect(tabs()).toBeVisible());
   act(() => {
     useTrip.getState().setPoint('pickup', pickup);
     useTrip.getState().setPoint('drop', drop);
