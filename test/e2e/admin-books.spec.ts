@@ -106,7 +106,7 @@ test('[ADD-1] [BKS-3] an admin books for a rider and assigns a driver, who accep
     await fillForm(admin, who);
     made = await book(admin);
     await signIn(rider, who.email, who.password, `/bookings/${made.id}`);
-    await expect(rider.getByText(/Our team is assigning a driver/).first()).toBeVisible();
+    await expect(rider.getByText(/Our team is finding you a driver/).first()).toBeVisible();
     await rider.goto('/bookings');
     const now = rider.getByRole('list', { name: 'Now' });
     await expect(now).toContainText(made.number);
