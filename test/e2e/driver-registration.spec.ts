@@ -116,7 +116,7 @@ test('[REG-9] [STOR-2] [AUTH-6] a driver registers with a large picture of the l
   await expect(page.getByText('Step 2 of 3')).toBeFocused();
   await expectState(page, 'Uploaded');
   await nextStep(page, 'Step 3 of 3');
-  const answer = page.waitForResponse(/user_signup/);
+  const answer = page.waitForResponse(answer => answer.url().includes('user_signup') && answer.ok());
   await page.getByRole('button', { name: 'Create an account' }).click();
   await confirmNumber(page, mobileOf(who));
   await expect(page.getByRole('heading', { name: 'Thank you, Dragan' })).toBeVisible();
