@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
-import { expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { driveTo, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
 import { adminApi, apiOf, driveToDrop, endShift, newcomer, registered } from './people';
 
 test.afterAll(async () => {
@@ -161,6 +161,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await expect(driver.getByRole('alert').getByText(/wasn’t accepted/)).toBeVisible();
   await expect(driver.getByRole('alert').getByText(/The step after it was cancelled too/)).toBeVisible();
   await expectAccessible(driver, 'a step that was refused later');
+  await driveTo(driver, pickup);
   await driver.getByLabel('5-digit code').fill(ride.otp);
   await driveToDrop(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
