@@ -123,7 +123,9 @@ const expectBack = async (page: Page, { id }: Booking, ...states: PaymentState[]
   await expect.poll(target).toMatch(new RegExp(`^/bookings/${id}\\?attempt=[0-9a-f]{32}$`));
   const attempt = target().split('=').at(-1)!;
   // The checkout's own page already has the address that its payer goes back to.
-  await expect.poll(async () => states.includes((await api.call('fetchPayment', { attempt })).payment.state)).toBe(true);
+  await expect
+    .poll(async () => states.includes((await api.call('fetchPayment', { attempt })).payment.state))
+    .toBe(true);
 };
 
 /** In the order of their currencies, so that it changes seldom. */
