@@ -38,8 +38,9 @@ const LOCATED_EVERY_MS = 4_000;
 const locations = new WeakMap<BrowserContext, Geolocation>();
 const startLocation = { latitude: 57.7, longitude: 11.9555 };
 
-/** A phone is located anew every few seconds; the browser under test repeats its one position with its first time. */
-const keepLocating = (context: BrowserContext): void => {
+/** A driver's phone is located anew every few seconds; the browser under test repeats its one position with its first time. */
+export const keepLocating = (page: Page): void => {
+  const context = page.context();
   const locate = () => void context.setGeolocation(locations.get(context) ?? startLocation).catch(() => undefined);
   const timer = setInterval(locate, LOCATED_EVERY_MS);
   context.on('close', () => clearInterval(timer));
@@ -68,7 +69,6 @@ export const visitor = async (
     ...options,
   });
   if (!whole) await context.route('**/maps/**', route => route.abort());
-  if (kind === 'phone') keepLocating(context);
   return context.newPage();
 };
 
@@ -199,6 +199,7 @@ export const slide = async (button: Locator): Promise<void> => {
 
 /** Puts a driver on duty on their screen, also when another story has left them there. */
 export const goOnline = async (driver: Page): Promise<void> => {
+  keepLocating(driver);
   await driver.goto('/trips');
   const duty = driver.getByRole('switch', { name: 'Online' });
   await expect(duty).toHaveAttribute('aria-busy', 'false');

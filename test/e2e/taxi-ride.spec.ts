@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { choosePlace, driveTo, expectAccessible, expectNoSidewaysScroll, signIn, slide, test, visitor } from './kit';
+import {
+  choosePlace,
+  driveTo,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  keepLocating,
+  signIn,
+  slide,
+  test,
+  visitor,
+} from './kit';
 import { adminApi, apiOf, endShift, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
@@ -50,6 +60,7 @@ const bookTaxi = async (rider: Page): Promise<string> => {
 
 const goOnline = async (driver: Page): Promise<void> => {
   await driveTo(driver, way.before);
+  keepLocating(driver);
   await driver.goto('/trips');
   await driver.getByRole('switch', { name: 'Online' }).click();
   await expect(driver.getByText(/Waiting for offers/)).toBeVisible();
