@@ -96,7 +96,7 @@ test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it,
   await expect(rider.getByText('Done. Thank you!')).toBeVisible();
   await expectAccessible(rider, 'ride, complete');
 
-  await admin.getByRole('link', { name: /booking history/i }).click();
+  await admin.getByRole('link', { name: 'Bookings', exact: true }).click();
   await expect(admin.getByRole('row', { name: /Nora Newcomer/ })).toContainText(/Completed/i);
   await expectAccessible(admin, 'bookings list');
   await admin.getByRole('link', { name: 'Dashboard' }).click();

@@ -213,7 +213,7 @@ test('[HOME-5] [LIFE-4] [LIFE-15] [FARE-6] [RT-1] a taxi ride: booked, offered, 
   await expect(rider.getByText('Paid · In cash')).toBeVisible();
   await expectAccessible(rider, 'taxi ride, complete');
 
-  await admin.getByRole('link', { name: /booking history/i }).click();
+  await admin.getByRole('link', { name: 'Bookings', exact: true }).click();
   const row = admin.getByRole('row', { name: new RegExp(number) });
   await expect(row).toContainText('Completed');
   await expect(row).toContainText(kr(booking.trip_cost));
