@@ -11,11 +11,12 @@ export function LanguageOffer() {
   const shown = useTextStore(texts => texts.locale);
   // What was drawn on the server knows no browser: the offer comes after the page.
   const [isOpen, setOpen] = useState(false);
+  const [first] = useState(shown);
   useEffect(() => {
     const timer = setTimeout(() => setOpen(!isOfferRefused() && !hasChosenLanguage()));
     return () => clearTimeout(timer);
   }, []);
-  const language = isOpen && !hasChosenLanguage() ? languageToOffer(navigator.languages, choices, shown) : undefined;
+  const language = isOpen && shown === first ? languageToOffer(navigator.languages, choices, shown) : undefined;
   if (!language) return null;
   const { locale, name } = language;
   const words = offerWords(locale);
