@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadTexts } from '@/i18n/i18n';
+import { setCategory } from '@/i18n/own-texts';
 import { useTextStore } from '@/i18n/text-store';
 import { ignoreComposing } from '@/lib/composing';
 import { forgetService } from '@/lib/last-settings';
@@ -43,6 +44,12 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+// The file before in the same worker may have replaced texts, with the category unchanged.
+beforeAll(() => {
+  useTextStore.setState({ category: undefined });
+  setCategory('delivery');
+});
 
 beforeEach(async () => {
   deviceStorage.clear();

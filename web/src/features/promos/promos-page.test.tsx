@@ -117,7 +117,7 @@ describe('[ADM-3] the promos', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Try out SPRING' });
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Try it out' }));
     expect(await within(dialog).findByText('Choose one.')).toBeVisible();
-    await app.mouse.type(within(dialog).getByRole('combobox', { name: 'Customer' }), 'Ri');
+    await app.mouse.type(await within(dialog).findByRole('combobox', { name: 'Customer' }), 'Ri');
     await app.mouse.click(await screen.findByRole('option', { name: /Rita Rose/ }));
     fill(dialog, 'Price before the discount', '50');
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Try it out' }));
