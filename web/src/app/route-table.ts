@@ -15,8 +15,6 @@ export type AppRoute = {
   frame: FrameKind;
   /** User types that may open it; when missing, everybody, signed in or not. */
   allow?: readonly UserType[];
-  /** Whoever is blocked on a ride opens it until the ride ends; in place of other pages stands why not. */
-  whileBlocked?: true;
 };
 
 export const everyType = ['rider', 'admin', 'driver', 'fleetadmin'] as const;
@@ -34,13 +32,13 @@ export const routes: readonly AppRoute[] = [
   { path: '/drive', page: 'home/drive-page', frame: 'public' },
   { path: '/support', page: 'home/support-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
-  { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType, whileBlocked: true },
-  { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'], whileBlocked: true },
+  { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
+  { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },
   { path: '/wallet', page: 'wallet/wallet-page', frame: 'panel', allow: ['rider', 'driver', 'fleetadmin'] },
   { path: '/profile', page: 'profile/profile-page', frame: 'panel', allow: everyType },
-  { path: '/inbox', page: 'inbox/inbox-page', frame: 'panel', allow: everyType, whileBlocked: true },
+  { path: '/inbox', page: 'inbox/inbox-page', frame: 'panel', allow: everyType },
   // A push or a notice opens it: it leads to the screen that is meant.
-  { path: '/open', page: 'app/open-screen', frame: 'panel', allow: everyType, whileBlocked: true },
+  { path: '/open', page: 'app/open-screen', frame: 'panel', allow: everyType },
   { path: '/dashboard', page: 'dashboard/dashboard-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
   { path: '/addbookings', page: 'add-booking/add-booking-page', frame: 'panel', allow: ['admin'] },
   { path: '/riders', page: 'users/riders-page', frame: 'panel', allow: ['admin'] },

@@ -15,9 +15,17 @@ export function CodeCard({
     <Box
       component="section"
       aria-label={t('ride.code')}
-      sx={{ p: 2, borderRadius: 1.5, bgcolor: 'amberSoft', display: 'flex', alignItems: 'center', gap: 2 }}
+      sx={{
+        p: 2,
+        borderRadius: 1.5,
+        bgcolor: 'amberSoft',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+      }}
     >
-      <Box sx={{ flex: 1 }}>
+      <Box sx={{ flex: '1 1 8rem' }}>
         <Typography variant="subtitle2" component="h2">
           {t('ride.code')}
         </Typography>

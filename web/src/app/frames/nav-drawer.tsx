@@ -23,7 +23,12 @@ export function CalledDrawer(props: { userType: UserType; open: boolean; onClose
     <Drawer
       open={props.open}
       onClose={props.onClose}
-      slotProps={{ paper: { 'aria-label': t('menu.main'), sx: { ...paper, width: layout.drawer } } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('menu.main'),
+          sx: { ...paper, width: `min(100vw - 48px, ${layout.drawer / 16}rem)` },
+        },
+      }}
     >
       <SideNav userType={props.userType} onNavigate={props.onClose} />
     </Drawer>

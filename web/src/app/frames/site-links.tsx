@@ -73,7 +73,7 @@ export function SiteLinksButton() {
         onClick={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: isRtl ? 'left' : 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: isRtl ? 'right' : 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { width: 240, py: 1 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': name, sx: { width: 'min(100vw - 32px, 15rem)', py: 1 } } }}
       >
         <SiteLinks />
       </Popover>

@@ -61,7 +61,16 @@ function Freshness(props: { at: number; busy: boolean; onRefresh: () => void }) 
   const { t } = useTranslation();
   const { date } = useFormat();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: 0.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 1,
+        my: 0.5,
+      }}
+    >
       <Typography variant="caption" role="status" className="tnum" sx={{ color: 'text.secondary' }}>
         {t('assign.asOf', { time: date(props.at, 'time') })}
       </Typography>

@@ -14,18 +14,18 @@ import type { VehicleOffer } from './vehicle-offer';
 
 const Card = styled('label')(({ theme }) => ({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '80px 1fr auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 12,
   minHeight: 76,
   paddingBlock: 8,
   // Three vehicle types with their prices fit on a phone's screen.
-  [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4, gridTemplateColumns: '64px 1fr auto' },
+  [theme.breakpoints.down('md')]: { minHeight: 64, paddingBlock: 4 },
   paddingInline: '10px 14px',
   ...choiceFrame(theme),
   transition: 'background-color 150ms, border-color 150ms',
-  '& > svg, & > img': { maxWidth: '100%', height: 'auto' },
+  '& svg, & img': { maxWidth: '100%', height: 'auto' },
 }));
 
 function Dot() {
@@ -41,7 +41,7 @@ function Price(props: { offer: VehicleOffer; routing: boolean }) {
   const { amount, isFrom } = props.offer;
   if (amount === undefined) return props.routing ? <Skeleton width={56} height={28} /> : null;
   return (
-    <Box component="span" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ marginInlineStart: 'auto', textAlign: 'end', whiteSpace: 'nowrap' }}>
       {isFrom && (
         <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {t('book.from')}
@@ -87,8 +87,11 @@ function VehicleCard(props: {
   return (
     <Card>
       <input type="radio" name="carType" value={carType.id} checked={props.chosen} onChange={props.onChoose} />
-      <VehiclePicture name={carType.name} image={carType.image} width={76} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'grid', flex: 'none', width: { xs: 64, md: 80 } }}>
+        <VehiclePicture name={carType.name} image={carType.image} width={76} />
+      </Box>
+      {/* The price stands below where texts are large. */}
+      <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {dataText(t, carType.name)}
         </Typography>

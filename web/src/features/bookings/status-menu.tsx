@@ -44,7 +44,12 @@ export function StatusMenu({ asked }: { asked: Asked }) {
             role="menuitemcheckbox"
             aria-checked={statuses.includes(status)}
             onClick={() => asked.toggleStatus(status)}
-            sx={{ gap: 1, minHeight: 44, paddingInlineStart: 1 }}
+            sx={{
+              gap: 1,
+              minHeight: 44,
+              paddingInlineStart: 1,
+              '& > :last-child': { height: 'auto', whiteSpace: 'normal' },
+            }}
           >
             <Checkbox
               checked={statuses.includes(status)}

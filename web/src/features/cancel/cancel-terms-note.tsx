@@ -32,7 +32,15 @@ export function CancelTermsNote({ terms, raised }: { terms: CancelTerms; raised:
           {t('cancel.raised')}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          columnGap: 2,
+        }}
+      >
         <Typography variant="subtitle1" component="p">
           {fee > 0 ? t('cancel.now') : later ? t('cancel.freeUntil', later) : t('cancel.free')}
         </Typography>

@@ -16,12 +16,20 @@ const SendIcon = /* @__PURE__ */ line('Send', 'M4 5l16.5 7L4 19l2.5-7zM6.5 12h6'
 const COUNT_FROM = CHAT_MESSAGE_LENGTH - 100;
 const quickReplies = ['chat.quickHere', 'chat.quickMinutes', 'chat.quickWay'] as const;
 
+const replyLook = {
+  height: 'auto',
+  minHeight: 44,
+  maxWidth: '100%',
+  px: 0.5,
+  '& .MuiChip-label': { whiteSpace: 'normal', py: 0.5 },
+};
+
 function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
   const { t } = useTranslation();
   return (
     <Box role="group" aria-label={t('chat.quick')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
       {quickReplies.map(key => (
-        <Chip key={key} label={t(key)} variant="outlined" onClick={() => onSend(t(key))} sx={{ height: 44, px: 0.5 }} />
+        <Chip key={key} label={t(key)} variant="outlined" onClick={() => onSend(t(key))} sx={replyLook} />
       ))}
     </Box>
   );

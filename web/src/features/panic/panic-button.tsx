@@ -44,7 +44,7 @@ export function PanicButton({ bookingId }: { bookingId: string }) {
         color={step === 'sent' ? 'success' : 'error'}
         startIcon={<ShieldIcon />}
         onClick={() => setOpen(true)}
-        sx={{ minHeight: 44, whiteSpace: 'nowrap', ...(step ? {} : { bgcolor: 'background.default' }) }}
+        sx={{ minHeight: 44, ...(step ? {} : { bgcolor: 'background.default' }) }}
       >
         {t(step ? words[step] : 'panic.button')}
       </Button>

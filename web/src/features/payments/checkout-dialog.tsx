@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,6 +13,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert } from '@/lib/stores/alerts';
+import { BigMoney } from '@/ui/big-money';
 import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
@@ -82,9 +84,9 @@ function Amount({ order }: { order: Order }) {
   const { t } = useTranslation();
   return (
     <>
-      <Typography variant="figure" component="p" sx={{ mb: 2 }}>
-        <Money amount={order.amount} />
-      </Typography>
+      <Box sx={{ mb: 2 }}>
+        <BigMoney amount={order.amount} variant="figure" />
+      </Box>
       {order.earlierDebt ? (
         <Typography variant="body2" sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
           {t('receipt.earlierDebt')}: <Money amount={order.earlierDebt} />

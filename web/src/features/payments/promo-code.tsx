@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { useFormat } from '@/lib/format';
+import { fieldWithButton } from '@/ui/theme/button-row';
 import { applies } from './pay-choice';
 
 const LONGEST_CODE = 60;
@@ -32,7 +33,7 @@ export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: 
     apply();
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'start' }}>
+    <Box sx={fieldWithButton}>
       <TextField
         label={t('promo.code')}
         value={typed}
@@ -46,7 +47,7 @@ export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: 
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: LONGEST_CODE, autoCapitalize: 'characters', spellCheck: false } }}
       />
-      <Button variant="outlined" onClick={apply} sx={{ mt: 3.25, minHeight: 48 }}>
+      <Button variant="outlined" onClick={apply}>
         {t('promo.codeUse')}
       </Button>
     </Box>

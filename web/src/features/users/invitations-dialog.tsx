@@ -56,7 +56,14 @@ export function InvitationsDialog(props: { onClose: () => void }) {
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+            alignItems: 'end',
+          }}
+        >
           <Count label={t('invitations.days')} value={days} onChange={setDays} max={30} />
           <Count label={t('invitations.most')} value={most} onChange={setMost} max={100} />
         </Box>

@@ -9,6 +9,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { MessageKey } from '#shared/i18n/en';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { fieldWithButton } from '@/ui/theme/button-row';
 import { rounded } from '@/lib/rounded';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
@@ -94,13 +95,9 @@ function AmountField({ form, balance }: { form: UseFormReturn<AmountForm>; balan
   const { t } = useTranslation();
   const { symbol } = useSettings();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+    <Box sx={fieldWithButton}>
       <NumberInput control={form.control} name="amount" label={t('wallet.amount')} unit={symbol} />
-      <Button
-        variant="outlined"
-        onClick={() => form.setValue('amount', balance, { shouldValidate: true })}
-        sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
-      >
+      <Button variant="outlined" onClick={() => form.setValue('amount', balance, { shouldValidate: true })}>
         {t('wallet.all')}
       </Button>
     </Box>

@@ -61,6 +61,7 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
       component="label"
       sx={{
         ...{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 52, borderTop: 1, borderColor: 'hairline' },
+        flexWrap: 'wrap',
         cursor: isPayable ? 'pointer' : 'default',
       }}
     >
@@ -70,11 +71,11 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
         onChange={() => draft.toggle(withdraw.id)}
         sx={{ marginInlineStart: -1 }}
       />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="span" noWrap sx={{ display: 'block' }}>
+      <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
           <bdi>{withdraw.name}</bdi>
         </Typography>
-        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {isPayable ? (
             <bdi dir="ltr" className="tnum">
               {withdraw.bankAccount}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DownloadIcon } from '@/ui/icons';
+import { buttonRow } from '@/ui/theme/button-row';
 import { useSettings } from '@/lib/settings-queries';
 import { fetchFile } from './api';
 
@@ -14,7 +15,7 @@ export function FileButtons({ batch, full }: { batch: string; full?: boolean }) 
   const { AllowCriticalEditsAdmin } = useSettings();
   const file = useMutation({ mutationFn: (format: (typeof formats)[number]) => fetchFile(batch, format) });
   return (
-    <Box sx={{ display: 'flex', gap: 1, ...(full ? { '& > *': { flex: 1 } } : {}) }}>
+    <Box sx={full ? buttonRow : { display: 'flex', gap: 1 }}>
       {formats.map(format => (
         <Button
           key={format}

@@ -4,7 +4,13 @@ import { ZOOMED } from './controls';
 /** Global styles: text rendering, visible focus, tabular figures, no animation when reduced motion is preferred. */
 export const baseline = (theme: Theme) => ({
   html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: 88 },
-  body: { minHeight: '100dvh', fontFeatureSettings: "'ss03', 'cv11'", textRendering: 'optimizeLegibility' as const },
+  // A word that is wider than its place breaks rather than being cut.
+  body: {
+    minHeight: '100dvh',
+    overflowWrap: 'break-word' as const,
+    fontFeatureSettings: "'ss03', 'cv11'",
+    textRendering: 'optimizeLegibility' as const,
+  },
   '#root': { minHeight: '100dvh', isolation: 'isolate' as const },
   // Directional icons are mirrored in right-to-left languages.
   ':root': { '--wf-mirror': theme.direction === 'rtl' ? -1 : 1 },

@@ -26,8 +26,10 @@ export const buttons: Parts = {
         borderRadius: radius.control,
         minHeight: 44,
         paddingInline: 20,
-        whiteSpace: 'nowrap',
-        [ZOOMED]: { whiteSpace: 'normal', paddingInline: 12 },
+        // Words break only where the whole label is wider than the button's place.
+        minWidth: 'fit-content',
+        textAlign: 'center',
+        [ZOOMED]: { paddingInline: 12 },
         transition: `background-color ${motion.quickMs}ms, border-color ${motion.quickMs}ms, transform ${motion.quickMs}ms ${motion.easing}`,
         '&:active': { transform: 'scale(0.985)' },
         // Hides the label behind the spinner; without `&&` our own colours would override MUI's rule.
@@ -93,6 +95,7 @@ export const inputs: Parts = {
         position: 'static',
         transform: 'none',
         maxWidth: 'none',
+        whiteSpace: 'normal',
         marginBottom: 6,
         ...theme.typography.subtitle2,
         color: theme.vars!.palette.text.primary,

@@ -26,8 +26,6 @@ export const surfaces: Parts = {
         border: `1px solid ${theme.vars!.palette.hairline}`,
         margin: 16,
         width: 'calc(100% - 32px)',
-        // A label wraps rather than being cut: a warning that cannot be read is none.
-        '& .MuiButton-root': { whiteSpace: 'normal' },
       }),
     },
   },
@@ -65,6 +63,7 @@ export const surfaces: Parts = {
         minHeight: 40,
         borderRadius: radius.control,
         gap: 12,
+        whiteSpace: 'normal',
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars!.palette.amberSoft },
       }),
     },
@@ -86,6 +85,9 @@ export const surfaces: Parts = {
   },
   MuiAlert: {
     styleOverrides: {
+      // A long action stands below the text rather than beside its narrow rest.
+      root: { flexWrap: 'wrap' },
+      message: { flex: '1 1 0', minWidth: 'min(100%, 10rem)' },
       // MUI's own grounds are so dark in dark mode that the alert has no edge on a sheet.
       standard: ({ theme, ownerState }) => {
         const { main, soft } = theme.vars!.palette[ownerState.severity ?? 'success'];

@@ -6,7 +6,7 @@ import { dataText } from '@/i18n/data-text';
 import { TripPoints } from '@/ui/trip-points';
 import { useFormat } from '@/lib/format';
 import type { Offer } from '#shared/contract/operations/trips';
-import { BigMoney } from '../panel/big-money';
+import { BigMoney } from '@/ui/big-money';
 import { CountdownRing } from './countdown-ring';
 import { BottomPanel } from '../panel/bottom-panel';
 import { Fact } from '../panel/facts';

@@ -5,7 +5,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { CardIcon, CheckIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
-import { BigMoney } from '../panel/big-money';
+import { BigMoney } from '@/ui/big-money';
 import { dueOf } from './trip-step';
 
 const words = { prepaid: 'driver.nothingToCollect', wallet: 'driver.walletPays', card: 'driver.cardLater' } as const;

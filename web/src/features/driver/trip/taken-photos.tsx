@@ -71,9 +71,9 @@ export function TakenPhotos(props: {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
       {taken.map(kind => (
-        <Box component="li" key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box component="li" key={kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
           <Thumb booking={booking} kind={kind} onShow={() => setShown(kind)} />
-          <Typography variant="body2" sx={{ flex: 1, minWidth: 0, display: 'flex', gap: 0.5 }}>
+          <Typography variant="body2" sx={{ flex: '1 1 8rem', minWidth: 0, display: 'flex', gap: 0.5 }}>
             <CheckIcon aria-hidden fontSize="small" sx={{ color: 'success.main', flex: 'none' }} />
             {t(photoTitle(kind))}
           </Typography>

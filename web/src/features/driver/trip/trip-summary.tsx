@@ -7,7 +7,7 @@ import { CancelledMoney } from '@/features/cancel/cancelled-money';
 import { Money } from '@/ui/money';
 import { figureLook } from '@/ui/theme/figures';
 import { TripPoints } from '@/ui/trip-points';
-import { BigMoney } from '../panel/big-money';
+import { BigMoney } from '@/ui/big-money';
 import { BottomPanel } from '../panel/bottom-panel';
 import { dueOf } from './trip-step';
 

@@ -12,6 +12,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { ChoiceCard } from '@/ui/choice-card';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { fieldWithButton } from '@/ui/theme/button-row';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
@@ -66,7 +67,7 @@ function RefundFields({ booking, form, values, refused }: Parts) {
   const most = fromMinor(values.to === 'card' ? card : refundableMinor(booking), currency);
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+      <Box sx={fieldWithButton}>
         <NumberInput
           control={form.control}
           name="amount"
@@ -75,11 +76,7 @@ function RefundFields({ booking, form, values, refused }: Parts) {
           help={t('adjust.most', { most: money(most) })}
           refused={refused}
         />
-        <Button
-          variant="outlined"
-          onClick={() => form.setValue('amount', most)}
-          sx={{ flex: 'none', mt: '26px', minHeight: 48 }}
-        >
+        <Button variant="outlined" onClick={() => form.setValue('amount', most)}>
           {t('adjust.all')}
         </Button>
       </Box>

@@ -22,7 +22,7 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
   const earns = userType !== 'rider' && booking.status !== 'CANCELLED';
   return (
     <Box component="section" aria-labelledby={RECEIPT_TITLE_ID} sx={{ p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
         <Typography id={RECEIPT_TITLE_ID} variant="h4" component="h2" tabIndex={-1}>
           {t(isSettled(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
         </Typography>

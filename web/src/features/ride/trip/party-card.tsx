@@ -43,7 +43,7 @@ function Person(props: {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 180px' }}>
       <PersonAvatar name={props.name} path={props.image} bookingId={props.booking.id} size={52} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h4" component="p" noWrap>
+        <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {props.to ? (
             <Link component={RouterLink} to={props.to} color="inherit" underline="hover">
               {props.name}
@@ -98,12 +98,12 @@ function Mail({ address }: { address: string }) {
 
 /** Contact buttons side by side, three of them with the word below its icon; takes no space when empty. */
 const Contact = styled('div')({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 8,
   marginTop: 16,
   '&:empty': { display: 'none' },
+  '&& > *': { flex: '1 1 0', minWidth: 'min-content', paddingInline: 8 },
   '&:has(> * ~ * ~ *) > *': {
     flexDirection: 'column',
     gap: 4,

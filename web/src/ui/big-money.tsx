@@ -9,13 +9,13 @@ const LARGE_FITS = 11;
 const FIGURE_WIDTH = 0.62;
 
 /** The amount in the largest type that fits its container. */
-export function BigMoney(props: { amount: number; color?: string }) {
+export function BigMoney(props: { amount: number; color?: string; variant?: 'figure' }) {
   const { money } = useFormat();
   const text = money(props.amount);
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Typography
-        variant={text.length > LARGE_FITS ? 'h1' : 'display'}
+        variant={props.variant ?? (text.length > LARGE_FITS ? 'h1' : 'display')}
         component="p"
         className="tnum"
         sx={{ color: props.color }}

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Browser, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { aliases } from '#scripts/build/aliases';
+import { languages } from '#shared/i18n/languages';
+import { test } from './kit';
+
+const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
+const built = fileURLToPath(new URL('../../.cache/overlays/', import.meta.url));
+const SITE = 'https://overlays.test';
+
+/** What a source imports that draws over the page. */
+const overlay =
+  /from '(?:@mui\/material\/(?:Dialog|Drawer|SwipeableDrawer|Menu|Modal|Popover|Popper)|[@./\w-]*\/(?:sheet-dialog|bottom-sheet))'/;
+/** Seen in what it holds. */
+const frames = new Set(['ui/sheet-dialog.tsx']);
+
+const drawing = (): string[] =>
+  readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.tsx') && !/\.test\.tsx$|^testing\//.test(file) && !frames.has(file))
+    .filter(file => overlay.test(readFileSync(join(web, file), 'utf8').replace(/^import type .*$/gm, '')));
+
+type Gallery = {
+  overlays: {
+    started: Promise<void>;
+    list: () => [string, number][];
+    show: (source: string, at: number) => Promise<void>;
+    texts: (size: number) => void;
+    cut: (locales: readonly string[]) => Promise<string[]>;
+  };
+};
+declare const window: Gallery;
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The page that draws each overlay by itself, over a server that answers in the page. */
+const openGallery = async (page: Page): Promise<void> => {
+  await page.route('**/*', (route, request) => {
+    const { origin, pathname } = new URL(request.url());
+    const file = join(built, pathname === '/' ? 'index.html' : pathname);
+    if (origin !== SITE || !existsSync(file)) return route.fulfill({ status: 404 });
+    return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' });
+  });
+  await page.goto(SITE);
+  await page.evaluate(() => window.overlays.started);
+};
+
+/** The window and the size of texts, in per cent. */
+const sizes = [
+  { name: '390 px', width: 390, height: 844, texts: 100 },
+  { name: '360 px', width: 360, height: 640, texts: 100 },
+  { name: 'texts of 200 %', width: 390, height: 844, texts: 200 },
+];
+const PAGES = 2;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await build({
+    configFile: false,
+    root: join(web, 'testing/overlays'),
+    logLevel: 'error',
+    plugins: [react()],
+    resolve: { alias: aliases },
+    worker: { format: 'es' },
+    build: { outDir: built, emptyOutDir: true, minify: false, target: 'es2022', reportCompressedSize: false },
+  });
+});
+
+/** What is cut on a page that shows this overlay, at each size and in each language. */
+const measure = async (page: Page, source: string, at: number): Promise<string[]> => {
+  const found: string[] = [];
+  await page.evaluate(([file, state]) => window.overlays.show(file, state), [source, at] as [string, number]);
+  for (const { name, width, height, texts } of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(to => window.overlays.texts(to), texts);
+    const cut = await page.evaluate(locales => window.overlays.cut(locales), Object.keys(languages));
+    found.push(...cut.map(text => `${source} #${at}, ${name}, ${text}`));
+  }
+  return found;
+};
+
+const galleryPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await openGallery(page);
+  return page;
+};
+
+test('every source that draws over the page has its overlays in the gallery', async ({ browser }) => {
+  const page = await galleryPage(browser);
+  const list = await page.evaluate(() => window.overlays.list());
+  expect([...new Set(list.map(([source]) => source))].sort()).toEqual(drawing().sort());
+});
+
+test('a cut word and a button outside the window are refused', async ({ browser }) => {
+  const page = await galleryPage(browser);
+  const source = 'ui/confirm-dialog.tsx';
+  expect(await measure(page, source, 0)).toEqual([]);
+  await page.addStyleTag({
+    content:
+      '.MuiDialog-root button { flex: none !important; width: 64px; min-width: 0 !important; white-space: nowrap }',
+  });
+  expect((await measure(page, source, 0)).join()).toMatch(/390 px, de: “.+” is cut by <button/);
+  await page.addStyleTag({ content: '.MuiDialog-root button { width: auto; position: fixed; left: 500px }' });
+  expect((await measure(page, source, 0)).join()).toMatch(/360 px, ar: “.+” is outside the window/);
+});
+
+test('no dialog, sheet or menu cuts a word: in every language, on a small phone, and with large texts', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const pages = await Promise.all(Array.from({ length: PAGES }, () => galleryPage(browser)));
+  const list = await pages[0]!.evaluate(() => window.overlays.list());
+  const cut = new Set<string>();
+  const left = [...list];
+  const walk = async (page: Page) => {
+    for (let next = left.shift(); next; next = left.shift())
+      for (const text of await measure(page, ...next)) cut.add(text);
+  };
+  await Promise.all(pages.map(walk));
+  expect([...cut].join('\n')).toBe('');
+});

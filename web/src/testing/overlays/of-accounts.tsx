@@ -1,0 +1,106 @@
+import { CalledDrawer } from '@/app/frames/nav-drawer';
+import { ConfirmEmailDialog } from '@/features/auth/codes/confirm-email-dialog';
+import { ForgotDialog } from '@/features/auth/sign-in/forgot-dialog';
+import { AddAddressDialog, RenameAddressDialog } from '@/features/profile/addresses/address-dialogs';
+import { ContactChange } from '@/features/profile/you/contact-change';
+import { DeleteWarning } from '@/features/profile/security/delete-warning';
+import { SecondFactor } from '@/features/profile/security/second-factor';
+import { TopUpDialog } from '@/features/wallet/top-up-dialog';
+import { WithdrawDialog } from '@/features/wallet/withdraw-dialog';
+import { AlertDialog } from '@/ui/alert-dialog';
+import { CodeDialog } from '@/ui/code-dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { leaveQuestion } from '@/lib/stores/unsaved';
+import type { Alert } from '@/lib/stores/alerts';
+import { aUser } from '../fixtures';
+import { nothing, type Overlays } from './overlay';
+
+const alert = (key: string): Alert => ({ id: 1, key, params: {}, detail: 'id-123', closed: nothing }) as Alert;
+const address = { id: 'a1', description: 'Örgrytevägen 5, Gothenburg', lat: 57.7, lng: 11.9, count: 3 };
+const wallet = (walletBalance: number) => ({
+  walletBalance,
+  walletHistory: [],
+  withdraws: [],
+  mayWithdraw: true,
+  debts: [],
+  due: 0,
+});
+const bank = { bankName: 'Banco de Crédito', bankCode: 'BCREESMM', bankAccount: 'SE4550000000058398257466' };
+
+/** Of accounts, and of every page. */
+export const ofAccounts: Overlays = {
+  'app/frames/nav-drawer.tsx': (['rider', 'driver', 'fleetadmin', 'admin'] as const).map(usertype => ({
+    user: aUser(usertype),
+    draw: () => <CalledDrawer userType={usertype} open onClose={nothing} />,
+  })),
+  'features/auth/codes/confirm-email-dialog.tsx': [
+    { draw: () => <ConfirmEmailDialog email="edda@example.com" onClose={nothing} onConfirmed={nothing} /> },
+  ],
+  'features/auth/sign-in/forgot-dialog.tsx': [
+    { draw: () => <ForgotDialog email="edda@example.com" onClose={nothing} onSet={nothing} /> },
+  ],
+  'features/profile/addresses/address-dialogs.tsx': [
+    { draw: () => <AddAddressDialog user={aUser()} slot={undefined} onClose={nothing} onDone={nothing} /> },
+    {
+      draw: () => (
+        <RenameAddressDialog
+          address={address as unknown as Parameters<typeof RenameAddressDialog>[0]['address']}
+          onClose={nothing}
+          onDone={nothing}
+        />
+      ),
+    },
+  ],
+  'features/profile/security/delete-warning.tsx': [
+    {
+      api: { fetchWallet: () => wallet(120) },
+      draw: () => <DeleteWarning onCancel={nothing} onConfirm={nothing} isDisabled={false} />,
+    },
+  ],
+  'features/profile/security/second-factor.tsx': [
+    {
+      user: aUser('admin'),
+      settings: { AllowCriticalEditsAdmin: true },
+      isBehindButton: true,
+      draw: () => <SecondFactor user={aUser('admin')} />,
+    },
+  ],
+  'features/wallet/top-up-dialog.tsx': [false, true].map(owes => ({
+    draw: () => <TopUpDialog user={aUser()} amount={50} owes={owes} onClose={nothing} />,
+  })),
+  'features/wallet/withdraw-dialog.tsx': [{}, bank].map(details => ({
+    user: aUser('driver', details),
+    settings: { bank_fields: true },
+    draw: () => <WithdrawDialog user={aUser('driver', details)} balance={1294.5} onClose={nothing} onDone={nothing} />,
+  })),
+  'features/profile/you/contact-change.tsx': (['email', 'mobile'] as const).map(field => ({
+    isBehindButton: true,
+    draw: () => <ContactChange field={field} user={aUser()} />,
+  })),
+  'ui/code-dialog.tsx': [
+    {
+      draw: () => (
+        <CodeDialog
+          title="+46701234567"
+          to="+46701234567"
+          onConfirm={async () => undefined}
+          onResend={async () => undefined}
+          onClose={nothing}
+        />
+      ),
+    },
+  ],
+  'ui/alert-dialog.tsx': ['debt_open', 'Fetch Call Error', 'auth/user-not-found'].map(key => ({
+    draw: () => <AlertDialog alert={alert(key)} />,
+  })),
+  'ui/confirm-dialog.tsx': [
+    {
+      draw: () => (
+        <ConfirmDialog
+          question={leaveQuestion as unknown as Parameters<typeof ConfirmDialog>[0]['question']}
+          answer={nothing}
+        />
+      ),
+    },
+  ],
+};

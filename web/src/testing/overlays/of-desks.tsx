@@ -1,0 +1,166 @@
+import { KeysDialog } from '@/app/desk/keys-dialog';
+import { Palette } from '@/app/desk/palette';
+import { SiteLinksButton } from '@/app/frames/site-links';
+import { StatusMenu } from '@/features/bookings/status-menu';
+import { JournalDialog } from '@/features/books/journal-dialog';
+import { TryDialog } from '@/features/promos/try-dialog';
+import { ApproveDialog } from '@/features/users/approve-dialog';
+import { InvitationsDialog } from '@/features/users/invitations-dialog';
+import { ReasonDialog } from '@/features/users/reason-dialog';
+import { BatchDialog } from '@/features/withdraws/batch-dialog';
+import { BatchDone } from '@/features/withdraws/batch-done';
+import { ReturnDialog } from '@/features/withdraws/return-dialog';
+import { ClashView } from '@/ui/record/clash-view';
+import { SideSheet } from '@/ui/record/side-sheet';
+import { RowMenu } from '@/ui/table/row-menu';
+import { useTranslation } from 'react-i18next';
+import { aUser } from '../fixtures';
+import { nothing, type Overlays } from './overlay';
+
+const user = aUser('admin');
+const at = Date.UTC(2026, 10, 21, 9, 0);
+const withdraw = {
+  id: 'w1',
+  uid: 'driver-1',
+  name: 'Maximiliane Hohenberger',
+  amount: 1294.5,
+  date: at,
+  processed: false,
+  bankName: 'Banco de Crédito',
+  bankCode: 'BCREESMM',
+  bankAccount: 'SE4550000000058398257466',
+};
+const batch = {
+  id: 'P-2026-11-21',
+  at,
+  by: 'admin-1',
+  count: 12,
+  total: 12_945.5,
+  currency: 'SEK',
+  payer: { name: 'Wayfare AB', account: 'SE4550000000058398257466', code: 'ESSESESS' },
+};
+const journal = {
+  id: 'ride:b1',
+  at,
+  by: { name: 'Edda Lind', usertype: 'admin' },
+  booking: { id: 'b1', number: 'WF1001' },
+  linked: [],
+  legs: [{ kind: 'system', account: 'bank', amount: -86 }],
+};
+const invitation = { code: 'AB12-CD34', by: 'admin-1', createdAt: at, expiresAt: at + 9e9, most: 10, used: 3 };
+const promo = {
+  id: 'p1',
+  promo_name: 'GREENMILE',
+  promo_description: 'Ten off',
+  min_order: 20,
+  max_promo_discount_value: 40,
+};
+
+function Reason() {
+  const { t } = useTranslation();
+  return (
+    <ReasonDialog
+      title={t('users.blockTitle', { name: 'Edda Lind' })}
+      text={t('users.blockText')}
+      action={t('users.block')}
+      busy={false}
+      onClose={nothing}
+      onReason={nothing}
+    />
+  );
+}
+
+/** Of those who work at a desk. */
+export const ofDesks: Overlays = {
+  'app/desk/keys-dialog.tsx': [{ user, draw: () => <KeysDialog /> }],
+  'app/desk/palette.tsx': [{ user, draw: () => <Palette userType="admin" /> }],
+  'app/frames/site-links.tsx': [{ user, isBehindButton: true, draw: () => <SiteLinksButton /> }],
+  'features/bookings/status-menu.tsx': [
+    {
+      user,
+      isBehindButton: true,
+      draw: () => (
+        <StatusMenu
+          asked={
+            { question: { show: 'all', statuses: ['NEW'] }, toggleStatus: nothing } as unknown as Parameters<
+              typeof StatusMenu
+            >[0]['asked']
+          }
+        />
+      ),
+    },
+  ],
+  'features/books/journal-dialog.tsx': [
+    { user, route: '/books?journal=ride:b1', api: { fetchJournal: () => journal }, draw: () => <JournalDialog /> },
+  ],
+  'features/promos/try-dialog.tsx': [
+    {
+      user,
+      draw: () => <TryDialog promo={promo as unknown as Parameters<typeof TryDialog>[0]['promo']} onClose={nothing} />,
+    },
+  ],
+  'features/users/approve-dialog.tsx': [
+    {
+      user,
+      draw: () => <ApproveDialog document="Licence" expiry={at} busy={false} onClose={nothing} onApprove={nothing} />,
+    },
+  ],
+  'features/users/invitations-dialog.tsx': [
+    {
+      user: aUser('fleetadmin'),
+      api: { fetchInvitations: () => ({ invitations: [invitation] }) },
+      draw: () => <InvitationsDialog onClose={nothing} />,
+    },
+  ],
+  'features/users/reason-dialog.tsx': [{ user, draw: () => <Reason /> }],
+  'features/withdraws/batch-dialog.tsx': [
+    {
+      user,
+      api: {
+        fetchWithdraws: () => ({ withdraws: [withdraw, { ...withdraw, id: 'w2' }] }),
+        fetchPayoutBatches: () => ({ batches: [batch] }),
+      },
+      draw: () => <BatchDialog onClose={nothing} />,
+    },
+  ],
+  'features/withdraws/batch-done.tsx': [
+    { user, draw: () => <BatchDone batch={batch} left={['w2']} onClose={nothing} /> },
+  ],
+  'features/withdraws/return-dialog.tsx': [
+    { user, draw: () => <ReturnDialog withdraw={withdraw} onClose={nothing} /> },
+  ],
+  'ui/record/clash-view.tsx': [
+    {
+      user,
+      draw: () => (
+        <ClashView
+          groups={
+            [
+              { id: 'g', title: 'Group', fields: [{ name: 'appName', label: 'Name of the site', kind: 'text' }] },
+            ] as never
+          }
+          clashes={[{ name: 'appName', now: 'Wayfare Göteborg', mine: 'Wayfare Västsverige' }] as never}
+          onSettle={nothing}
+        />
+      ),
+    },
+  ],
+  'ui/record/side-sheet.tsx': [
+    { user, draw: () => <SideSheet title="Edda Lind" subtitle="Driver" onClose={nothing} children="Text" /> },
+  ],
+  'ui/table/row-menu.tsx': [
+    {
+      user,
+      isBehindButton: true,
+      draw: () => (
+        <RowMenu
+          row={{}}
+          actions={[
+            { label: 'users.block', onClick: nothing, danger: true },
+            { label: 'cancelDialog.title', onClick: nothing, reason: () => 'debt_open' },
+          ]}
+        />
+      ),
+    },
+  ],
+};

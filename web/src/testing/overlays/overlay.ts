@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/contract/entities/user';
+import type { Settings } from '#shared/contract/entities/settings';
+
+/** A dialog, sheet or menu as somebody sees it, with all that it asks the server for. */
+export type Overlay = {
+  user?: User;
+  settings?: Partial<Settings>;
+  appcat?: 'taxi' | 'delivery';
+  /** Where its page stands. */
+  route?: string;
+  /** Answers of the server by operation, beside those at every start. */
+  api?: Readonly<Record<string, (input: never) => unknown>>;
+  /** What stores hold before it is drawn. */
+  before?: () => void;
+  draw: () => ReactNode;
+  /** Whether the first button of what is drawn opens it. */
+  isBehindButton?: boolean;
+};
+
+/** The overlays that a source of the site draws, in each of their states, by its path below `web/src`. */
+export type Overlays = Readonly<Record<string, readonly Overlay[]>>;
+
+export const nothing = (): void => undefined;
