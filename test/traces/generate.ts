@@ -60,6 +60,15 @@ const driven = (totalM: number, { stands = 0 }: Disturbance, random: () => numbe
   return { endMs, metresAt };
 };
 
+const moved = (place: LatLng, east: number, north: number): LatLng => ({
+  lat: place.lat + north / METRES_PER_DEGREE,
+  lng: place.lng + east / (METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)),
+});
+
+/** A place as far from another as normal errors of `sigmaM` metres move it. */
+export const beside = (place: LatLng, sigmaM: number, random: () => number): LatLng =>
+  moved(place, sigmaM * normal(random), sigmaM * normal(random));
+
 /** A recorded drive along a line, as a phone would report it. */
 export const traceAlong = (line: readonly LatLng[], disturbance: Disturbance, random: () => number): Trace => {
   const { sigmaM, tunnelM = 0, biasM = 0, sleeps } = disturbance;
@@ -80,8 +89,7 @@ export const traceAlong = (line: readonly LatLng[], disturbance: Disturbance, ra
     const place = at(metres);
     const [east, north] = [error.x + bias * Math.cos(turn), error.y + bias * Math.sin(turn)];
     fixes.push({
-      lat: place.lat + north / METRES_PER_DEGREE,
-      lng: place.lng + east / (METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)),
+      ...moved(place, east, north),
       at: ms,
       accuracyM: Math.round(Math.hypot(sigmaM, bias)),
     });

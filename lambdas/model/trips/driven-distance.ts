@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { MINUTE_MS } from '#shared/contract/time';
 import { haversineKm } from '#shared/domain/geo/distance';
-import { recordedKm, type TrackFix } from '#shared/domain/geo/explain-track';
+import { anchored, recordedKm, type TrackFix } from '#shared/domain/geo/explain-track';
 import { tripTrack, type Way } from '#shared/domain/geo/trip-track';
 import { trackPoints } from '#lambdas/model/bookings/track-points';
 import { drive } from '#lambdas/model/places/drive';
@@ -79,7 +79,8 @@ export const drivenWay = async (
   const at = last && { lat: last.lat, lng: last.lng };
   if (!first || !last) return { way: bookedWay(booking, startAt, end.at), end: undefined };
   const [before, after] = [placeAt(booking.pickup, startAt, first), placeAt(booking.drop, end.at, last)];
-  const fixes = [...before, ...track, ...after];
+  const { pickup, drop } = booking;
+  const fixes = [...before, ...anchored(track, { pickup, drop }), ...after];
   if (fixes.length < 2 || track.length < 2) return { way: bookedWay(booking, startAt, end.at), end: undefined };
   const found = await wayOf(ctx, booking, fixes);
   if (!found) {

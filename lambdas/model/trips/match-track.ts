@@ -10,6 +10,18 @@ export type Ask = (points: LatLng[]) => Promise<{ coords: LatLng[]; distanceKm: 
 const MAX_ASKED = 12;
 
 /**
+ * The waypoints to ask for next: those of the best route and one that it misses; when it misses none, one less, because
+ * a fix on the wrong side of a street leads the route around a block.
+ */
+const nextWaypoints = ({ through, missed }: Explained, asked: ReadonlySet<string>): number[] | undefined => {
+  const more = missed.map(index => [...new Set([...through, index])].sort((a, b) => a - b));
+  const inner = through.slice(1, -1);
+  const fewer = inner.map(index => through.filter(waypoint => waypoint !== index));
+  const isNew = (waypoints: number[]) => waypoints.length <= MAX_WAYPOINTS && !asked.has(waypoints.join());
+  return [...more, ...(inner.length > 1 ? fewer : [])].find(isNew);
+};
+
+/**
  * The streets that explain a track: the quickest route between its ends, led through fixes of the stretches that it
  * misses until it misses none or gets no better. A route through all fixes would follow their noise: each snaps to the
  * nearest street, and a metre beside the road is another road.
@@ -33,10 +45,8 @@ export const explainTrack = async (
     if (route && i === 0) directKm = route.distanceKm;
     const found = route && explain(plane, route.coords, { topSpeed: MAX_TRIP_SPEED_M_PER_S, through });
     if (found && (!best || found.score < best.score)) best = found;
-    const next = best?.missed
-      .map(index => [...new Set([...best!.through, index])].sort((a, b) => a - b))
-      .find(waypoints => waypoints.length <= MAX_WAYPOINTS && !asked.has(waypoints.join()));
-    if (!best || !next) break;
+    const next = best && nextWaypoints(best, asked);
+    if (!next) break;
     through = next;
   }
   return best && { ...best, directKm };

@@ -1,3 +1,4 @@
+import { haversineKm } from './distance';
 import type { LatLng } from './lat-lng';
 import { isGap, matchRoute, type Matched, type PlaneFix } from './match-route';
 import { lengthM, metresBetween, planeAround, simplified } from './plane';
@@ -52,6 +53,28 @@ export const toPlane = (fixes: readonly TrackFix[]): TrackPlane => {
     })),
   };
 };
+
+/** The error of a booked place, one sigma, m; of fixes that are as exact as this, the fix itself is the better end. */
+const PLACE_SIGMA_M = 10;
+/** A booked place further than this from the fix beside it is another place, whatever the fix's error, m. */
+const MOST_ANCHOR_M = 150;
+
+const anchor = (fix: TrackFix, place: LatLng | undefined): TrackFix => {
+  const sigmaM = fix.accuracyM ?? UNTOLD_SIGMA_M;
+  if (!place || sigmaM <= PLACE_SIGMA_M) return fix;
+  const isThere = haversineKm(fix, place) * 1000 <= Math.min(BESIDE * sigmaM, MOST_ANCHOR_M);
+  return isThere ? { ...fix, lat: place.lat, lng: place.lng, accuracyM: PLACE_SIGMA_M } : fix;
+};
+
+/**
+ * A track that begins and ends at the booked places where its inexact first and last fixes may be there: an end that is
+ * 50 m off may lie in another street, and the route to it is a detour that nobody drove.
+ */
+export const anchored = (fixes: readonly TrackFix[], ends: { pickup?: LatLng; drop?: LatLng }): TrackFix[] =>
+  fixes.map((fix, i) => {
+    if (i === 0) return anchor(fix, ends.pickup);
+    return i === fixes.length - 1 ? anchor(fix, ends.drop) : fix;
+  });
 
 /** Whether most fixes are too far apart to say how the car drove: then the route leads through all of them. */
 export const isSparse = ({ fixes }: TrackPlane): boolean =>
