@@ -36,6 +36,10 @@ export const driversOfFleet = (uid: string): Source => ({
   partitions: [fleetDriverList(uid)],
 });
 
+/** How many drivers a fleet has. The index holds keys alone, so that hundreds cost little. */
+export const countDriversOfFleet = async (store: Store, uid: string): Promise<number> =>
+  (await store.query({ index: 'gsi3', pk: fleetDriverList(uid) })).length;
+
 /** Drivers with a car type, by id: the list has no times. */
 export const driversOfCarType = (carTypeId: string): Source => ({
   index: 'gsi4',

@@ -4,6 +4,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { standingOf } from '#lambdas/model/money/debts';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
+import { countDriversOfFleet } from '#lambdas/model/people/list-users';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -20,9 +21,10 @@ export const fetchPerson = implement(peopleOperations.fetchPerson, async ({ ctx,
   if (!user || user.deletedAt || !isTheirs(actor, user)) return refuse('not_found');
   const view = await viewUserFor(ctx, actor, user);
   if (actor.usertype !== 'admin') return { user: view };
-  const [{ owedMinor }, { code }, fleet, invitedBy, referredBy] = await Promise.all([
+  const [{ owedMinor }, { code }, drivers, fleet, invitedBy, referredBy] = await Promise.all([
     standingOf(ctx.store, id),
     ctx.settings(),
+    user.usertype === 'fleetadmin' ? countDriversOfFleet(ctx.store, id) : undefined,
     named(ctx, user.fleetadmin),
     named(ctx, user.invitedBy),
     user.signupViaReferral
@@ -32,6 +34,7 @@ export const fetchPerson = implement(peopleOperations.fetchPerson, async ({ ctx,
   return {
     user: view,
     owed: fromMinor(owedMinor, code),
+    ...(drivers === undefined ? {} : { drivers }),
     ...(fleet ? { fleet } : {}),
     ...(invitedBy ? { invitedBy } : {}),
     ...(referredBy ? { referredBy } : {}),

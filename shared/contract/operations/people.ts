@@ -179,10 +179,12 @@ export const peopleOperations = {
       fleet: z.optional(other),
       invitedBy: z.optional(other),
       referredBy: z.optional(other),
+      /** How many drivers a fleet admin has. */
+      drivers: z.optional(z.number()),
     }),
     refusals: ['not_found'],
     function: 'people-admin',
-    budget: { read: 20, write: 0 },
+    budget: { read: 40, write: 0 },
   }),
   decideDocument: operation({
     name: 'decideDocument',

@@ -10,13 +10,18 @@ import type { ConfirmQuestion } from '@/lib/stores/confirms';
 
 export function ConfirmDialog(props: { question: ConfirmQuestion; answer: (yes: boolean) => void }) {
   const { t } = useTranslation();
-  const { title, text, params = {}, action, cancel = 'common.cancel', danger, typed } = props.question;
+  const { title, text, also, params = {}, action, cancel = 'common.cancel', danger, typed } = props.question;
   const [answer, setAnswer] = useState('');
   const isTyped = typed === undefined || answer.trim() === typed.trim();
   return (
     <Dialog open onClose={() => props.answer(false)} maxWidth="xs" fullWidth aria-labelledby="confirm-title">
       <DialogTitle id="confirm-title">{t(title, params)}</DialogTitle>
-      {text && <DialogContent sx={{ color: 'text.secondary' }}>{t(text, params)}</DialogContent>}
+      {text && (
+        <DialogContent sx={{ color: 'text.secondary' }}>
+          <p>{t(text, params)}</p>
+          {also && <p>{t(also, params)}</p>}
+        </DialogContent>
+      )}
       {typed !== undefined && (
         <DialogContent sx={{ pt: 0 }}>
           <TextField

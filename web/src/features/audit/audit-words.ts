@@ -103,7 +103,7 @@ export function useAuditWords() {
     /** What a record is called here: its kind, and its id where there are several. */
     subjectName: (subject: AuditSubject) =>
       kinds.has(subject.kind) ? kindName(subject) : `${kindName(subject)} \u2066${subject.id}\u2069`,
-    personName: ({ by, byName }: AuditEntry) => byName ?? by,
+    personName: ({ byName }: AuditEntry) => byName ?? t('users.gone'),
     /** The field's name in the product's forms, else the one that it is stored under. */
     fieldName: ({ kind }: AuditSubject, field: string): string => {
       const key = fieldKey(kind, field);

@@ -10,6 +10,7 @@ import { useSession } from '@/lib/session';
 export const peopleKeys = {
   list: (usertype: UserType, fleet: string) => [...usersKey, usertype, fleet] as const,
   one: (id: string) => [...usersKey, 'one', id] as const,
+  name: (id: string) => [...usersKey, 'name', id] as const,
   invitations: (fleet: string | undefined) => [...usersKey, 'invitations', fleet ?? ''] as const,
 };
 

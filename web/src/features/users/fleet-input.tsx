@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '#shared/client/api-error';
 import type { User } from '#shared/contract/entities/user';
 import { LoadingView } from '@/ui/loading-view';
 import type { OwnInputProps } from '@/ui/record/record-types';
@@ -24,6 +25,7 @@ export function FleetInput({ control, name, label, disabled }: OwnInputProps<Per
     if (next) void client.prefetchQuery(personQuery(next.id));
     field.onChange(next?.id ?? '');
   };
+  const isGone = !isChosen && isApiError(stored.error, 'not_found');
   if (!isChosen && stored.isPending) return <LoadingView text="loading.page" />;
   return (
     <div>
@@ -39,7 +41,7 @@ export function FleetInput({ control, name, label, disabled }: OwnInputProps<Per
         disabled={disabled}
         problem={fieldState.error && t('user_does_not_exists')}
       />
-      <FormHelperText>{t('users.fleetHelp')}</FormHelperText>
+      <FormHelperText>{t(isGone ? 'users.fleetIsGone' : 'users.fleetHelp')}</FormHelperText>
     </div>
   );
 }

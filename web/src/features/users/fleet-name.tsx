@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { CutWords } from '@/ui/table/cut-words';
-import { nameOf } from '@/features/people/name-of';
-import { personQuery } from './api';
-
-const FRESH_MS = 5 * 60_000;
+import { usePersonName } from './use-person-name';
 
 /** The name of a booking's fleet: one request for all rows of the same. */
 export function FleetName({ id, isCell = false }: { id: string; isCell?: boolean }) {
-  const { data } = useQuery({ ...personQuery(id), staleTime: FRESH_MS });
-  const name = data ? nameOf(data.user) : '…';
+  const { name } = usePersonName(id, 'users.goneFleet');
   return isCell ? <CutWords>{name}</CutWords> : <bdi>{name}</bdi>;
+}
+
+/** The same as a link to the fleet, as long as there is one. */
+export function FleetLink({ id }: { id: string }) {
+  const { name, isGone } = usePersonName(id, 'users.goneFleet');
+  if (isGone) return <bdi>{name}</bdi>;
+  return (
+    <Link component={RouterLink} to={`/fleetadmins?row=${id}`} color="text.primary">
+      <bdi>{name}</bdi>
+    </Link>
+  );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
-import { aUser } from '@/testing/fixtures';
+import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const fleets = {
@@ -36,7 +36,11 @@ describe('[ADM-11] where a driver’s fleet is told', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     const [head, ...rows] = (await files[0]!.text()).trim().split(/\r?\n/);
     const at = head!.replace('\uFEFF', '').replaceAll('"', '').split(',').indexOf('fleet');
-    expect(rows.map(row => row.replaceAll('"', '').split(',')[at])).toEqual(['Fia Fleet', 'Fia Fleet', '']);
+    expect(rows.map(row => row.replaceAll('"', '').split(',')[at])).toEqual([
+      'Fia Fleet',
+      'Fia Fleet',
+      'Deleted fleet',
+    ]);
     expect(app.callsOf('fetchPerson')).toEqual([{ id: 'f1' }, { id: 'gone' }]);
   });
 
@@ -58,4 +62,48 @@ describe('[ADM-11] where a driver’s fleet is told', () => {
     expect(within(dialog).getByRole('radio', { name: /Flo Fast/ })).toBeChecked();
     expect(within(dialog).getByRole('radio', { name: /Fia Fleet/ })).toBeVisible();
   });
+});
+
+describe('[ADM-11] a fleet that was deleted', () => {
+  const gone = () => {
+    throw new ApiError('not_found', 'gone', { status: 404 });
+  };
+
+  it('is named so by every place that has its id, and asked for once', async () => {
+    const app = show('/bookings?fleet=gone', {
+      fetchBookings: () => ({
+        bookings: [aBooking({ id: 'b1', fleetadmin: 'gone' }), aBooking({ id: 'b2', fleetadmin: 'gone' })],
+      }),
+      fetchPerson: gone,
+    });
+    expect(await screen.findByText('Fleet: Deleted fleet')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(/Deleted fleet/).length).toBeGreaterThan(2));
+    expect(screen.queryByText(/…/)).toBeNull();
+    expect(app.callsOf('fetchPerson')).toHaveLength(1);
+  });
+
+  it('is told on the sheet of a driver who was in it', async () => {
+    show('/drivers?row=d1', {
+      fetchUsers: () => ({ users: [driver('gone')] }),
+      fetchPerson: ({ id }) => (id === 'd1' ? { user: driver('gone') } : gone()),
+    });
+    expect(await screen.findByText(/Their fleet has been deleted/)).toBeVisible();
+    expect(await screen.findByText('Deleted fleet')).toBeVisible();
+  });
+});
+
+it('[ADM-4] who deletes a fleet admin reads how many drivers stay without a fleet, and is led to them', async () => {
+  const fia = { ...fleets.f1, walletBalance: 0 };
+  const app = show('/fleetadmins?row=f1', {
+    fetchUsers: () => ({ users: [fia] }),
+    fetchPerson: () => ({ user: fia, drivers: 2 }),
+    fetchInvitations: () => ({ invitations: [] }),
+    deleteUser: () => ({ deleted: true }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: /Delete Fia/ });
+  expect(within(dialog).getByText(/^2 drivers stay without a fleet/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(app.path()).toBe('/drivers?fleet=f1'));
 });

@@ -13,14 +13,15 @@ import { nameOf } from '@/features/people/name-of';
 import { useApprove, useDeletePerson, useResetFactor, useSignOutPerson } from './api';
 import { ReasonDialog } from './reason-dialog';
 
-/** What goes with somebody: the money in the wallet, or the fleet of its drivers. */
-const deleteTextOf = ({ usertype, walletBalance }: User) => {
-  if (walletBalance > 0) return 'users.deleteMoneyText';
-  return usertype === 'fleetadmin' ? 'users.deleteFleetText' : 'users.deleteText';
-};
+/** What goes with somebody: the money in the wallet, and the fleet of its drivers. */
+const deletion = ({ walletBalance }: User, drivers: number) => ({
+  title: 'users.deleteTitle' as const,
+  text: walletBalance > 0 ? ('users.deleteMoneyText' as const) : ('users.deleteText' as const),
+  ...(drivers > 0 ? { also: 'users.deleteFleetText' as const } : {}),
+});
 
 /** What an admin does with somebody, asking first. */
-function useDeeds(user: User, onGone: () => void) {
+function useDeeds(user: User, drivers: number, onGone: () => void) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [blocking, setBlocking] = useState(false);
@@ -30,7 +31,7 @@ function useDeeds(user: User, onGone: () => void) {
   const resetFactor = useResetFactor();
   const { id } = user;
   const name = nameOf(user);
-  const tell = (text: 'users.approved' | 'users.blocked' | 'users.deleted' | 'users.signedOut' | 'factor.wasReset') =>
+  const tell = (text: 'users.approved' | 'users.blocked' | 'users.signedOut' | 'factor.wasReset') =>
     showToast({ text: t(text, { name }) });
   return {
     ...{ approve, remove, signOut, resetFactor, blocking, setBlocking },
@@ -41,12 +42,12 @@ function useDeeds(user: User, onGone: () => void) {
         { onSuccess: () => tell('users.blocked'), onSettled: () => setBlocking(false) },
       ),
     askDelete: async () => {
-      const question = { title: 'users.deleteTitle', text: deleteTextOf(user) } as const;
-      const params = { name, amount: money(user.walletBalance) };
-      if (!(await confirm({ ...question, params, action: 'common.delete', danger: true }))) return;
+      const params = { name, amount: money(user.walletBalance), count: drivers };
+      if (!(await confirm({ ...deletion(user, drivers), params, action: 'common.delete', danger: true }))) return;
       remove.mutate(user, {
         onSuccess: () => {
-          tell('users.deleted');
+          const open = drivers > 0 ? { open: `/drivers?fleet=${id}` } : {};
+          showToast({ text: t('users.deleted', { name }), ...open });
           onGone();
         },
       });
@@ -64,13 +65,13 @@ function useDeeds(user: User, onGone: () => void) {
   };
 }
 
-/** Approve, block with a reason, sign out everywhere, reset the second factor, delete. */
-export function PersonActions({ user, onGone }: { user: User; onGone: () => void }) {
+/** `drivers`: how many drive for a fleet admin. Approve, block with a reason, sign out everywhere, reset the second factor, delete. */
+export function PersonActions({ user, drivers, onGone }: { user: User; drivers: number; onGone: () => void }) {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin: may } = useSettings();
   const session = useSession();
   const isMe = session.status === 'signedIn' && session.user.id === user.id;
-  const deeds = useDeeds(user, onGone);
+  const deeds = useDeeds(user, drivers, onGone);
   const { approve, remove, signOut, blocking, setBlocking, doApprove, block, askDelete, askSignOut } = deeds;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -28,6 +28,12 @@ function Who({ other }: { other: Other }) {
   return other ? <To to={`${kinds[other.usertype].path}?row=${other.id}`}>{other.name}</To> : null;
 }
 
+/** A fleet that the driver names, of which the server tells nothing more once it is gone. */
+function Fleet({ other }: { other: Other }) {
+  const { t } = useTranslation();
+  return other ? <Who other={other} /> : t('users.goneFleet');
+}
+
 function Links({ someone, byAdmin }: { someone: Someone; byAdmin: boolean }) {
   const { t } = useTranslation();
   const { id, usertype, firstName, lastName } = someone.user;
@@ -71,8 +77,8 @@ export function PersonFacts({ someone, byAdmin }: { someone: Someone; byAdmin: b
         <Fact label={t('users.referredBy')}>
           {someone.referredBy ? <Who other={someone.referredBy} /> : user.signupViaReferral}
         </Fact>
-        <Fact label={t('users.fleet')}>{someone.fleet && <Who other={someone.fleet} />}</Fact>
-        <Fact label={t('users.invitedBy')}>{someone.invitedBy && <Who other={someone.invitedBy} />}</Fact>
+        <Fact label={t('users.fleet')}>{byAdmin && user.fleetadmin && <Fleet other={someone.fleet} />}</Fact>
+        <Fact label={t('users.invitedBy')}>{byAdmin && user.invitedBy && <Fleet other={someone.invitedBy} />}</Fact>
         <Fact label={t('users.rating')}>{user.ratings && `★ ${number(user.ratings.userrating)}`}</Fact>
         <Fact label={t('users.duty')}>{user.usertype === 'driver' && t(`users.dutyState.${duty}`)}</Fact>
         {byAdmin && user.usertype !== 'admin' && (

@@ -4,6 +4,7 @@ import { dataText } from '@/i18n/data-text';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { isApiError } from '#shared/client/api-error';
 import type { User } from '#shared/contract/entities/user';
 import { QueryError } from '@/ui/error-view';
 import { FormSkeleton } from '@/ui/skeletons';
@@ -81,7 +82,7 @@ function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: bool
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PersonPicture user={user} byAdmin={byAdmin} />
-      {byAdmin && <PersonActions user={user} onGone={onGone} />}
+      {byAdmin && <PersonActions user={user} drivers={someone.drivers ?? 0} onGone={onGone} />}
       {user.usertype === 'driver' && <DocumentsPart user={user} byAdmin={byAdmin} />}
       <Form user={user} byAdmin={byAdmin} />
       {byAdmin && user.usertype === 'fleetadmin' && <InvitationsPart fleet={user.id} />}
@@ -95,9 +96,10 @@ export function PersonSheet(props: { id: string; byAdmin: boolean; onClose: () =
   const { t } = useTranslation();
   const query = useQuery(personQuery(props.id));
   const someone = query.data;
+  const isGone = isApiError(query.error, 'not_found');
   return (
     <SideSheet
-      title={someone ? nameOf(someone.user) : t('users.loading')}
+      title={someone ? nameOf(someone.user) : t(isGone ? 'users.gone' : 'users.loading')}
       subtitle={someone && t(`userType.${someone.user.usertype}`)}
       onClose={props.onClose}
     >

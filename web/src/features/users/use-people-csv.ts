@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import type { AdminTableProps } from '@/ui/table/table-types';
@@ -28,16 +29,17 @@ const csvFields = [
 ] as const;
 const moments: readonly string[] = ['createdAt', 'blockedAt', 'licenseExpiry', 'papersExpiry'];
 
-/** The names of the fleets that rows name, each fetched once; a fleet that is gone has none. */
+/** The names of the fleets that rows name, each fetched once; one that is gone is named so. */
 function useFleetNames() {
   const client = useQueryClient();
+  const { t } = useTranslation();
   const names = useRef(new Map<string, string>());
   const learn = async (rows: readonly User[]) => {
     const ids = new Set(rows.flatMap(({ fleetadmin }) => fleetadmin ?? []));
     const unknown = [...ids].filter(id => !names.current.has(id));
     const found = unknown.map(id => client.fetchQuery(personQuery(id)).catch(() => undefined));
     for (const [at, someone] of (await Promise.all(found)).entries())
-      names.current.set(unknown[at]!, someone ? nameOf(someone.user) : '');
+      names.current.set(unknown[at]!, someone ? nameOf(someone.user) : t('users.goneFleet'));
   };
   return { learn, nameFor: ({ fleetadmin }: User) => (fleetadmin && names.current.get(fleetadmin)) ?? '' };
 }

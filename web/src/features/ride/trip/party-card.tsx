@@ -13,7 +13,7 @@ import { PhoneIcon, StarIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { isDialable } from '@/lib/phone';
 import { useSession } from '@/lib/session';
-import { FleetName } from '@/features/users/fleet-name';
+import { FleetLink } from '@/features/users/fleet-name';
 import { seesPhones } from './contacts';
 import type { Eta } from './eta';
 import { ShareRide } from './share-ride';
@@ -142,10 +142,7 @@ export function DriverCard({ booking, eta }: { booking: Booking; eta: Eta | unde
       </Box>
       {userType === 'admin' && booking.fleetadmin && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {t('users.fleet')}:{' '}
-          <Link component={RouterLink} to={`/fleetadmins?row=${booking.fleetadmin}`} color="text.primary">
-            <FleetName id={booking.fleetadmin} />
-          </Link>
+          {t('users.fleet')}: <FleetLink id={booking.fleetadmin} />
         </Typography>
       )}
       {userType !== 'driver' && (

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '#shared/client/api-error';
+import { nameOf } from '@/features/people/name-of';
+import { peopleKeys, personQuery } from './api';
+
+const FRESH_MS = 5 * 60_000;
+
+/**
+ * The name of somebody whom a record names by id, asked once for all places. Once they are gone it says so, in the words of
+ * what they were; three dots mean that the answer is still to come.
+ */
+export function usePersonName(id: string, was: 'users.gone' | 'users.goneFleet'): { name: string; isGone: boolean } {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: peopleKeys.name(id),
+    queryFn: () =>
+      client.fetchQuery({ ...personQuery(id), staleTime: FRESH_MS }).then(
+        ({ user }) => ({ name: nameOf(user) }),
+        (error: unknown) => {
+          if (!isApiError(error, 'not_found')) throw error;
+          return { name: undefined };
+        },
+      ),
+    staleTime: FRESH_MS,
+  });
+  if (!data) return { name: '…', isGone: false };
+  return { name: data.name ?? t(was), isGone: data.name === undefined };
+}
