@@ -6,6 +6,7 @@ import { exportMyData } from '#lambdas/operations/account/export-my-data';
 import { cancelWithdraw } from '#lambdas/operations/money/cancel-withdraw';
 import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
+import { fetchApplication } from '#lambdas/operations/account/fetch-application';
 import { saveAddress } from '#lambdas/operations/account/save-address';
 import { sendContactCode } from '#lambdas/operations/account/send-contact-code';
 import { signOutEverywhere } from '#lambdas/operations/account/sign-out-everywhere';
@@ -25,6 +26,7 @@ export const handler = serve([
   deleteAddress,
   deleteUser,
   exportMyData,
+  fetchApplication,
   fetchInbox,
   fetchPushKey,
   fetchWallet,

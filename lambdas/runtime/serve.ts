@@ -43,6 +43,11 @@ const callerOf = (event: HttpEvent): (Caller & { signedInAtS: number; isHosted: 
   };
 };
 
+/** Whether an account may call although its profile may not: it has none yet, or nobody has approved it so far. */
+const passes = ({ op }: Implementation, { refusal, params }: Refusal): boolean =>
+  refusal === 'user_issue_contact_admin' ||
+  (op.beforeApproval === true && refusal === 'require_approval' && params?.context !== 'blocked');
+
 const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Promise<Who | Refusal> => {
   if (one.op.who === 'public') return {};
   const caller = callerOf(event);
@@ -51,8 +56,8 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   const actor = await authorize(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
   const isForAccounts = one.op.who === 'account';
   if (isRefusal(actor)) {
-    // Here an account may lack a profile. If it has one, that must not be blocked, and the session must still count.
-    return isForAccounts && actor.refusal === 'user_issue_contact_admin' ? { caller } : actor;
+    // Where there is a profile it must not be blocked, and the session must still count.
+    return isForAccounts && passes(one, actor) ? { caller } : actor;
   }
   const refusal =
     (await factorRefusal(ctx, one.op, actor, caller.isHosted)) ?? (await proofRefusal(ctx, one.op, actor));

@@ -36,7 +36,7 @@ export const townStateOf = (name: string): TownState => stateFor[name as Operati
 /** Operations that several may call, of which another than the first has more to say. */
 const callers: Partial<Record<OperationName, Role>> = {
   ...{ requestWithdraw: 'driver', cancelWithdraw: 'driver', deleteUser: 'fleetadmin', revokeInvitation: 'fleetadmin' },
-  ...{ fetchWallet: 'driver', addBooking: 'rider' },
+  ...{ fetchWallet: 'driver', addBooking: 'rider', fetchApplication: 'driver' },
 };
 
 /** Who calls in an operation's sample. Whom a socket or a trigger is about stands in its event. */

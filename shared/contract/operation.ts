@@ -96,6 +96,8 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly idempotent?: 'committed' | 'claimed';
   /** Staff who must have a second factor may call it before they do: it leads there, or out. */
   readonly beforeSecondFactor?: true;
+  /** A driver who waits for approval may call it, and nobody who was blocked; for `who: 'account'` alone. */
+  readonly beforeApproval?: true;
   /** Whoever has to confirm their e-mail address first may call it before they have: it leads there, or out. */
   readonly beforeEmailProof?: true;
   /**

@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
-import {
-  enterPassword,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectTold,
-  readArabic,
-  signIn,
-  test,
-  textOf,
-  visitor,
-} from './kit';
+import { enterPassword, expectAccessible, expectNoSidewaysScroll, readArabic, test, textOf, visitor } from './kit';
 import {
   adminApi,
   confirmNumber,
@@ -124,14 +114,17 @@ test('[REG-9] [STOR-2] [AUTH-6] a driver registers with a large picture of the l
   await expectAccessible(page, 'registered, to be approved');
   const { uid } = (await (await answer).json()) as { uid: string };
 
+  await expect(page).toHaveURL(/\/application/);
+  await expect(page.getByText(textOf('require_approval'))).toBeVisible();
+  await expect(page.getByText(textOf('application.nothingMissing'))).toBeVisible();
+  await expectAccessible(page, 'how far the registration is');
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(textOf('auth.awaitingApproval'))).toBeVisible();
   await enterPassword(page, who.email, who.password);
-  await expectTold(page, 'require_approval');
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/application/);
 
   await (await adminApi()).call('editUser', { id: uid, data: { approved: true } });
-  await signIn(page, who.email, who.password);
+  await page.reload();
   await expect(page).toHaveURL(/\/trips/);
   await expect(page.getByRole('switch', { name: 'Online' })).toBeVisible();
   await expectAccessible(page, 'trips of a new driver');

@@ -57,6 +57,36 @@ describe('registration', () => {
     await isFree(second.email);
   });
 
+  it('[REG-9] a driver of a vehicle that needs neither registers without plate and licence', async () => {
+    const { carTypes } = await world.admin.call('fetchCarTypes', {});
+    const { id, createdAt: _createdAt, ...van } = carTypes.find(({ name }) => name === vehicle.carType)!;
+    const bike = { ...van, name: 'Cargo bike', needs_plate: false, needs_license: false };
+    await world.admin.call('editCarType', { method: 'Add', record: bike });
+    const regData = driver({ carType: 'Cargo bike', vehicleNumber: undefined });
+    await anybody.call('user_signup', { regData });
+    const eager = await Person.signIn(world.runtime, regData.email, PASSWORD);
+    const { application } = await eager.call('fetchApplication', {});
+    expect(application).toMatchObject({ carType: 'Cargo bike', vehicleNumber: '', documents: [], missing: [] });
+    expect(id).toBeDefined();
+  });
+
+  it('[REG-9] [AUTH-6] a driver who waits reads how far it is, until the day they are let in or blocked', async () => {
+    const regData = driver({ licenseImage: await uploadLicense() });
+    const { uid } = await anybody.call('user_signup', { regData });
+    const eager = await Person.signIn(world.runtime, regData.email, PASSWORD);
+    const received = { ...{ firstName: regData.firstName, email: regData.email }, carType: vehicle.carType };
+    expect((await eager.call('fetchApplication', {})).application).toMatchObject({
+      ...received,
+      ...{ approved: false, vehicleNumber: vehicle.vehicleNumber, documents: ['license'], missing: [] },
+    });
+    expect(await eager.refused('fetchUser', {})).toBe('require_approval');
+    await world.admin.call('editUser', { id: uid, data: { approved: true } });
+    expect((await eager.call('fetchApplication', {})).application.approved).toBe(true);
+    await world.admin.call('editUser', { id: uid, data: { approved: false } });
+    const again = await Person.signIn(world.runtime, regData.email, PASSWORD);
+    expect(await again.refused('fetchApplication', {})).toBe('require_approval');
+  });
+
   it('[REG-9] without driver_approval a driver may drive at once', async () => {
     await world.admin.call('editSettings', { driver_approval: false });
     const regData = driver({ licenseImage: await uploadLicense() });

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { peopleOperations } from '#shared/contract/operations/people';
 import type { UserType } from '#shared/contract/operation';
 import { passwordProblem } from '#shared/domain/people/password';
+import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import type { CarType } from '#shared/contract/entities/car-type';
@@ -26,12 +27,14 @@ const driverFields = [
 ] as const;
 const bankFields = ['bankName', 'bankCode', 'bankAccount'] as const;
 
-/** A driver must give vehicle details and a licence; the car type must exist (REG-9). */
+/** A driver must give the vehicle details and the licence that the car type needs; the type must exist (REG-9). */
 const driverProblem = (data: RegData, type: CarType | undefined): Refusal | undefined => {
   if (!data.mobile) return refuse('mobile_no_blank_error');
-  if (!data.vehicleMake || !data.vehicleModel || !data.vehicleNumber) return refuse('vehicle_details_missing');
+  const needs = vehicleNeeds(type);
+  if (!data.vehicleMake || !data.vehicleModel) return refuse('vehicle_details_missing');
+  if (needs.plate && !data.vehicleNumber) return refuse('vehicle_details_missing');
   if (!type) return refuse('select_proper', { field: 'carType' });
-  return data.licenseImage ? undefined : refuse('license_missing');
+  return data.licenseImage || !needs.license ? undefined : refuse('license_missing');
 };
 
 /** A rider must not send fields that only drivers have. */

@@ -6,7 +6,9 @@ import { mailOfDecision } from '#shared/domain/people/mails';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
-import { carTypeNamed, carTypeNames } from '#lambdas/model/catalog/load-car-type';
+import type { CarType } from '#shared/contract/entities/car-type';
+import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
+import { carTypeNamed, carTypeNames, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { hasWallet } from '#shared/domain/payouts/withdraw-state';
 import { emptyWallet, walletLeft } from '#lambdas/model/accounts/wallet-left';
 import { changeFleet } from '#lambdas/model/drivers/change-fleet';
@@ -66,17 +68,38 @@ const fleetProblem = async (ctx: Context, user: StoredUser, { fleetadmin }: Data
   return isRefusal(fleet) ? fleet : undefined;
 };
 
+/**
+ * A fleet may not put somebody who registered without a licence or a plate behind the wheel of a vehicle that needs them: an admin
+ * decides that.
+ */
+const needsProblem = async (
+  ctx: Context,
+  user: StoredUser,
+  type: CarType,
+  data: Data,
+): Promise<Refusal | undefined> => {
+  const was = user.carTypeId ? await loadCarType(ctx.store, user.carTypeId) : undefined;
+  const [before, after] = [vehicleNeeds(was), vehicleNeeds(type)];
+  if (after.license && !before.license && !user.licenseImage) return refuse('license_missing');
+  const plate = data.vehicleNumber ?? user.vehicleNumber;
+  return after.plate && !before.plate && !plate ? refuse('vehicle_details_missing') : undefined;
+};
+
 /** The id of the new car type, if it changes. */
 const typeChange = async (
   ctx: Context,
+  { usertype: by }: Actor,
   user: StoredUser,
-  { carType, usertype }: Data,
+  data: Data,
 ): Promise<PersonChanges | Refusal> => {
+  const { carType, usertype } = data;
   if ((usertype ?? user.usertype) !== 'driver' && user.carTypeId) return { carType: '', carTypeId: '' };
   if (carType === undefined) return {};
   if (carType === '') return { carTypeId: '' };
   const type = await carTypeNamed(ctx.store, carType);
-  return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
+  if (!type) return refuse('select_proper', { field: 'carType' });
+  const problem = by === 'admin' ? undefined : await needsProblem(ctx, user, type, data);
+  return problem ?? { carType: type.name, carTypeId: type.id };
 };
 
 /**
@@ -152,7 +175,7 @@ export const editUser = implement(
     if (isRefusal(mobile)) return mobile;
     const given = withoutHidden(input.data);
     const data: Data = mobile ? { ...given, mobile } : given;
-    const type = await typeChange(ctx, user, data);
+    const type = await typeChange(ctx, actor, user, data);
     if (isRefusal(type)) return type;
     const problem =
       demoProblem(await ctx.settings(), user, data) ??

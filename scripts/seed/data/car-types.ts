@@ -20,6 +20,8 @@ const delivery: readonly SeedCarType[] = [
     name: 'Bike courier',
     image: 'bike',
     time_factor: 1.8,
+    needs_plate: false,
+    needs_license: false,
     base_fare: 29,
     rate_per_unit_distance: 9,
     rate_per_hour: 90,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, latLngSchema, money, text } from '../entities/common';
 import { bookingSchema } from '../entities/booking';
+import { documentKinds } from '../entities/driver-document';
 import { bookingEventSchema } from '../entities/booking-event';
 import { chatMessageSchema } from '../entities/chat';
 import {
@@ -22,6 +23,20 @@ const contact = { email: z.optional(emailSchema), mobile: z.optional(mobileSchem
 /** The code of a mail or text. */
 export const contactCode = z.string('otp_validate_error').check(z.regex(/^\d{6}$/, 'otp_validate_error'));
 
+/** What a driver has sent in. `missing` names what the vehicle type needs and nobody has sent. */
+const applicationSchema = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  createdAt: z.number(),
+  approved: z.boolean(),
+  carType: z.string(),
+  vehicle: z.string(),
+  vehicleNumber: z.string(),
+  documents: z.array(z.enum(documentKinds)),
+  missing: z.array(z.enum(['plate', 'license'])),
+});
+export type Application = z.output<typeof applicationSchema>;
+
 /** Operations of users on their own account. */
 export const accountOperations = {
   completeSocialSignIn: operation({
@@ -36,6 +51,19 @@ export const accountOperations = {
     refusals: ['user_issue_contact_admin', 'user_exists', 'second_factor_password'],
     budget: { read: 12, write: 70 },
     idempotent: 'claimed',
+  }),
+  fetchApplication: operation({
+    ...own,
+    name: 'fetchApplication',
+    tells: 'own',
+    summary: 'A driver who waits for approval: what was received, what is looked at and what is missing',
+    who: 'account',
+    beforeSecondFactor: true,
+    beforeApproval: true,
+    input: none,
+    output: z.object({ application: applicationSchema }),
+    refusals: ['user_issue_contact_admin', 'not_found'],
+    budget: { read: 12, write: 0 },
   }),
   updateProfile: operation({
     ...own,

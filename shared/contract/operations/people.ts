@@ -282,6 +282,8 @@ export const peopleOperations = {
       'changed_meanwhile',
       'mobile_no_blank_error',
       'select_proper',
+      'license_missing',
+      'vehicle_details_missing',
     ],
     demo: 'partly',
     function: 'people-admin',

@@ -7,6 +7,7 @@ export const pages = {
   'booking/booking-page': () => import('@/features/booking/booking-page'),
   'auth/login-page': () => import('@/features/auth/sign-in/login-page'),
   'auth/register-page': () => import('@/features/auth/sign-up/register-page'),
+  'auth/application-page': () => import('@/features/auth/application/application-page'),
   'home/about-page': () => import('@/features/home/about-page'),
   'home/privacy-page': () => import('@/features/home/privacy-page'),
   'home/terms-page': () => import('@/features/home/terms-page'),

@@ -25,6 +25,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/', page: 'booking/booking-page', frame: 'app' },
   { path: '/login', page: 'auth/login-page', frame: 'public' },
   { path: '/register', page: 'auth/register-page', frame: 'public' },
+  { path: '/application', page: 'auth/application-page', frame: 'public' },
   { path: '/about-us', page: 'home/about-page', frame: 'public' },
   { path: '/privacy-policy', page: 'home/privacy-page', frame: 'public' },
   { path: '/terms', page: 'home/terms-page', frame: 'public' },

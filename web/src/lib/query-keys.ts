@@ -3,6 +3,7 @@
  * `remember.ts` stores answers on the device under these keys, so changing a key loses what is stored under it.
  */
 export const meKey = ['me'] as const;
+export const applicationKey = ['application'] as const;
 export const settingsKey = ['settings'] as const;
 /** Settings past every cache, as who edits them needs them. */
 export const settingsStateKey = ['settingsState'] as const;

@@ -14,6 +14,7 @@ import { setSignInMessage } from '@/lib/stores/sign-in-message';
 import { api } from './api';
 import { offlineQueryOptions } from './offline-query-options';
 import { isSessionLoss, refusesAccount } from './api-error';
+import { findApplication, setApplicant } from './application';
 import { currentAccount, endSession, isSocialSession, maybeSignedIn } from './auth';
 import { carTypesKey, configKey, countryKeys, languagesKey, meKey, settingsKey } from './query-keys';
 import { tellSessionEnd } from './session-end';
@@ -47,6 +48,7 @@ export const endingSession = async <T,>(work: () => Promise<T>): Promise<T> => {
 /** After sign-out: removes the user's data from the query cache and whatever pages keep beside it (AUTH-9). */
 const forgetUser = (client: QueryClient): void => {
   endIsAskedFor = false;
+  setApplicant(false);
   client.setQueryData(meKey, null);
   void client.cancelQueries(personal);
   client.removeQueries(personal);
@@ -70,11 +72,14 @@ const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promis
   try {
     const user = await loadProfile();
     if (known.has(user.usertype)) {
+      setApplicant(false);
       void checkBaseSettings(client);
       return user;
     }
     await leave(client, 'not_valid_user_type');
   } catch (error) {
+    // Who only waits for approval stays signed in at the pool: their page asks how far it is.
+    if (await findApplication(client, error)) return null;
     if (refusesAccount(error)) await leave(client, error.code, error.details.params);
     else if (isApiError(error, 'user_exists')) await leave(client, 'auth.socialExists');
     else if (isSessionLoss(error)) await expire(client);

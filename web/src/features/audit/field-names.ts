@@ -82,6 +82,8 @@ const carType: Names = {
   extra_info: 'carTypes.info',
   listOrder: 'carTypes.place',
   time_factor: 'carTypes.timeFactor',
+  needs_plate: 'carTypes.needsPlate',
+  needs_license: 'carTypes.needsLicense',
   base_fare: 'carTypes.csv.base',
   rate_per_unit_distance: 'carTypes.csv.perDistance',
   rate_per_hour: 'carTypes.perHour',

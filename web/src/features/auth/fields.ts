@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { REGISTRATION_PHONE_MIN } from '#shared/contract/constants';
+import { type VehicleNeeds, vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { newPasswordProblem } from '@/lib/stage-config';
 
@@ -23,7 +24,7 @@ const needed = (longest: number, missing: string) =>
   z.string().check(z.overwrite(oneLine), z.minLength(1, missing), z.maxLength(longest, 'auth.tooLong'));
 
 /** Riders and drivers share one form, so that switching between them loses no input. */
-export const registerSchema = (rule: PasswordRule, drives: boolean) => {
+export const registerSchema = (rule: PasswordRule, drives: boolean, needs: VehicleNeeds = vehicleNeeds(undefined)) => {
   const vehicle = (longest: number) => (drives ? needed(longest, 'vehicle_details_missing') : text(longest));
   return z.object({
     firstName: nameSchema,
@@ -40,9 +41,9 @@ export const registerSchema = (rule: PasswordRule, drives: boolean) => {
     carType: drives ? needed(60, 'auth.carTypeMissing') : z.string(),
     vehicleMake: vehicle(60),
     vehicleModel: vehicle(60),
-    vehicleNumber: vehicle(20),
+    vehicleNumber: needs.plate ? vehicle(20) : text(20),
     other_info: text(300),
-    licenseImage: drives ? needed(64, 'license_missing') : z.string(),
+    licenseImage: drives && needs.license ? needed(64, 'license_missing') : z.string(),
     bankName: text(80),
     bankCode: text(40),
     bankAccount: text(60),

@@ -17,6 +17,7 @@ const missing = undefined as unknown as number;
 /** A vehicle type to begin with; its fares have to be filled in. */
 export const blankCarType: CarTypeRecord = {
   ...{ name: '', extra_info: '', image: 'car', listOrder: null, time_factor: null },
+  ...{ needs_plate: true, needs_license: true },
   ...{ base_fare: missing, rate_per_unit_distance: missing, rate_per_hour: missing, min_fare: missing },
   ...{ convenience_fees: missing, convenience_fee_type: 'percentage' },
   ...{ parcelTypes: [], options: [], cancelSlab: [] },
@@ -138,6 +139,13 @@ export function useCarTypeGroups(): readonly Group[] {
       { kind: 'own', name: 'image', label: t('carTypes.image'), Input: ImageInput, inWords: words.image },
       { kind: 'number', name: 'listOrder', label: t('carTypes.place'), help: t('carTypes.placeHelp') },
       { kind: 'number', name: 'time_factor', label: t('carTypes.timeFactor'), help: t('carTypes.timeFactorHelp') },
+      { kind: 'switch', name: 'needs_plate', label: t('carTypes.needsPlate'), help: t('carTypes.needsPlateHelp') },
+      {
+        kind: 'switch',
+        name: 'needs_license',
+        label: t('carTypes.needsLicense'),
+        help: t('carTypes.needsLicenseHelp'),
+      },
     ];
     const lists = { kind: 'own', Input: ChoicesInput, inWords: words.choices } as const;
     const extras: Group['fields'] = [

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useApplicant } from '@/lib/application';
 import { useSession } from '@/lib/session';
 import { landingOf } from '@/lib/landing';
 import { setSignInMessage, useSignInMessage } from '@/lib/stores/sign-in-message';
@@ -51,7 +52,9 @@ function Onward(props: { to: string }) {
 export function Page() {
   const session = useSession();
   const [params] = useSearchParams();
+  const waits = useApplicant(applicant => applicant.waits);
   if (isSocialReturn(params)) return <SocialReturn params={params} />;
   if (session.status === 'signedIn') return <Onward to={safeNext(params.get('next')) ?? landingOf(session.userType)} />;
+  if (waits) return <Navigate to="/application" replace />;
   return <SignIn />;
 }

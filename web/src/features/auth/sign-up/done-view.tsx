@@ -22,6 +22,11 @@ const titleOf = ({ emailVerification, awaitsApproval }: Registered) => {
   return awaitsApproval ? 'auth.doneApproval' : 'auth.done';
 };
 
+const goingOn = ({ emailVerification, awaitsApproval }: Registered) => {
+  if (emailVerification) return 'auth.toSignIn';
+  return awaitsApproval ? 'auth.toApplication' : 'auth.redirecting';
+};
+
 /** Confirms that the account was created, explains what happens next and redirects. */
 export function DoneView({ registered }: { registered: Registered }) {
   const { t } = useTranslation();
@@ -43,9 +48,7 @@ export function DoneView({ registered }: { registered: Registered }) {
           <CheckIcon aria-hidden fontSize="large" />
         </Box>
         {awaitsApproval && <Typography>{t('auth.awaitingApproval')}</Typography>}
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t(emailVerification || awaitsApproval ? 'auth.toSignIn' : 'auth.redirecting')}
-        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t(goingOn(registered))}</Typography>
         <LinearProgress aria-hidden sx={{ width: '100%' }} />
       </Box>
     </AuthFrame>

@@ -109,11 +109,25 @@ describe('registering as a driver', () => {
         },
       },
     ]);
+    expect(screen.getByText(i18n.t('auth.toApplication'))).toBeVisible();
+    expect(signIn).toHaveBeenCalledWith('dag@example.com', 'secret1');
     await vi.advanceTimersByTimeAsync(3_000);
     vi.useRealTimers();
     await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
+  it('[REG-9] asks drivers of a vehicle without plate and licence for neither, and sends neither', async () => {
+    const bike = aCarType({ ...{ id: 'bike', name: 'Bike' }, needs_plate: false, needs_license: false });
+    const app = open({ ...signedUp, fetchCarTypes: () => ({ carTypes: [aCarType(), bike] }) });
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: /^Bike/, hidden }));
+    expect(screen.queryByLabelText('Number plate')).toBeNull();
+    await send();
     expect(await screen.findByText(/We’ll let you know as soon as you can drive/)).toBeVisible();
-    expect(signIn).not.toHaveBeenCalled();
+    const { regData } = app.callsOf('user_signup')[0] as { regData: object };
+    expect(regData).toMatchObject({ carType: 'Bike', vehicleMake: 'Volvo' });
+    expect(regData).not.toHaveProperty('vehicleNumber');
+    expect(regData).not.toHaveProperty('licenseImage');
   });
 
   it('[REG-8] [REG-9] signs in at once where drivers need no approval', async () => {

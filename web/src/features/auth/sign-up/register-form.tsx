@@ -10,7 +10,6 @@ import type { RobotCheck } from '../robot/use-robot-check';
 import { BankFields } from './bank-fields';
 import { ErrorSummary } from './error-summary';
 import { FormSection } from './form-section';
-import { LicenseField } from './license-field';
 import { PersonFields } from './person-fields';
 import { ReferralField } from './referral-field';
 import { StepBar } from './steps';
@@ -83,7 +82,6 @@ export function RegisterForm(props: RegisterFormProps & { kind: ReactNode; robot
       {drives && (
         <FormSection title={t('auth.sectionVehicle')} hidden={at !== 1}>
           <VehicleFields control={control} />
-          <LicenseField control={control} />
         </FormSection>
       )}
       {paysOut && (

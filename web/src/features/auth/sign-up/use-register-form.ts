@@ -12,6 +12,7 @@ import { wrongFields } from './error-summary';
 import { keepRegistration, recallRegistration } from './kept-registration';
 import { tellRefusal, type Refused } from './register-refusal';
 import { stepsOf } from './steps';
+import { useVehicleNeeds } from './use-vehicle-needs';
 
 export type RegisterFormProps = {
   drives: boolean;
@@ -23,9 +24,12 @@ export type RegisterFormProps = {
 
 /** Leaves out what is wrong in steps that are still to come. */
 const upTo =
-  (whole: Resolver<Registration>, seen: readonly RegisterField[]): Resolver<Registration> =>
+  (
+    wholeFor: (values: Registration) => Resolver<Registration>,
+    seen: readonly RegisterField[],
+  ): Resolver<Registration> =>
   async (values, context, options) => {
-    const { errors, values: good } = await whole(values, context, options);
+    const { errors, values: good } = await wholeFor(values)(values, context, options);
     const wrong = wrongFields(errors).filter(name => seen.includes(name));
     if (wrong.length === 0) return { values: good as Registration, errors: {} };
     return { values: {}, errors: Object.fromEntries(wrong.map(name => [name, errors[name]])) as FieldErrors };
@@ -68,10 +72,11 @@ export function useRegisterForm(props: RegisterFormProps) {
   const { head, flow } = useSteps(props, paysOut);
   const { steps, at, last, show } = flow;
   const summary = useRef<HTMLDivElement>(null);
+  const needsOf = useVehicleNeeds();
   const resolver = useMemo(() => {
     const seen = steps.slice(0, at + 1).flat();
-    return upTo(standardSchemaResolver(registerSchema(rule, props.drives)), seen);
-  }, [rule, props.drives, steps, at]);
+    return upTo(({ carType }) => standardSchemaResolver(registerSchema(rule, props.drives, needsOf(carType))), seen);
+  }, [rule, props.drives, steps, at, needsOf]);
   const [defaultValues] = useState<Registration>(() => startOf(props.referralId));
   const form = useForm<Registration>({
     resolver,

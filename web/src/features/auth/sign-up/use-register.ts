@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REDIRECT_AFTER_REGISTRATION_MS } from '#shared/contract/constants';
+import type { VehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { isApiError } from '#shared/client/api-error';
 import { signInWithPassword } from '@/lib/auth';
 import { useSession } from '@/lib/session';
@@ -15,6 +16,7 @@ import { setPending } from '../pending';
 import type { RobotCheck } from '../robot/use-robot-check';
 import { dropRegistration } from './kept-registration';
 import { refusedBy, type Refused } from './register-refusal';
+import { useVehicleNeeds } from './use-vehicle-needs';
 
 export type Registered = {
   firstName: string;
@@ -35,7 +37,7 @@ const unlessSent = (failure: unknown): void => {
 const filled = <T extends Record<string, string>>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<T>;
 
-type As = { drives: boolean; paysOut: boolean; language: string; invitation: string };
+type As = { drives: boolean; paysOut: boolean; language: string; invitation: string; needs: VehicleNeeds };
 
 const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
   const { firstName, lastName, email, password, referralId, bankName, bankCode, bankAccount } = values;
@@ -54,10 +56,11 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
       ? filled({
           vehicleMake,
           vehicleModel,
-          vehicleNumber,
           other_info,
           carType,
-          licenseImage,
+          // What was typed for another type of vehicle is not for this one.
+          vehicleNumber: as.needs.plate ? vehicleNumber : '',
+          licenseImage: as.needs.license ? licenseImage : '',
           invitation: as.invitation,
         })
       : {}),
@@ -71,6 +74,7 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
 export function useRegister(props: { drives: boolean; loginPath: string; invitation: string; robot: RobotCheck }) {
   const { refresh } = useSession();
   const settings = useSettings();
+  const needsOf = useVehicleNeeds();
   const { locale } = useLanguage();
   const navigate = useNavigate();
   const [registered, setRegistered] = useState<Registered>();
@@ -86,13 +90,12 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
     const awaitsApproval = drives && settings.driver_approval;
     dropRegistration();
     setRegistered({ firstName, emailVerification, awaitsApproval });
-    if (awaitsApproval) setSignInMessage('auth.awaitingApproval');
+    if (awaitsApproval && emailVerification) setSignInMessage('auth.awaitingApproval');
     if (emailVerification) return setPending({ email, password });
-    // Sign-in would be refused while approval is pending. If it fails for anybody else, they can sign in themselves.
-    if (!awaitsApproval)
-      await signInWithPassword(email, password)
-        .then(refresh)
-        .catch(() => undefined);
+    // Who waits for approval sees from then on how far it is. If the sign-in fails, they can sign in themselves.
+    await signInWithPassword(email, password)
+      .then(refresh)
+      .catch(() => undefined);
   };
 
   const register = useMutation({
@@ -101,7 +104,8 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
       try {
         mobile = values.phone ? await internationalNumber(values.country, values.phone) : undefined;
         const paysOut = settings.bank_fields && (drives || settings.RiderWithDraw);
-        const regData = regDataOf(values, { drives, paysOut, language: locale, invitation }, mobile);
+        const needs = needsOf(values.carType);
+        const regData = regDataOf(values, { drives, paysOut, language: locale, invitation, needs }, mobile);
         const ask = async (code: string | undefined) => {
           const answer = await signUp(regData, await robot.token(), code);
           setProving(undefined);

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useController, type Control } from 'react-hook-form';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
 import type { MessageKey } from '#shared/i18n/en';
@@ -17,6 +17,8 @@ import { drawingOf } from '@/ui/vehicle-art';
 import { carTypesQuery } from '@/lib/settings-queries';
 import type { Registration } from '../fields';
 import { twoColumns } from './form-section';
+import { LicenseField } from './license-field';
+import { useVehicleNeeds } from './use-vehicle-needs';
 
 type Props = {
   control: Control<Registration>;
@@ -64,8 +66,10 @@ function CarTypeChoice({ control }: Props) {
   );
 }
 
+/** The vehicle of a driver; plate and licence only where its type needs them. */
 export function VehicleFields({ control }: Props) {
   const { t } = useTranslation();
+  const needs = useVehicleNeeds()(useWatch({ control, name: 'carType' }));
   return (
     <>
       <CarTypeChoice control={control} />
@@ -73,14 +77,16 @@ export function VehicleFields({ control }: Props) {
         <TextInput control={control} name="vehicleMake" label={t('auth.vehicleMake')} autoComplete="off" />
         <TextInput control={control} name="vehicleModel" label={t('auth.vehicleModel')} autoComplete="off" />
       </Box>
-      <TextInput
-        control={control}
-        name="vehicleNumber"
-        label={t('auth.vehicleNumber')}
-        help={t('auth.vehicleNumberHelp')}
-        autoComplete="off"
-        slotProps={{ htmlInput: { dir: 'auto', autoCapitalize: 'characters' } }}
-      />
+      {needs.plate && (
+        <TextInput
+          control={control}
+          name="vehicleNumber"
+          label={t('auth.vehicleNumber')}
+          help={t('auth.vehicleNumberHelp')}
+          autoComplete="off"
+          slotProps={{ htmlInput: { dir: 'auto', autoCapitalize: 'characters' } }}
+        />
+      )}
       <TextInput
         control={control}
         name="other_info"
@@ -88,6 +94,10 @@ export function VehicleFields({ control }: Props) {
         help={t('auth.otherInfoHelp')}
         autoComplete="off"
       />
+      {/* Hidden rather than gone: an upload goes on while somebody looks at another type. */}
+      <Box hidden={!needs.license}>
+        <LicenseField control={control} />
+      </Box>
     </>
   );
 }
