@@ -23,7 +23,7 @@ function Opener({ booking, compact }: { booking: Booking; compact?: boolean }) {
   const label = unread > 0 ? `${name}. ${t('chat.unread', { count: unread })}` : name;
   const icon = (
     <Badge badgeContent={unread} max={9} sx={badge}>
-      <ChatIcon />
+      <ChatIcon fontSize={compact ? 'medium' : 'inherit'} />
     </Badge>
   );
   if (compact)

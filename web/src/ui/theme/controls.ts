@@ -56,6 +56,8 @@ export const buttons: Parts = {
       }),
       text: ({ theme }) => ({
         color: theme.vars!.palette.text.primary,
+        // On a ground of its own, such as amber, which is light in the dark too.
+        '&.MuiButton-colorInherit': { color: 'inherit' },
         '&:hover': { backgroundColor: theme.vars!.palette.surface },
       }),
     },

@@ -40,11 +40,12 @@ const cells = {
     px: 0,
     width: 'calc(5 * var(--cell))',
     mx: 'auto',
-    paddingInlineStart: 'calc((var(--cell) - 1ch) / 2)',
+    // Half of it is room before the first cell, half within it; the cells stand in the middle in both directions.
+    paddingInlineStart: 'calc(var(--cell) - 1ch)',
     backgroundImage:
       'repeating-linear-gradient(to right, transparent 0 4px, currentColor 4px calc(var(--cell) - 4px), transparent calc(var(--cell) - 4px) var(--cell))',
-    backgroundSize: '100% 3px',
-    backgroundPosition: '0 calc(100% - 6px)',
+    backgroundSize: 'calc(5 * var(--cell)) 3px',
+    backgroundPosition: '50% calc(100% - 6px)',
     backgroundRepeat: 'no-repeat',
   },
 } as const;

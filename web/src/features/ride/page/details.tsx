@@ -50,7 +50,6 @@ export function Details({ view }: { view: View }) {
       <RideHead booking={booking} eta={eta} positionAt={driver?.at} payment={payment} />
       <CashCard booking={booking} />
       <FareCard booking={booking} />
-      <FarSteps booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
       {/* The plate first: it is what one looks for at the kerb. */}
@@ -67,6 +66,7 @@ export function Details({ view }: { view: View }) {
       <PayWayCard booking={booking} />
       <RideActions booking={booking} events={events} />
       <TripCard booking={booking} />
+      <FarSteps booking={booking} />
       <DeliveryCard booking={booking} />
       <Photos booking={booking} />
       <ReceiptCard booking={booking} />

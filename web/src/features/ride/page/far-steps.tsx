@@ -30,7 +30,7 @@ export function FarSteps({ booking: { farSteps = [] } }: { booking: Booking }) {
     <Box
       component="section"
       aria-label={title}
-      sx={{ display: 'grid', gap: 1, p: 2, borderRadius: 1.5, bgcolor: 'sunken' }}
+      sx={{ display: 'grid', gap: 1, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}
     >
       <Typography variant="subtitle1" component="h2">
         {title}
