@@ -38,7 +38,9 @@ const remove = async (ctx: Context, user: StoredUser, forfeit: number | undefine
   const problem = await problemOf(ctx, user, forfeit);
   if (problem) return problem;
   const { code } = await ctx.settings();
-  const also = (await anotherAdminStays(ctx.store, user)) ?? [];
+  const also = await anotherAdminStays(ctx.store, user);
+  // The other admin was taken away since the first look.
+  if (!also) return refuse('last_admin');
   if (await deleteProfile(ctx, user, { forfeitMinor: toMinor(forfeit ?? 0, code), also })) return undefined;
   if (await isGone(ctx, user.id)) return undefined;
   return (await problemOf(ctx, user, forfeit)) ?? refuse('booking_active');

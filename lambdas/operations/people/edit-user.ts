@@ -189,11 +189,14 @@ export const editUser = implement(
       ...type,
       ...(data.mobile && data.mobile !== user.mobile ? { mobileUnproved: true } : {}),
     };
+    const stays = stopsBeing(user, data) ? await anotherAdminStays(ctx.store, user) : [];
+    // The other admin was taken away since the first look.
+    if (!stays) return refuse('last_admin');
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
     const also = [
       ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)],
       ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
-      ...(stopsBeing(user, data) ? ((await anotherAdminStays(ctx.store, user)) ?? []) : []),
+      ...stays,
     ];
     const after = await changePerson(ctx, user, changes, also, was);
     if (isRefusal(after)) {
