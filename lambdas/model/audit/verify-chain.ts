@@ -1,6 +1,7 @@
 import type { AuditFinding } from '#shared/contract/operations/audit';
 import type { Store } from '#lambdas/ports/store';
 import { type AuditHead, digestOf, hashOf, headOf, listsOf, type StoredAudit } from '#lambdas/runtime/audit/chain';
+import { explainedBlanks, isBlank } from './erased-subjects';
 import { auditEntryKey, auditPk } from '#lambdas/store/keys';
 
 const ENTRIES_A_STEP = 200;
@@ -16,17 +17,22 @@ export type Step = {
   head?: AuditHead;
 };
 
-const isAsWritten = (entry: StoredAudit): boolean => {
+const isAsWritten = (entry: StoredAudit, isExplained: (entry: StoredAudit) => boolean): boolean => {
   const { changes, salt, digest } = entry;
-  const isErased = changes === undefined && salt === undefined;
-  return hashOf(entry) === entry.hash && (isErased || digestOf(salt ?? '', changes ?? []) === digest);
+  if (hashOf(entry) !== entry.hash) return false;
+  return isBlank(entry) ? isExplained(entry) : digestOf(salt ?? '', changes ?? []) === digest;
 };
 
 const isListed = (entry: StoredAudit): boolean =>
   Object.entries(listsOf(entry)).every(([attribute, value]) => entry[attribute] === value);
 
 /** What is wrong with an entry at its place, after the one before it. */
-const faultsOf = (entry: StoredAudit, before: AuditHead, chain: number): AuditFinding[] => {
+const faultsOf = (
+  entry: StoredAudit,
+  before: AuditHead,
+  chain: number,
+  isExplained: (entry: StoredAudit) => boolean,
+): AuditFinding[] => {
   const seq = Number(entry.sk);
   const found = (fault: AuditFinding['fault'], at = seq): AuditFinding =>
     fault === 'missing' ? { fault, chain, seq: at } : { fault, chain, seq: at, id: entry.id };
@@ -36,7 +42,7 @@ const faultsOf = (entry: StoredAudit, before: AuditHead, chain: number): AuditFi
   const isFirst = gap.length > 0;
   return [
     ...gap,
-    ...(isAsWritten(entry) ? [] : [found('changed')]),
+    ...(isAsWritten(entry, isExplained) ? [] : [found('changed')]),
     ...(entry.seq !== seq || entry.chain !== chain || (!isFirst && entry.prev !== before.hash) ? [found('order')] : []),
     ...(isListed(entry) ? [] : [found('hidden')]),
   ];
@@ -67,8 +73,9 @@ export const verifyChain = async (store: Store, { chain, ...from }: Place): Prom
   const found = head.seq > from.seq ? ((await store.query(page)) as StoredAudit[]) : [];
   let last: AuditHead = from;
   const findings: AuditFinding[] = [];
+  const isExplained = await explainedBlanks(store, found);
   for (const entry of found) {
-    findings.push(...faultsOf(entry, last, chain));
+    findings.push(...faultsOf(entry, last, chain, isExplained));
     last = { seq: Number(entry.sk), hash: entry.hash };
   }
   const counted = { checked: found.length, erased: found.filter(({ changes }) => changes === undefined).length };

@@ -4,6 +4,8 @@ import type { UserType } from '#shared/contract/operation';
 import type { AuditFinding } from '#shared/contract/operations/audit';
 import { catalogOperations } from '#shared/contract/operations/catalog';
 import { forgetAudits } from '#lambdas/model/audit/forget-audits';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { bookingItem } from '#lambdas/store/booking-items';
 import type { Item, Write } from '#lambdas/ports/store';
 import { audited } from '#lambdas/runtime/audit/audited';
 import type { StoredAudit } from '#lambdas/runtime/audit/chain';
@@ -124,8 +126,37 @@ describe('[PLUS-11] the proof of the audit trail', () => {
 
   it('holds when a person was erased, of whom no entry says anything any more', async () => {
     await forgetAudits(ctx, 'u1');
+    await put({ ...userKey('u1'), _et: 'user', id: 'u1', deletedAt: now });
     expect(await verify()).toEqual({ checked: 12, erased: 12, findings: [] });
     expect(JSON.stringify(entries())).not.toContain('name 3');
+  });
+});
+
+describe('[PLUS-11] an entry that says nothing any more', () => {
+  const blank = ({ changes: _changes, salt: _salt, ...entry }: StoredAudit) => put(entry as Item);
+  const person = (id: string, deletedAt?: number) =>
+    put({ ...userKey(id), _et: 'user', id, ...(deletedAt === undefined ? {} : { deletedAt }) });
+
+  it('is found when it is about somebody who has not left', async () => {
+    await person('u1');
+    await blank(chain()[3]!);
+    expect(await faults()).toEqual(['changed 4']);
+    await person('u1', now);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is in order about a booking of somebody who has left, and of nobody else', async () => {
+    const ride = bookingItem(aBooking({ id: 'b1', customer: 'r1', driver: 'd1', gaveBack: ['d2'] }));
+    await write('a1', { type: 'put', item: ride });
+    for (const id of ['r1', 'd1', 'd2']) await person(id);
+    const entry = entries().find(({ subjects: [about] }) => about?.id === 'b1')!;
+    await blank(entry);
+    expect(await faults()).toEqual([`changed ${entry.seq}`]);
+    for (const id of ['r1', 'd1', 'd2']) {
+      await person(id, now);
+      expect(await faults()).toEqual([]);
+      await person(id);
+    }
   });
 });
 

@@ -1,0 +1,34 @@
+import type { Store } from '#lambdas/ports/store';
+import type { StoredAudit } from '#lambdas/runtime/audit/chain';
+import { asBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { bookingKey, userKey } from '#lambdas/store/keys';
+import { asUser } from '#lambdas/store/user-items';
+
+export const isBlank = ({ changes, salt }: StoredAudit): boolean => changes === undefined && salt === undefined;
+
+const partiesOf = ({ customer, driver, gaveBack = [] }: StoredBooking): string[] => [
+  customer,
+  ...(driver ? [driver] : []),
+  ...gaveBack,
+];
+
+/**
+ * Whether the erasure of a person explains that an entry is blank: what it is about is the tombstone of somebody who has
+ * left, or a booking that such a person took part in. Anything else was blanked by somebody who can write to the table.
+ */
+export const explainedBlanks = async (
+  store: Store,
+  entries: readonly StoredAudit[],
+): Promise<(entry: StoredAudit) => boolean> => {
+  const ids = [...new Set(entries.filter(isBlank).flatMap(({ subjects: [about] }) => about?.id ?? []))];
+  const bookings = new Map((await store.getMany(ids.map(bookingKey))).map(asBooking).map(one => [one.id, one]));
+  const uids = new Set([...ids, ...[...bookings.values()].flatMap(partiesOf)]);
+  const people = (await store.getMany([...uids].map(userKey))).map(asUser);
+  const left = new Set(people.filter(({ deletedAt }) => deletedAt !== undefined).map(({ id }) => id));
+  return ({ subjects: [about] }) => {
+    const booking = about && bookings.get(about.id);
+    return (
+      about !== undefined && (left.has(about.id) || (booking ? partiesOf(booking) : []).some(uid => left.has(uid)))
+    );
+  };
+};
