@@ -1,10 +1,21 @@
+/** What spreadsheets take for the beginning of a formula; some also the wide forms of these signs. */
+const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
+const startsAsFormula = new RegExp(`^\\s*${FORMULA}|^[\\t\\r\\n]`);
+/** Where a spreadsheet splits a cell because semicolons or tabs separate in its country. */
+const splitsIntoFormula = new RegExp(`([;\\t][^\\S\\t]*)(${FORMULA})`, 'g');
+/** Nothing is computed from a phone number. */
+const phoneNumber = /^\+\d[\d ]{5,18}$/;
+
+const guarded = (text: string): string =>
+  (startsAsFormula.test(text) && !phoneNumber.test(text) ? `'${text}` : text).replace(splitsIntoFormula, "$1'$2");
+
 /**
- * Quotes a cell by RFC 4180. Text that a spreadsheet would run as a formula (a leading = + - @, also after blanks) gets
- * an apostrophe.
+ * Quotes a cell by RFC 4180, also for spreadsheets that separate by semicolons or tabs. Text that one would run as a
+ * formula gets an apostrophe before it.
  */
 const cell = (value: string | number): string => {
-  const text = typeof value === 'string' && /^\s*[=+\-@]|^[\t\r\n]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'string' ? guarded(value) : String(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 export const csvOf = (lines: readonly (readonly (string | number)[])[]): string =>
