@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
 import { type CurrencySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import type { MailKind } from '#shared/domain/people/mails';
+import { toldName } from '#shared/domain/people/told-name';
 import { readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
 import { filled } from '#lambdas/runtime/http-response';
@@ -146,12 +147,12 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
   const money: Words['money'] = (value, currency) => formatInCurrency(value, currency, facts.money, language.lang);
   const { kind, name, app, site, contact, booking, amount, document, until } = facts;
   const params = {
-    name,
+    name: toldName(name),
     app,
     number: booking?.booking_id ?? '',
     reason: facts.reason ?? '',
-    fleet: facts.fleet ?? '',
-    driver: facts.driver ?? '',
+    fleet: toldName(facts.fleet ?? ''),
+    driver: toldName(facts.driver ?? ''),
     amount: amount ? money(amount.value, amount.currency) : '',
     document: document ? t(`documents.the.${document}`) : '',
     until: until === undefined ? t('documents.noDate') : dayIn(language, until),
