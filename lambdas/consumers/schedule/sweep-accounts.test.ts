@@ -55,6 +55,18 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect([...identity.accounts.keys()]).toEqual([opened]);
   });
 
+  it('a page of accounts that were all opened anew is no fault', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    for (let i = 0; i < 25; i++) {
+      await profile(`u${i}`);
+      await owe(`u${i}`);
+    }
+    for (let run = 0; run < 6; run++) await sweepAccounts(ctx);
+    expect(identity.accounts.size).toBe(25);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
   it('what holds the address without a profile goes first: it may be a stranger’s', async () => {
     await profile('u1');
     await owe('u1');

@@ -5,7 +5,7 @@ import type { Account, Identity } from '#lambdas/ports/services';
 import { exists, type Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
-import { accountSweepKey, shards, userKey, userTypeShard } from '#lambdas/store/keys';
+import { accountKey, accountSweepKey, shards, userKey, userTypeShard } from '#lambdas/store/keys';
 import { removeWithoutProfile, reopen } from '#lambdas/model/accounts/orphaned-accounts';
 import { alignAccount } from '#lambdas/model/accounts/align-account';
 import { alignGroup } from '#lambdas/model/accounts/align-group';
@@ -98,10 +98,11 @@ const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): 
   return (await outlivesAccount(ctx, user)) ? reopen(ctx, identity, user) : letGo(ctx, user);
 };
 
+/** An account opens the profile with its id, or the one that it was opened anew for. */
 const withoutProfile = async (ctx: Context, accounts: readonly Account[]): Promise<Account[]> => {
-  const found = await ctx.store.getMany(accounts.map(({ uid }) => userKey(uid)));
-  const known = new Set(found.map(({ pk }) => pk));
-  return accounts.filter(({ uid }) => !known.has(userKey(uid).pk));
+  const keysOf = ({ uid }: Account) => [userKey(uid), accountKey(uid)];
+  const known = new Set((await ctx.store.getMany(accounts.flatMap(keysOf))).map(({ pk }) => pk));
+  return accounts.filter(account => !keysOf(account).some(({ pk }) => known.has(pk)));
 };
 
 const mendAccounts = async (ctx: Context, identity: Identity, accounts: readonly Account[]): Promise<number> => {
