@@ -22,9 +22,20 @@ export const hasActiveBooking = async (store: Store, uid: string): Promise<boole
   return pages.some(({ bookings }) => bookings.some(isUnderWay));
 };
 
-/** A rider's active bookings among the `newest` ones, including unpaid ones. */
+/**
+ * A rider's active bookings among the `newest` ones, including unpaid ones. It looks on where only cancelled bookings ended, which cost
+ * nothing and would hide the others.
+ */
 export const activeBookingsOf = async (store: Store, rider: string, newest: number): Promise<Booking[]> => {
-  const found = await store.query({ index: 'gsi1', pk: customerList(rider), newestFirst: true, limit: newest });
-  const bookings = (await store.getMany(found.map(({ pk, sk }) => ({ pk, sk })))).map(asBooking);
-  return bookings.filter(booking => isActive(booking.status) && isUnderWay(booking));
+  const active: Booking[] = [];
+  const pk = customerList(rider);
+  for (let before: string | undefined, more = true; more && active.length < newest;) {
+    const place = before === undefined ? {} : { before };
+    const found = await store.query({ index: 'gsi1', pk, newestFirst: true, limit: newest, ...place });
+    const bookings = (await store.getMany(found.map(row => ({ pk: row.pk, sk: row.sk })))).map(asBooking);
+    active.push(...bookings.filter(booking => isActive(booking.status) && isUnderWay(booking)));
+    before = found.at(-1)?.g1s as string | undefined;
+    more = found.length === newest && bookings.every(({ status }) => status === 'CANCELLED' || isActive(status));
+  }
+  return active;
 };

@@ -9,9 +9,6 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 /** A fleet's invitation to drivers, as stored. */
 export type StoredInvitation = Invitation & { fleet: string };
 
-/** As many as a fleet ever looks at. */
-const SHOWN = 50;
-
 /** Not to be guessed: whoever has the link was given it. */
 export const newCode = (): string => randomBytes(16).toString('hex');
 
@@ -31,7 +28,7 @@ export const loadInvitation = async (store: Store, code: string): Promise<Stored
 };
 
 export const loadInvitations = async (store: Store, fleet: string): Promise<StoredInvitation[]> => {
-  const page = { index: 'gsi1', pk: invitationsOf(fleet), newestFirst: true, limit: SHOWN } as const;
+  const page = { index: 'gsi1', pk: invitationsOf(fleet), newestFirst: true } as const;
   const keys = (await store.query(page)).map(({ pk, sk }) => ({ pk, sk }));
   return (await store.getMany(keys)).map(asInvitation);
 };

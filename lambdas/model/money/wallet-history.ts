@@ -40,7 +40,8 @@ export const balanceOf = async (store: Store, uid: string, currency: string): Pr
 export const asWithdraw = (item: Item): Withdraw => item as unknown as Withdraw;
 
 /** A user's withdraw requests, newest first. */
-export const withdrawsBy = async (store: Store, uid: string, limit: number): Promise<Withdraw[]> => {
-  const rows = await store.query({ index: 'gsi2', pk: withdrawsOf(uid), newestFirst: true, limit });
+export const withdrawsBy = async (store: Store, uid: string, limit?: number): Promise<Withdraw[]> => {
+  const page = limit === undefined ? {} : { limit };
+  const rows = await store.query({ index: 'gsi2', pk: withdrawsOf(uid), newestFirst: true, ...page });
   return (await store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asWithdraw);
 };

@@ -11,12 +11,10 @@ export const anyOfType = async (store: Store, usertype: UserType): Promise<boole
   return pages.some(page => page.length > 0);
 };
 
-const FEW = 25;
-
-/** Users of a type with few members; at most a hundred. */
+/** Users of a type with few members. */
 export const usersOfType = async (store: Store, usertype: UserType): Promise<StoredUser[]> => {
   const pages = await Promise.all(
-    shards.map(shard => store.query({ index: 'gsi1', pk: userTypeShard(usertype, shard), limit: FEW })),
+    shards.map(shard => store.query({ index: 'gsi1', pk: userTypeShard(usertype, shard) })),
   );
   return (await store.getMany(pages.flat().map(({ pk, sk }) => ({ pk, sk })))).map(asUser);
 };
