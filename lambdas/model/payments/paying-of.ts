@@ -64,7 +64,7 @@ export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying, b
   ...heldAt({ ...booking, usedWalletMoney: 0, v: booking.v - 1 }, booking.usedWalletMoney).flatMap(journal =>
     journalWrites(journal, ctx.now(), { by: by.uid, party: by.party, booking: booking.id }),
   ),
-  ...(promo ? takeWrites(booking.customer, promo.promo) : []),
+  ...(promo ? takeWrites(booking.customer, booking.id, promo) : []),
 ];
 
 /** Another booking was quicker: with the money in the wallet, or with the last use of the promo. */

@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { asBooking } from '#lambdas/store/booking-items';
 import { configKey, customerList } from '#lambdas/store/keys';
 import { everyRecord } from '#lambdas/model/catalog/search-records';
-import { pastOf } from './person-marks';
+import { pastOf, type PersonPast } from './person-marks';
 import { usesOf, withUses } from './promo-uses';
 
 /** The ride that a promo is to be used for. */
@@ -47,7 +47,7 @@ const judge = async (
   uid: string,
   trip: PromoTrip,
   promos: readonly Promo[],
-): Promise<{ promo: Promo; verdict: PromoVerdict }[]> => {
+): Promise<{ promo: Promo; verdict: PromoVerdict; past: PersonPast }[]> => {
   const asksForFirst = promos.some(({ promo_first_ride }) => promo_first_ride);
   const [settings, uses, past, rides] = await Promise.all([
     ctx.settings(),
@@ -62,7 +62,7 @@ const judge = async (
     const own = promo.id === booking?.promoId ? 1 : 0;
     const usedByRider = (uses.get(promo.id) ?? 0) + (past.uses.get(promo.id) ?? 0) - own;
     const facts = { ...about, timeZone: settings.timeZone, usedByRider };
-    return { promo, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
+    return { promo, past, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
   });
 };
 
@@ -79,7 +79,8 @@ export const judgeOne = async (ctx: Context, uid: string, trip: PromoTrip, promo
   return promo && (await judge(ctx, uid, trip, [promo]))[0];
 };
 
-export type UsablePromo = { promo: Promo; applied: AppliedPromo };
+/** `past`: what the person has used before, for `reserveWrites`. */
+export type UsablePromo = { promo: Promo; applied: AppliedPromo; past: PersonPast };
 
 /** The promo of a rider's choice; a refusal, with the first reason, when it does not apply. */
 export const usablePromo = async (
@@ -91,8 +92,8 @@ export const usablePromo = async (
   if (!promoId) return undefined;
   const judged = await judgeOne(ctx, uid, trip, promoId);
   if (!judged) return refuse('promo_refused', { reason: 'expired' });
-  const { promo, verdict } = judged;
+  const { promo, verdict, past } = judged;
   const [reason] = verdict.reasons;
   if (reason) return refuse('promo_refused', { reason });
-  return { promo, applied: { details: detailsOf(promo), discount: verdict.saves } };
+  return { promo, past, applied: { details: detailsOf(promo), discount: verdict.saves } };
 };

@@ -2,9 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { Store, Write } from '#lambdas/ports/store';
 import { personMarkKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { digestsOf, RIDE_MARK } from './person-marks';
-
-const PROMO = 'PROMO#';
+import { digestsOf, promoMark, RIDE_MARK } from './person-marks';
 
 const marksOf = (user: StoredUser, { id, promo_applied, promo_details }: Booking): Write[] =>
   digestsOf(user).flatMap(digest => {
@@ -13,7 +11,7 @@ const marksOf = (user: StoredUser, { id, promo_applied, promo_details }: Booking
       item: { ...personMarkKey(digest, name), _et: 'person-mark', by: user.id, ...about },
     });
     const promo = promo_applied ? promo_details?.id : undefined;
-    return [mark(RIDE_MARK, {}), ...(promo ? [mark(`${PROMO}${promo}#${id}`, { promo, booking: id })] : [])];
+    return [mark(RIDE_MARK, {}), ...(promo ? [mark(promoMark(promo, id), { promo, booking: id })] : [])];
   });
 
 /**

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import { memoryStore } from '#test/kit/memory-store';
+import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { markPerson } from './mark-person';
-import { pastOf } from './person-marks';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { pastOf, reserveWrites } from './person-marks';
 
 const person = (id: string, change: Partial<StoredUser> = {}): StoredUser => ({
   ...{ id, usertype: 'rider', firstName: 'Rut', lastName: 'Rider', email: 'rut@example.com', mobile: '+46701234567' },
@@ -26,13 +27,50 @@ it.each([
   ['the same number', { email: 'other@example.com' }],
 ])('[PLUS-13] a paid ride and its promo are remembered for another account with %s', async (_, again) => {
   const { own, other } = await afterRide(again);
-  expect(own).toEqual({ hasRidden: true, uses: new Map() });
-  expect(other).toEqual({ hasRidden: true, uses: new Map([['p1', 1]]) });
+  expect(own).toMatchObject({ hasRidden: true, uses: new Map() });
+  expect(other).toMatchObject({ hasRidden: true, uses: new Map([['p1', 1]]) });
 });
 
 it.each([
   ['neither is the same', { email: 'other@example.com', mobile: '+46709999999' }, {}],
   ['the number was never proved', { email: 'other@example.com' }, { mobileUnproved: true }],
 ])('[PLUS-13] nobody is taken for another when %s', async (_, again, before) => {
-  expect((await afterRide(again, before)).other).toEqual({ hasRidden: false, uses: new Map() });
+  expect((await afterRide(again, before)).other).toMatchObject({ hasRidden: false, uses: new Map() });
+});
+
+describe('[PLUS-13] a promo that a booking has taken and nobody has paid for yet', () => {
+  const other = person('second', { email: 'rut+2@example.com', mobile: '' });
+  const first = { id: 'p1', promo_first_ride: true };
+  const setUp = async () => {
+    const store = memoryStore();
+    for (const user of [person('first'), other]) await store.write([{ type: 'put', item: userItem(user) }]);
+    return store;
+  };
+  const book = async (store: MemoryStore, uid: string, change: object = {}) => {
+    const past = await pastOf(store, uid);
+    const ride = aBooking({ id: `of-${uid}`, customer: uid, status: 'PAYMENT_PENDING', promo_details: first as never });
+    const writes = reserveWrites(past, { uid, booking: ride.id, promo: first });
+    return () => store.write([...writes, { type: 'put', item: bookingItem({ ...ride, ...change }) }]);
+  };
+
+  it('is not there for another account of the same person, until the booking is cancelled or has another one', async () => {
+    const store = await setUp();
+    await (
+      await book(store, 'first')
+    )();
+    expect(await pastOf(store, 'second')).toMatchObject({ hasRidden: true, uses: new Map([['p1', 1]]) });
+    for (const change of [{ status: 'CANCELLED' }, { promo_details: { id: 'p2' } }, { promo_details: undefined }]) {
+      await (
+        await book(store, 'first', change)
+      )();
+      expect(await pastOf(store, 'second')).toMatchObject({ hasRidden: false, uses: new Map() });
+    }
+  });
+
+  it('goes to one of two accounts of a person that take it at the same moment', async () => {
+    const store = await setUp();
+    const both = [await book(store, 'first'), await book(store, 'second')];
+    const results = await Promise.all(both.map(write => write()));
+    expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  });
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mailbox } from '#shared/domain/people/referral';
-import type { Item, Store } from '#lambdas/ports/store';
-import { personMarksPk } from '#lambdas/store/keys';
+import type { Promo } from '#shared/contract/entities/promo';
+import { type Item, is, missing, type Store, type Write } from '#lambdas/ports/store';
+import { asBooking } from '#lambdas/store/booking-items';
+import { bookingKey, personMarkKey, personMarksPk } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 export const RIDE_MARK = 'RIDE';
-/** A promo that is used so often by one person is looked at no further. */
-const MARKS = 200;
+/** A mark of a booking's promo: of which, by which account, and whether that was a promo for a first ride. */
+export const promoMark = (promo: string, booking: string): string => `PROMO#${promo}#${booking}`;
+const TURN = 'TURN';
 
 const digestOf = (identity: string): string => createHash('sha256').update(`person#${identity}`).digest('hex');
 
@@ -14,16 +17,56 @@ const digestOf = (identity: string): string => createHash('sha256').update(`pers
 export const digestsOf = ({ email, mobile, mobileUnproved }: StoredUser): string[] =>
   [email ? mailbox(email) : '', mobileUnproved ? '' : mobile].filter(Boolean).map(digestOf);
 
-export type PersonPast = { hasRidden: boolean; uses: ReadonlyMap<string, number> };
+/** `turns`: how often promos were taken by each digest, as read: of two accounts that take one at once only one may. */
+export type PersonPast = { hasRidden: boolean; uses: ReadonlyMap<string, number>; turns: ReadonlyMap<string, number> };
+
+/** Marks of other accounts whose booking still uses its promo: a cancelled one, or another promo, has given it back. */
+const standing = async (store: Store, marks: readonly Item[], uid: string): Promise<Item[]> => {
+  const others = marks.filter(({ promo, by }) => typeof promo === 'string' && by !== uid);
+  const ids = others.map(({ booking }) => String(booking));
+  const bookings = (await store.getMany(ids.map(bookingKey))).map(asBooking);
+  const given = new Map(bookings.map(one => [one.id, one.status === 'CANCELLED' ? undefined : one.promo_details?.id]));
+  return others.filter(({ booking, promo }) => !given.has(String(booking)) || given.get(String(booking)) === promo);
+};
 
 /** What is remembered of a person from other accounts than this one, and whether they have ridden by any. */
 export const pastOf = async (store: Store, uid: string): Promise<PersonPast> => {
   const user = await loadUser(store, uid);
   const digests = user ? digestsOf(user) : [];
-  const pages = await Promise.all(digests.map(digest => store.query({ pk: personMarksPk(digest), limit: MARKS })));
+  const pages = await Promise.all(digests.map(digest => store.query({ pk: personMarksPk(digest), consistent: true })));
   const marks = new Map<string, Item>(pages.flat().map(item => [item.sk, item]));
+  const turnOf = (page: readonly Item[] = []) => Number(page.find(({ sk }) => sk === TURN)?.turn ?? 0);
+  const used = await standing(store, [...marks.values()], uid);
   const uses = new Map<string, number>();
-  for (const { promo, by } of marks.values())
-    if (typeof promo === 'string' && by !== uid) uses.set(promo, (uses.get(promo) ?? 0) + 1);
-  return { hasRidden: marks.has(RIDE_MARK), uses };
+  for (const { promo } of used) uses.set(String(promo), (uses.get(String(promo)) ?? 0) + 1);
+  return {
+    hasRidden: marks.has(RIDE_MARK) || used.some(({ isFirst }) => isFirst === true),
+    uses,
+    turns: new Map(digests.map((digest, at) => [digest, turnOf(pages[at])])),
+  };
 };
+
+/**
+ * Marks a promo for a person in the transaction of the booking that takes it, before it is paid: another account of theirs does not
+ * get it too, also not at the same moment.
+ */
+export const reserveWrites = (
+  { turns }: Pick<PersonPast, 'turns'>,
+  { uid, booking, promo }: { uid: string; booking: string; promo: Pick<Promo, 'id' | 'promo_first_ride'> },
+): Write[] =>
+  [...turns].flatMap(([digest, turn]): Write[] => [
+    {
+      type: 'put',
+      item: {
+        ...personMarkKey(digest, promoMark(promo.id, booking)),
+        ...{ _et: 'person-mark', by: uid, promo: promo.id, booking },
+        ...(promo.promo_first_ride ? { isFirst: true } : {}),
+      },
+    },
+    {
+      type: 'update',
+      key: personMarkKey(digest, TURN),
+      set: { _et: 'person-turn', turn: turn + 1 },
+      if: turn === 0 ? missing('turn') : is('turn', turn),
+    },
+  ]);

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Promo } from '#shared/contract/entities/promo';
 import { all, any, exists, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
+import { type PersonPast, reserveWrites } from './person-marks';
 import { configKey, PROMO_PREFIX, promoUserKey, promoUsesKey, walletPk } from '#lambdas/store/keys';
 
 const usedIn = (item: Item | undefined): number => (item?.used as number | undefined) ?? 0;
@@ -24,23 +25,31 @@ const below = (limit: number) => any(missing('used'), { op: '<', attr: 'used', v
  * One more use of a promo, in the transaction of the booking that uses it: the limits hold however many riders take it
  * at once, and the promo must still be as it was read.
  */
-export const takeWrites = (uid: string, { id, promo_usage_limit, promo_user_limit = 1 }: Promo): Write[] => [
-  { type: 'check', key: configKey('promo', id), if: all(exists(), is('promo_usage_limit', promo_usage_limit)) },
-  {
-    type: 'update',
-    key: promoUsesKey(id),
-    set: { _et: 'promoUses' },
-    add: { used: 1 },
-    if: below(promo_usage_limit),
-  },
-  {
-    type: 'update',
-    key: promoUserKey(uid, id),
-    set: { _et: 'promoUses' },
-    add: { used: 1 },
-    if: below(promo_user_limit),
-  },
-];
+export const takeWrites = (
+  uid: string,
+  booking: string,
+  { promo, past }: { promo: Promo; past: PersonPast },
+): Write[] => {
+  const { id, promo_usage_limit, promo_user_limit = 1 } = promo;
+  return [
+    { type: 'check', key: configKey('promo', id), if: all(exists(), is('promo_usage_limit', promo_usage_limit)) },
+    {
+      type: 'update',
+      key: promoUsesKey(id),
+      set: { _et: 'promoUses' },
+      add: { used: 1 },
+      if: below(promo_usage_limit),
+    },
+    {
+      type: 'update',
+      key: promoUserKey(uid, id),
+      set: { _et: 'promoUses' },
+      add: { used: 1 },
+      if: below(promo_user_limit),
+    },
+    ...reserveWrites(past, { uid, booking, promo }),
+  ];
+};
 
 /** The booking does not use its promo any more: others, and its rider, may. */
 export const giveBackWrites = ({ customer, promo_applied, promo_details }: Booking): Write[] => {

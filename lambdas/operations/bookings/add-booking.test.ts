@@ -10,6 +10,7 @@ import { configKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { aPerson, aVan } from '#test/kit/samples';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { addBooking } from './add-booking';
 
 const carType: CarType = { ...aVan, id: 'van', createdAt: 0 };
@@ -75,4 +76,28 @@ it('[BOOK-2] a ride to where it begins is none', async () => {
   const drop = { ...points.pickup, lat: points.pickup.lat + 0.0002, add: 'Järntorget 1' };
   expect(await book(as(rider), { drop })).toEqual({ refusal: 'same_place' });
   expect(await book(as(rider), { drop: { ...drop, lat: points.pickup.lat + 0.0005 } })).toHaveProperty('booking');
+});
+
+describe('[BOOK-5] the bookings that a person may have under way', () => {
+  const settings = async () => ({ ...defaultSettings, maxActiveBookings: 2 });
+  const mobile = '+46701234567';
+  const first = { ...rider, mobile };
+  const again = (change: Partial<StoredUser>) => ({ ...aPerson('r2', 'rider'), email: 'else@example.com', ...change });
+
+  it.each([
+    ['another account with the same number', { mobile }, 'too_many_bookings'],
+    ['another spelling of the address', { email: rider.email.replace('@', '+2@'), mobile: '' }, 'too_many_bookings'],
+    ['a number that nobody has proved', { mobile, mobileUnproved: true }, undefined],
+    [
+      'an address that nobody has proved',
+      { email: rider.email.replace('@', '+2@'), mobile: '', emailUnproved: true },
+      undefined,
+    ],
+  ] as const)('are counted with those of %s as they should', async (_, change, refusal) => {
+    ctx = { ...ctx, settings };
+    const other = again(change);
+    await store.write(personWrites(other));
+    for (let i = 0; i < 2; i++) expect(await book(as(first))).toHaveProperty('booking');
+    expect(((await book(as(other))) as { refusal?: string }).refusal).toBe(refusal);
+  });
 });

@@ -6,7 +6,7 @@ import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
 import { checkTold, type Customer, newBooking, type NewBooking } from '#shared/domain/booking/create';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { mayBeAsked, searchArea } from '#lambdas/model/drivers/search-area';
-import { loadUser } from '#lambdas/store/user-items';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { missing } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -16,6 +16,7 @@ import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
+import { accountMarks, accountsOf } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
@@ -24,7 +25,7 @@ import { redactBooking } from '#lambdas/model/bookings/redact';
 type Wanted = Call<typeof bookingOperations.addBooking> & { actor: Actor };
 
 /** Riders book for themselves, admins for a rider that they choose. */
-const customerOf = async ({ ctx, actor, input }: Wanted): Promise<Customer | Refusal> => {
+const customerOf = async ({ ctx, actor, input }: Wanted): Promise<StoredUser | Refusal> => {
   if (actor.usertype === 'rider') return actor.user;
   if (!input.userDetails) return refuse('select_proper');
   const rider = await loadUser(ctx.store, input.userDetails.uid);
@@ -92,23 +93,25 @@ const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refus
 const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
 
 /**
- * Limits active bookings, because one account must not occupy all drivers of a town; and a ride that was driven and not
+ * Limits active bookings, because one person must not occupy all drivers of a town, by however many accounts; and a ride that was driven and not
  * paid is a debt like any other.
  */
-const checkUnderWay = async (ctx: Context, rider: string): Promise<Refusal | undefined> => {
+const checkUnderWay = async (ctx: Context, rider: StoredUser): Promise<Refusal | undefined> => {
   const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
-  const underWay = await activeBookingsOf(ctx.store, rider, LOOKED_THROUGH);
+  const accounts = await accountsOf(ctx.store, rider);
+  const each = await Promise.all(accounts.map(uid => activeBookingsOf(ctx.store, uid, LOOKED_THROUGH)));
+  const underWay = each.flat();
   const unpaid = underWay.find(booking => booking.status === 'PENDING' && amountToPay(booking) > riderDebtLimit);
   if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
   return underWay.length < max ? undefined : refuse('too_many_bookings', { max });
 };
 
-const check = async (wanted: Wanted, customer: Customer, quote: Quote): Promise<Refusal | undefined> =>
+const check = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promise<Refusal | undefined> =>
   checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ??
   checkTold(wanted.input.estimate?.estimateFare, quote.receipt.total) ??
   (await checkDriverNear(wanted.ctx, wanted, quote)) ??
   (await checkCustomer(wanted, customer.id)) ??
-  (await checkUnderWay(wanted.ctx, customer.id));
+  (await checkUnderWay(wanted.ctx, customer));
 
 export const addBooking = implement(
   bookingOperations.addBooking,
@@ -142,6 +145,7 @@ export const addBooking = implement(
       { type: 'put', item: bookingItem(booking), if: missing() },
       eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
       ...deskOfBooking(undefined, booking),
+      ...accountMarks(customer),
     ]);
     if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
     // Taken meanwhile: by a repeat, which gets the booking, or by another request.

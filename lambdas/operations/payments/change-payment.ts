@@ -13,7 +13,7 @@ import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
 import { promoTripOf } from '#lambdas/model/promos/promo-trip';
 
-type Used = { applied: UsablePromo['applied'] | undefined; isNew?: UsablePromo['promo'] };
+type Used = { applied: UsablePromo['applied'] | undefined; isNew?: UsablePromo };
 
 /** The promo that the booking has stays as it is; another one must apply now. */
 const promoOf = async (ctx: Context, booking: Booking, wanted: string | null | undefined): Promise<Used | Refusal> => {
@@ -21,12 +21,12 @@ const promoOf = async (ctx: Context, booking: Booking, wanted: string | null | u
   if (wanted && details && wanted === details.id) return { applied: { details, discount } };
   const usable = await usablePromo(ctx, booking.customer, promoTripOf(booking), wanted);
   if (isRefusal(usable)) return usable;
-  return usable ? { applied: usable.applied, isNew: usable.promo } : { applied: undefined };
+  return usable ? { applied: usable.applied, isNew: usable } : { applied: undefined };
 };
 
 const promoWrites = (booking: Booking, { applied, isNew }: Used) => {
   const isKept = applied !== undefined && isNew === undefined;
-  return isKept ? [] : [...giveBackWrites(booking), ...(isNew ? takeWrites(booking.customer, isNew) : [])];
+  return isKept ? [] : [...giveBackWrites(booking), ...(isNew ? takeWrites(booking.customer, booking.id, isNew) : [])];
 };
 
 export const changePayment = implement(
