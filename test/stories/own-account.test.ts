@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../kit/places';
 import { Person } from '../kit/person';
-import { askPool } from '../kit/pool';
+import { askPool, codeSentTo } from '../kit/pool';
 import { bookAndPay, driveTo } from '../kit/ride';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
@@ -34,6 +34,12 @@ describe('one’s own account', () => {
     const regData = { firstName: name, lastName: 'Friend', email, password: PASSWORD, referralId };
     await Person.anybody(world.runtime).call('user_signup', { regData });
     return Person.signIn(world.runtime, email, PASSWORD);
+  };
+
+  const prove = async (person: Person, email: string): Promise<void> => {
+    await person.call('sendContactCode', { email });
+    await world.runtime.settle();
+    await person.call('confirmContact', { email, code: codeSentTo(world.runtime, email) });
   };
 
   it('[PROF-1] names change; e-mail and mobile of a password account do not', async () => {
@@ -137,13 +143,16 @@ describe('one’s own account', () => {
     expect(savedAddresses).toMatchObject([{ description: 'Kungsportsavenyn, Göteborg', count: 2 }]);
   });
 
-  it('[REG-11] the bonus comes to both sides with the first paid ride, once, and shows in both histories', async () => {
+  it('[REG-11] the bonus comes to both sides with the first paid ride after a proof, once, and shows in both histories', async () => {
     const host = await world.rider('Hedda');
     const { referralId = '' } = (await host.call('fetchUser', {})).user;
     const guest = await invited('Gus', referralId.toUpperCase());
     expect((await guest.call('fetchUser', {})).user).toMatchObject({ signupViaReferral: referralId, walletBalance: 0 });
     const inbox = await host.socket();
     await inbox.subscribe(`u#${host.uid}`);
+    await rideToTheEnd(guest);
+    expect((await host.call('fetchWallet', {})).walletBalance).toBe(0);
+    await prove(guest, 'gus@example.com');
     await rideToTheEnd(guest);
     await rideToTheEnd(guest);
     for (const person of [host, guest]) {
@@ -161,7 +170,9 @@ describe('one’s own account', () => {
     const regData = { firstName: 'Self', lastName: 'Two', password: PASSWORD, referralId };
     const alias = email.replace('@', '+2@');
     await Person.anybody(world.runtime).call('user_signup', { regData: { ...regData, email: alias } });
-    await rideToTheEnd(await Person.signIn(world.runtime, alias, PASSWORD));
+    const other = await Person.signIn(world.runtime, alias, PASSWORD);
+    await prove(other, alias);
+    await rideToTheEnd(other);
     expect((await host.call('fetchWallet', {})).walletBalance).toBe(0);
   });
 

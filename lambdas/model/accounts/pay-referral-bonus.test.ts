@@ -3,7 +3,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, uniqueEmailKey, uniqueMobileKey } from '#lambdas/store/keys';
+import { balanceKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { payReferralBonus } from './pay-referral-bonus';
@@ -56,6 +56,16 @@ describe('[REG-11] the bonus of a referral', () => {
     await join('guest-again', 'rider', { ...invited, createdAt: 300, ...again });
     expect(await paid({ customer: 'guest-again' })).toEqual([]);
     expect(await balances('host', 'guest-again')).toEqual([2_500, 0]);
+  });
+
+  it('waits until the newcomer has proved an address or a number, and comes with the next paid booking then', async () => {
+    const unproved = { emailUnproved: true, mobile: '+46702222222', mobileUnproved: true };
+    await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'host1000', ...unproved });
+    expect(await paid()).toEqual([]);
+    expect(await balances('host', 'guest')).toEqual([0, 0]);
+    await ctx.store.write([{ type: 'update', key: userKey('guest'), remove: ['mobileUnproved'] }]);
+    expect(await paid()).toEqual(['guest', 'host']);
+    expect(await paid()).toEqual([]);
   });
 
   it('is not for somebody to whom the id of the one who invited them went later', async () => {

@@ -24,30 +24,35 @@ const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUse
 const digestOf = (identity: string): string => createHash('sha256').update(`bonus#${identity}`).digest('hex');
 
 /**
- * Whoever deletes their account and registers again with the same mailbox or number is no newcomer. A number that nobody has proved says
- * nothing: it may be a stranger's. Claims of earlier versions are by the address as it was written.
+ * A newcomer who registers again with the same mailbox or number after a deletion is none. A contact that nobody has proved says
+ * nothing: a number may be a stranger's, an address invented. Claims of earlier versions are by the address as it was written.
  */
-const claims = ({ email, mobile, mobileUnproved }: StoredUser): Write[] =>
-  [...new Set([email.toLowerCase(), mailbox(email), mobileUnproved ? '' : mobile])].filter(Boolean).map(identity => ({
+const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): Write[] => {
+  const addresses = emailUnproved ? [] : [email.toLowerCase(), mailbox(email)];
+  const identities = new Set([...addresses, mobileUnproved ? '' : mobile]);
+  return [...identities].filter(Boolean).map(identity => ({
     type: 'put',
     item: { ...bonusPaidKey(digestOf(identity)), _et: 'bonus-paid' },
     if: missing(),
   }));
+};
 
 const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly string[]> => {
   const { bonus, code } = await ctx.settings();
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return [];
   const referrer = await referrerOf(ctx, newcomer);
-  if (!referrer) return [];
+  const proofs = claims(newcomer);
+  // Without a proved contact the bonus waits: the next paid booking asks again.
+  if (!referrer || proofs.length === 0) return [];
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
-  const { ok } = await ctx.store.write([...journalWrites(journal, at, { by: newcomer.id }), ...claims(newcomer)]);
+  const { ok } = await ctx.store.write([...journalWrites(journal, at, { by: newcomer.id }), ...proofs]);
   return ok ? [newcomer.id, referrer.id] : [];
 };
 
 /**
- * Pays the referral bonus of the settings to both sides after a newcomer's first paid booking, as rider or driver
- * (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
+ * Pays the referral bonus of the settings to both sides after the first paid booking of a newcomer with a proved address or
+ * number, as rider or driver (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
  * does a second account with the same address or number.
  * @returns the users who were paid just now.
  */

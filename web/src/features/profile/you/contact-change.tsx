@@ -114,7 +114,7 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
   const [sent, setSent] = useState<Wanted>();
-  const isProving = field === 'mobile' && user.mobileUnproved === true;
+  const isProving = user[field === 'email' ? 'emailUnproved' : 'mobileUnproved'] === true;
   const close = () => {
     setIsOpen(false);
     setSent(undefined);
@@ -131,15 +131,16 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
   };
   const prove = useMutation({
     mutationFn: async () => {
-      await sendContactCode({ mobile: user.mobile });
-      setSent({ mobile: user.mobile });
+      const own: Wanted = field === 'email' ? { email: user.email } : { mobile: user.mobile };
+      await sendContactCode(own);
+      setSent(own);
     },
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '& .MuiButton-root': { minHeight: 48 } }}>
       {isProving && (
         <Button variant="outlined" loading={prove.isPending} onClick={() => prove.mutate()}>
-          {t('profile.confirmMobile')}
+          {t(field === 'email' ? 'profile.confirmEmail' : 'profile.confirmMobile')}
         </Button>
       )}
       <Button variant="text" onClick={() => setIsOpen(true)}>

@@ -29,7 +29,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
   const locked = !mayEditContact(user);
   const isUnproved = user.mobileUnproved === true && MobileLoginEnabled;
   const mobileHelp = t(isUnproved ? 'profile.mobileUnproved' : locked ? 'profile.mobileLocked' : 'profile.mobileHelp');
-  const emailHelp = locked ? t('profile.contactLocked') : undefined;
+  const emailHelp = user.emailUnproved ? t('profile.emailUnproved') : locked ? t('profile.contactLocked') : undefined;
   const plus = <InputAdornment position="start">+</InputAdornment>;
   return (
     <>
