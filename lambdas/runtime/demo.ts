@@ -18,7 +18,7 @@ export const seenInDemo = async (
   answer: unknown,
 ): Promise<unknown> => {
   if (!actor || op.tells || !(await hidesContacts(ctx, actor))) return answer;
-  return hideContacts(answer as object, actor.uid);
+  return hideContacts(answer as object);
 };
 
 /**

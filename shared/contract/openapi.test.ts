@@ -158,6 +158,22 @@ describe.each(operationList.map(op => [op.name, op] as const))('[OPS-7] %s', (_,
   });
 });
 
+/** About the session of whoever reads it, and what a page of the desk says in its own words. */
+const ofTheReader = new Set<ErrorCode>([
+  ...(['user_issue_contact_admin', 'require_approval', 'second_factor_missing', 'second_factor_password'] as const),
+  ...(['forbidden', 'driver_busy', 'driver_offline'] as const),
+]);
+
+it('[ERR-1] what staff are refused with speaks of nobody’s own account, documents or vehicle as theirs', () => {
+  const staff = operationList.filter(
+    ({ who }) => Array.isArray(who) && !who.includes('rider') && !who.includes('driver'),
+  );
+  expect(staff.length).toBeGreaterThan(30);
+  const codes = new Set([...staff.flatMap(refusalsOf), 'no_bookings' as const]);
+  const wrong = [...codes].filter(code => !ofTheReader.has(code) && /\byours?\b/i.test(en[code]));
+  expect(wrong).toEqual([]);
+});
+
 describe('[OPS-7] a made-up operation', () => {
   const fineSchema = z.object({ lat: z.number().check(z.gte(-90)) });
   const made = operation({

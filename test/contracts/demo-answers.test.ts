@@ -26,7 +26,7 @@ const plain = new Set(
   promo_name promo_description promo_car_types currency orderedCurrency monthsName day msgDate msgTime language
   polyline polylinePoints customer_image driver_image profile_image licenseImage papersImage pickup_image deliver_image
   path url fields screen loginType userPlatform status kind did ending
-  appName CompanyName CompanyTerms CompanyWebsite contact_email FacebookHandle TwitterHandle InstagramHandle AppleStoreLink
+  appName CompanyName CompanyAddress CompanyTerms policyDate CompanyWebsite contact_email FacebookHandle TwitterHandle InstagramHandle AppleStoreLink
   PlayStoreLink country restrictCountry symbol taxLabel taxNumber timeZone`.split(/\s+/),
 );
 /** Hidden by the operation itself, of whatever kind the value is. */
@@ -137,7 +137,7 @@ describe('[DEMO-2] in demo mode every operation, to admins and fleet admins', ()
       operationList.filter((op: Operation) => op.tells === tells).map(({ name }) => name);
     expect(saying('own').sort()).toEqual(
       [
-        ...['fetchUser', 'updateProfile', 'saveAddress', 'deleteAddress'],
+        ...['fetchUser', 'fetchApplication', 'updateProfile', 'saveAddress', 'deleteAddress'],
         ...['signOutEverywhere', 'syncSecondFactor', 'createSocketTicket', 'sendContactCode', 'confirmContact'],
         ...['fetchPushKey', 'registerDevice', 'removeDevice', 'fetchInbox', 'readNotices'],
       ].sort(),

@@ -9,6 +9,8 @@ export const defaultSettings: Settings = {
   CompanyName: 'Wayfare',
   CompanyWebsite: '',
   CompanyTerms: '',
+  CompanyAddress: '',
+  policyDate: '',
   contact_email: '',
   FacebookHandle: '',
   TwitterHandle: '',

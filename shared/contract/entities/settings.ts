@@ -7,6 +7,9 @@ import { money, number, text, webAddress } from './common';
 /** An e-mail address, or an empty text. */
 const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'set.badMail'));
 
+const isDayOrBlank = (day: string): boolean =>
+  day === '' || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)));
+
 /** The names that every title, mail and receipt bears (spec §5). */
 const required = (max: number) => text(max).check(z.minLength(1, 'form.fieldRequired'));
 
@@ -14,9 +17,12 @@ const required = (max: number) => text(max).check(z.minLength(1, 'form.fieldRequ
 export const settingsFields = z.object({
   appName: required(60),
   CompanyName: required(80),
+  CompanyAddress: text(200),
   CompanyWebsite: webAddress(200),
   CompanyTerms: webAddress(200),
   contact_email: mailAddress,
+  /** The day from which the privacy policy and the terms count, `2026-11-25`; blank: none is told. */
+  policyDate: text(10).check(z.refine(isDayOrBlank, 'set.badDay')),
   FacebookHandle: webAddress(200),
   TwitterHandle: webAddress(200),
   InstagramHandle: webAddress(200),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alarm } from '#shared/contract/entities/alarm';
 import { AlertIcon, BellIcon, BellOffIcon, ChevronIcon } from '@/ui/icons';
@@ -11,14 +11,19 @@ import { useAlarmSound } from './use-alarm-sound';
 /** The same red in light and dark: white on it has 5.6:1. */
 const ALARM_RED = '#C62828';
 
+/** The distance of the panel from the window's edge, at both its sides. */
+const ROOM_PX = 48;
+
 const frame = {
   position: 'fixed',
   zIndex: 'snackbar',
-  top: { xs: 'calc(8px + env(safe-area-inset-top))', md: 24 },
+  top: { xs: 'calc(8px + env(safe-area-inset-top))', md: 'auto' },
+  // Where there is room it stands at the foot: the page's own actions are at its head.
+  bottom: { md: 24 },
   insetInlineEnd: { xs: 8, md: 24 },
   insetInlineStart: { xs: 8, md: 'auto' },
   width: { md: 400 },
-  maxHeight: { xs: '80dvh', md: 'calc(100dvh - 48px)' },
+  maxHeight: { xs: '80dvh', md: '60dvh' },
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
@@ -91,6 +96,24 @@ function useSpoken(alarms: readonly Alarm[]): string {
   return t(newest.byType === 'rider' ? 'alarm.byRider' : 'alarm.byDriver', { name: newest.name });
 }
 
+/** Keeps as much room free below the page as the panel covers, so that everything can be scrolled into sight. */
+function useRoomBelow() {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = panel;
+    if (!current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      document.body.style.paddingBlockEnd = `${current.offsetHeight + ROOM_PX}px`;
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      document.body.style.paddingBlockEnd = '';
+    };
+  }, []);
+  return panel;
+}
+
 /**
  * The open alarms as an overlay on every page until an admin resolves them. It can be collapsed to a bar but not
  * closed.
@@ -98,12 +121,13 @@ function useSpoken(alarms: readonly Alarm[]): string {
 export function AlarmPanel({ alarms }: { alarms: readonly Alarm[] }) {
   const { t } = useTranslation();
   const id = useId();
+  const panel = useRoomBelow();
   const spoken = useSpoken(alarms);
   const [open, setOpen] = useState(true);
   const [silent, setSilent] = useState(false);
   const { blocked } = useAlarmSound(!silent);
   return (
-    <Box component="aside" id="alarms" tabIndex={-1} aria-label={t('alarm.label')} sx={frame}>
+    <Box ref={panel} component="aside" id="alarms" tabIndex={-1} aria-label={t('alarm.label')} sx={frame}>
       <Head
         id={id}
         count={alarms.length}

@@ -28,6 +28,9 @@ const over = ['booking_moved_on', 'forbidden', 'not_found'] as const;
 
 const tellRefusal = (error: unknown): void => {
   const known = refusals.find(code => isApiError(error, code));
+  // Another driver than one who gave the booking back, not another vehicle.
+  if (isApiError(error, 'select_proper') && error.details.params?.field === 'driver')
+    return void showAlert('assign.refused.gaveBack');
   void (known ? showAlert(`assign.refused.${known}`) : showError(error));
 };
 

@@ -171,6 +171,17 @@ describe('the picker', () => {
     expect(picker.getByRole('button', { name: 'Assign driver' })).toBeDisabled();
   });
 
+  it('[BKS-3] [PLUS-1] says of a driver who gave the booking back that they gave it back', async () => {
+    const assignDriver = () => {
+      throw new ApiError('select_proper', 'gave back', { status: 400, params: { field: 'driver' } });
+    };
+    const app = show({ api: { fetchCandidates: () => around({ candidates: [maja] }), assignDriver } });
+    const picker = await openPicker(app);
+    await app.mouse.click(await picker.findByRole('radio', { name: /Maja/ }));
+    await app.mouse.click(picker.getByRole('button', { name: 'Assign Maja Berg' }));
+    await expectTold(app, /gave this booking back/);
+  });
+
   it.each([
     ['booking_moved_on', /This booking has changed in the meantime/],
     ['forbidden', /Automatic dispatch is on/],

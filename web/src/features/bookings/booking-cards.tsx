@@ -5,10 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { useFormat } from '@/lib/format';
 import { QueryError } from '@/ui/error-view';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { cardsQuery } from './api';
 import { BookingCard, type ListActions } from './booking-card';
+import { dateOf } from './booking-rules';
 import { LookingNote } from './looking-note';
 import type { BookingFilter } from './booking-filter';
 import { useSearchProgress } from './use-search-progress';
@@ -67,6 +69,25 @@ function More({ query, rows }: Pick<ReturnType<typeof useCards>, 'query' | 'rows
   );
 }
 
+/** Those of one month under its name, in the order of the list. */
+function Months({ label, rows, ...list }: ListActions & { label: string; rows: readonly Booking[] }) {
+  const { date } = useFormat();
+  const months = new Map<string, Booking[]>();
+  for (const booking of rows) {
+    const month = date(dateOf(booking), 'month');
+    months.set(month, [...(months.get(month) ?? []), booking]);
+  }
+  if (months.size < 2) return <CardList {...list} label={label} rows={rows} />;
+  return [...months].map(([month, ofMonth]) => (
+    <Box key={month} sx={{ '& + &': { mt: 3 } }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1, color: 'text.secondary' }}>
+        {month}
+      </Typography>
+      <CardList {...list} label={`${label}: ${month}`} rows={ofMonth} />
+    </Box>
+  ));
+}
+
 /** Bookings that match a filter as cards, with a button to load more. */
 export function BookingCards(
   props: ListActions & {
@@ -86,7 +107,7 @@ export function BookingCards(
       {query.isPending && <CardListSkeleton count={4} />}
       <QueryError query={query} />
       {query.isSuccess && rows.length === 0 && !busy && nothing({ cut, further })}
-      {rows.length > 0 && <CardList {...list} label={label} rows={rows} />}
+      {rows.length > 0 && <Months {...list} label={label} rows={rows} />}
       {rows.length > 0 && !cut && <More query={query} rows={rows} />}
     </>
   );

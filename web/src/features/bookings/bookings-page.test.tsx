@@ -141,7 +141,7 @@ describe('the list of bookings', () => {
     show('admin', [], {
       fetchSettings: () => ({ settings: { ...defaultSettings, AllowCriticalEditsAdmin: false }, appcat: 'delivery' }),
     });
-    expect(await screen.findByText('No bookings yet. Your next one appears here.')).toBeVisible();
+    expect(await screen.findByText('No bookings yet. The next one appears here.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   });
 

@@ -113,13 +113,13 @@ describe('a rider’s bookings', () => {
 
   it('[BKS-1] that are none yet lead to the first', async () => {
     show([]);
-    expect(await screen.findByText('No bookings yet. Your next one appears here.')).toBeVisible();
+    expect(await screen.findByText('No bookings yet. The next one appears here.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Send a parcel' })[0]).toHaveAttribute('href', '/');
   });
 
   it('[BKS-1] asks the server for what is over only, page by page', async () => {
     const app = show([]);
-    await screen.findByText('No bookings yet. Your next one appears here.');
+    await screen.findByText('No bookings yet. The next one appears here.');
     expect(app.callsOf('fetchBookings')).toEqual([
       {
         limit: 50,

@@ -196,7 +196,18 @@ describe('the public pages', () => {
     renderApp({ route: '/privacy-policy', api: withSettings({ contact_email: '' }) });
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+    expect(screen.queryByText(/Write to us/)).toBeNull();
   });
+
+  it.each(['/privacy-policy', '/terms'])(
+    '[PUB-2] %s says from which day it counts and where the company is',
+    async route => {
+      const about = { CompanyAddress: 'Linnégatan 1, Göteborg', policyDate: '2026-11-25', CompanyTerms: '' };
+      renderApp({ route, api: withSettings(about) });
+      expect(await screen.findByText('Valid from 2026-11-25')).toBeVisible();
+      expect(screen.getByText(about.CompanyAddress)).toBeVisible();
+    },
+  );
 });
 
 describe('[PUB-1] the landing page says what the stage sells', () => {

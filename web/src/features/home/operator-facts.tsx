@@ -5,7 +5,13 @@ import { ProseLink } from './prose-page';
 /** Who runs the service and how to reach them, as the settings say: what is not set is left out. */
 export function OperatorFacts() {
   const t = useTexts();
-  const { CompanyName, CompanyWebsite, contact_email: email, taxNumber } = useSite(({ settings }) => settings);
+  const {
+    CompanyName,
+    CompanyAddress,
+    CompanyWebsite,
+    contact_email: email,
+    taxNumber,
+  } = useSite(({ settings }) => settings);
   const links = [
     { text: email, href: `mailto:${email}` },
     { text: CompanyWebsite, href: CompanyWebsite },
@@ -15,6 +21,11 @@ export function OperatorFacts() {
       <p>
         <bdi>{CompanyName}</bdi>
       </p>
+      {CompanyAddress && (
+        <p>
+          <bdi>{CompanyAddress}</bdi>
+        </p>
+      )}
       {taxNumber && <p>{t('privacy.operatorNumber', { number: taxNumber })}</p>}
       {links.map(({ text, href }) => (
         <p key={href}>
@@ -24,5 +35,17 @@ export function OperatorFacts() {
         </p>
       ))}
     </>
+  );
+}
+
+/** The day from which the page counts, where the operator has set one. */
+export function ValidFrom() {
+  const t = useTexts();
+  const { policyDate } = useSite(({ settings }) => settings);
+  if (!policyDate) return null;
+  return (
+    <p className="muted">
+      <time dateTime={policyDate}>{t('legal.validFrom', { date: policyDate })}</time>
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_SEARCH_DEBOUNCE_MS } from '#shared/contract/constants';
 import { PLACE_LETTERS } from '#shared/domain/geo/place-typing';
+import type { CarType } from '#shared/contract/entities/car-type';
 import { isApiError } from '#shared/client/api-error';
 import { SuggestionList } from '@/features/booking/suggestion-list';
 import { resetTrip, type TripPoint, useTrip } from '@/features/booking/trip-store';
@@ -126,6 +127,13 @@ const fillTrip = (price: CheckedPrice, carTypeId: string): void => {
   setCarType(carTypeId);
 };
 
+/** The chosen vehicle with its price. */
+const chosenOf = ({ prices }: CheckedPrice, carTypes: readonly CarType[] | undefined, id: string | undefined) => {
+  const carType = carTypes?.find(type => type.id === id);
+  const price = prices.find(({ carTypeId }) => carTypeId === id);
+  return carType && price && { carType, amount: price.amount, isFrom: price.isFrom };
+};
+
 /** What comes of the two fields: suggestions, way and prices, and the sign-in that leads to the filled booking form. */
 export function PriceTools(props: Props) {
   const { search, start, onWay } = props;
@@ -147,6 +155,7 @@ export function PriceTools(props: Props) {
   const book = (chosen: string) => {
     if (!checked) return;
     fillTrip(checked, chosen);
+    setCarTypeId(chosen);
     setSigningIn(checked);
   };
   const goBack = () => {
@@ -168,7 +177,9 @@ export function PriceTools(props: Props) {
           onBook={book}
         />
       )}
-      {checked && signingIn === checked && <SignInHere onBack={goBack} />}
+      {checked && signingIn === checked && (
+        <SignInHere chosen={chosenOf(checked, carTypes.data, carTypeId)} onBack={goBack} />
+      )}
     </>
   );
 }

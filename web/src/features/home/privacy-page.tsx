@@ -1,8 +1,8 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
-import { OperatorFacts } from './operator-facts';
-import { ProseLink, ProsePage, ProseSections } from './prose-page';
+import { OperatorFacts, ValidFrom } from './operator-facts';
+import { ProseLink, ProsePage, type ProseSection, ProseSections } from './prose-page';
 
 const sections = [
   { id: 'collect', title: 'privacy.collectTitle', text: 'privacy.collectText' },
@@ -17,11 +17,15 @@ const sections = [
   { id: 'contact', title: 'privacy.contactTitle', text: 'privacy.contactText' },
 ] as const;
 
+/** Nobody is asked to write where there is no address. */
+const withoutMail = (section: ProseSection): ProseSection =>
+  section.id === 'contact' ? { ...section, text: 'legal.operator' } : section;
+
 /** The privacy page: what is stored, why, and how to delete it. */
 export function Page() {
   const t = useTexts();
   const style = useServiceStyle();
-  const { appName, CompanyName } = useSite(({ settings }) => settings);
+  const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
   const beside = {
     collect: (
       <ProseLink href="https://www.facebook.com/privacy/policy" target="_blank" rel="noreferrer">
@@ -34,7 +38,8 @@ export function Page() {
   return (
     <ProsePage title="nav.privacy" lead="privacy.lead">
       <p style={style}>{t('privacy.intro', { company: CompanyName, app: appName })}</p>
-      <ProseSections sections={sections} beside={beside} />
+      <ValidFrom />
+      <ProseSections sections={email ? sections : sections.map(withoutMail)} beside={beside} />
     </ProsePage>
   );
 }

@@ -4,6 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInWays } from '@/features/auth/sign-in/sign-in-ways';
+import type { CarType } from '#shared/contract/entities/car-type';
+import { dataText } from '@/i18n/data-text';
+import { Money } from '@/ui/money';
+import { VehiclePicture } from '@/ui/vehicle-picture';
 import { maybeSignedIn } from '@/lib/auth';
 import { handOver } from './hand-over';
 
@@ -19,8 +23,32 @@ function useHandOver() {
   );
 }
 
+type Chosen = { carType: CarType; amount: number; isFrom: boolean };
+
+/** The vehicle that was chosen, and its price: what the sign-in is for. */
+function ChosenVehicle({ carType, amount, isFrom }: Chosen) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 56, px: 1.5, mb: 2 },
+        ...{ border: 1, borderColor: 'hairline', borderRadius: 1.5 },
+      }}
+    >
+      <VehiclePicture name={carType.name} image={carType.image} width={48} />
+      <Typography component="bdi" variant="subtitle2" sx={{ flex: 1, minWidth: 0 }}>
+        {dataText(t, carType.name)}
+      </Typography>
+      <Typography component="span" variant="subtitle2" sx={{ whiteSpace: 'nowrap' }}>
+        {isFrom && `${t('book.from')} `}
+        <Money amount={amount} />
+      </Typography>
+    </Box>
+  );
+}
+
 /** Sign-in in the card of the price check: the booking form, filled, is what comes after it. */
-export function SignInHere(props: { onBack: () => void }) {
+export function SignInHere(props: { chosen: Chosen | undefined; onBack: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useHandOver();
@@ -38,6 +66,7 @@ export function SignInHere(props: { onBack: () => void }) {
           {t('price.back')}
         </Button>
       </Box>
+      {props.chosen && <ChosenVehicle {...props.chosen} />}
       <SignInWays next="/" first="phone" />
     </Box>
   );

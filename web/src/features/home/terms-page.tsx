@@ -1,8 +1,8 @@
 import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
-import { OperatorFacts } from './operator-facts';
-import { ProseLink, ProsePage, ProseSections } from './prose-page';
+import { OperatorFacts, ValidFrom } from './operator-facts';
+import { ProseLink, ProsePage, type ProseSection, ProseSections } from './prose-page';
 import css from './prose.module.css';
 
 const sections = [
@@ -16,11 +16,15 @@ const sections = [
   { id: 'contact', title: 'terms.contactTitle', text: 'terms.contactText' },
 ] as const;
 
+/** Nobody is asked to write where there is no address. */
+const withoutMail = (section: ProseSection): ProseSection =>
+  section.id === 'contact' ? { ...section, text: 'legal.operator' } : section;
+
 /** The terms of service, for companies that have no page of their own (`CompanyTerms`). */
 export function Page() {
   const t = useTexts();
   const style = useServiceStyle();
-  const { appName, CompanyName, CompanyTerms } = useSite(({ settings }) => settings);
+  const { appName, CompanyName, CompanyTerms, contact_email: email } = useSite(({ settings }) => settings);
   return (
     <ProsePage title="nav.terms" lead="terms.lead">
       {CompanyTerms && (
@@ -29,7 +33,8 @@ export function Page() {
         </p>
       )}
       <p style={style}>{t('terms.intro', { company: CompanyName, app: appName })}</p>
-      <ProseSections sections={sections} beside={{ contact: <OperatorFacts /> }} />
+      <ValidFrom />
+      <ProseSections sections={email ? sections : sections.map(withoutMail)} beside={{ contact: <OperatorFacts /> }} />
     </ProsePage>
   );
 }

@@ -102,8 +102,10 @@ export const infoGroups = [
     settings: [
       { name: 'appName', kind: 'text', maxLength: 60 },
       { name: 'CompanyName', kind: 'text', maxLength: 80 },
+      { name: 'CompanyAddress', kind: 'text', maxLength: 200 },
       ...link('CompanyWebsite', 'CompanyTerms'),
       { name: 'contact_email', kind: 'text', maxLength: 120, type: 'email', ltr: true },
+      { name: 'policyDate', kind: 'text', maxLength: 10, ltr: true },
     ],
   },
   { id: 'social', settings: link('FacebookHandle', 'TwitterHandle', 'InstagramHandle') },

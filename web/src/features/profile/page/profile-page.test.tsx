@@ -89,8 +89,8 @@ describe('personal details', () => {
   });
 
   it.each([
-    ['First name', ' ', 'Enter your first and last name.'],
-    ['Last name', '', 'Enter your first and last name.'],
+    ['First name', ' ', 'Enter the first and last name.'],
+    ['Last name', '', 'Enter the first and last name.'],
     ['Email', 'nobody', 'Enter an email address like name@example.com.'],
     ['Email', '', 'Enter an email address like name@example.com.'],
     ['Phone number', '46-70 123', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
