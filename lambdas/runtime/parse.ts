@@ -48,13 +48,22 @@ export const parseBody = ({ body, isBase64Encoded }: Body): { json: unknown } | 
   return wrong ? refuse('invalid_input', wrong) : { json };
 };
 
+/** The issues of a value; of a choice between shapes those of the shape that it comes nearest to. */
+const nearest = (issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] =>
+  issues.flatMap(issue => {
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+    const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);
+    return nearest(closest.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })));
+  });
+
 /** Validates input. A schema may give its own error key as message; otherwise `invalid_input` with the field. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, json: unknown): { input: z.output<S> } | Refusal => {
   const result = z.safeParse(schema, json);
   if (result.success) return { input: result.data };
-  const named = result.error.issues.find(issue => isErrorCode(issue.message));
+  const issues = nearest(result.error.issues);
+  const named = issues.find(issue => isErrorCode(issue.message));
   if (named && isErrorCode(named.message)) return refuse(named.message);
-  const [first] = result.error.issues;
+  const [first] = issues;
   const field = first?.code === 'unrecognized_keys' ? first.keys.join(', ') : (first?.path.join('.') ?? '');
   return refuse('invalid_input', { field: oneLine(field.slice(0, FIELD_CHARS)), problem: first?.message ?? '' });
 };

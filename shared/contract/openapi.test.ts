@@ -4,7 +4,7 @@ import { en } from '#shared/i18n/en';
 import { resolvePointer, schemaChecker } from '#test/kit/json-schema';
 import { type ErrorCode, errorStatus } from './errors';
 import { type Operation, operation, pathOf } from './operation';
-import { operationList } from './operations';
+import { operationList, operations } from './operations';
 import { openapiDocument } from './openapi';
 import { refusalsOf } from './openapi-refusals';
 import { bookingOperations } from './operations/bookings';
@@ -172,6 +172,37 @@ it('[ERR-1] what staff are refused with speaks of nobody’s own account, docume
   const codes = new Set([...staff.flatMap(refusalsOf), 'no_bookings' as const]);
   const wrong = [...codes].filter(code => !ofTheReader.has(code) && /\byours?\b/i.test(en[code]));
   expect(wrong).toEqual([]);
+});
+
+it('[OPS-7] every example of the document is valid by the schema beside it', () => {
+  let seen = 0;
+  walk({ document }, (_, value) => {
+    const { schema, example, examples = {} } = (value ?? {}) as Partial<Body['content'][string]>;
+    if (typeof schema !== 'object') return;
+    const shown = Object.values(examples).map(one => resolved(one as Json).value);
+    for (const one of example === undefined ? shown : [example, ...shown]) {
+      expect(schemaChecker(document)(one, schema), JSON.stringify(one)).toEqual([]);
+      seen++;
+    }
+  });
+  expect(seen).toBeGreaterThan(operationList.length);
+});
+
+it('[PROF-1] the operations of a contact take an e-mail address or a number, never both and never none', () => {
+  const { sendContactCode, confirmContact } = operations;
+  for (const [{ name, input }, more] of [
+    [sendContactCode, {}],
+    [confirmContact, { code: '123456' }],
+  ] as const) {
+    const { schema, example } = of({ name, method: 'POST' }).requestBody!.content['application/json']!;
+    expect(example, name).toEqual({ email: 'edda@example.com', ...more });
+    const both = { email: 'edda@example.com', mobile: '+46701234567', ...more };
+    for (const wrong of [both, more]) {
+      expect(schemaChecker(document)(wrong, schema), name).not.toEqual([]);
+      expect(z.safeParse(input, wrong).success, name).toBe(false);
+    }
+    expect(z.safeParse(input, { mobile: '+46701234567', ...more }).success, name).toBe(true);
+  }
 });
 
 describe('[OPS-7] a made-up operation', () => {

@@ -36,6 +36,15 @@ for (const { screen, language } of looks)
     expect(found).toEqual([]);
   });
 
+test('[PLUS-10] the empty field of the price check names no list that is not in the page', async ({ browser }) => {
+  const page = await visitor(browser, 'phone');
+  await page.goto('/');
+  await ready(page);
+  await page.getByRole('combobox', { name: 'Where from?' }).focus();
+  await expect(page.getByRole('search').getByRole('status')).not.toBeEmpty();
+  expect(await violationsOn(page, { only: ['aria-valid-attr-value'] })).toEqual([]);
+});
+
 test('[PUB-1] public pages do not scroll sideways at 200 %', async ({ browser }) => {
   const page = await visitor(browser, 'phone', { viewport: { width: 195, height: 422 } });
   for (const path of pages) {

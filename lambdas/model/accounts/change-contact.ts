@@ -11,14 +11,9 @@ import { alignSignIn } from './align-account';
 import { takeFromHolder } from './take-contact';
 
 /** The one contact that a request names. */
-export const contactOf = async (input: {
-  email?: string | undefined;
-  mobile?: string | undefined;
-}): Promise<Contact | Refusal> => {
-  const { email, mobile } = input;
-  if (email !== undefined && mobile === undefined) return { by: 'email', to: email };
-  if (email !== undefined || mobile === undefined) return refuse('invalid_input', { field: 'email' });
-  const canonical = await canonicalMobile(mobile);
+export const contactOf = async (input: { email: string } | { mobile: string }): Promise<Contact | Refusal> => {
+  if ('email' in input) return { by: 'email', to: input.email };
+  const canonical = await canonicalMobile(input.mobile);
   return isRefusal(canonical) ? canonical : { by: 'mobile', to: canonical };
 };
 

@@ -18,8 +18,9 @@ import { bank, emailSchema, mobileSchema, properName } from './people';
 
 const none = z.strictObject({});
 const own = { method: 'POST', function: 'account' } as const;
-/** One of the two. */
-const contact = { email: z.optional(emailSchema), mobile: z.optional(mobileSchema) };
+/** An e-mail address or a number, never both, with the other fields beside it. */
+const contactWith = <More extends z.core.$ZodShape>(more: More) =>
+  z.union([z.strictObject({ email: emailSchema, ...more }), z.strictObject({ mobile: mobileSchema, ...more })]);
 /** The code of a mail or text. */
 export const contactCode = z.string('otp_validate_error').check(z.regex(/^\d{6}$/, 'otp_validate_error'));
 
@@ -95,7 +96,7 @@ export const accountOperations = {
       'Sends a code to an e-mail address or number that the caller wants to have, or has and has not proved; another one wants a fresh sign-in',
     who: everyone,
     beforeEmailProof: true,
-    input: z.strictObject(contact),
+    input: contactWith({}),
     output: z.object({ sent: z.boolean() }),
     refusals: [
       ...(['invalid_input', 'user_exists', 'mobile_no_blank_error', 'sign_in_again'] as const),
@@ -115,7 +116,7 @@ export const accountOperations = {
       'Gives the caller the e-mail address or number that the code was sent to, for the profile and the sign-in; the former address is told',
     who: everyone,
     beforeEmailProof: true,
-    input: z.strictObject({ ...contact, code: contactCode }),
+    input: contactWith({ code: contactCode }),
     output: z.object({ user: userSchema }),
     refusals: [
       'invalid_input',

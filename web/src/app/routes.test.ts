@@ -7,7 +7,7 @@ import { drawerEntries, entriesFor, pageLoader, routes, screenPath } from './rou
 /** The drawer of spec §2 by user type, top to bottom. */
 const drawer: Record<UserType, readonly string[]> = {
   rider: ['nav.home', 'nav.bookings', 'nav.wallet', 'nav.profile'],
-  driver: ['nav.home', 'nav.bookings', 'nav.earnings', 'nav.wallet', 'nav.profile'],
+  driver: ['nav.home', 'nav.trips', 'nav.bookings', 'nav.earnings', 'nav.wallet', 'nav.profile'],
   fleetadmin: [
     'nav.home',
     'nav.dashboard',

@@ -20,9 +20,8 @@ export type NavEntry = {
  * below it for everybody.
  */
 export const drawerEntries: readonly NavEntry[] = [
-  { path: '/', label: 'nav.home', icon: 'home', for: ['rider', 'fleetadmin', 'admin'] },
-  // A driver is at home on the trips screen; the public page is for visitors.
-  { path: '/trips', label: 'nav.home', icon: 'home', for: ['driver'] },
+  { path: '/', label: 'nav.home', icon: 'home', for: everyType },
+  { path: '/trips', label: 'nav.trips', icon: 'route', for: ['driver'] },
   { path: '/dashboard', label: 'nav.dashboard', icon: 'dashboard', for: ['admin', 'fleetadmin'] },
   { path: '/bookings', label: 'nav.bookings', icon: 'bookings', for: everyType },
   { path: '/earnings', label: 'nav.earnings', icon: 'coins', for: ['driver'] },

@@ -53,7 +53,7 @@ const about = {
 describe('the side drawer', () => {
   it.each([
     ['rider', ['Home', 'Bookings', 'Wallet', 'Profile', 'Log out']],
-    ['driver', ['Home', 'Bookings', 'Earnings', 'Wallet', 'Profile', 'Log out']],
+    ['driver', ['Home', 'Trips', 'Bookings', 'Earnings', 'Wallet', 'Profile', 'Log out']],
     ['fleetadmin', ['Home', 'Dashboard', 'Bookings', 'Wallet', 'Drivers', 'Earnings reports', 'Profile', 'Log out']],
     [
       'admin',

@@ -104,7 +104,7 @@ export function PlaceInput(props: {
           'aria-invalid': missing || undefined,
           'data-gap': props.which,
           'aria-expanded': props.expanded,
-          'aria-controls': props.listId,
+          'aria-controls': props.expanded ? props.listId : undefined,
           'aria-autocomplete': 'list',
           'aria-activedescendant': props.expanded ? props.activeId : undefined,
           autoComplete: 'off',

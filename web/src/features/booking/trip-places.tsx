@@ -186,7 +186,7 @@ export function TripPlaces(props: TripPlacesProps) {
             {...(choices[which].pending?.kind === 'gps' ? { placeholder: t('book.locating') } : {})}
             expanded={editing === which}
             listId={listId}
-            activeId={`${listId}-${places.active}`}
+            activeId={places.active < places.search.suggestions.length ? `${listId}-${places.active}` : undefined}
             inputRef={input => {
               places.inputs.current[which] = input;
             }}

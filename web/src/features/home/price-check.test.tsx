@@ -76,6 +76,21 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(app.path()).toBe('/');
   });
 
+  it('names a list and a marked place only while they are in the page', async () => {
+    const app = open();
+    const namedIds = () =>
+      ['aria-controls', 'aria-activedescendant'].flatMap(name => field('Where from?').getAttribute(name) ?? []);
+    await app.mouse.click(field('Where from?'));
+    expect(await screen.findByText('Type a street, a place or a stop')).toBeVisible();
+    expect(namedIds()).toEqual([]);
+    expect(field('Where from?')).toHaveAttribute('aria-expanded', 'false');
+    await app.mouse.keyboard('Järntorget');
+    await screen.findByRole('option', { name: /^Järntorget/ });
+    expect(field('Where from?')).toHaveAttribute('aria-expanded', 'true');
+    expect(namedIds()).toHaveLength(2);
+    for (const id of namedIds()) expect(document.getElementById(id)).not.toBeNull();
+  });
+
   it('is worked by keys alone, and forgets a place that is typed over', async () => {
     const app = open();
     await app.mouse.type(field('Where from?'), 'Järntorget');

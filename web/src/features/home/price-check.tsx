@@ -38,6 +38,8 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
   const card = useRef<HTMLDivElement>(null);
   const island = useContext(IslandContext);
   const load = () => void Promise.all([island.load(), loadTools()]).catch(() => undefined);
+  // How many places the list has: without any there is no list to name.
+  const [listed, setListed] = useState(0);
   const shown = search ?? emptySearch;
   const change = (next: Partial<PriceSearch>) => setSearch(before => ({ ...(before ?? emptySearch), ...next }));
   // A field with a chosen place has no list below it until it is typed over.
@@ -60,10 +62,10 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
             placeholder={t(label)}
             value={shown[which].text}
             dir={shown[which].text ? 'auto' : undefined}
-            aria-expanded={open === which}
-            aria-controls={LIST_ID}
+            aria-expanded={open === which && listed > 0}
+            aria-controls={open === which && listed > 0 ? LIST_ID : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={open === which ? `${LIST_ID}-${shown.active}` : undefined}
+            aria-activedescendant={open === which && shown.active < listed ? `${LIST_ID}-${shown.active}` : undefined}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
@@ -80,7 +82,14 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
       {search ? (
         <QuietBoundary waiting={start}>
           <island.Around>
-            <PriceTools {...{ search, change, card, start, onWay: props.onWay }} />
+            <PriceTools
+              search={search}
+              change={change}
+              card={card}
+              start={start}
+              onWay={props.onWay}
+              onListed={setListed}
+            />
           </island.Around>
         </QuietBoundary>
       ) : (

@@ -33,6 +33,8 @@ type Props = {
   /** Shown while there is no price: the way to sign in without one. */
   start: ReactNode;
   onWay: (way: CheckedPrice | undefined) => void;
+  /** Tells how many places the open list has, 0 when there is none. */
+  onListed: (count: number) => void;
 };
 
 /** Places like what is typed in the open field. */
@@ -81,6 +83,12 @@ function Found(props: Props) {
   const words = useErrorWords();
   const { error, ...found } = useFound(props.search);
   const choose = useChoosing(props, found.suggestions);
+  const { onListed } = props;
+  const count = found.suggestions.length;
+  useEffect(() => {
+    onListed(count);
+    return () => onListed(0);
+  }, [count, onListed]);
   return (
     <Box sx={list}>
       <SuggestionList
