@@ -1,5 +1,6 @@
 import { useContext, useRef, useState, type MouseEvent } from 'react';
 import { loadTexts } from '@/i18n/i18n';
+import type { TripPoint } from '@/features/booking/trip-store';
 import { useTexts } from '@/i18n/text-store';
 import { IslandContext } from '@/lib/island';
 import { lazyPart } from '@/lib/lazy-part';
@@ -28,6 +29,49 @@ const askWhere = (event: MouseEvent<HTMLElement>, { pickup, drop }: PriceSearch)
   event.currentTarget.closest('[role=search]')?.querySelector('input')?.focus();
 };
 
+type FieldProps = {
+  which: TripPoint;
+  label: 'home.priceFrom' | 'home.priceTo';
+  search: PriceSearch;
+  /** How many places its list has: without any there is no list to name. */
+  listed: number;
+  change: (next: Partial<PriceSearch>) => void;
+  onEnter: () => void;
+};
+
+function PlaceField({ which, label, search, listed, change, onEnter }: FieldProps) {
+  const t = useTexts();
+  // A field with a chosen place has no list below it until it is typed over.
+  const hasList = search.editing === which && search[which].placeId === undefined && listed > 0;
+  return (
+    <label>
+      <i className={which} aria-hidden />
+      <input
+        role="combobox"
+        name={which}
+        aria-label={t(label)}
+        placeholder={t(label)}
+        value={search[which].text}
+        dir={search[which].text ? 'auto' : undefined}
+        aria-expanded={hasList}
+        aria-controls={hasList ? LIST_ID : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={hasList && search.active < listed ? `${LIST_ID}-${search.active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onFocus={event => {
+          onEnter();
+          event.target.select();
+          change({ editing: which, active: 0 });
+        }}
+        onBlur={() => change({ editing: undefined })}
+        onChange={event => change({ [which]: { text: event.target.value }, editing: which, active: 0 })}
+      />
+    </label>
+  );
+}
+
 /**
  * Under the slogan: two places, and what the way between them costs. The first download has the two fields only; the
  * rest comes when one of them is entered. `onWay` tells the checked way, which the drawn city then shows.
@@ -38,12 +82,9 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
   const card = useRef<HTMLDivElement>(null);
   const island = useContext(IslandContext);
   const load = () => void Promise.all([island.load(), loadTools()]).catch(() => undefined);
-  // How many places the list has: without any there is no list to name.
   const [listed, setListed] = useState(0);
   const shown = search ?? emptySearch;
   const change = (next: Partial<PriceSearch>) => setSearch(before => ({ ...(before ?? emptySearch), ...next }));
-  // A field with a chosen place has no list below it until it is typed over.
-  const open = shown.editing && shown[shown.editing].placeId === undefined ? shown.editing : undefined;
   const start = (
     <SiteLink to="/login?next=/" className="primary-button type-button" onClick={event => askWhere(event, shown)}>
       {t('home.start')}
@@ -53,31 +94,15 @@ export function PriceCheck(props: { onWay: (way: CheckedPrice | undefined) => vo
   return (
     <div ref={card} className={css.card} role="search" aria-label={t('home.priceTitle')} onPointerEnter={load}>
       {ends.map(({ which, label }) => (
-        <label key={which}>
-          <i className={which} aria-hidden />
-          <input
-            role="combobox"
-            name={which}
-            aria-label={t(label)}
-            placeholder={t(label)}
-            value={shown[which].text}
-            dir={shown[which].text ? 'auto' : undefined}
-            aria-expanded={open === which && listed > 0}
-            aria-controls={open === which && listed > 0 ? LIST_ID : undefined}
-            aria-autocomplete="list"
-            aria-activedescendant={open === which && shown.active < listed ? `${LIST_ID}-${shown.active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onFocus={event => {
-              load();
-              event.target.select();
-              change({ editing: which, active: 0 });
-            }}
-            onBlur={() => change({ editing: undefined })}
-            onChange={event => change({ [which]: { text: event.target.value }, editing: which, active: 0 })}
-          />
-        </label>
+        <PlaceField
+          key={which}
+          which={which}
+          label={label}
+          search={shown}
+          listed={listed}
+          change={change}
+          onEnter={load}
+        />
       ))}
       {search ? (
         <QuietBoundary waiting={start}>
