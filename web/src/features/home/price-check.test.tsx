@@ -228,8 +228,9 @@ describe('[PLUS-10] the price check under the slogan', () => {
     await app.mouse.click(await screen.findByRole('radio', { name: /^Van/ }));
     await app.mouse.click(screen.getByRole('button', { name: 'Book Van' }));
     expect(await screen.findByRole('heading', { name: 'Sign in to book' })).toBeVisible();
-    expect(screen.getByText('Van')).toBeVisible();
-    expect(screen.getByText(/249/)).toBeVisible();
+    const card = within(screen.getByRole('search'));
+    expect(card.getByText('Van')).toBeVisible();
+    expect(card.getByText(/249/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register?next=%2F');
     await app.mouse.type(screen.getByLabelText('Email'), 'rut@example.com');
     await app.mouse.type(screen.getByLabelText('Password'), 'secret1');
