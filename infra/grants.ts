@@ -216,7 +216,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     settings: servedToStrangers,
   },
   'booking-commands': { table: 'readwrite', audit: ['append'], maps: true, settings: [...served, 'APPCAT'] },
-  'booking-queries': { table: 'read', counts: true, maps: true, settings: [...served, 'APPCAT'] },
+  'booking-queries': { table: 'read', counts: true, maps: true, settings: [...servedToStrangers, 'APPCAT'] },
   'trip-commands': {
     table: 'readwrite',
     audit: ['append'],

@@ -7,6 +7,8 @@ import { fetchTracking } from '#lambdas/operations/bookings/fetch-tracking';
 import { getEstimate } from '#lambdas/operations/bookings/get-estimate';
 import { fetchMessages } from '#lambdas/operations/chat/fetch-messages';
 import { fetchCandidates } from '#lambdas/operations/dispatch/fetch-candidates';
+import { fetchHandover } from '#lambdas/operations/parcels/fetch-handover';
+import { fetchParcel } from '#lambdas/operations/parcels/fetch-parcel';
 import { serve } from '#lambdas/runtime/serve';
 import { fetchDriverState } from '#lambdas/operations/trips/fetch-driver-state';
 
@@ -21,4 +23,6 @@ export const handler = serve([
   fetchTracking,
   fetchNearbyDrivers,
   getEstimate,
+  fetchHandover,
+  fetchParcel,
 ]);

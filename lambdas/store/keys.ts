@@ -27,6 +27,10 @@ export const trackKey = (bookingId: string, id: string) => key(bookingPk(booking
 export const MESSAGE_PREFIX = 'M#';
 export const messageSk = (id: string) => `${MESSAGE_PREFIX}${id}`;
 export const messageKey = (bookingId: string, id: string) => key(bookingPk(bookingId), messageSk(id));
+/** How a parcel is handed over: its code and link. */
+export const handoverKey = (bookingId: string) => key(bookingPk(bookingId), 'HANDOVER');
+/** The booking of a parcel's link, by a digest of the link's token. */
+export const parcelLinkKey = (digest: string) => key(`HO#${digest}`, 'A');
 /** Records that a driver gave the ride back, to find what they wrote and did in it. */
 export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(bookingId), `GB#${uid}`);
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');

@@ -127,6 +127,7 @@ export type Step = [name: string, take: () => Promise<unknown>];
 /** The calls of one ride in order, from booking to rating; the first one sets the booking that the others use. */
 export const rideSteps = (product: BenchProduct, driver: Person, onBooked?: (booking: Booking) => unknown): Step[] => {
   let booking: Booking | undefined;
+  let code: string | undefined;
   const of = () => ({ bookingId: booking?.id ?? '' });
   return [
     [
@@ -141,7 +142,13 @@ export const rideSteps = (product: BenchProduct, driver: Person, onBooked?: (boo
     ['acceptBooking', () => driver.api.call('acceptBooking', of())],
     ['arriveAtPickup', () => driver.api.call('arriveAtPickup', { ...of(), placeReason: 'other' })],
     ['startTrip', () => driver.api.call('startTrip', { ...of(), otp: booking?.otp, placeReason: 'other' })],
-    ['reachDrop', () => driver.api.call('reachDrop', { ...of(), placeReason: 'other' })],
+    [
+      '(told the code)',
+      async () => {
+        code = (await product.rider.api.call('fetchHandover', of())).handover?.code;
+      },
+    ],
+    ['reachDrop', () => driver.api.call('reachDrop', { ...of(), handoverCode: code, placeReason: 'other' })],
     ['confirmPaid', () => driver.api.call('confirmPaid', of())],
     ['rateBooking', () => product.rider.api.call('rateBooking', { ...of(), rating: 5 })],
   ];

@@ -25,7 +25,7 @@ import { openOperatorTable } from './operator-table';
 import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
-import { toldCode } from './told-code';
+import { toldCode, toldHandover } from './told-code';
 import { createTown } from './town';
 import { createWheel } from './wheel';
 import { work } from './work';
@@ -74,6 +74,7 @@ const createTestWorld = (): World => {
     rng,
     rideSpeed: 60,
     toldCode: bookingId => toldCode(table, bookingId),
+    toldHandover: bookingId => toldHandover(table, bookingId),
     isPersonOnDuty: createPeopleWatch(table),
     signal: stop.signal,
     log: () => {},

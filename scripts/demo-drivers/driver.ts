@@ -20,6 +20,7 @@ export type World = {
   /** How many times faster than real traffic a ride is. */
   rideSpeed: number;
   toldCode(bookingId: string): Promise<string | undefined>;
+  toldHandover(bookingId: string): Promise<string | undefined>;
   isPersonOnDuty(carType: string): Promise<boolean>;
   /** Aborting it closes all connections. */
   signal?: AbortSignal;

@@ -7,7 +7,7 @@ import { type DemoDriverOptions, readDemoDriverOptions } from './options';
 import { createPeopleWatch } from './people-first';
 import { createRng } from './rng';
 import { rosterOf } from './roster';
-import { toldCode } from './told-code';
+import { toldCode, toldHandover } from './told-code';
 import { createTown } from './town';
 import { createWheel } from './wheel';
 import { work } from './work';
@@ -34,6 +34,7 @@ const createWorld = async (options: DemoDriverOptions): Promise<{ world: World; 
     rng,
     rideSpeed: options.rideSpeed,
     toldCode: bookingId => toldCode(table, bookingId),
+    toldHandover: bookingId => toldHandover(table, bookingId),
     isPersonOnDuty: createPeopleWatch(table),
     log: line => options.isVerbose && console.log(line),
     report: line => console.error(line),

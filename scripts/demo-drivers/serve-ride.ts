@@ -40,7 +40,9 @@ const steps: Partial<Record<BookingStatus, Step>> = {
     const line = decodePolyline(polyline ?? '');
     await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(appcat), signal);
     await driver.device.sendTrack();
-    return (await command(driver, 'reachDrop', { bookingId: id, location: driver.device.at, placeReason: 'other' }))
+    const code = appcat === 'delivery' ? await driver.world.toldHandover(id) : undefined;
+    const where = { location: driver.device.at, placeReason: 'other' } as const;
+    return (await command(driver, 'reachDrop', { bookingId: id, ...where, ...(code && { handoverCode: code }) }))
       .booking;
   },
   async REACHED(driver, { id }, signal) {

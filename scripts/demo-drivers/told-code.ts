@@ -1,4 +1,4 @@
-import { bookingKey } from '#lambdas/store/keys';
+import { bookingKey, handoverKey } from '#lambdas/store/keys';
 import type { OperatorTable } from './operator-table';
 
 /**
@@ -10,4 +10,10 @@ import type { OperatorTable } from './operator-table';
 export const toldCode = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
   const booking = await table.get(bookingKey(bookingId));
   return typeof booking?.otp === 'string' ? booking.otp : undefined;
+};
+
+/** Likewise the code that the recipient of a parcel tells; undefined where none is asked for. */
+export const toldHandover = async (table: OperatorTable, bookingId: string): Promise<string | undefined> => {
+  const handover = await table.get(handoverKey(bookingId));
+  return typeof handover?.code === 'string' ? handover.code : undefined;
 };

@@ -35,6 +35,8 @@ const ofDrivers = (town: Town): Bodies => {
     setDriverActive: { driverActiveStatus: true, location: pickup },
     reportPosition: { bookingId, points: [{ ...pickup, at: Date.now() }] },
     startTrip: { bookingId, otp: town.ids.otp, placeReason: 'other' },
+    reachDrop: { bookingId, handoverCode: town.ids.handover, placeReason: 'other' },
+    fetchParcel: { token: town.ids.parcel },
     giveBackBooking: { bookingId, reason: 'vehicle' },
   };
 };

@@ -29,6 +29,7 @@ const stateFor: Partial<Record<OperationName | LambdaName, TownState>> = {
   ...{ changePayment: 'booked', fetchPayOptions: 'booked', 'pay-test': 'booked', bootstrap: 'empty', events: 'told' },
   ...{ giveBackBooking: 'accepted', arriveAtPickup: 'accepted', sendMessage: 'accepted' },
   ...{ startTrip: 'arrived', reportPosition: 'started', reachDrop: 'started', fetchTracking: 'started' },
+  ...{ fetchHandover: 'started', fetchParcel: 'started' },
   ...{ 'ws-message': 'started', panels: 'started', raisePanic: 'started', confirmPaid: 'reached' },
 };
 export const townStateOf = (name: string): TownState => stateFor[name as OperationName] ?? 'done';

@@ -41,7 +41,9 @@ export type Town = {
     | 'journal'
     | 'notification'
     | 'otherPlace'
+    | 'handover'
     | 'otp'
+    | 'parcel'
     | 'payToken'
     | 'payment'
     | 'place'
@@ -124,7 +126,8 @@ const addPeople = async ({ stand, people, ids, call, checked }: Builder): Promis
   const { usertype: _, ...first } = person('admin', 'Ada');
   people.admin = ((await checked('bootstrap', first)).answer as { uid: string }).uid;
   const money = { symbol: 'kr', swipe_symbol: true, code: 'SEK', decimal: 2, country: 'Sweden', restrictCountry: 'SE' };
-  await call('admin', 'editSettings', { ...money, email_verify: false, RiderWithDraw: true, maxActiveBookings: 20 });
+  const switches = { email_verify: false, RiderWithDraw: true, HandoverCodes: true };
+  await call('admin', 'editSettings', { ...money, ...switches, maxActiveBookings: 20 });
   const record = {
     ...aVan,
     parcelTypes: [{ description: 'Box', amount: 10 }],
@@ -213,11 +216,14 @@ export const buildTowns = async (stand: Stand): Promise<Towns> => {
   keep('accepted');
   await call('driver', 'arriveAtPickup', { bookingId, placeReason: 'other' });
   ids.otp = (await call('rider', 'fetchBooking', { bookingId })).booking.otp ?? '';
+  const { handover } = await call('rider', 'fetchHandover', { bookingId });
+  ids.handover = handover?.code ?? '';
+  ids.parcel = handover?.path.split('/').at(-1) ?? '';
   keep('arrived');
   await call('driver', 'startTrip', { bookingId, placeReason: 'other', ...(ids.otp && { otp: ids.otp }) });
   await call('driver', 'reportPosition', { bookingId, points: [{ ...pickup, at: Date.now() }] });
   keep('started');
-  await call('driver', 'reachDrop', { bookingId, placeReason: 'other' });
+  await call('driver', 'reachDrop', { bookingId, placeReason: 'other', handoverCode: ids.handover });
   keep('reached');
   await call('driver', 'confirmPaid', { bookingId });
   ids.journal = (await call('admin', 'fetchJournals', { bookingId })).journals[0]?.id ?? '';

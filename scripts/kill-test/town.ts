@@ -98,15 +98,26 @@ export const drive = async (driver: Person, riders: readonly Person[], bookingId
     const step = steps[status as keyof typeof steps];
     if (!step) return taken;
     const otp = step === 'startTrip' ? await codeOf(riders, activeBooking) : undefined;
+    const code = step === 'reachDrop' ? await handoverCodeOf(riders, activeBooking) : undefined;
     const isPlaced = step !== 'acceptBooking' && step !== 'confirmPaid';
     const reason = isPlaced ? { placeReason: 'other' } : {};
-    await driver.api.call(step, { bookingId, ...reason, ...(otp && { otp }) } as never);
+    await driver.api.call(step, {
+      bookingId,
+      ...reason,
+      ...(otp && { otp }),
+      ...(code && { handoverCode: code }),
+    } as never);
   }
 };
 
 const codeOf = async (riders: readonly Person[], booking: Booking | undefined): Promise<string | undefined> => {
   const rider = riders.find(({ uid }) => uid === booking?.customer);
   return (await rider?.api.call('fetchBooking', { bookingId: booking?.id ?? '' }))?.booking.otp;
+};
+
+const handoverCodeOf = async (riders: readonly Person[], booking: Booking | undefined): Promise<string | undefined> => {
+  const rider = riders.find(({ uid }) => uid === booking?.customer);
+  return (await rider?.api.call('fetchHandover', { bookingId: booking?.id ?? '' }))?.handover?.code;
 };
 
 /** Every existing booking, acknowledged or not. */

@@ -49,7 +49,8 @@ const driven = async (cast: Cast, bookingId: string): Promise<void> => {
   const { booking } = await cast.rider.call('fetchBooking', { bookingId });
   await cast.driver.call('arriveAtPickup', { bookingId, placeReason: 'other' });
   await cast.driver.call('startTrip', { bookingId, otp: booking.otp ?? '', placeReason: 'other' });
-  await cast.driver.call('reachDrop', { bookingId, placeReason: 'other' });
+  const { handover } = await cast.rider.call('fetchHandover', { bookingId });
+  await cast.driver.call('reachDrop', { bookingId, placeReason: 'other', handoverCode: handover?.code ?? '' });
   await cast.driver.call('confirmPaid', { bookingId });
 };
 

@@ -9,6 +9,8 @@ export const BOOK_LATER_FURTHEST_MS = 90 * DAY_MS;
 export const DEFAULT_DRIVER_RADIUS = 10;
 export const KM_PER_MILE = 1.609344;
 export const bookingOtp = { min: 10_000, max: 99_999 } as const;
+/** The code by which a recipient takes a parcel. */
+export const handoverCode = { min: 1_000, max: 9_999 } as const;
 export const loginOtp = { min: 100_000, max: 999_999 } as const;
 export const referralNumber = { min: 1_000, max: 9_999 } as const;
 export const SAVED_ADDRESS_MERGE_RADIUS = 0.1;
@@ -64,6 +66,10 @@ export const SOCKETS_PER_USER = 20;
 /** Trip start code: maximum number of wrong attempts per window of minutes. */
 export const OTP_TRIES_PER_BOOKING = 5;
 export const OTP_WINDOW_MINUTES = 10;
+/** So long after its end a parcel's link still answers. */
+export const PARCEL_LINK_MS = DAY_MS;
+/** Texts to recipients that one sender's parcels cause in a day, and that one number gets. */
+export const PARCEL_TEXTS_PER_DAY = 20;
 
 /**
  * When a device sends its position: after this distance, after this time without one (idle), or, on a ride, every few

@@ -132,6 +132,8 @@ export const errorStatus = {
   same_place: 400,
   pickup_image_missing: 409,
   deliver_image_missing: 409,
+  wrong_handover_code: 409,
+  parcel_link_over: 404,
   panic_not_available: 409,
   far_from_pickup: 409,
   far_from_drop: 409,

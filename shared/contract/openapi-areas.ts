@@ -13,6 +13,7 @@ export const areas: Readonly<Record<Area, string>> = {
   catalog: 'Settings, vehicle types, promotions, languages, reasons, this document',
   places: 'Search, addresses, routes',
   bookings: 'Estimates and bookings',
+  parcels: 'The hand-over of a parcel',
   trips: 'What drivers do',
   dispatch: 'Who is asked, and admins who assign',
   chat: 'Rider and driver',

@@ -16,6 +16,7 @@ const known: Record<string, unknown> = {
   email: 'edda@example.com',
   mobile: '+46701234567',
   password: 'wayfare*2026',
+  token: 'dGV4dGV4dGV4dGV4dGV4dA',
   code: '123456',
   firstName: 'Edda',
   lastName: 'Lind',

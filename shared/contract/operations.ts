@@ -12,6 +12,7 @@ import { fleetOperations } from './operations/fleets';
 import { moneyOperations } from './operations/money';
 import { notificationOperations } from './operations/notifications';
 import { paymentOperations } from './operations/payments';
+import { parcelOperations } from './operations/parcels';
 import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { realtimeOperations } from './operations/realtime';
@@ -33,6 +34,7 @@ const byArea = {
   catalog: catalogOperations,
   places: placeOperations,
   bookings: bookingOperations,
+  parcels: parcelOperations,
   trips: tripOperations,
   dispatch: dispatchOperations,
   chat: chatOperations,
@@ -55,6 +57,7 @@ export const operations = {
   ...fleetOperations,
   ...uploadOperations,
   ...bookingOperations,
+  ...parcelOperations,
   ...tripOperations,
   ...alarmOperations,
   ...chatOperations,

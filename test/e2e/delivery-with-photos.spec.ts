@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
-import { adminApi, driveToDrop, endShift, newcomer, registered } from './people';
+import { adminApi, driveToDrop, endShift, handOver, newcomer, registered } from './people';
 
 const photos = (on: boolean) => ({ AllowDeliveryPickupImageCapture: on, AllowFinalDeliveryImageCapture: on });
 const driverEmail = 'driver@wayfare.test';
@@ -84,6 +84,7 @@ test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the d
   await takePhoto(driver, 'Photo of the delivery');
   await driveToDrop(driver, driverEmail);
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await handOver(driver, driverEmail);
   await slide(driver.getByRole('button', { name: 'Slide to finish the trip' }));
   await expect(driver.getByText('Trip done. Well driven.')).toBeVisible();
   await expect(driver.getByText('Today so far')).toBeVisible();

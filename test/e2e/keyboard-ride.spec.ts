@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, keepLocating, signIn, test, visitor } from './kit';
-import { driveToDrop, endShift, newcomer, registered } from './people';
+import { driveToDrop, endShift, newcomer, newestHandoverCode, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
 /** More than any page here has between two things that somebody wants. */
@@ -146,6 +146,8 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await expectSaid(rider, /On the way to Kungsportsavenyn/);
   await driveToDrop(driver, DRIVER);
   await slide(driver, 'Slide at the drop-off');
+  await expect(driver.getByLabel('4-digit code')).toBeFocused();
+  await type(driver.getByLabel('4-digit code'), await newestHandoverCode(DRIVER));
   await expectAt(driver, 'region', 'You are at the drop-off');
   await expectSaid(rider, /Arrived at Kungsportsavenyn/);
   await slide(driver, 'Slide to finish the trip');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
 import { driveTo, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
-import { adminApi, apiOf, driveToDrop, endShift, newcomer, registered } from './people';
+import { adminApi, apiOf, driveToDrop, endShift, handOver, newcomer, registered } from './people';
 
 test.afterAll(async () => {
   for (const email of ['driver@wayfare.test', 'driver2@wayfare.test']) await endShift(email);
@@ -65,6 +65,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
   await expect(driver.getByText(/2 steps/)).toBeVisible();
   await driveToDrop(driver, 'driver@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await handOver(driver, 'driver@wayfare.test');
   await expect(driver.getByText(/3 steps/)).toBeVisible();
   await expectAccessible(driver, 'trip opened without a network');
   const { booking: before } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });
@@ -155,6 +156,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await driver.getByLabel('5-digit code').fill(ride.otp === '12345' ? '54321' : '12345');
   await driveToDrop(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await handOver(driver, 'driver2@wayfare.test');
   await expect(driver.getByText(/2 steps/)).toBeVisible();
 
   await driver.context().setOffline(false);
@@ -165,6 +167,7 @@ test('[LIFE-4] a code that turns out wrong when the network is back is told and 
   await driver.getByLabel('5-digit code').fill(ride.otp);
   await driveToDrop(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await handOver(driver, 'driver2@wayfare.test');
   await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
   await expect(driver.getByText(/Trip done/)).toBeVisible();
   const { booking } = await ride.rider.call('fetchBooking', { bookingId: ride.bookingId });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
-import { confirmNumber, driveToDrop, endShift } from './people';
+import { confirmNumber, driveToDrop, endShift, handOver } from './people';
 
 test.afterAll(() => endShift('driver@wayfare.test'));
 
@@ -87,6 +87,7 @@ test('[BKS-5] [RT-1] one whole ride: a rider books and pays, a driver serves it,
   await driver.getByLabel('5-digit code').fill(code);
   await driveToDrop(driver, 'driver@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await handOver(driver, 'driver@wayfare.test');
   await slide(driver.getByRole('button', { name: 'Slide to finish the trip' }));
   await expect(driver.getByText('Trip done. Well driven.')).toBeVisible();
   await expectAccessible(driver, 'trip done');

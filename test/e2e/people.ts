@@ -56,6 +56,22 @@ export const apiOf = async (email: string, password = PASSWORD): Promise<ApiClie
 
 export const adminApi = (): Promise<ApiClient> => apiOf('admin@wayfare.test');
 
+/** What a recipient tells the driver of their parcel; nothing where no code is asked for. */
+export const handoverCodeOf = async (bookingId: string): Promise<string> => {
+  const { handover } = await (await adminApi()).call('fetchHandover', { bookingId });
+  return handover?.code ?? '';
+};
+
+/** The same of the parcel that a driver has with them. */
+export const newestHandoverCode = async (email: string): Promise<string> => {
+  const { activeBooking } = await (await apiOf(email)).call('fetchDriverState');
+  return handoverCodeOf(activeBooking!.id);
+};
+
+/** The driver at the door enters what the recipient tells them. */
+export const handOver = async (page: Page, email: string): Promise<void> =>
+  page.getByRole('textbox', { name: '4-digit code' }).fill(await newestHandoverCode(email));
+
 /** A driver goes home: nothing that a journey left running, failed or not, meets them in the next. */
 export const endShift = async (email: string): Promise<void> => {
   const driver = await apiOf(email);
@@ -67,7 +83,12 @@ export const endShift = async (email: string): Promise<void> => {
       await driver.call('giveBackBooking', { bookingId, reason: 'other' });
       await (await adminApi()).call('cancelBooking', { bookingId, reason: 'Over' });
     }
-    if (status === 'STARTED') await driver.call('reachDrop', { bookingId, placeReason: 'other' });
+    if (status === 'STARTED')
+      await driver.call('reachDrop', {
+        bookingId,
+        placeReason: 'other',
+        handoverCode: await handoverCodeOf(bookingId),
+      });
     if (isUnderWay) await driver.call('confirmPaid', { bookingId });
   }
   await driver.call('setDriverActive', { driverActiveStatus: false });

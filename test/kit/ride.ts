@@ -60,6 +60,10 @@ export const driveTo = async (
   last: (typeof steps)[number],
 ): Promise<void> => {
   const { booking } = await rider.call('fetchBooking', { bookingId });
-  for (const step of steps.slice(0, steps.indexOf(last) + 1))
-    await driver.call(step, step === 'startTrip' ? { bookingId, otp: booking.otp } : { bookingId });
+  const { handover } = await rider.call('fetchHandover', { bookingId });
+  const codes: Partial<Record<(typeof steps)[number], object>> = {
+    startTrip: { otp: booking.otp },
+    reachDrop: handover?.code === undefined ? {} : { handoverCode: handover.code },
+  };
+  for (const step of steps.slice(0, steps.indexOf(last) + 1)) await driver.call(step, { bookingId, ...codes[step] });
 };

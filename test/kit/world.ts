@@ -21,6 +21,8 @@ const settings: Partial<Settings> = {
   country: 'Sweden',
   restrictCountry: 'SE',
   email_verify: false,
+  // A story of its own is about them.
+  HandoverCodes: false,
   maxActiveBookings: 20,
 };
 

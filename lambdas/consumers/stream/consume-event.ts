@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { loadBooking, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
+import { endHandover } from '#lambdas/model/bookings/handover';
 import { endSubscriptions } from '#lambdas/model/bookings/former-drivers';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
@@ -15,10 +16,13 @@ import { log } from '#lambdas/ports/log';
 import { measureEvent } from './measure-event';
 import { notifyOfBonus, notifyOfOffer, notifyPeople } from './notify-people';
 import { offersOf, tellBooking, tellOthers } from './publish-event';
+import { textRecipient } from './text-recipient';
 import { mailAboutStep } from './send-mails';
 
 const startsSearch = (event: StoredEvent): boolean =>
   event.kind === 'NEW' || event.kind === 'GIVEN_BACK' || (event.kind === 'SEARCHING' && event.changes.wave === 0);
+
+const endsHandover = ({ kind }: StoredEvent): boolean => kind === 'REACHED' || kind === 'CANCELLED';
 
 const tellOffers = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> =>
   notifyOfOffer(ctx, await offersOf(ctx, event, booking), booking.id, event.at);
@@ -39,6 +43,7 @@ const tell = async (
     // An admin's choice is told with its notice.
     event.kind === 'SEARCHING' ? tellOffers(ctx, booking, event) : undefined,
     mailAboutStep(ctx, booking, event),
+    textRecipient(ctx, booking, event),
   ]);
   for (const result of [...(await shown), ...others])
     if (result.status === 'rejected') log.error('not told', result.reason, { booking: booking.id });
@@ -83,6 +88,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (event.kind === 'UPDATED' && event.changes.tripdate !== undefined) await reschedule(ctx, booking);
   if (event.kind === 'CANCELLED' && booking.bookLater) await (await ctx.timetable()).cancel(booking.id);
   if (event.kind === 'REACHED') await rememberDrop(ctx, booking);
+  if (booking.asksHandover && endsHandover(event)) await endHandover(ctx.store, booking.id, event.at);
   const step = stepOf(booking, event);
   if (step) await countStep(ctx, step);
   if (event.kind === 'PAID') await settle(ctx, booking, event);

@@ -4,6 +4,7 @@ import { bookingImagePath, thumbPath } from '#shared/domain/files/path';
 import { eraseAlarms, eraseFormerFromAlarms } from '#lambdas/model/alarms/erase-alarms';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { forgetAudits } from '#lambdas/model/audit/forget-audits';
+import { eraseHandover } from './handover';
 import { eraseMessages } from '#lambdas/model/chat/erase-messages';
 import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -48,6 +49,7 @@ const eraseParty = async (ctx: Context, booking: Booking, { party, uid }: Erased
     ...(party === 'customer' ? await trackOf(ctx, bookingId) : []),
   ];
   for (const write of writes) await ctx.store.write([write]);
+  if (party === 'customer') await eraseHandover(ctx.store, bookingId);
   await eraseAlarms(ctx.store, booking, party);
 };
 

@@ -1,6 +1,7 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, HandoverReason } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
-import { type BookingActor, reach, takenAt } from '#shared/domain/booking/decide';
+import { type BookingActor, type Handover, reach, takenAt } from '#shared/domain/booking/decide';
+import { loadHandover } from '#lambdas/model/bookings/handover-items';
 import type { Decided } from '#lambdas/model/bookings/move';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import { collectWrites, toCollect } from '#lambdas/model/payments/earlier-debt';
@@ -11,7 +12,18 @@ import { finalFare } from './final-fare';
 import { fixOfStep, judgePlace, type SaidPlace } from './step-position';
 import { believedPlace, trackPoint } from './track-point';
 
-export type Reached = SaidPlace & { heldMs?: number | undefined };
+export type Reached = SaidPlace & {
+  heldMs?: number | undefined;
+  handoverCode?: string | undefined;
+  handoverReason?: HandoverReason | undefined;
+};
+
+/** What a driver hands over with, beside what the recipient was told. */
+const handoverOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<Handover> => {
+  const isAsked = booking.asksHandover && by.party === 'driver' && booking.status === 'STARTED';
+  const stored = isAsked ? await loadHandover(ctx.store, booking.id) : undefined;
+  return { ...(stored ? { expected: stored.code } : {}), given: said.handoverCode, reason: said.handoverReason };
+};
 
 /** Where and when the trip ended: as its driver reports, or, when they can't, at their last known position. */
 const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<End> => {
@@ -30,7 +42,8 @@ const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Rea
 /** STARTED to REACHED, with the fare of the driven route where that applies. */
 export const reached = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<Decided> => {
   const end = await endOf(ctx, booking, by, said);
-  const decision = reach(booking, by, { now: end.at, rules: await ctx.settings() });
+  const handover = await handoverOf(ctx, booking, by, said);
+  const decision = reach(booking, by, { now: end.at, rules: await ctx.settings(), handover });
   if (isRefusal(decision)) return decision;
   const place = by.party === 'driver' ? await judgePlace(ctx, booking, 'reach', { ...said, stepAt: end.at }) : {};
   if (isRefusal(place)) return place;

@@ -1,6 +1,7 @@
 import { accountOperations } from '#shared/contract/operations/account';
 import { seenChanges, shownEvent, seesFrom, viewFor } from '#shared/domain/booking/view';
 import { eventsSince } from '#lambdas/store/booking-items';
+import { loadHandover } from '#lambdas/model/bookings/handover-items';
 import { listBookings } from '#lambdas/model/bookings/list-bookings';
 import { allMessages, seenMessage } from '#lambdas/model/chat/message-items';
 import { asDebtLine, openDebts } from '#lambdas/model/money/debts';
@@ -55,10 +56,11 @@ const accountOf = async (ctx: Context, { uid, user }: Actor) => {
 type Point = { at: number; lat: number; lng: number };
 
 const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
-  const [events, messages, track] = await Promise.all([
+  const [events, messages, track, handover] = await Promise.all([
     eventsSince(ctx.store, booking.id, 0),
     allMessages(ctx.store, booking.id),
     ctx.store.query({ pk: bookingPk(booking.id), beginsWith: trackSk('') }),
+    booking.asksHandover && actor.usertype === 'rider' ? loadHandover(ctx.store, booking.id) : undefined,
   ]);
   const isTheirs = ({ at }: { at: number }) => at >= seesFrom(booking, actor);
   return {
@@ -66,6 +68,7 @@ const bookingOf = async (ctx: Context, actor: Actor, booking: Booking) => {
     events: events.map(event => shownEvent(event, changes => seenChanges(changes, booking, actor))),
     messages: messages.filter(isTheirs).map(seenMessage).reverse(),
     track: track.flatMap(item => (item.points ?? []) as Point[]).filter(isTheirs),
+    ...(handover ? { handover } : {}),
   };
 };
 

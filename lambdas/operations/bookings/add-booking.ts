@@ -15,6 +15,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
+import { handoverWrites, newHandover } from '#lambdas/model/bookings/handover';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks, accountsOf } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
@@ -61,6 +62,7 @@ const draft = async (
     id: ctx.newId(),
     bookingNumber: bookingNumber(ctx),
     otp: settings.otp_secure ? String(ctx.randomInt(bookingOtp.min, bookingOtp.max)) : undefined,
+    asksHandover: ctx.appcat === 'delivery' && settings.HandoverCodes,
     payToken: ctx.newId(),
     appcat: ctx.appcat,
     byAdmin: actor.usertype === 'admin',
@@ -146,6 +148,7 @@ export const addBooking = implement(
       eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
       ...deskOfBooking(undefined, booking),
       ...accountMarks(customer),
+      ...(booking.asksHandover ? handoverWrites(booking.id, newHandover(ctx)) : []),
     ]);
     if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
     // Taken meanwhile: by a repeat, which gets the booking, or by another request.

@@ -7,6 +7,7 @@ import type { Write } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { scheduleKey } from '#lambdas/store/keys';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { replacedHandover } from '#lambdas/model/bookings/handover';
 import { withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
@@ -15,6 +16,10 @@ import { redactBooking } from '#lambdas/model/bookings/redact';
 /** Removes the schedule of the old time; the consumer of the change's event creates the new one. */
 const withoutSchedule = (booking: StoredBooking, { changes }: Decision<'UPDATED'>): Write[] =>
   changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
+
+/** Whoever was the recipient before must not be able to take the parcel. */
+const isOtherRecipient = ({ changes }: Decision<'UPDATED'>): boolean =>
+  changes.deliveryPerson !== undefined || changes.deliveryPersonPhone !== undefined;
 
 export const updateBooking = implement(
   bookingOperations.updateBooking,
@@ -27,10 +32,12 @@ export const updateBooking = implement(
       actor,
       key,
       bookingId: id,
-      decide: booking => {
+      decide: async booking => {
         const decision = edit(booking, wanted, ctx.now());
         same = decision ? undefined : booking;
-        return withWrites(decision ?? refuse('booking_moved_on'), made => withoutSchedule(booking, made));
+        if (!decision || isRefusal(decision)) return decision ?? refuse('booking_moved_on');
+        const handover = isOtherRecipient(decision) ? await replacedHandover(ctx, booking) : [];
+        return withWrites<Decision<'UPDATED'>>(decision, made => [...withoutSchedule(booking, made), ...handover]);
       },
     });
     return isRefusal(answer) && same ? { booking: await redactBooking(ctx, actor, same) } : answer;

@@ -144,7 +144,7 @@ const harmless =
   `checkLicense fetchPromos fetchPayment googleapis-autocomplete googleapis-getcoords googleapis-getaddress
   googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchPerson fetchUsers fetchUsersOnce
   fetchInvitations updateProfile saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere listFiles getEstimate
-  addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchNearbyDrivers reachDrop confirmPaid
+  addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchHandover fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement

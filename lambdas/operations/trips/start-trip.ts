@@ -1,6 +1,4 @@
-import { MINUTE_MS } from '#shared/contract/time';
-import { OTP_TRIES_PER_BOOKING, OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { isRefusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { type Decision, lacksPickupPhoto, start, takenAt } from '#shared/domain/booking/decide';
 import type { PhotoRules } from '#shared/domain/booking/photos';
@@ -12,19 +10,10 @@ import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { takeUse } from '#lambdas/runtime/limits';
+import { takeCodeTry } from '#lambdas/model/trips/code-tries';
 import { implement } from '#lambdas/runtime/implementation';
 import { fixOfStep, judgePlace, type SaidPlace } from '#lambdas/model/trips/step-position';
 import { believedPlace, trackPoint } from '#lambdas/model/trips/track-point';
-
-const WINDOW_MS = OTP_WINDOW_MINUTES * MINUTE_MS;
-
-/**
- * Limits guesses of the five-digit code. Attempts are counted before the code is compared, so that concurrent ones
- * count fully. The window is ten minutes, so that typos don't end a ride.
- */
-const takeTry = (ctx: Context, bookingId: string): Promise<Refusal | undefined> =>
-  takeUse(ctx, { what: 'otp', who: bookingId, max: OTP_TRIES_PER_BOOKING, windowMs: WINDOW_MS });
 
 /** An attempt counts only when the code could be accepted: by this driver, for a trip that may start. */
 const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: PhotoRules): Promise<boolean> => {
@@ -65,7 +54,7 @@ export const startTrip = implement(
   async ({ ctx, actor, input, key }) => {
     const rules = await ctx.settings();
     const mayGuess = await mayTry(ctx, actor, input.bookingId, rules);
-    const tooMany = mayGuess ? await takeTry(ctx, input.bookingId) : undefined;
+    const tooMany = mayGuess ? await takeCodeTry(ctx, 'otp', input.bookingId) : undefined;
     if (tooMany) return tooMany;
     return moveOwnBooking({
       ctx,

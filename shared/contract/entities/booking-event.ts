@@ -74,7 +74,15 @@ export type BookingEventSets = {
   STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startedNear' | 'farSteps'>;
   REACHED: Sets<
     'status' | 'trip_end_time' | 'endTime' | 'total_trip_time',
-    FareField | 'fareReview' | 'distanceBy' | 'farSteps' | 'drop' | 'dropAddress' | 'reachedNear' | 'earlierDebt'
+    | FareField
+    | 'fareReview'
+    | 'distanceBy'
+    | 'farSteps'
+    | 'drop'
+    | 'dropAddress'
+    | 'reachedNear'
+    | 'earlierDebt'
+    | 'handedOver'
   >;
   PENDING: Sets<'status'>;
   PAID: Sets<'status', PaymentField | 'paidAt'>;

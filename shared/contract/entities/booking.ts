@@ -65,6 +65,11 @@ export type GiveBackReason = (typeof giveBackReasons)[number];
 /** Reasons for which a driver takes a step away from its place, or without a position. */
 export const placeReasons = ['agreed', 'access', 'position', 'other'] as const;
 export type PlaceReason = (typeof placeReasons)[number];
+
+/** How a parcel was handed over: with the recipient's code, or with a photo, for one of these reasons. */
+export const handoverReasons = ['nobody', 'left', 'no_code', 'other'] as const;
+export type HandoverReason = (typeof handoverReasons)[number];
+export const handovers = ['code', ...handoverReasons] as const;
 /** A step that was taken away from its place: `metres` away, or without a known position. */
 export const farStepSchema = z.object({
   step: z.enum(['arrive', 'start', 'reach']),
@@ -269,6 +274,9 @@ export const bookingSchema = z.object({
   feedback: opt(str),
   deliveryPerson: opt(str),
   deliveryPersonPhone: opt(str),
+  /** The driver asks the recipient for a code, which no booking holds: see `fetchHandover`. */
+  asksHandover: opt(z.boolean()),
+  handedOver: opt(z.enum(handovers)),
   pickUpInstructions: opt(str),
   deliveryInstructions: opt(str),
   parcelTypeSelected: opt(asStored(pricedChoiceSchema)),

@@ -43,6 +43,7 @@ export const defaultSettings: Settings = {
   lateTolerance: 2,
   AllowDeliveryPickupImageCapture: false,
   AllowFinalDeliveryImageCapture: false,
+  HandoverCodes: true,
   RiderWithDraw: false,
   driverRadius: 10,
   cashPayments: 'taxi',

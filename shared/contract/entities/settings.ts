@@ -63,6 +63,8 @@ export const settingsFields = z.object({
   lateTolerance: number({ min: 0, max: 120, digits: 0 }),
   AllowDeliveryPickupImageCapture: z.boolean(),
   AllowFinalDeliveryImageCapture: z.boolean(),
+  /** Whether recipients of parcels get a link to follow them, and a code that the driver asks for. */
+  HandoverCodes: z.boolean(),
   RiderWithDraw: z.boolean(),
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
   /** Which rides may be paid to the driver in cash. */

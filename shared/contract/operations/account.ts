@@ -193,6 +193,8 @@ export const accountOperations = {
           events: z.array(bookingEventSchema),
           messages: z.array(chatMessageSchema),
           track: z.array(z.object({ at: z.number(), lat: z.number(), lng: z.number() })),
+          /** Of one's own parcels: the recipient's code, and the last part of their link. */
+          handover: z.optional(z.object({ code: z.string(), token: z.string() })),
         }),
       ),
       nextCursor: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { MAX_HELD_MS } from '../constants';
-import { bookingSchema, giveBackReasons, placeReasons } from '../entities/booking';
+import { bookingSchema, giveBackReasons, handoverReasons, placeReasons } from '../entities/booking';
 import { fixSchema, idSchema, latLngSchema, stepFixSchema, text } from '../entities/common';
 import { operation } from '../operation';
 import { sentAt } from '../ws-messages';
@@ -159,11 +159,24 @@ export const tripOperations = {
     audit: 'changes',
     summary:
       'The trip has reached the drop, where the driver says they are. Admins end so a trip whose driver’s phone is dead; ' +
-      'then the last known position counts',
+      'then the last known position counts. A parcel that `asksHandover` needs the recipient’s code, or a photo and a reason',
     who: ['driver', 'admin'],
-    input: z.strictObject({ bookingId: idSchema, ...place }),
-    refusals: ['not_found', 'booking_moved_on', 'deliver_image_missing', 'far_from_drop', 'position_missing'],
-    budget: { read: 12, write: 16 },
+    input: z.strictObject({
+      bookingId: idSchema,
+      handoverCode: z.optional(text(10)),
+      handoverReason: z.optional(z.enum(handoverReasons)),
+      ...place,
+    }),
+    refusals: [
+      'not_found',
+      'booking_moved_on',
+      'wrong_handover_code',
+      'too_many_requests',
+      'deliver_image_missing',
+      'far_from_drop',
+      'position_missing',
+    ],
+    budget: { read: 16, write: 18 },
   }),
   confirmPaid: operation({
     ...trip,

@@ -62,6 +62,8 @@ export type BookingDraft = {
   id: string;
   bookingNumber: string;
   otp: string | undefined;
+  /** Whether the driver asks the recipient for a code. */
+  asksHandover: boolean;
   /** Token that authorises the checkout. */
   payToken: string;
   appcat: AppCategory;
@@ -115,7 +117,8 @@ const moneyFields = ({ receipt, appcat, byAdmin, pay: { way, fromWallet, promo }
   };
 };
 
-const deliveryFields = ({ instructions, choices }: BookingDraft) => ({
+const deliveryFields = ({ instructions, choices, asksHandover }: BookingDraft) => ({
+  asksHandover: asksHandover ? true : undefined,
   deliveryPerson: instructions?.deliveryPerson,
   deliveryPersonPhone: instructions?.deliveryPersonPhone,
   pickUpInstructions: instructions?.pickUpInstructions,

@@ -1,7 +1,7 @@
-import type { Booking, Party } from '#shared/contract/entities/booking';
+import type { Booking, HandoverReason, Party } from '#shared/contract/entities/booking';
 import type { BookingEventKind, BookingEventRemoves, BookingEventSets } from '#shared/contract/entities/booking-event';
 import type { LatLng } from '#shared/contract/entities/common';
-import { type Refusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
 import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
 import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledger/booking-journals';
@@ -121,16 +121,32 @@ export const start = (
   return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now } };
 };
 
-/** REACHED; no photo is required when an admin ends the trip for a driver whose phone is dead. */
+/** Whether a photo of the delivered parcel is required but missing. */
+export const lacksDeliveryPhoto = (booking: Booking, rules: PhotoRules, reason?: HandoverReason): boolean =>
+  !booking.deliver_image &&
+  (needsPhoto(booking, 'deliver_image', rules) || (booking.asksHandover === true && reason !== undefined));
+
+/** A driver's hand-over: `expected` is the recipient's code, instead of which a reason and a photo do. */
+export type Handover = { expected?: string; given?: string | undefined; reason?: HandoverReason | undefined };
+
+const handOver = (booking: Booking, { expected, given, reason }: Handover): Pick<Booking, 'handedOver'> | Refusal => {
+  if (!booking.asksHandover || expected === undefined) return {};
+  if (reason !== undefined) return { handedOver: reason };
+  return given === expected ? { handedOver: 'code' } : refuse('wrong_handover_code');
+};
+
+/** REACHED; neither photo nor code is required when an admin ends the trip for a driver whose phone is dead. */
 export const reach = (
   booking: Booking,
   by: BookingActor,
-  { now, rules }: { now: number; rules: PhotoRules },
+  { now, rules, handover = {} }: { now: number; rules: PhotoRules; handover?: Handover },
 ): Decision<'REACHED'> | Refusal => {
   const next = step(booking, 'reach', by);
   if (!isStep(next)) return next;
-  const isAsked = by.party === 'driver' && needsPhoto(booking, 'deliver_image', rules);
-  if (isAsked && !booking.deliver_image) return refuse('deliver_image_missing');
+  const isDriver = by.party === 'driver';
+  if (isDriver && lacksDeliveryPhoto(booking, rules, handover.reason)) return refuse('deliver_image_missing');
+  const handed = isDriver ? handOver(booking, handover) : {};
+  if (isRefusal(handed)) return handed;
   const startedAt = booking.startTime ?? now;
   return {
     kind: 'REACHED',
@@ -139,6 +155,7 @@ export const reach = (
       trip_end_time: now,
       endTime: now,
       total_trip_time: Math.max(0, Math.round((now - startedAt) / 1000)),
+      ...handed,
     },
   };
 };

@@ -65,7 +65,14 @@ const forAll = [
   ],
   ...['total_trip_time', 'pickup_image', 'deliver_image', 'reason', 'cancelledBy'],
   ...['cancelSlab', 'cancelFee', 'cancelFeeOwed', 'cancelFeePaidOut', 'adjustments', 'rating', 'feedback'],
-  ...['pickUpInstructions', 'deliveryInstructions', 'parcelTypeSelected', 'optionSelected'],
+  ...[
+    'pickUpInstructions',
+    'deliveryInstructions',
+    'parcelTypeSelected',
+    'optionSelected',
+    'asksHandover',
+    'handedOver',
+  ],
 ];
 
 const fields = Object.keys(bookingSchema.shape) as (keyof Booking)[];

@@ -14,6 +14,7 @@ export const pages = {
   'home/drive-page': () => import('@/features/home/drive-page'),
   'home/support-page': () => import('@/features/home/support-page'),
   'developers/developers-page': () => import('@/features/developers/developers-page'),
+  'parcel/parcel-page': () => import('@/features/parcel/parcel-page'),
   'bookings/bookings-page': () => import('@/features/bookings/bookings-page'),
   'ride/ride-page': () => import('@/features/ride/page/ride-page'),
   'driver/trips-page': () => import('@/features/driver/page/trips-page'),

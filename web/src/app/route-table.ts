@@ -32,6 +32,8 @@ export const routes: readonly AppRoute[] = [
   { path: '/developers', page: 'developers/developers-page', frame: 'public' },
   { path: '/drive', page: 'home/drive-page', frame: 'public' },
   { path: '/support', page: 'home/support-page', frame: 'public' },
+  // Somebody who gets a parcel: the link is their key.
+  { path: '/parcel/:token', page: 'parcel/parcel-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
   { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
   { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },
@@ -72,6 +74,9 @@ export const routes: readonly AppRoute[] = [
 /** Which texts a page needs: those of visitors, of riders and drivers, or all. The build parts them by this too. */
 export const textsFor = ({ page, allow }: AppRoute): TextArea => {
   if (page.startsWith('auth/') || page.startsWith('home/')) return 'sign';
-  const isForRides = page.startsWith('booking/') || allow?.some(type => type === 'rider' || type === 'driver');
+  const isForRides =
+    page.startsWith('booking/') ||
+    page.startsWith('parcel/') ||
+    allow?.some(type => type === 'rider' || type === 'driver');
   return isForRides ? 'ride' : 'rest';
 };

@@ -2,19 +2,22 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
-/** The code that starts the trip, in large type to be read out. */
+/** A code in large type to be read out: the one that starts the trip, unless it is named otherwise. */
 export function CodeCard({
   code,
+  title,
   text,
 }: {
   code: string;
+  title?: string;
   /** Who is to say it; missing: the reader. */ text?: string;
 }) {
   const { t } = useTranslation();
+  const digits = [...code].join(' ');
   return (
     <Box
       component="section"
-      aria-label={t('ride.code')}
+      aria-label={title ?? t('ride.code')}
       sx={{
         p: 2,
         borderRadius: 1.5,
@@ -27,7 +30,7 @@ export function CodeCard({
     >
       <Box sx={{ flex: '1 1 8rem' }}>
         <Typography variant="subtitle2" component="h2">
-          {t('ride.code')}
+          {title ?? t('ride.code')}
         </Typography>
         <Typography variant="caption" component="p">
           {text ?? t('ride.codeText')}
@@ -38,7 +41,7 @@ export function CodeCard({
         component="p"
         dir="ltr"
         sx={{ letterSpacing: '0.08em !important' }}
-        aria-label={t('ride.codeSpoken', { digits: [...code].join(' ') })}
+        aria-label={title ? digits : t('ride.codeSpoken', { digits })}
         role="img"
       >
         {code}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -30,6 +30,16 @@ export const trackQuery = (bookingId: string, isRunning: boolean) =>
     queryKey: trackKey(bookingId, isRunning),
     queryFn: ({ client }: { client: QueryClient }) =>
       morePoints(bookingId, client.getQueryData<TrackingPoint[]>(trackKey(bookingId, isRunning)) ?? []),
+  });
+
+/** The recipient's code and link; asked again when the ride moves on, or another recipient is named. */
+export const handoverQuery = ({ id, v }: { id: string; v: number }) =>
+  queryOptions({
+    queryKey: ['handover', id, v] as const,
+    queryFn: () => api.fetchHandover({ bookingId: id }),
+    placeholderData: keepPreviousData,
+    // The text goes out a moment after a driver has taken the parcel.
+    refetchInterval: ({ state }) => (state.data?.handover?.code && !state.data.handover.told ? 10_000 : false),
   });
 
 const reloadPage = (client: QueryClient, bookingId: string) =>

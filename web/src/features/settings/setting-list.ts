@@ -72,7 +72,10 @@ export const generalGroups = [
       ...on('CarHornRepeat'),
     ],
   },
-  { id: 'delivery', settings: on('AllowDeliveryPickupImageCapture', 'AllowFinalDeliveryImageCapture') },
+  {
+    id: 'delivery',
+    settings: on('AllowDeliveryPickupImageCapture', 'AllowFinalDeliveryImageCapture', 'HandoverCodes'),
+  },
   {
     id: 'people',
     settings: on(

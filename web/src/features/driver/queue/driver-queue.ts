@@ -25,7 +25,18 @@ import { newKey } from '@/lib/new-key';
 const patience = { firstMs: 1_000, maxMs: 32_000, spread: [0.5, 1.5] } as const;
 
 export type NewStep =
-  | Pick<StepEntry, 'kind' | 'bookingId' | 'number' | 'otp' | 'location' | 'placeReason' | 'reason'>
+  | Pick<
+      StepEntry,
+      | 'kind'
+      | 'bookingId'
+      | 'number'
+      | 'otp'
+      | 'handoverCode'
+      | 'handoverReason'
+      | 'location'
+      | 'placeReason'
+      | 'reason'
+    >
   | Pick<DutyEntry, 'kind'>;
 
 export type QueueState = QueueRecord & {

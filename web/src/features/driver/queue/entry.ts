@@ -1,5 +1,5 @@
 import { MAX_HELD_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
-import type { GiveBackReason, PlaceReason } from '#shared/contract/entities/booking';
+import type { GiveBackReason, HandoverReason, PlaceReason } from '#shared/contract/entities/booking';
 import type { LatLng, StepFix } from '#shared/contract/entities/common';
 import type { ApiError } from '#shared/client/api-error';
 import type { Stamp } from './clock';
@@ -26,6 +26,9 @@ export type StepEntry = Kept & {
   /** The booking number that people see. */
   number: string;
   otp?: string;
+  /** The recipient's code, or the reason why there is none. */
+  handoverCode?: string;
+  handoverReason?: HandoverReason;
   /** `at` is when it was measured, by the device's clock. */
   location?: StepFix;
   /** Why the step is taken away from its place. */

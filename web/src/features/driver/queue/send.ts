@@ -77,7 +77,8 @@ const sendStep = (
   clock: Clock,
   options: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<{ booking?: Booking }> => {
-  const { bookingId, otp, location, placeReason, reason = 'other' } = entry;
+  const { bookingId, otp, handoverCode, handoverReason, location, placeReason, reason = 'other' } = entry;
+  const handover = { ...(handoverCode ? { handoverCode } : {}), ...(handoverReason ? { handoverReason } : {}) };
   const held = heldOf(entry, clock);
   const where = {
     ...(location ? { location, ...sentAtOf(location, clock) } : {}),
@@ -89,7 +90,7 @@ const sendStep = (
     case 'start':
       return stepCalls.startTrip({ bookingId, ...(otp ? { otp } : {}), ...where, ...held }, options);
     case 'reach':
-      return stepCalls.reachDrop({ bookingId, ...where, ...held }, options);
+      return stepCalls.reachDrop({ bookingId, ...handover, ...where, ...held }, options);
     case 'close':
       return stepCalls.confirmPaid({ bookingId }, options);
     case 'giveBack':

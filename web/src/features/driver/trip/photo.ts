@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus, HandoverReason } from '#shared/contract/entities/booking';
 import { needsPhoto, type PhotoRules } from '#shared/domain/booking/photos';
 import type { PhotoKind } from '#shared/domain/files/rights';
 
@@ -6,12 +6,18 @@ import type { PhotoKind } from '#shared/domain/files/rights';
 const dueIn: Partial<Record<BookingStatus, PhotoKind>> = { ARRIVED: 'pickup_image', STARTED: 'deliver_image' };
 
 /**
- * The photo that the next step requires (LIFE-4, LIFE-5). A refusal overrides cached settings, which may be outdated.
+ * The photo that the next step requires (LIFE-4, LIFE-5), or that stands for the recipient's code. A refusal overrides cached settings, which may be outdated.
  */
-export const missingPhoto = (booking: Booking, settings: PhotoRules, refused?: string): PhotoKind | undefined => {
+export const missingPhoto = (
+  booking: Booking,
+  settings: PhotoRules,
+  refused?: string,
+  reason?: HandoverReason,
+): PhotoKind | undefined => {
   const kind = dueIn[booking.status];
   if (!kind || booking.appcat !== 'delivery' || booking[kind]) return undefined;
-  return needsPhoto(booking, kind, settings) || refused === `${kind}_missing` ? kind : undefined;
+  const isInstead = kind === 'deliver_image' && booking.asksHandover === true && reason !== undefined;
+  return isInstead || needsPhoto(booking, kind, settings) || refused === `${kind}_missing` ? kind : undefined;
 };
 
 const codes = ['pickup_image_missing', 'deliver_image_missing'] as const;

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, HandoverReason } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
-import { OTP_FORM_ID } from './otp-entry';
+import { CODE_FORM_ID } from './code-entry';
 import { PhotoStep } from './photo-step';
 import { SlideConfirm } from './slide-confirm';
 import type { NextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
+import { WithoutCode } from './without-code';
 
 /** The step's main action, in the footer. */
 export function StepFooter(props: {
@@ -16,19 +17,42 @@ export function StepFooter(props: {
   /** The photo that the driver is retaking. */
   retaking: PhotoKind | undefined;
   onRetaken: () => void;
+  /** Why a parcel is handed over without a code. */
+  reason: HandoverReason | undefined;
+  onReason: (reason: HandoverReason | undefined) => void;
+  /** The driver is at the door, where a code is asked for. */
+  onDoor: () => void;
 }) {
   const { t } = useTranslation();
-  const { booking, next, steps, retaking, onRetaken } = props;
+  const { booking, next, steps, retaking, onRetaken, reason } = props;
   if (next?.kind === 'photo')
     return <PhotoStep key={next.photo} booking={booking} kind={next.photo} refused={next.refused} />;
   if (retaking) return <PhotoStep booking={booking} kind={retaking} onDone={onRetaken} onKeep={onRetaken} />;
   if (next?.kind === 'code')
     return (
-      <Button type="submit" form={OTP_FORM_ID} size="large" fullWidth loading={steps.busy} disabled={next.locked}>
-        {t('driver.otpStart')}
-      </Button>
+      <>
+        <Button type="submit" form={CODE_FORM_ID} size="large" fullWidth loading={steps.busy} disabled={next.locked}>
+          {t(next.step === 'start' ? 'driver.otpStart' : 'driver.handDone')}
+        </Button>
+        {next.step === 'reach' && <WithoutCode onReason={props.onReason} />}
+      </>
     );
   if (!next) return null;
-  const { step, text } = next;
-  return <SlideConfirm key={step} label={t(text)} busy={steps.busy} onConfirm={() => steps.take({ booking, step })} />;
+  const { step, text, opens } = next;
+  const why = step === 'reach' && reason ? { handoverReason: reason } : {};
+  return (
+    <>
+      <SlideConfirm
+        key={step}
+        label={t(text)}
+        busy={steps.busy}
+        onConfirm={() => (opens ? props.onDoor() : steps.take({ booking, step, ...why }))}
+      />
+      {why.handoverReason && (
+        <Button variant="text" size="large" fullWidth onClick={() => props.onReason(undefined)}>
+          {t('driver.handBack')}
+        </Button>
+      )}
+    </>
+  );
 }

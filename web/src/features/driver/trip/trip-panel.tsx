@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus, HandoverReason } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
 import { PanicButton } from '@/features/panic/panic-button';
 import { BottomPanel } from '../panel/bottom-panel';
 import { AmountDue } from './amount-due';
 import { AwaySheet } from './away-sheet';
 import { GiveBack } from './give-back';
-import { OtpEntry } from './otp-entry';
+import { StepCode } from './codes';
 import { PeopleRows } from './people-rows';
 import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
@@ -18,7 +18,7 @@ import { TakenPhotos } from './taken-photos';
 import { TargetCard } from './target-card';
 import { WaitingClock } from './waiting-clock';
 import { mayGiveBack } from './trip-step';
-import { useNextStep } from './use-next-step';
+import { type HandoverSaid, useNextStep } from './use-next-step';
 import type { TripSteps } from './use-trip-steps';
 
 type Way = { distance: number; duration: number } | undefined;
@@ -47,23 +47,37 @@ function Head({ booking, title }: { booking: Booking; title: string | undefined 
   );
 }
 
+type Entered = HandoverSaid & { status: BookingStatus; code: string };
+
 /**
- * The code being entered: kept while a photo is taken; cleared when the status changes, so that a refused start asks
+ * The code being entered, or why there is none: kept while a photo is taken; cleared when the status changes, so that a refused start asks
  * for it again.
  */
-function useOtp(status: BookingStatus) {
-  const [entered, setEntered] = useState({ status, otp: '' });
-  if (entered.status !== status) setEntered({ status, otp: '' });
-  return [entered.otp, (changed: string) => setEntered({ status, otp: changed })] as const;
+function useEntered(status: BookingStatus) {
+  const [entered, setEntered] = useState<Entered>({ status, code: '' });
+  if (entered.status !== status) setEntered({ status, code: '' });
+  return {
+    entered,
+    setCode: (code: string) => setEntered({ ...entered, code }),
+    setReason: (reason: HandoverReason | undefined) => setEntered({ status, code: '', isAtDoor: true, reason }),
+    setAtDoor: () => setEntered({ ...entered, isAtDoor: true }),
+  };
 }
+
+/** With a step that is taken away from its place: what it carried when it was refused. */
+const carried = (step: string, { code, reason }: Pick<Entered, 'code' | 'reason'>) => {
+  if (step === 'start') return code ? { otp: code } : {};
+  if (step !== 'reach') return {};
+  return reason ? { handoverReason: reason } : code ? { handoverCode: code } : {};
+};
 
 /** The running trip: next step, destination, contacts and the main action. */
 export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps }) {
   const { booking, steps } = props;
   const { t } = useTranslation();
-  const [otp, setOtp] = useOtp(booking.status);
+  const { entered, setCode, setReason, setAtDoor } = useEntered(booking.status);
   const [retaking, setRetaking] = useState<PhotoKind>();
-  const next = useNextStep(booking, steps.refused);
+  const next = useNextStep(booking, steps.refused, entered);
   const title = titles[booking.status as keyof typeof titles];
   const isBefore = booking.status === 'ACCEPTED' || booking.status === 'ARRIVED';
   const footer = (
@@ -73,6 +87,9 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
       steps={steps}
       retaking={retaking}
       onRetaken={() => setRetaking(undefined)}
+      reason={entered.reason}
+      onReason={setReason}
+      onDoor={setAtDoor}
     />
   );
   return (
@@ -87,14 +104,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
       {booking.status === 'ARRIVED' && <WaitingClock since={booking.driver_arrive_time} />}
       <AmountDue booking={booking} />
       {next?.kind === 'code' && (
-        <OtpEntry
-          otp={otp}
-          onOtp={setOtp}
-          customer={booking.customer_name}
-          busy={steps.busy}
-          refused={steps.refused}
-          onStart={code => steps.take({ booking, step: 'start', otp: code })}
-        />
+        <StepCode key={next.step} booking={booking} next={next} code={entered.code} onCode={setCode} steps={steps} />
       )}
       <TakenPhotos booking={booking} onRetake={retaking ? undefined : setRetaking} />
       <RideTags booking={booking} />
@@ -104,7 +114,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
         <AwaySheet
           key={steps.away.step}
           away={steps.away}
-          onConfirm={(step, placeReason) => steps.take({ booking, step, placeReason, ...(otp ? { otp } : {}) })}
+          onConfirm={(step, placeReason) => steps.take({ booking, step, placeReason, ...carried(step, entered) })}
         />
       )}
     </BottomPanel>

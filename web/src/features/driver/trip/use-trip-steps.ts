@@ -1,5 +1,5 @@
 import { OTP_WINDOW_MINUTES } from '#shared/contract/constants';
-import type { Booking, GiveBackReason, PlaceReason } from '#shared/contract/entities/booking';
+import type { Booking, GiveBackReason, HandoverReason, PlaceReason } from '#shared/contract/entities/booking';
 import { countWaiting, isHeld } from '../queue/optimistic-booking';
 import type { QueueState } from '../queue/driver-queue';
 import { isStep } from '../queue/entry';
@@ -9,9 +9,16 @@ import { deviceNow } from '@/lib/server-clock';
 import { photoRefusal } from './photo';
 import type { Step } from './trip-step';
 
-/** A step of the driver; `start` carries the rider's code if one is required. */
+/** A step of the driver; `start` carries the rider's code, `reach` the recipient's, if one is required. */
 export type StepRequest =
-  | { booking: Booking; step: Step; otp?: string; placeReason?: PlaceReason }
+  | {
+      booking: Booking;
+      step: Step;
+      otp?: string;
+      handoverCode?: string;
+      handoverReason?: HandoverReason;
+      placeReason?: PlaceReason;
+    }
   | { booking: Booking; reason: GiveBackReason };
 
 /** A step that was refused because the driver is away from its place, or their position is not known. */
@@ -27,7 +34,13 @@ export type TripSteps = {
   take: (request: StepRequest) => void;
   busy: boolean;
   /** Error code of the last step, to be shown at the field concerned. */
-  refused: 'wrong_otp' | 'too_many_requests' | 'pickup_image_missing' | 'deliver_image_missing' | undefined;
+  refused:
+    | 'wrong_otp'
+    | 'wrong_handover_code'
+    | 'too_many_requests'
+    | 'pickup_image_missing'
+    | 'deliver_image_missing'
+    | undefined;
   /** Number of steps of this trip shown optimistically but not acknowledged by the server. */
   waiting: number;
   away: StepAway | undefined;
@@ -47,11 +60,12 @@ export function useTripSteps(options: {
     const { id, booking_id: number } = request.booking;
     const about = { bookingId: id, number };
     if ('reason' in request) return void queueOf(uid).add({ kind: 'giveBack', ...about, reason: request.reason });
-    const { step: kind, otp, placeReason } = request;
+    const { step: kind, otp, handoverCode, handoverReason, placeReason } = request;
     // An old position would claim that the trip began or ended there; without one the server goes by what it knows.
     const where = kind !== 'close' && location && isFresh(location, deviceNow()) ? { location } : {};
     const why = placeReason ? { placeReason } : {};
-    void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...where, ...why });
+    const handover = { ...(handoverCode ? { handoverCode } : {}), ...(handoverReason ? { handoverReason } : {}) };
+    void queueOf(uid).add({ kind, ...about, ...(otp ? { otp } : {}), ...handover, ...where, ...why });
   };
   return {
     take,
@@ -64,8 +78,9 @@ export function useTripSteps(options: {
 
 /** Why the code has to be entered again. A lockout after too many wrong codes expires after a while. */
 const codeRefusal = ({ refusals }: QueueState, bookingId: string | undefined): TripSteps['refused'] => {
-  const last = refusals.findLast(refusal => refusal.kind === 'start' && refusal.bookingId === bookingId);
-  if (last?.code === 'wrong_otp') return last.code;
+  const isCoded = ({ kind }: { kind: string }) => kind === 'start' || kind === 'reach';
+  const last = refusals.findLast(refusal => isCoded(refusal) && refusal.bookingId === bookingId);
+  if (last?.code === 'wrong_otp' || last?.code === 'wrong_handover_code') return last.code;
   if (last?.code !== 'too_many_requests') return undefined;
   return deviceNow() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
 };

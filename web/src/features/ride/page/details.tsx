@@ -19,6 +19,7 @@ import { ReceiptCard } from '../receipt/receipt-card';
 import { etaOf } from '../trip/eta';
 import { DriverCard, RiderCard } from '../trip/party-card';
 import { Photos } from '../trip/photos';
+import { RecipientCard } from '../trip/recipient-card';
 import { RideHead } from '../trip/ride-head';
 import { useRoute } from '../trip/ride-map';
 import { RideTimeline } from '../trip/ride-timeline';
@@ -68,6 +69,7 @@ export function Details({ view }: { view: View }) {
       <TripCard booking={booking} />
       <FarSteps booking={booking} />
       <DeliveryCard booking={booking} />
+      <RecipientCard booking={booking} />
       <Photos booking={booking} />
       <ReceiptCard booking={booking} />
       <RideTimeline booking={booking} events={events} />

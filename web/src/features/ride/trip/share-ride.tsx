@@ -21,12 +21,12 @@ const secondsLeft = ({ status, estimateTime }: Booking, eta: Eta | undefined): n
 };
 
 /** The text to copy by hand, where the browser lets no page share or copy. */
-function ShareText({ text, onClose }: { text: string; onClose: () => void }) {
+export function ShareText({ text, title, onClose }: { text: string; title: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <SheetDialog
       open
-      title={t('ride.share')}
+      title={title}
       text={t('ride.shareByHand')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
@@ -35,7 +35,7 @@ function ShareText({ text, onClose }: { text: string; onClose: () => void }) {
         multiline
         value={text}
         onFocus={event => event.target.select()}
-        slotProps={{ htmlInput: { readOnly: true, 'aria-label': t('ride.share') } }}
+        slotProps={{ htmlInput: { readOnly: true, 'aria-label': title } }}
         sx={{ mb: 1 }}
       />
     </SheetDialog>
@@ -68,7 +68,7 @@ export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undef
       <Button variant="outlined" startIcon={<ShareIcon />} aria-label={t('ride.share')} onClick={() => void share()}>
         {t('ride.shareShort')}
       </Button>
-      {shown && <ShareText text={shown} onClose={() => setShown(undefined)} />}
+      {shown && <ShareText text={shown} title={t('ride.share')} onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -108,6 +108,7 @@ export function DeliveryCard({ booking }: { booking: Booking }) {
         facts={[
           ['ride.recipient', booking.deliveryPerson],
           ['ride.recipientPhone', seesPhone ? booking.deliveryPersonPhone : undefined],
+          ['ride.handedOver', booking.handedOver && t(`handover.${booking.handedOver}`)],
           ['ride.atPickup', booking.pickUpInstructions],
           ['ride.atDrop', booking.deliveryInstructions],
           ['ride.parcel', booking.parcelTypeSelected && dataText(t, booking.parcelTypeSelected.description)],

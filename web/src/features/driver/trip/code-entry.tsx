@@ -4,11 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeTyped, refuseCode } from '@/ui/form/code-typed';
-import type { TripSteps } from './use-trip-steps';
 
-const DIGITS = 5;
 /** Links the form to its submit button, which is in the footer. */
-export const OTP_FORM_ID = 'driver-otp';
+export const CODE_FORM_ID = 'driver-otp';
 
 /** Starts the trip once per code: the last digit does, and so may a press of Enter or of the button after it. */
 function useStart({ busy, onStart }: { busy: boolean; onStart: (otp: string) => void }, wrong: boolean) {
@@ -28,8 +26,8 @@ function useStart({ busy, onStart }: { busy: boolean; onStart: (otp: string) => 
   return { field, start };
 }
 
-/** Five cells under one field, so that phones and screen readers still meet a single code. */
-const cells = {
+/** Cells under one field, so that phones and screen readers still meet a single code. */
+const cellsOf = (digits: number) => ({
   '--cell': '48px',
   '& input': {
     typography: 'figure',
@@ -38,7 +36,7 @@ const cells = {
     letterSpacing: 'calc(var(--cell) - 1ch)',
     py: 1,
     px: 0,
-    width: 'calc(5 * var(--cell))',
+    width: `calc(${digits} * var(--cell))`,
     mx: 'auto',
     // Half of it is room before the first cell, half within it; the cells stand in the middle in both directions.
     paddingInlineStart: 'calc(var(--cell) - 1ch)',
@@ -48,54 +46,58 @@ const cells = {
     backgroundPosition: '50% calc(100% - 6px)',
     backgroundRepeat: 'no-repeat',
   },
-} as const;
+});
 
-/** Input for the rider's code, large enough for a mounted phone. */
-export function OtpEntry(props: {
-  otp: string;
-  onOtp: (otp: string) => void;
-  customer: string;
+/** A code that the driver is told: of so many digits, in these words. */
+export type AskedCode = { digits: number; label: string; text: string; wrong: string; locked: string };
+
+/** Input for the code of a rider or a recipient, large enough for a mounted phone. */
+export function CodeEntry(props: {
+  code: string;
+  onCode: (code: string) => void;
+  asked: AskedCode;
   busy: boolean;
-  refused: TripSteps['refused'];
-  onStart: (otp: string) => void;
+  isWrong: boolean;
+  isLocked: boolean;
+  onDone: (code: string) => void;
 }) {
   const { t } = useTranslation();
-  const { otp } = props;
+  const { code, asked, isLocked } = props;
+  const { digits } = asked;
   const [short, setShort] = useState(false);
-  const locked = props.refused === 'too_many_requests';
-  const wrong = props.refused === 'wrong_otp' && otp.length === DIGITS && !props.busy;
-  const missing = short && otp.length < DIGITS;
-  const bad = locked || wrong || missing;
-  const { field, start } = useStart(props, wrong);
+  const wrong = props.isWrong && code.length === digits && !props.busy;
+  const missing = short && code.length < digits;
+  const bad = isLocked || wrong || missing;
+  const { field, start } = useStart({ busy: props.busy, onStart: props.onDone }, wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShort(otp.length < DIGITS);
-    if (otp.length === DIGITS) start(otp);
+    setShort(code.length < digits);
+    if (code.length === digits) start(code);
   };
-  const help = locked ? t('driver.otpLocked') : wrong ? t('wrong_otp') : t('driver.otpText', { name: props.customer });
+  const help = isLocked ? asked.locked : wrong ? asked.wrong : asked.text;
   return (
-    <Box component="form" id={OTP_FORM_ID} onSubmit={submit} noValidate sx={{ mt: 2 }}>
+    <Box component="form" id={CODE_FORM_ID} onSubmit={submit} noValidate sx={{ mt: 2 }}>
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
         {t('driver.otpTitle')}
       </Typography>
       <TextField
-        value={otp}
-        onChange={codeTyped({ length: DIGITS, value: otp, onChange: props.onOtp, onWhole: locked ? undefined : start })}
+        value={code}
+        onChange={codeTyped({
+          length: digits,
+          value: code,
+          onChange: props.onCode,
+          onWhole: isLocked ? undefined : start,
+        })}
         inputRef={field}
         autoFocus
         error={bad}
         helperText={help}
         autoComplete="one-time-code"
         slotProps={{
-          htmlInput: {
-            'aria-label': t('driver.otpLabel'),
-            inputMode: 'numeric',
-            dir: 'ltr',
-            className: 'tnum',
-          },
+          htmlInput: { 'aria-label': asked.label, inputMode: 'numeric', dir: 'ltr', className: 'tnum' },
           formHelperText: { role: bad ? 'alert' : undefined },
         }}
-        sx={cells}
+        sx={cellsOf(digits)}
       />
     </Box>
   );

@@ -1,0 +1,18 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+
+/**
+ * A number as somebody typed it for another person, in the form in which texts are sent; undefined when it is none. Without
+ * a country's code it is one of the sender's country, or of the only country that is served.
+ */
+export const textableNumber = async (
+  typed: string,
+  senderMobile: string,
+  servedCountry: string,
+): Promise<string | undefined> => {
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const home = parsePhoneNumberFromString(senderMobile)?.country ?? servedCountry.toUpperCase();
+  const country = isSupportedCountry(home) ? (home satisfies CountryCode) : undefined;
+  const parsed = parsePhoneNumberFromString(typed, country);
+  // An extension is behind a switchboard, which reads no texts.
+  return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined;
+};

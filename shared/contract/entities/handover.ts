@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { handovers } from './booking';
+import { latLngSchema } from './common';
+
+/** Whether the recipient was sent the link: by text, or not, as their number takes none. */
+export const toldStates = ['texted', 'not_texted'] as const;
+export type Told = (typeof toldStates)[number];
+
+/** What a sender passes on to the recipient. `code` is there until the parcel is handed over. */
+export const handoverSchema = z.object({
+  code: z.optional(z.string()),
+  /** The path of the recipient's page on the site. */
+  path: z.string(),
+  told: z.optional(z.enum(toldStates)),
+});
+export type HandoverView = z.output<typeof handoverSchema>;
+
+/** A delivery in the recipient's terms. */
+export const parcelStates = [
+  'waiting',
+  'to_pickup',
+  'at_pickup',
+  'on_the_way',
+  'near',
+  'delivered',
+  'cancelled',
+] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+/** All that a recipient learns of a delivery by their link. Names are first names. */
+export const parcelSchema = z.object({
+  state: z.enum(parcelStates),
+  sender: z.string(),
+  drop: z.object({ ...latLngSchema.shape, add: z.string() }),
+  instructions: z.optional(z.string()),
+  driver: z.optional(z.object({ name: z.string(), vehicle: z.string(), plate: z.string() })),
+  /** Where the driver is, on the way to the drop; `at` is when they were there, ms. */
+  position: z.optional(z.object({ ...latLngSchema.shape, at: z.number() })),
+  /** When the driver will probably come, ms. */
+  arrivesAt: z.optional(z.number()),
+  deliveredAt: z.optional(z.number()),
+  handedOver: z.optional(z.enum(handovers)),
+  /** What the driver asks for; there until the parcel is handed over. */
+  code: z.optional(z.string()),
+});
+export type Parcel = z.output<typeof parcelSchema>;

@@ -1,0 +1,62 @@
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { LatLng } from '#shared/contract/entities/common';
+import type { Parcel, ParcelState } from '#shared/contract/entities/handover';
+import { haversineKm } from '../geo/distance';
+
+const states: Readonly<Record<BookingStatus, ParcelState>> = {
+  PAYMENT_PENDING: 'waiting',
+  NEW: 'waiting',
+  ACCEPTED: 'to_pickup',
+  ARRIVED: 'at_pickup',
+  STARTED: 'on_the_way',
+  REACHED: 'delivered',
+  PENDING: 'delivered',
+  PAID: 'delivered',
+  COMPLETE: 'delivered',
+  CANCELLED: 'cancelled',
+};
+
+/** So close to the drop-off a driver is about to knock, km. */
+const NEAR_KM = 0.2;
+
+/** A name as strangers get it: its first word. */
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+const driverOf = ({ driver_name = '', vehicle_model = '', vehicle_number = '' }: Booking): Pick<Parcel, 'driver'> => ({
+  driver: { name: firstName(driver_name), vehicle: vehicle_model, plate: vehicle_number },
+});
+
+const underWay = (
+  booking: Booking,
+  position: (LatLng & { at: number }) | undefined,
+  now: number,
+): Pick<Parcel, 'state'> & Partial<Parcel> => {
+  const arrivesAt = (booking.startTime ?? now) + booking.estimateTime * 1000;
+  const isNear = position !== undefined && haversineKm(position, booking.drop) <= NEAR_KM;
+  return {
+    state: isNear ? 'near' : 'on_the_way',
+    ...(position ? { position } : {}),
+    ...(arrivesAt > now && !isNear ? { arrivesAt } : {}),
+  };
+};
+
+type Known = { code: string; position?: (LatLng & { at: number }) | undefined; now: number };
+
+/** The delivery as its recipient follows it: no number, no price, no place but their own. */
+export const parcelOf = (booking: Booking, { code, position, now }: Known): Parcel => {
+  const state = states[booking.status];
+  const isOpen = state !== 'delivered' && state !== 'cancelled';
+  const { lat, lng, add } = booking.drop;
+  const hasDriver = state !== 'waiting' && state !== 'cancelled';
+  return {
+    state,
+    sender: firstName(booking.customer_name),
+    drop: { lat, lng, add },
+    ...(booking.deliveryInstructions && isOpen ? { instructions: booking.deliveryInstructions } : {}),
+    ...(hasDriver ? driverOf(booking) : {}),
+    ...(booking.status === 'STARTED' ? underWay(booking, position, now) : {}),
+    ...(state === 'delivered' && booking.endTime !== undefined ? { deliveredAt: booking.endTime } : {}),
+    ...(booking.handedOver ? { handedOver: booking.handedOver } : {}),
+    ...(isOpen ? { code } : {}),
+  };
+};
