@@ -198,6 +198,8 @@ export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid),
 /** What is remembered of a person beyond their account: rides and promos, by a digest of mailbox and number. */
 export const personMarksPk = (digest: string) => `UQ#P#${digest}`;
 export const personMarkKey = (digest: string, mark: string) => key(personMarksPk(digest), mark);
+/** How many referral bonuses a referrer got in a month. */
+export const bonusCountKey = (uid: string, month: string) => key(`UQ#BC#${uid}`, month);
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 /** What an admin did with somebody's money, until they are told of it. */
 export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);

@@ -6,6 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
+import { BONUSES_PER_MONTH } from '#shared/contract/constants';
 import { payReferralBonus } from './pay-referral-bonus';
 import { personWrites } from '#lambdas/model/people/person-writes';
 
@@ -74,4 +75,15 @@ describe('[REG-11] the bonus of a referral', () => {
     expect(await paid()).toEqual([]);
     expect(await balances('heir', 'guest')).toEqual([0, 0]);
   });
+});
+
+it('[REG-11] a referrer gets at most twenty bonuses a month, and more in the next one', async () => {
+  for (let n = 0; n <= BONUSES_PER_MONTH; n++) {
+    await join(`guest${n}`, 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
+    const rewarded = await payReferralBonus(ctx, aBooking({ customer: `guest${n}` }), Date.UTC(2026, 0, 5));
+    expect(rewarded).toHaveLength(n < BONUSES_PER_MONTH ? 2 : 0);
+  }
+  const late = aBooking({ customer: `guest${BONUSES_PER_MONTH}` });
+  expect(await balances('host', late.customer)).toEqual([BONUSES_PER_MONTH * 2_500, 0]);
+  expect(await payReferralBonus(ctx, late, Date.UTC(2026, 1, 1))).toHaveLength(2);
 });

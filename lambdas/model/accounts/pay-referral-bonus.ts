@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Booking } from '#shared/contract/entities/booking';
 import { referralBonus } from '#shared/domain/ledger/account-journals';
 import { isSamePerson, mailbox } from '#shared/domain/people/referral';
+import { BONUSES_PER_MONTH } from '#shared/contract/constants';
+import { zonedMonth } from '#shared/domain/time/zoned';
 import { toMinor } from '#shared/domain/money/money';
-import { missing, type Write } from '#lambdas/ports/store';
+import { any, missing, type Write } from '#lambdas/ports/store';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
-import { bonusPaidKey } from '#lambdas/store/keys';
+import { bonusCountKey, bonusPaidKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /**
@@ -37,8 +39,17 @@ const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): W
   }));
 };
 
+/** One more bonus of the referrer's in the month: invitations in great number are no friends. */
+const oneMore = (uid: string, month: string): Write => ({
+  type: 'update',
+  key: bonusCountKey(uid, month),
+  set: { _et: 'bonus-count' },
+  add: { paid: 1 },
+  if: any(missing('paid'), { op: '<', attr: 'paid', value: BONUSES_PER_MONTH }),
+});
+
 const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly string[]> => {
-  const { bonus, code } = await ctx.settings();
+  const { bonus, code, timeZone } = await ctx.settings();
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return [];
   const referrer = await referrerOf(ctx, newcomer);
@@ -46,7 +57,11 @@ const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly s
   // Without a proved contact the bonus waits: the next paid booking asks again.
   if (!referrer || proofs.length === 0) return [];
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
-  const { ok } = await ctx.store.write([...journalWrites(journal, at, { by: newcomer.id }), ...proofs]);
+  const { ok } = await ctx.store.write([
+    ...journalWrites(journal, at, { by: newcomer.id }),
+    ...proofs,
+    oneMore(referrer.id, zonedMonth(at, timeZone)),
+  ]);
   return ok ? [newcomer.id, referrer.id] : [];
 };
 

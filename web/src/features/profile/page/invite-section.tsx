@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
+import { BONUSES_PER_MONTH } from '#shared/contract/constants';
 import { useSettings } from '@/lib/settings-queries';
 import { copyText, shareOrCopy } from '@/lib/share';
 import { SettingGroup } from '@/ui/setting-group';
@@ -71,6 +72,11 @@ export function InviteSection({ user }: { user: User }) {
   };
   return (
     <SettingGroup alone title={t('profile.invite')} text={gift}>
+      {bonus > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {t('profile.inviteCap', { most: BONUSES_PER_MONTH })}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Code id={id} onCopy={() => void copyText(id, { copied: t('profile.idCopied'), failed })} />
         <Typography component="p" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
