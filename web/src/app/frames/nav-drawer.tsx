@@ -26,7 +26,7 @@ export function CalledDrawer(props: { userType: UserType; open: boolean; onClose
       slotProps={{
         paper: {
           'aria-label': t('menu.main'),
-          sx: { ...paper, width: `min(100vw - 48px, ${layout.drawer / 16}rem)` },
+          sx: { ...paper, width: `${layout.drawer / 16}rem`, maxWidth: 'calc(100vw - 48px)' },
         },
       }}
     >
