@@ -13,6 +13,7 @@ import { queueOf } from './queues';
 /** Error codes that the trip panel shows at the field concerned. */
 const toldInPanel: ReadonlySet<string> = new Set([
   'wrong_otp',
+  'wrong_handover_code',
   'too_many_requests',
   'pickup_image_missing',
   'deliver_image_missing',
