@@ -10,6 +10,8 @@ export type Actor = {
   user: StoredUser;
   /** Start of the HTTP request's session, in seconds since the epoch. */
   signedInAtS?: number;
+  /** Set for somebody who is blocked or not approved: why all is refused that is not of a ride of theirs that runs. */
+  blocked?: Refusal;
 };
 
 const CACHE_MS = 15_000;
@@ -41,7 +43,8 @@ const notApproved = ({ blockedAt }: StoredUser): Refusal =>
 /** The calling user, or why access is refused: no token, no profile, unknown type, not approved, not for their type. */
 export const authorize = async (
   store: Store,
-  op: { who: readonly UserType[] },
+  /** Without `alsoBlocked` whoever is not approved is refused at once; with it the caller asks `blockedRefusal`. */
+  op: { who: readonly UserType[]; alsoBlocked?: boolean },
   account: string | undefined,
   now: number,
   /** Start of the session, in seconds since the epoch; sessions older than a "sign out everywhere" are over. */
@@ -53,7 +56,8 @@ export const authorize = async (
   if (!user || user.deletedAt !== undefined) return refuse('user_issue_contact_admin');
   if (signedInAtS < (user.sessionsFromS ?? 0)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
-  if (!user.approved) return notApproved(user);
+  const blocked = user.approved ? undefined : notApproved(user);
+  if (blocked && !op.alsoBlocked) return blocked;
   if (!op.who.includes(user.usertype)) return refuse('forbidden');
-  return { uid: user.id, usertype: user.usertype, user, signedInAtS };
+  return { uid: user.id, usertype: user.usertype, user, signedInAtS, ...(blocked ? { blocked } : {}) };
 };

@@ -6,6 +6,7 @@ import type {
 import * as z from 'zod/mini';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { countsByAddress, everyone, pathOf } from '#shared/contract/operation';
+import { isOpenToBlocked } from '#shared/contract/while-blocked';
 import { authorize } from './actor';
 import { capacity, json, refusalAnswer } from './http-response';
 import { compressed } from './compressed';
@@ -22,6 +23,7 @@ import { peopleOnly } from './people-only';
 import { becomesKnown, runOnce } from './once';
 import { parseBody, parseInput } from './parse';
 import { clientAddress } from './client-address';
+import { blockedRefusal } from './while-blocked';
 
 type HttpEvent = Partial<APIGatewayProxyEventV2WithJWTAuthorizer> &
   Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'routeKey'>;
@@ -53,7 +55,8 @@ const whoCalls = async (one: Implementation, event: HttpEvent, ctx: Context): Pr
   const caller = callerOf(event);
   if (!caller) return refuse('not_logged_in');
   const who = one.op.who === 'account' ? everyone : one.op.who;
-  const actor = await authorize(ctx.store, { who }, caller.uid, ctx.now(), caller.signedInAtS);
+  const asked = { who, alsoBlocked: isOpenToBlocked(one.op) };
+  const actor = await authorize(ctx.store, asked, caller.uid, ctx.now(), caller.signedInAtS);
   const isForAccounts = one.op.who === 'account';
   if (isRefusal(actor)) {
     // Where there is a profile it must not be blocked, and the session must still count.
@@ -100,6 +103,8 @@ const answerTo = async (one: Implementation, event: HttpEvent, ctx: Context, lea
   const parsed = parseInput(one.op.input, body.json);
   if (isRefusal(parsed)) return parsed;
   const { input } = parsed;
+  const blocked = await blockedRefusal(ctx, one.op, who.actor, input);
+  if (blocked) return blocked;
   // Only functions with such operations have the key by which the edge's word about an address is known.
   const source = countsByAddress(one.op) ? clientAddress(event) : '';
   const key = keyOf(one, event, { who, input, now: ctx.now(), source });

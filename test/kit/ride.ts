@@ -52,12 +52,13 @@ export const bookAndPay = async (world: World, rider: Person): Promise<Booking> 
 
 const steps = ['acceptBooking', 'arriveAtPickup', 'startTrip', 'reachDrop', 'confirmPaid'] as const;
 
-/** Takes a booking through the driver's steps up to and including the given one. */
+/** Takes a booking through the driver's steps up to and including the given one, from the `first` that is still to do. */
 export const driveTo = async (
   driver: Person,
   rider: Person,
   bookingId: string,
   last: (typeof steps)[number],
+  first: (typeof steps)[number] = 'acceptBooking',
 ): Promise<void> => {
   const { booking } = await rider.call('fetchBooking', { bookingId });
   const { handover } = await rider.call('fetchHandover', { bookingId });
@@ -65,5 +66,6 @@ export const driveTo = async (
     startTrip: { otp: booking.otp },
     reachDrop: handover?.code === undefined ? {} : { handoverCode: handover.code },
   };
-  for (const step of steps.slice(0, steps.indexOf(last) + 1)) await driver.call(step, { bookingId, ...codes[step] });
+  for (const step of steps.slice(steps.indexOf(first), steps.indexOf(last) + 1))
+    await driver.call(step, { bookingId, ...codes[step] });
 };

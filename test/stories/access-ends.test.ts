@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Person } from '../kit/person';
-import { bookAndPay, driveTo } from '../kit/ride';
+import { bookAndPay, driveTo, rideRequest } from '../kit/ride';
 import { Socket } from '../kit/socket';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
@@ -62,6 +62,44 @@ describe('access ends', () => {
     expect(await driver.refused('setDriverActive', { driverActiveStatus: true })).toBe('require_approval');
     const { drivers } = await world.admin.call('fetchDriverMap', {});
     expect(drivers.map(({ id }) => id)).not.toContain(driver.uid);
+  });
+
+  it('[AUTH-10] a rider who is blocked on a ride sees it, writes, and is out once it has ended', async () => {
+    const [driver, rider] = [await world.driver('Dina'), await world.rider('Ron')];
+    const { id: bookingId } = await bookAndPay(world, rider);
+    await driveTo(driver, rider, bookingId, 'acceptBooking');
+    const socket = await rider.socket();
+    await world.admin.call('editUser', { id: rider.uid, data: { approved: false } });
+    expect((await rider.call('fetchUser', {})).user).toMatchObject({ approved: false, id: rider.uid });
+    const { booking } = await rider.call('fetchBooking', { bookingId });
+    expect(booking.otp).toMatch(/^\d+$/);
+    expect(await socket.subscribe(`bk#${bookingId}`)).toMatchObject({ type: 'subscribed' });
+    socket.close();
+    await rider.call('sendMessage', { bookingId, message: 'At the gate' });
+    expect(await rider.refused('fetchWallet', {})).toBe('require_approval');
+    expect(await rider.refused('addBooking', rideRequest(world))).toBe('require_approval');
+    await driveTo(driver, rider, bookingId, 'confirmPaid', 'arriveAtPickup');
+    for (const [name, input] of [
+      ['fetchUser', {}],
+      ['fetchBooking', { bookingId }],
+      ['createSocketTicket', {}],
+    ] as const)
+      expect(await rider.refused(name, input)).toBe('require_approval');
+  });
+
+  it('[AUTH-10] a driver who is blocked on a ride finishes it, is asked for no other, and is out', async () => {
+    const [driver, rider] = [await world.driver('Dov'), await world.rider('Rita')];
+    const { id: bookingId } = await bookAndPay(world, rider);
+    await driveTo(driver, rider, bookingId, 'acceptBooking');
+    await world.admin.call('editUser', { id: driver.uid, data: { approved: false } });
+    expect((await driver.call('fetchDriverState', {})).activeBooking?.id).toBe(bookingId);
+    expect(await driver.refused('setDriverActive', { driverActiveStatus: true })).toBe('require_approval');
+    await driveTo(driver, rider, bookingId, 'confirmPaid', 'arriveAtPickup');
+    expect((await rider.call('fetchBooking', { bookingId })).booking.status).toBe('PAID');
+    expect(await driver.refused('fetchDriverState', {})).toBe('require_approval');
+    const next = await bookAndPay(world, rider);
+    const { booking: seen } = await world.admin.call('fetchBooking', { bookingId: next.id });
+    expect(seen.requestedDrivers ?? {}).not.toHaveProperty(driver.uid);
   });
 
   it('[AUTH-10] the last admin can be neither blocked nor demoted', async () => {

@@ -172,9 +172,14 @@ describe('subscribing a booking', () => {
     expect(await subscriptionOf('new-line')).toBeDefined();
   });
 
-  it('[RT-1] ends for a user who was blocked while connected', async () => {
+  it('[RT-1] [AUTH-10] goes on for a user who was blocked on the ride, and ends with it', async () => {
     await ctx.store.write([{ type: 'update', key: userKey(ride.customer), set: { approved: false } }]);
     forgetActor(ride.customer);
+    await ask();
+    expect(heard).toMatchObject([{ type: 'subscribed' }]);
+    await say({ action: 'subscribe', topic: 'bk#another' });
+    expect(heard).toMatchObject([{ type: 'error', code: 'forbidden' }]);
+    await ctx.store.write([{ type: 'update', key: bookingKey(ride.id), set: { status: 'COMPLETE' } }]);
     await ask(0);
     expect(heard).toMatchObject([{ type: 'error', code: 'require_approval' }]);
   });

@@ -9,6 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { countUse } from '#lambdas/runtime/limits';
 import { parseBody, parseInput } from '#lambdas/runtime/parse';
+import { runningRideOf } from '#lambdas/store/running-ride';
 import { connectedUser } from '#lambdas/model/sockets/connections';
 import { problem, problemOf } from './problem';
 import { type Reply, subscribe, unsubscribe } from './subscribe';
@@ -68,17 +69,23 @@ const read = (body: string | undefined): ClientMessage | Refusal => {
   return isRefusal(message) ? message : message.input;
 };
 
+const speakers = { who: everyone, alsoBlocked: true } as const;
+
+/** Somebody who is blocked speaks and hears while a ride of theirs runs. */
+const isOut = async (ctx: Context, { uid, blocked }: Actor): Promise<Refusal | undefined> =>
+  blocked && !(await runningRideOf(ctx.store, uid)) ? blocked : undefined;
+
 /** A line may have been opened by a session that ended in that very moment, when it was in no list to be closed by. */
 const whoSpeaks = async (ctx: Context, connectionId: string) => {
   const { uid, sessionS } = (await connectedUser(ctx, connectionId)) ?? {};
-  return authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS);
+  return authorize(ctx.store, speakers, uid, ctx.now(), sessionS);
 };
 
 /** Whose positions a connection brings needs no look at the connection; one from before a "sign out everywhere" is over. */
 const whoReports = async (ctx: Context, { connectionId, connectedAt = 0, uid, sessionS = Infinity }: Line) =>
   uid === undefined
     ? whoSpeaks(ctx, connectionId)
-    : authorize(ctx.store, { who: everyone }, uid, ctx.now(), Math.min(sessionS, connectedAt / 1000));
+    : authorize(ctx.store, speakers, uid, ctx.now(), Math.min(sessionS, connectedAt / 1000));
 
 /**
  * Handles one client message. The user is read again each time, so that a blocked one is cut off while connected.
@@ -92,6 +99,8 @@ export const handleMessage = async (ctx: Context, line: Line, body: string | und
   const isPosition = !isRefusal(message) && message.action === 'position';
   const actor = await (isPosition ? whoReports(ctx, line) : whoSpeaks(ctx, connectionId));
   if (isRefusal(actor)) return void (await reply(await problem(actor.refusal)));
+  const blocked = await isOut(ctx, actor);
+  if (blocked) return void (await reply(await problem(blocked.refusal)));
   if (await lacksSecondFactor(ctx, actor.user)) return void (await reply(await problem('second_factor_missing')));
   if (isPosition && actor.usertype === 'driver') return void (await report(ctx, actor, message, reply));
   const tooMany = await countUse(ctx, 'socket', actor.uid, socketMessages, uncounted(socketMessages));

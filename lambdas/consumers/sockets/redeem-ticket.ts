@@ -6,13 +6,19 @@ import type { Connected } from '#lambdas/model/sockets/connections';
 import type { Context } from '#lambdas/runtime/context';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { ticketKey } from '#lambdas/store/keys';
+import { runningRide } from '#lambdas/store/running-ride';
+
+/** `ride`: the one by which somebody who is blocked got it. */
+type Ticket = Required<Connected> & { ride?: string };
 
 /** Read from the table, not the cache: a connection lasts two hours, and a blocked user must not get one. */
-const isWelcome = async (ctx: Context, uid: string, sessionS: number): Promise<boolean> => {
+const isWelcome = async (ctx: Context, { uid, sessionS, ride }: Ticket): Promise<boolean> => {
   forgetActor(uid);
-  const actor = await authorize(ctx.store, { who: everyone }, uid, ctx.now(), sessionS);
+  const actor = await authorize(ctx.store, { who: everyone, alsoBlocked: true }, uid, ctx.now(), sessionS);
+  if (isRefusal(actor)) return false;
+  if (actor.blocked && !(ride && (await runningRide(ctx.store, uid, ride)))) return false;
   // The ticket may be from before they became staff.
-  return !isRefusal(actor) && !(await lacksSecondFactor(ctx, actor.user));
+  return !(await lacksSecondFactor(ctx, actor.user));
 };
 
 /**
@@ -28,6 +34,7 @@ export const redeemTicket = async (
   const item = await ctx.store.get(key, { consistent: true });
   if (!item || (item.expiresAt as number) < ctx.now()) return undefined;
   const used = await ctx.store.write([{ type: 'delete', key, if: exists() }]);
-  const { uid, sessionS } = item as unknown as Required<Connected>;
-  return used.ok && (await isWelcome(ctx, uid, sessionS)) ? { uid, sessionS } : undefined;
+  const given = item as unknown as Ticket;
+  const { uid, sessionS } = given;
+  return used.ok && (await isWelcome(ctx, given)) ? { uid, sessionS } : undefined;
 };

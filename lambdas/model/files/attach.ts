@@ -6,7 +6,7 @@ import { uploadOperations } from '#shared/contract/operations/uploads';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { dueChanges } from '#lambdas/model/people/due-documents';
-import { careEntry, hasLeft, loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { careEntry, hasLeft, loadUser, stillThere, type StoredUser } from '#lambdas/store/user-items';
 import { all, exists, is, missing, type Store, type Write } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';
 import { auditedStore } from '#lambdas/runtime/audit/audited';
@@ -24,8 +24,9 @@ export const mayStillAttach = async (ctx: Context, { owner, by, kind, bookingId 
   if (!owner) return true;
   if (by !== undefined) return !(await hasLeft(ctx.store, owner)) && isAdminStill(ctx, by);
   const user = await loadUser(ctx.store, owner);
-  if (!user?.approved || user.deletedAt) return false;
-  if (!isPhoto(kind)) return true;
+  if (!user || user.deletedAt) return false;
+  // Whoever was blocked on a ride finishes it, photos included.
+  if (!isPhoto(kind)) return user.approved;
   const booking = await loadBooking(ctx.store, bookingId ?? '');
   return booking !== undefined && mayTakePhoto(booking, kind, owner);
 };
@@ -64,7 +65,7 @@ const ownerWrites = async (ctx: Context, { owner, by, kind, path }: Upload): Pro
   const given = { profile_image: path, pictureGivenAt: ctx.now() };
   if (by !== undefined) return [{ type: 'update', key, set: given, if: all(exists(), missing('deletedAt')) }];
   if (kind === 'profileImage') return [{ type: 'update', key, set: { profile_image: path }, if: isFine }];
-  return [{ type: 'check', key, if: isFine }];
+  return [isPhoto(kind) ? stillThere(owner) : { type: 'check', key, if: isFine }];
 };
 
 /** What an admin does for somebody else is audited, though an upload is finished without a session. */

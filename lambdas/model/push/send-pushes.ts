@@ -2,6 +2,7 @@ import type { PushNews, PushOutcome, PushPlatform } from '#lambdas/ports/push';
 import { log } from '#lambdas/ports/log';
 import type { Context } from '#lambdas/runtime/context';
 import { subscriptionPk } from '#lambdas/store/keys';
+import { runningRide } from '#lambdas/store/running-ride';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { isWanted } from './ask-for-push';
 import { dropDevice } from './devices';
@@ -53,6 +54,12 @@ const sum = (outcomes: readonly PushOutcome['is'][]): Told => {
   return outcomes.includes('later') ? 'later' : 'failed';
 };
 
+/** Whether they are to be told: whoever is blocked hears of the ride that they are on, and of nothing else. */
+const mayHear = async (ctx: Context, user: StoredUser, { bookingId }: PushNews): Promise<boolean> => {
+  if (user.deletedAt) return false;
+  return user.approved || (bookingId !== undefined && (await runningRide(ctx.store, user.id, bookingId)) !== undefined);
+};
+
 /** Pushes news to a person's devices, of one platform if given, except where they look at the page. */
 export const pushToPerson = async (
   ctx: Context,
@@ -60,7 +67,7 @@ export const pushToPerson = async (
   news: PushNews,
   { platform, of }: { platform?: PushPlatform | undefined; of?: string } = {},
 ): Promise<Told> => {
-  if (!user.approved || user.deletedAt || !isWanted(user, news) || isStale(news, ctx.now())) return 'none';
+  if (!isWanted(user, news) || isStale(news, ctx.now()) || !(await mayHear(ctx, user, news))) return 'none';
   const [devices, looking] = await Promise.all([devicesOf(ctx.store, user.id), lookedAt(ctx, user.id)]);
   const wanted = devices.filter(device => !looking.has(device.id) && (!platform || device.platform === platform));
   const attempt = { uid: user.id, news, tries: 0, of };
@@ -80,7 +87,8 @@ export const pushAgain = async (
 ): Promise<PushOutcome['is'] | undefined> => {
   const [user, devices] = await Promise.all([loadUser(ctx.store, uid), devicesOf(ctx.store, uid)]);
   const device = devices.find(one => one.id === id);
-  if (!user?.approved || user.deletedAt || !device || isStale(attempt.news, ctx.now())) return undefined;
+  if (!user || !device || isStale(attempt.news, ctx.now())) return undefined;
+  if (!(await mayHear(ctx, user, attempt.news))) return undefined;
   const outcome = await sendTo(ctx, user, device, { ...attempt, uid });
   if (outcome === 'refused') log.warn('push given up', { uid });
   return outcome;

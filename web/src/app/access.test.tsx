@@ -4,7 +4,7 @@ import type { UserType } from '#shared/contract/operation';
 import { ApiError } from '#shared/client/api-error';
 import type * as routesModule from './routes';
 import { type AppRoute, routes } from './routes';
-import { aUser } from '@/testing/fixtures';
+import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 /** Every page is one sentence, so that who may see it is all that is tested; `/promos` is not built. */
@@ -116,6 +116,25 @@ describe.each(everybody)('a %s', userType => {
     expect(app.seen()).toEqual([path, '/login', landing[userType]]);
     expect(await screen.findByText(/Your account can’t open that page/)).toBeVisible();
     expect(screen.queryByText(notFound)).toBeNull();
+  });
+});
+
+describe('[AUTH-10] somebody who is blocked on a ride', () => {
+  const blocked = { approved: false, blockedAt: 1 };
+  const ofTheRide = ['/bookings/01J', '/inbox', '/open'];
+  const others = ['/', '/bookings', '/wallet', '/profile'];
+
+  it.each([...ofTheRide, '/trips'])('may open %s', async path => {
+    renderApp({ route: path, user: aUser('driver', blocked) });
+    expect(await screen.findByText(/^page /)).toBeVisible();
+  });
+
+  it.each(others)('reads in place of %s why not, and how to the ride', async path => {
+    const bookings = [aBooking({ id: '01J', status: 'ARRIVED' })];
+    renderApp({ route: path, user: aUser('rider', blocked), api: { fetchBookings: () => ({ bookings }) } });
+    expect(await screen.findByRole('heading', { name: 'Your account has been blocked' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Open booking/ })).toHaveAttribute('href', '/bookings/01J');
+    expect(screen.queryByText(/^page /)).toBeNull();
   });
 });
 

@@ -15,6 +15,8 @@ export type AppRoute = {
   frame: FrameKind;
   /** User types that may open it; when missing, everybody, signed in or not. */
   allow?: readonly UserType[];
+  /** Whoever is blocked on a ride opens it until the ride ends; in place of other pages stands why not. */
+  whileBlocked?: true;
 };
 
 export const everyType = ['rider', 'admin', 'driver', 'fleetadmin'] as const;
@@ -35,13 +37,13 @@ export const routes: readonly AppRoute[] = [
   // Somebody who gets a parcel: the link is their key.
   { path: '/parcel/:token', page: 'parcel/parcel-page', frame: 'public' },
   { path: '/bookings', page: 'bookings/bookings-page', frame: 'panel', allow: everyType },
-  { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType },
-  { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'] },
+  { path: '/bookings/:bookingId', page: 'ride/ride-page', frame: 'app', allow: everyType, whileBlocked: true },
+  { path: '/trips', page: 'driver/trips-page', frame: 'app', allow: ['driver'], whileBlocked: true },
   { path: '/wallet', page: 'wallet/wallet-page', frame: 'panel', allow: ['rider', 'driver', 'fleetadmin'] },
   { path: '/profile', page: 'profile/profile-page', frame: 'panel', allow: everyType },
-  { path: '/inbox', page: 'inbox/inbox-page', frame: 'panel', allow: everyType },
+  { path: '/inbox', page: 'inbox/inbox-page', frame: 'panel', allow: everyType, whileBlocked: true },
   // A push or a notice opens it: it leads to the screen that is meant.
-  { path: '/open', page: 'app/open-screen', frame: 'panel', allow: everyType },
+  { path: '/open', page: 'app/open-screen', frame: 'panel', allow: everyType, whileBlocked: true },
   { path: '/dashboard', page: 'dashboard/dashboard-page', frame: 'panel', allow: ['admin', 'fleetadmin'] },
   { path: '/addbookings', page: 'add-booking/add-booking-page', frame: 'panel', allow: ['admin'] },
   { path: '/riders', page: 'users/riders-page', frame: 'panel', allow: ['admin'] },

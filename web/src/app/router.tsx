@@ -22,6 +22,7 @@ import { UpdateHost } from './update-host';
 
 const AppFrame = lazyPart(async () => ({ default: (await import('./frames/app-frame')).AppFrame }));
 const PanelFrame = lazyPart(async () => ({ default: (await import('./frames/panel-frame')).PanelFrame }));
+const BlockedPage = lazyPart(async () => ({ default: (await import('./blocked-page')).BlockedPage }));
 const Notices = lazyPart(async () => ({ default: (await import('./notices')).Notices }));
 const UserKeeper = lazyPart(async () => ({ default: (await import('./user-keeper')).UserKeeper }));
 const DeskTools = lazyPart(async () => ({ default: (await import('./desk/desk-tools')).DeskTools }));
@@ -89,9 +90,16 @@ function Awaited(props: { frame: FrameKind; children: ReactNode }) {
   return <Suspense fallback={waiting}>{props.children}</Suspense>;
 }
 
-function Shown(props: { route: AppRoute }) {
-  const { path, frame, allow } = props.route;
+function Shown({ route }: { route: AppRoute }) {
+  const { path, frame, allow } = route;
   const content = pages.get(path) ?? <NotFound />;
+  const { user } = useSession();
+  if (user?.approved === false && frame !== 'public' && !route.whileBlocked)
+    return (
+      <Suspense fallback={null}>
+        <BlockedPage user={user} />
+      </Suspense>
+    );
   const page = <PageBoundary>{ready.has(path) ? content : <Awaited frame={frame}>{content}</Awaited>}</PageBoundary>;
   return allow ? <RequireAccess allow={allow}>{page}</RequireAccess> : page;
 }

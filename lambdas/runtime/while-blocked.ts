@@ -1,0 +1,36 @@
+import type { Refusal } from '#shared/contract/errors';
+import type { Operation } from '#shared/contract/operation';
+import type { OperationName } from '#shared/contract/operations';
+import { whileBlocked } from '#shared/contract/while-blocked';
+import { runningRide, runningRideOf } from '#lambdas/store/running-ride';
+import type { Actor } from './actor';
+import type { Context } from './context';
+
+const isWithin = async (
+  ctx: Context,
+  op: Pick<Operation, 'name'>,
+  { uid }: Actor,
+  input: unknown,
+): Promise<boolean> => {
+  const { bookingId, booking, active } = input as { bookingId?: string; booking?: { id?: string }; active?: boolean };
+  const rideId = bookingId ?? booking?.id;
+  switch (whileBlocked[op.name as OperationName]) {
+    case 'ride':
+      return rideId !== undefined && (await runningRide(ctx.store, uid, rideId)) !== undefined;
+    case 'active':
+      return active === true && (await runningRideOf(ctx.store, uid)) !== undefined;
+    case 'person':
+      return (await runningRideOf(ctx.store, uid)) !== undefined;
+    default:
+      return false;
+  }
+};
+
+/** Why somebody who is blocked is refused: all but what belongs to a ride of theirs that runs, until it ends (AUTH-10). */
+export const blockedRefusal = async (
+  ctx: Context,
+  op: Pick<Operation, 'name'>,
+  actor: Actor | undefined,
+  input: unknown,
+): Promise<Refusal | undefined> =>
+  actor?.blocked && !(await isWithin(ctx, op, actor, input)) ? actor.blocked : undefined;

@@ -1,0 +1,83 @@
+import type { Operation } from './operation';
+import type { OperationName } from './operations';
+
+/**
+ * What riders and drivers who are blocked or not approved may still call while a ride of theirs runs. `ride`: about that ride, which
+ * the input names as `bookingId`. `active`: the list of what is under way, as `active`. `person`: about themselves, where it leads to
+ * the ride or out. `closed`: nothing. Every operation of riders or drivers has its row; those of staff alone are closed.
+ */
+export type WhileBlocked = 'ride' | 'active' | 'person' | 'closed';
+
+export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
+  fetchBooking: 'ride',
+  fetchTracking: 'ride',
+  updateBooking: 'ride',
+  cancelBooking: 'ride',
+  agreeFare: 'ride',
+  changePayment: 'ride',
+  fetchPayOptions: 'ride',
+  fetchMessages: 'ride',
+  sendMessage: 'ride',
+  raisePanic: 'ride',
+  giveBackBooking: 'ride',
+  arriveAtPickup: 'ride',
+  startTrip: 'ride',
+  reachDrop: 'ride',
+  confirmPaid: 'ride',
+  startUpload: 'ride',
+  fetchFileLink: 'person',
+
+  fetchBookings: 'active',
+
+  fetchUser: 'person',
+  fetchDriverState: 'person',
+  reportPosition: 'person',
+  createSocketTicket: 'person',
+  fetchPayment: 'person',
+  fetchPendingPayments: 'person',
+  fetchInbox: 'person',
+  readNotices: 'person',
+  fetchPushKey: 'person',
+  registerDevice: 'person',
+  removeDevice: 'person',
+  signOutEverywhere: 'person',
+
+  acceptBooking: 'closed',
+  addBooking: 'closed',
+  cancelWithdraw: 'closed',
+  checkLicense: 'closed',
+  completeSocialSignIn: 'closed',
+  confirmContact: 'closed',
+  declineBooking: 'closed',
+  deleteAddress: 'closed',
+  deleteFile: 'closed',
+  deleteUser: 'closed',
+  exportMyData: 'closed',
+  fetchDriverEarnings: 'closed',
+  fetchNearbyDrivers: 'closed',
+  fetchOwnFleet: 'closed',
+  fetchStatement: 'closed',
+  fetchWallet: 'closed',
+  getEstimate: 'closed',
+  'googleapis-autocomplete': 'closed',
+  'googleapis-getaddress': 'closed',
+  'googleapis-getcoords': 'closed',
+  'googleapis-getdrivetime': 'closed',
+  'googleapis-getmultiloctime': 'closed',
+  'googleapis-getroute': 'closed',
+  listFiles: 'closed',
+  payDebt: 'closed',
+  rateBooking: 'closed',
+  requestWithdraw: 'closed',
+  retrySearch: 'closed',
+  returnToCard: 'closed',
+  saveAddress: 'closed',
+  sendContactCode: 'closed',
+  setDriverActive: 'closed',
+  topUpWallet: 'closed',
+  updateProfile: 'closed',
+};
+
+/** Whether a blocked person may call it at all. */
+export const isOpenToBlocked = ({ name }: Pick<Operation, 'name'>): boolean =>
+  (whileBlocked[name as OperationName] ?? 'closed') !== 'closed';
