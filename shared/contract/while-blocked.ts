@@ -53,6 +53,7 @@ export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
   deleteFile: 'closed',
   deleteUser: 'closed',
   exportMyData: 'closed',
+  fetchApplication: 'closed',
   fetchDriverEarnings: 'closed',
   fetchNearbyDrivers: 'closed',
   fetchOwnFleet: 'closed',
