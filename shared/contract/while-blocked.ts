@@ -11,6 +11,7 @@ export type WhileBlocked = 'ride' | 'active' | 'person' | 'closed';
 export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
   fetchBooking: 'ride',
   fetchTracking: 'ride',
+  fetchHandover: 'ride',
   updateBooking: 'ride',
   cancelBooking: 'ride',
   agreeFare: 'ride',
