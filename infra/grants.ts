@@ -136,7 +136,7 @@ export type Grant = {
   readonly robotCheck?: true;
   /** May use up passes of the robot check, if the stage has one. */
   readonly passes?: true;
-  /** May note that an e-mail address is proved, and order the mail that welcomes its owner. */
+  /** May note that an e-mail address is proved and that sessions are over, and order what follows from it. */
   readonly provesEmails?: true;
   /** May keep places and addresses that were bought, on a stage whose map provider takes money for them. */
   readonly keepsPlaces?: true;
@@ -238,6 +238,8 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     schedules: true,
     sockets: true,
     pushQueue: true,
+    phones: ['remove'],
+    pool: ['AdminSetUserMFAPreference', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'],
     mails: true,
     texts: true,
     settings: ['STAGE'],

@@ -181,14 +181,17 @@ const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
       ]
     : [];
 
+/** Attributes of a profile that the proof of its address touches; the key stands in the request, too. */
+const provable = ['pk', 'sk', 'emailUnproved', 'mobileUnproved', 'sessionsFromS', 'deletedAt'];
+
 /** What the trigger after a mailed code may write. */
 const proofStatements = ({ tableArns }: GrantTargets) => [
   allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },
-    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'emailUnproved', 'deletedAt'] },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...provable] },
   }),
   allow(['dynamodb:PutItem'], tableArns.slice(0, 1), {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MO#*'] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MO#*', 'NP#*'] },
   }),
 ];
 

@@ -22,13 +22,15 @@ export type ConsumersProps = {
   readonly payments: readonly lambda.Function[];
 };
 
+const streamed = ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order', 'new-password'];
+
 /**
- * Stream filter: only inserts of events, chat messages, alarms, deeds of admins, e-mails and payments to look at. A record
+ * Stream filter: only inserts of items that the consumer acts on. A record
  * that the filter drops costs nothing and invokes nothing.
  */
 export const eventFilter = {
   eventName: ['INSERT'],
-  dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order'] } } },
+  dynamodb: { NewImage: { _et: { S: streamed } } },
 };
 
 /** EventBridge accepts no more. */

@@ -9,9 +9,11 @@ import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { asDeed } from '#lambdas/model/money/deed-items';
 import { consumeCodeOrder } from '#lambdas/consumers/stream/send-codes';
 import { consumeMailOrder } from '#lambdas/consumers/stream/send-mails';
+import { consumeNewPassword } from '#lambdas/consumers/stream/consume-new-password';
 import { consumeIssue } from '#lambdas/consumers/stream/consume-issue';
 import { asIssue } from '#lambdas/model/payments/payment-issues';
 import { asMailOrder } from '#lambdas/model/notifications/mail-orders';
+import { asNewPassword } from '#lambdas/model/accounts/new-password';
 import { asCodeOrder } from '#lambdas/model/people/contact-codes';
 import type { Item } from '#lambdas/ports/store';
 import { createContext } from '#lambdas/runtime/context';
@@ -24,12 +26,13 @@ const consume = async (item: Item): Promise<void> => {
   if (item._et === 'issue') await consumeIssue(createContext(), asIssue(item));
   if (item._et === 'mail') await consumeMailOrder(createContext(), asMailOrder(item));
   if (item._et === 'code-order') await consumeCodeOrder(createContext(), asCodeOrder(item));
+  if (item._et === 'new-password') await consumeNewPassword(createContext(), asNewPassword(item));
   if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
 };
 
 /**
- * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets, mail
- * orders and payments to look at. After the first failure, that record and all later ones are delivered again.
+ * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets, orders of mails and
+ * codes, new passwords and payments to look at. After the first failure, that record and all later ones are delivered again.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {

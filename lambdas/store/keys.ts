@@ -207,6 +207,7 @@ export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)
 /** Codes that prove an address or number: by whose it is to be, and the digest of the contact. */
 export const contactCodeKey = (owner: string, digest: string) => key(`CODE#${owner}#${digest}`, 'A');
 export const codeOrderKey = (id: string) => key(`CO#${id}`, 'A');
+export const newPasswordKey = (id: string) => key(`NP#${id}`, 'A');
 export const mailOrderKey = (id: string) => key(`MO#${id}`, 'A');
 export const mailSentKey = (occasion: string) => key(`MS#${occasion}`, 'A');
 

@@ -13,7 +13,9 @@ it('[RT-3] feeds only new events and chat messages of the table stream to their 
   expect(others).toEqual([]);
   expect(JSON.parse(filter?.Pattern ?? '')).toEqual({
     eventName: ['INSERT'],
-    dynamodb: { NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order'] } } },
+    dynamodb: {
+      NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order', 'new-password'] } },
+    },
   });
 });
 

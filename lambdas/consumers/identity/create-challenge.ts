@@ -23,7 +23,7 @@ const numberOf = ({ userAttributes, userNotFound }: Request): string | undefined
  */
 const textCode = async (ctx: Context, { userAttributes }: Request, phone: string, code: SignInCode) => {
   const user = await profileOfAccount(ctx.store, userAttributes.sub ?? '');
-  if (user?.mobile !== phone || (await needsSecondFactor(ctx, user))) return false;
+  if (user?.mobile !== phone || user.mobileUnproved || (await needsSecondFactor(ctx, user))) return false;
   const [{ appName }, { texts }] = await Promise.all([ctx.settings(), readerLanguage(user.language)]);
   const text = filled(texts.sms_sign_in_code ?? '', { code: code.code, app: appName });
   const outcome = await sendText(ctx, phone, text);

@@ -4,10 +4,10 @@ import type { Context } from '#lambdas/runtime/context';
 import { needsSecondFactor } from '#lambdas/runtime/second-factor';
 import { profileOfAccount } from '#lambdas/store/user-items';
 
-/** A second factor may have been set up, or come to be demanded, after the code was sent. */
+/** After the code was sent a second factor may have come to be demanded, or the number may have ceased to be theirs. */
 const mayBeCodeAlone = async (ctx: Context, account: string): Promise<boolean> => {
   const user = await profileOfAccount(ctx.store, account);
-  return !user || !(await needsSecondFactor(ctx, user));
+  return !user || (!user.mobileUnproved && !(await needsSecondFactor(ctx, user)));
 };
 
 /** Whether the answer is the code that was sent and has not expired. When no code was sent, every answer is wrong. */

@@ -43,13 +43,15 @@ const changesOf = ({ by, to }: Contact): PersonChanges =>
  */
 export const changeContact = async (
   ctx: Context,
-  user: StoredUser,
+  { user, signedInAtS = Infinity }: Pick<Actor, 'user' | 'signedInAtS'>,
   contact: Contact,
 ): Promise<StoredUser | Refusal> => {
   const identity = await ctx.identity();
   const { by, to } = contact;
   const current = await loadUser(ctx.store, user.id, { consistent: true });
   if (!current || current.deletedAt) return refuse('not_found');
+  // The caller may come from a cached profile, and a number that they prove would be a new way in.
+  if (signedInAtS < (current.sessionsFromS ?? 0)) return refuse('not_logged_in');
   const taken = by === 'mobile' ? await takeFromHolder(ctx, identity, to, user.id) : undefined;
   if (taken) return taken;
   const isNew = !isOwn(current, contact);

@@ -7,6 +7,13 @@ import { closeSockets } from '#lambdas/model/sockets/close-sockets';
 import type { Context } from '#lambdas/runtime/context';
 import { accountName, type StoredUser } from '#lambdas/store/user-items';
 
+/** Ends what outlives a session that the profile refuses: refresh tokens at the pool, open sockets, pushes. */
+export const leaveSessions = async (ctx: Context, user: StoredUser): Promise<void> => {
+  await (await ctx.identity()).signOut(accountName(user));
+  await closeSockets(ctx, user.id);
+  await dropDevices(ctx, user.id);
+};
+
 /**
  * Ends every session of a person on every device, and the pushes to them. Access tokens stay valid for minutes, so the profile stores the time
  * from which sessions count. `also` is changed with it, `mail` tells them.
@@ -20,8 +27,6 @@ export const endSessions = async (
   const changes = { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1 };
   const after = await changePerson(ctx, user, changes, mail ? [mailOrder(ctx, user.id, mail)] : []);
   if (isRefusal(after)) return after;
-  await (await ctx.identity()).signOut(accountName(user));
-  await closeSockets(ctx, user.id);
-  await dropDevices(ctx, user.id);
+  await leaveSessions(ctx, user);
   return undefined;
 };

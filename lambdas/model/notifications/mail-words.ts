@@ -107,6 +107,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   office_booking: rideOf,
   welcome_rider: () => '/',
   account_opened: () => '/login',
+  account_claimed: () => '/profile',
   welcome_driver: () => '/',
   welcome_driver_waits: () => '/profile',
   driver_approved: () => '/',

@@ -14,7 +14,7 @@ export const confirmContact = implement(
     const problem =
       (await mayChangeContact(ctx, actor, contact)) ?? (await takeContactCode(ctx, actor.uid, contact, input.code));
     if (problem) return problem;
-    const after = await changeContact(ctx, actor.user, contact);
+    const after = await changeContact(ctx, actor, contact);
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
   },
   {

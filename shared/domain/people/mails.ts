@@ -8,6 +8,7 @@ export const mailKinds = [
   'office_booking',
   'welcome_rider',
   'account_opened',
+  'account_claimed',
   'welcome_driver',
   'welcome_driver_waits',
   'driver_approved',
@@ -77,7 +78,13 @@ export const mailOfDecision = (
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };
 
 /** About the safety of the account: whoever has taken it over must not be able to switch them off. */
-const evenUnwanted: readonly MailKind[] = ['factor_set', 'factor_gone', 'contact_changed', 'number_moved'];
+const evenUnwanted: readonly MailKind[] = [
+  'account_claimed',
+  'factor_set',
+  'factor_gone',
+  'contact_changed',
+  'number_moved',
+];
 
 /**
  * No e-mail goes to deleted users, to those who switched e-mails off, or without a valid address (missing, or masked by

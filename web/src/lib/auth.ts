@@ -1,5 +1,6 @@
 import type * as AmplifyAuth from 'aws-amplify/auth';
 import { ApiError } from '#shared/client/api-error';
+import { SECOND_MS } from '#shared/contract/time';
 import { useTextStore } from '../i18n/text-store';
 import { deviceStorage } from '../storage';
 import type { SignInWay } from './amplify';
@@ -110,6 +111,8 @@ export const requestPasswordReset = async (email: string): Promise<void> => {
 
 export const confirmPasswordReset = async (email: string, code: string, newPassword: string): Promise<void> => {
   await (await authModule()).confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  // Sessions of the same second as a new password count as older than it.
+  await new Promise(resolve => setTimeout(resolve, SECOND_MS));
 };
 
 export const resendEmailCode = async (email: string): Promise<void> => {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at } from '../kit/places';
+import { askForCode, askPool, codeSentTo } from '../kit/pool';
+import { Person } from '../kit/person';
+import { PASSWORD, startWorld, type World } from '../kit/world';
+
+const NEW_PASSWORD = 'another2';
+/** A function may have the profile cached for fifteen seconds. */
+const PATIENCE = { timeout: 40_000, interval: 250 };
+
+describe('a new password by a mailed code', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ settings: { MobileLoginEnabled: true } });
+  });
+  afterAll(() => world.close());
+
+  const anybody = () => Person.anybody(world.runtime);
+  const codeFor = async (to: string) => {
+    await world.runtime.settle();
+    return codeSentTo(world.runtime, to);
+  };
+  const subjectsTo = (address: string) =>
+    world.runtime.outbox.list().flatMap(({ to, subject = '' }) => (to === address ? [subject] : []));
+
+  const setPassword = async (email: string) => {
+    await askPool(world.runtime, 'ForgotPassword', { Username: email });
+    const given = { Username: email, ConfirmationCode: await codeFor(email), Password: NEW_PASSWORD };
+    expect((await askPool(world.runtime, 'ConfirmForgotPassword', given)).status).toBe(200);
+    await new Promise(resolve => setTimeout(resolve, 1_100));
+    await world.runtime.settle();
+  };
+
+  /** Registers with an address that nobody has proved, and with a number that a code has. */
+  const register = async (firstName: string, email: string, mobile: string) => {
+    const regData = { firstName, lastName: 'Other', email, mobile, password: PASSWORD };
+    await anybody().refused('user_signup', { regData, mobileCode: 'send' });
+    await anybody().call('user_signup', { regData, mobileCode: await codeFor(mobile) });
+    return Person.signIn(world.runtime, email, PASSWORD);
+  };
+
+  it('[AUTH-9] ends the sessions and sockets of whoever was signed in before', async () => {
+    const thief = await world.driver('Theo');
+    const { email, mobile } = (await thief.call('fetchUser', {})).user;
+    const socket = await thief.socket();
+    await setPassword(email);
+    await expect.poll(() => socket.isClosed(), PATIENCE).toBe(true);
+    await expect.poll(async () => (await thief.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
+    expect((await askPool(world.runtime, 'GetUser', { AccessToken: thief.token })).status).toBe(400);
+    const owner = await Person.signIn(world.runtime, email, NEW_PASSWORD);
+    expect((await owner.call('fetchUser', {})).user).toMatchObject({ id: thief.uid, email, mobile });
+  });
+
+  it('[AUTH-2] [AUTH-9] leaves nothing to somebody who had registered with an address that is not theirs', async () => {
+    const [email, mobile] = ['victim@example.com', '+46765550101'];
+    const eve = await register('Eve', email, mobile);
+    await eve.call('saveAddress', { description: 'Home, door code 1234', ...at.avenyn });
+    const socket = await eve.socket();
+    await setPassword(email);
+    await expect.poll(() => socket.isClosed(), PATIENCE).toBe(true);
+    const owner = await Person.signIn(world.runtime, email, NEW_PASSWORD);
+    const { user } = await owner.call('fetchUser', {});
+    expect(user).toMatchObject({ id: eve.uid, email, mobile: '', savedAddresses: [] });
+    await expect.poll(async () => (await eve.send('exportMyData', {})).body.code, PATIENCE).toBe('not_logged_in');
+    const texts = () => world.runtime.outbox.list().filter(({ to, kind }) => kind === 'sms' && to === mobile).length;
+    const before = texts();
+    await askForCode(world.runtime, mobile);
+    expect(texts()).toBe(before);
+    expect(subjectsTo(email)).toContain('Your Wayfare account was cleared for you');
+    expect((await owner.call('fetchUser', {})).user.id).toBe(eve.uid);
+  });
+});
