@@ -31,6 +31,8 @@ const rules = (
   ...(booking.payment_mode === 'cash' ? {} : { earlierDebt: payer }),
   ...{ customer_email: payer, payToken: payer, paidBy: payer },
   ...{ customer_contact: contact, deliveryPerson: contact, deliveryPersonPhone: contact },
+  // They may have the code of a door.
+  ...{ pickUpInstructions: contact, deliveryInstructions: contact },
   driver_contact: { rider: open, driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
   fleetadmin: { rider: 'never', driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
   ...{ requestedDrivers: office, askWaves: office, gaveBack: office, assigned: office },
@@ -65,14 +67,7 @@ const forAll = [
   ],
   ...['total_trip_time', 'pickup_image', 'deliver_image', 'reason', 'cancelledBy'],
   ...['cancelSlab', 'cancelFee', 'cancelFeeOwed', 'cancelFeePaidOut', 'adjustments', 'rating', 'feedback'],
-  ...[
-    'pickUpInstructions',
-    'deliveryInstructions',
-    'parcelTypeSelected',
-    'optionSelected',
-    'asksHandover',
-    'handedOver',
-  ],
+  ...['parcelTypeSelected', 'optionSelected', 'asksHandover', 'handedOver'],
 ];
 
 const fields = Object.keys(bookingSchema.shape) as (keyof Booking)[];

@@ -53,6 +53,18 @@ describe('who sees what of a booking', () => {
     expect(offered).not.toHaveProperty('deliveryPersonPhone');
   });
 
+  it('[BOOK-8] tells a driver who has not accepted no instructions, neither now nor by the history or live', () => {
+    const changes = { deliveryInstructions: 'gate 42', pickUpInstructions: 'bell 7' };
+    const offered = { ...booking, ...changes, status: 'NEW', driver: undefined } as const;
+    const { deliveryInstructions: _drop, pickUpInstructions: _pickup, ...since } = offered;
+    expect(JSON.stringify(viewFor(offered, reader('driver', 'd2')))).not.toMatch(/gate 42|bell 7/);
+    for (const now of [offered, since]) expect(seenChanges(changes, now, reader('driver', 'd2'))).toEqual({});
+    expect(publicChanges(changes)).toEqual({});
+    expect(viewFor({ ...offered, status: 'ACCEPTED', driver: 'd2' }, reader('driver', 'd2'))).toMatchObject(changes);
+    for (const other of [reader('rider', 'r1'), reader('admin', 'a')])
+      expect(seenChanges(changes, offered, other)).toEqual(changes);
+  });
+
   it('[BKS-5] phones are there while the ride or its payment is open, and not for ever', () => {
     const rider = reader('rider', 'r1');
     const driver = reader('driver', 'd1');

@@ -34,7 +34,10 @@ const internal = [
 ] as const;
 /** Fields that only the rider sees, among them the order that only its payer knows; the rider tells the driver the code. */
 const riderOnly = ['otp', 'customer_email', 'payToken', 'paidBy'] as const;
-const beforeAccepting = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
+const contacts = ['customer_contact', 'deliveryPerson', 'deliveryPersonPhone'] as const;
+/** Instructions may have the code of a door: only whoever drives there needs them, and only until the ride is over. */
+const instructions = ['pickUpInstructions', 'deliveryInstructions'] as const;
+const onTheRide = [...contacts, ...instructions] as const;
 
 const driverContact = ['driver_contact'] as const;
 /** Whose fleet a driver belongs to is no business of their riders. */
@@ -52,6 +55,12 @@ const debtOf = ({ payment_mode }: Booking): readonly (keyof Booking)[] =>
  */
 const mayCall = (status: BookingStatus): boolean => hasDriverOnTrip(status) || status === 'PENDING';
 
+/** Whether a reader other than the driver's side, or the driver's side of a ride that is under way. */
+const isOnTheRide = (booking: Booking, { usertype, uid }: Reader): boolean => {
+  if (usertype === 'admin' || usertype === 'rider') return true;
+  return (usertype === 'fleetadmin' || booking.driver === uid) && mayCall(booking.status);
+};
+
 const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking => {
   const copy: Partial<Booking> = { ...booking };
   for (const key of keys) delete copy[key];
@@ -60,7 +69,7 @@ const without = (booking: Booking, keys: readonly (keyof Booking)[]): Booking =>
 
 /**
  * The booking as one reader may see it: a driver never sees the code, and only the driver who took the ride sees the
- * contacts.
+ * contacts and instructions.
  */
 export const viewFor = (booking: Booking, reader: Reader): Booking => {
   const code = needsCode.includes(booking.status) ? [] : (['otp'] as const);
@@ -71,18 +80,17 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   if (reader.usertype === 'rider')
     return without(booking, [...internal, ...driversOwn, ...code, ...(isOver ? driverContact : [])]);
   const seen = without(booking, [...internal, ...riderOnly, ...debtOf(booking)]);
-  const isTheirs = reader.usertype === 'fleetadmin' || booking.driver === reader.uid;
-  return isTheirs && !isOver ? seen : without(seen, beforeAccepting);
+  return isOnTheRide(booking, reader) ? seen : without(seen, onTheRide);
 };
 
 const leftOut = (changes: BookingChanges, keys: readonly (keyof Booking)[]): BookingChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => !keys.some(hidden => hidden === key)));
 
-const neverTold = [...internal, ...riderOnly, ...beforeAccepting] as const;
+const neverTold = [...internal, ...riderOnly, ...contacts] as const;
 
 /** Event changes as published on the booking's topic, to which rider, driver and admins all subscribe. */
 export const publicChanges = (changes: BookingChanges): BookingChanges =>
-  leftOut(changes, [...neverTold, ...driversOwn]);
+  leftOut(changes, [...neverTold, ...instructions, ...driversOwn]);
 
 /** Changes in a booking's history for one reader: the history hides the same fields as the booking. */
 export const seenChanges = (changes: BookingChanges, booking: Booking, reader: Reader): BookingChanges => {
@@ -90,7 +98,11 @@ export const seenChanges = (changes: BookingChanges, booking: Booking, reader: R
   // The ride may have had other drivers before, whose phone numbers are hidden.
   const isTold = (key: string, value: unknown) =>
     key === 'driver_contact' ? value === null || value === seen.driver_contact : key in seen || !(key in booking);
-  const told = leftOut(changes, reader.usertype === 'rider' ? [...neverTold, ...driversOwn] : neverTold);
+  const told = leftOut(changes, [
+    ...neverTold,
+    ...(reader.usertype === 'rider' ? driversOwn : []),
+    ...(isOnTheRide(booking, reader) ? [] : instructions),
+  ]);
   return Object.fromEntries(Object.entries(told).filter(([key, value]) => isTold(key, value)));
 };
 
