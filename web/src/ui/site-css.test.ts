@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createWayfareTheme } from './theme/theme';
@@ -47,4 +47,21 @@ it.each(['ltr', 'rtl'] as const)('the type is that of the theme, %s', direction 
     expect(Number(height) + leading).toBeCloseTo(Number(lineHeight), 5);
     if (direction === 'ltr') expect([type, tracking]).toEqual([type, letterSpacing]);
   }
+});
+
+const source = fileURLToPath(new URL('../', import.meta.url));
+const modules = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.module.css'));
+const named = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name!));
+const defined = (text: string) => named(text, /(--[\w-]+)\s*:/g);
+
+it('[HOME-2] every colour and size that a style sheet of the public pages reads is defined there', () => {
+  expect(modules.length).toBeGreaterThan(10);
+  const known = defined(css);
+  const unknown = modules.flatMap(file => {
+    const sheet = readFileSync(source + file, 'utf8');
+    const own = defined(sheet);
+    const read = [...named(sheet, /var\((--[\w-]+)\)/g)];
+    return read.filter(name => !known.has(name) && !own.has(name)).map(name => `${file}: ${name}`);
+  });
+  expect(unknown).toEqual([]);
 });
