@@ -21,7 +21,7 @@ describe('[FARE-6] a fare above the estimate', () => {
     letClockGo();
   });
 
-  const drivenTheLongWay = async () => {
+  const drivenTheLongWay = async (seconds = 150) => {
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     const { booking } = await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
     const bookingId = booking.id;
@@ -30,7 +30,7 @@ describe('[FARE-6] a fare above the estimate', () => {
     await driver.call('arriveAtPickup', { bookingId });
     const { otp } = (await rider.call('fetchBooking', { bookingId })).booking;
     await driver.call('startTrip', { bookingId, otp, location: at.jarntorget });
-    await driveThrough(driver, bookingId, LONG_WAY, { seconds: 150 });
+    await driveThrough(driver, bookingId, LONG_WAY, { seconds });
     return (await driver.call('reachDrop', { bookingId, location: at.avenyn })).booking;
   };
   const wallet = async () => (await driver.call('fetchWallet', {})).walletBalance;
@@ -107,6 +107,16 @@ describe('[FARE-6] a fare above the estimate', () => {
     expect(await wallet()).toBe(before);
     const { events } = await rider.call('fetchBooking', { bookingId: left.id });
     expect(events.at(-1)).toMatchObject({ kind: 'FARE_DECIDED', byType: 'admin' });
+  });
+
+  it('is held whatever the limit when nobody can have driven the streets in that time', async () => {
+    const { maxFareAboveEstimate } = (await world.admin.call('fetchSettings', {})).settings;
+    await world.admin.call('editSettings', { maxFareAboveEstimate: null });
+    const reached = await drivenTheLongWay(20);
+    expect(reached.fareReview).toMatchObject({ reason: 'track_unexplained', state: 'open' });
+    expect(reached.fareReview!.driven).toBeGreaterThan(reached.trip_cost);
+    await driver.call('confirmPaid', { bookingId: reached.id });
+    await world.admin.call('editSettings', { maxFareAboveEstimate });
   });
 
   it('[PROF-2] brings nobody money who has left: then it can be dismissed alone', async () => {

@@ -18,6 +18,10 @@ export type End = { at: number; location?: LatLng | undefined; fixAt?: number; a
 const SILENT_MS = MINUTE_MS;
 /** What the track may be longer than the streets that explain it, km and as a share. */
 const unexplained = { km: 0.3, share: 0.15 } as const;
+/** How long streets are looked for at the end of a trip, ms: the driver waits, and the function ends after 15 s. */
+const SEARCH_MS = 5_000;
+/** Nobody drives the streets so many times faster than the map says, beyond a minute. */
+const TOO_FAST = 2;
 /** The error of a booked place, m. */
 const PLACE_ACCURACY_M = 30;
 
@@ -52,14 +56,21 @@ const wayOf = async (
   booking: Booking,
   fixes: readonly TrackFix[],
 ): Promise<Omit<Way, 'by'> | undefined> => {
-  const found = await explainTrack(fixes, async points => {
+  const from = ctx.now();
+  const ask = async (points: LatLng[]) => {
     const route = await drive(ctx, points);
     return isRefusal(route) ? undefined : route;
-  });
+  };
+  const found = await explainTrack(fixes, ask, () => ctx.now() - from > SEARCH_MS);
   if (!found) return undefined;
-  const { km, claimedKm, directKm } = found;
-  const isExplained = claimedKm - km <= unexplained.km + unexplained.share * km;
-  const most = isExplained ? Infinity : Math.max(booking.estimateDistance, directKm);
+  const { km, claimedKm, directKm, routeS } = found;
+  const drivenS = (fixes.at(-1)!.at - fixes[0]!.at) / 1000;
+  const isTooFast = routeS > TOO_FAST * drivenS + SILENT_MS / 1000;
+  const isExplained = !isTooFast && claimedKm - km <= unexplained.km + unexplained.share * km;
+  const { estimateDistance } = booking;
+  // Nobody knows what of such a track was driven.
+  const doubted = isTooFast ? estimateDistance : Math.max(estimateDistance, directKm);
+  const most = isExplained ? Infinity : doubted;
   return { km: Math.min(km, most), claimedKm, isExplained };
 };
 

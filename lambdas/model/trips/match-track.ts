@@ -4,7 +4,8 @@ import { type Explained, explain, isSparse, toPlane } from '#shared/domain/geo/e
 import type { TrackFix } from '#shared/domain/geo/explain-track';
 import { thin } from '#shared/domain/geo/thin';
 
-export type Ask = (points: LatLng[]) => Promise<{ coords: LatLng[]; distanceKm: number } | undefined>;
+type Street = { coords: LatLng[]; distanceKm: number; durationS: number };
+export type Ask = (points: LatLng[]) => Promise<Street | undefined>;
 
 /** How often the map service is asked for one ride at most, each time with one waypoint more. */
 const MAX_ASKED = 12;
@@ -24,12 +25,14 @@ const nextWaypoints = ({ through, missed }: Explained, asked: ReadonlySet<string
 /**
  * The streets that explain a track: the quickest route between its ends, led through fixes of the stretches that it
  * misses until it misses none or gets no better. A route through all fixes would follow their noise: each snaps to the
- * nearest street, and a metre beside the road is another road.
+ * nearest street, and a metre beside the road is another road. When the time `isOver`, the best so far counts.
+ * @returns distances in km, `routeS` the map's own time for the route in s; undefined where the map knows no route.
  */
 export const explainTrack = async (
   fixes: readonly TrackFix[],
   ask: Ask,
-): Promise<(Explained & { directKm: number }) | undefined> => {
+  isOver: () => boolean = () => false,
+): Promise<(Explained & { directKm: number; routeS: number }) | undefined> => {
   const [first, last] = [fixes[0], fixes.at(-1)];
   if (!first || !last) return undefined;
   const plane = toPlane(fixes);
@@ -37,17 +40,17 @@ export const explainTrack = async (
   const all = fixes.map((_, index) => index);
   let through: readonly number[] = isSparse(plane) ? thin(all, MAX_WAYPOINTS) : [0, fixes.length - 1];
   let best: Explained | undefined;
-  let directKm = 0;
+  let [directKm, routeS] = [0, 0];
   for (let i = 0; i < MAX_ASKED; i++) {
     asked.add(through.join());
     const route = await ask(through.map(index => plane.placeOf(index)));
     if (!route && !best) return undefined;
     if (route && i === 0) directKm = route.distanceKm;
     const found = route && explain(plane, route.coords, { topSpeed: MAX_TRIP_SPEED_M_PER_S, through });
-    if (found && (!best || found.score < best.score)) best = found;
+    if (found && (!best || found.score < best.score)) [best, routeS] = [found, route.durationS];
     const next = best && nextWaypoints(best, asked);
-    if (!next) break;
+    if (!next || isOver()) break;
     through = next;
   }
-  return best && { ...best, directKm };
+  return best && { ...best, directKm, routeS };
 };
