@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 type Server = HttpServer | HttpsServer;
 
@@ -31,19 +31,34 @@ export const listen = async (server: Server, port: number, isNamed = false): Pro
   }
 };
 
+const socketsOf = new WeakMap<Server, Set<Socket>>();
+
+/** Remembers the open sockets: a server forgets those that became WebSockets, but waits for them at its end. */
+const watchSockets = (server: Server): void => {
+  if (socketsOf.has(server)) return;
+  const sockets = new Set<Socket>();
+  socketsOf.set(server, sockets);
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+};
+
 const listenOn = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    watchSockets(server);
     server.listen(port, HOST, () => {
       server.removeListener('error', reject);
       resolve();
     });
   });
 
-/** Closes a server and its open connections. */
+/** Closes a server and its open connections, WebSockets among them. */
 export const stop = (server: Server): Promise<void> =>
   new Promise(resolve => {
     server.close(() => resolve());
     server.closeAllConnections();
+    for (const socket of socketsOf.get(server) ?? []) socket.destroy();
   });

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { projectFile } from '../hooks';
+import { WEB_SOCKET_PATH } from '../physical-names';
 
 // Each test starts a process that bundles and synthesizes; on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,6 +31,35 @@ it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s and takes the engin
   const [code] = (await once(child, 'exit')) as [number];
   expect(code).toBe(0);
   expect([await answers(url), await answers(engineUrl)]).toEqual([false, false]);
+});
+
+it('stops cleanly while a page is open that holds its WebSocket', async () => {
+  const { child, url } = await startProcess();
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${WEB_SOCKET_PATH}?ticket=good`);
+  await once(socket, 'open');
+  // A page whose device sleeps does not answer the farewell.
+  socket.pause();
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  socket.terminate();
+});
+
+it('ends a shutdown that hangs by force', async () => {
+  const code = [
+    `import { stopOnSignals } from ${JSON.stringify(projectFile('scripts/local/cli/stop-signals.ts'))};`,
+    'stopOnSignals(() => new Promise(() => undefined));',
+    'setInterval(() => undefined, 1000);',
+    "console.log('ready');",
+  ];
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', code.join('\n')];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  await once(child.stdout, 'data');
+  let told = '';
+  child.stderr.on('data', chunk => (told += String(chunk)));
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(told).toMatch(/ended by force/);
 });
 
 it('leaves no engine behind even when it is killed outright', async () => {

@@ -1,8 +1,10 @@
 // A terminal sends Ctrl-C to the whole process group and npm may forward it: two signals at once count as one.
 const SAME_WISH_MS = 500;
+/** A clean shutdown takes a second or two; one that hangs is cut off. */
+const GRACE_MS = 5_000;
 
 /**
- * Shuts down cleanly on the first Ctrl-C or SIGTERM and exits at once on the second.
+ * Shuts down cleanly on the first Ctrl-C or SIGTERM and exits at once on the second, or after a grace of some seconds.
  *
  * @param close must leave no child process behind; children are also killed when this process exits.
  * @returns a function that tells whether the process is shutting down.
@@ -15,6 +17,10 @@ export const stopOnSignals = (close: () => Promise<void>): (() => boolean) => {
     if (firstAt !== undefined) process.exit(130);
     firstAt = now;
     if (signal === 'SIGINT') console.log('\nStopping … (again to force)');
+    setTimeout(() => {
+      console.error('Something would not stop in time; it is ended by force.');
+      process.exit(1);
+    }, GRACE_MS);
     close().then(
       () => process.exit(0),
       (error: Error) => {
