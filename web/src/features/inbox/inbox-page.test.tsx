@@ -49,3 +49,10 @@ it('[PLUS-9] an empty inbox says what it is for', async () => {
   expect(await screen.findByText('Nothing here yet')).toBeVisible();
   expect(screen.queryByText(/unread/)).toBeNull();
 });
+
+it('[PLUS-9] an inbox that was read counts nothing and offers nothing', async () => {
+  renderApp({ route: '/inbox', user: aUser('rider'), api: { fetchInbox: () => ({ notices: [news], unread: 0 }) } });
+  expect(await screen.findByText('Allow more time')).toBeVisible();
+  expect(screen.queryByText(/unread/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});

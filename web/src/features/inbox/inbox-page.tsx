@@ -94,10 +94,11 @@ export function Page() {
     <Box sx={{ maxWidth: 760 }}>
       <PageHead
         title={t('inbox.title')}
-        text={newest && t('inbox.unread', { count: unread })}
+        text={unread > 0 ? t('inbox.unread', { count: unread }) : undefined}
         actions={
-          newest && (
-            <Button variant="outlined" disabled={unread === 0} onClick={() => read.mutate({ upTo: newest.id })}>
+          newest &&
+          unread > 0 && (
+            <Button variant="outlined" onClick={() => read.mutate({ upTo: newest.id })}>
               {t('inbox.readAll')}
             </Button>
           )

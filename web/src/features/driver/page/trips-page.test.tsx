@@ -63,9 +63,10 @@ describe('the driver on and off duty', () => {
   it('does not leave duty at one tap: a second one or a slide ends the shift', async () => {
     const app = show({}, { setDriverActive: ({ driverActiveStatus }) => ({ driverActiveStatus }) });
     const duty = await screen.findByRole('switch', { name: 'Online' });
+    expect(duty).toHaveTextContent('Slide to go offline');
     await app.mouse.click(duty);
     expect(duty).toBeChecked();
-    expect(duty).toHaveAccessibleDescription('Press again to confirm');
+    expect(duty).toHaveAccessibleDescription('Slide, or press again, to go offline');
     expect(app.callsOf('setDriverActive')).toEqual([]);
     await app.mouse.click(duty);
     await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: false }]));
@@ -198,6 +199,9 @@ describe('the trip', () => {
     ).toBeVisible();
     // The code is selected, so that the next one replaces it.
     await waitFor(() => expect(field).toHaveFocus());
+    // The button does not use up a second try for the same code.
+    await app.mouse.click(screen.getByRole('button', { name: 'Start the trip' }));
+    expect(field).toHaveFocus();
     await app.mouse.keyboard('12345');
     expect(await screen.findByText('Drive to the drop-off')).toBeVisible();
     expect(app.callsOf('startTrip')).toEqual([
@@ -238,6 +242,9 @@ describe('the trip', () => {
         return { givenBack: true };
       },
     });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Release this trip' }));
+    await app.mouse.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await app.mouse.click(await screen.findByRole('button', { name: 'Release this trip' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByRole('radio', { name: 'The customer isn’t at the pickup' })).not.toBeInTheDocument();

@@ -102,7 +102,7 @@ export function DutySwitch(props: { on: boolean; busy: boolean; text: string; on
           )}
         </Knob>
         <span id={said} aria-live="polite" style={{ opacity: 1 - part }}>
-          {armed ? t('driver.pressAgain') : props.text}
+          {armed ? t('driver.slideOrPress') : props.text}
         </span>
       </Track>
     </Box>

@@ -50,7 +50,7 @@ export function WaitingPanel(props: {
   return (
     <BottomPanel
       label={t('driver.panel')}
-      footer={<DutySwitch on busy={props.busy} text={t('driver.goOffline')} onToggle={props.onStop} />}
+      footer={<DutySwitch on busy={props.busy} text={t('driver.slideOffline')} onToggle={props.onStop} />}
     >
       {!props.lost && <Sweep aria-hidden />}
       <Typography variant="h2" aria-live="polite">

@@ -72,7 +72,9 @@ export function CodeEntry(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShort(code.length < digits);
-    if (code.length === digits) start(code);
+    // The refused code would be refused again and use up a try.
+    if (wrong) refuseCode(field.current);
+    else if (code.length === digits) start(code);
   };
   const help = isLocked ? asked.locked : wrong ? asked.wrong : asked.text;
   return (

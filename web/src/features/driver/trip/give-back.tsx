@@ -35,6 +35,7 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
         open={asking}
         title={t('driver.giveBackTitle')}
         text={t('driver.giveBackText')}
+        onClose={() => setAsking(false)}
         actions={
           <>
             <Button variant="outlined" onClick={() => setAsking(false)}>
