@@ -2,7 +2,7 @@ import { PRESENCE_FRESH_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants'
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { askWave, endSearch, isWaveDue } from '#shared/domain/booking/search';
 import type { Candidate } from '#shared/domain/dispatch/eligibility';
-import { chooseForWave, isLastWave, notAgain, waveSize } from '#shared/domain/dispatch/waves';
+import { type Asked, chooseForWave, isLastWave, waveSize } from '#shared/domain/dispatch/waves';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { DispatchStep } from '#lambdas/ports/services';
@@ -43,11 +43,11 @@ const choose = async (ctx: Context, booking: StoredBooking, wave: number): Promi
   });
   await delistStale(ctx, found);
   const ranked = found.map(({ driver: _driver, ...candidate }) => candidate);
-  const asked = notAgain(
-    wave,
-    answers.map(([uid]) => uid),
-    booking.askWaves ?? {},
-  );
+  const asked: Asked = {
+    uids: answers.map(([uid]) => uid),
+    lastWave: booking.askWaves ?? {},
+    times: booking.askTimes ?? {},
+  };
   return { ranked, offered: chooseForWave(wave, settings.dispatchMode, ranked, asked) };
 };
 

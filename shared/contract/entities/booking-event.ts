@@ -88,11 +88,11 @@ export type BookingEventSets = {
   PAID: Sets<'status', PaymentField | 'paidAt'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;
-  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves'>;
+  SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes'>;
   NO_DRIVER: Sets<'searchEnded'>;
   ASSIGNED: Sets<'requestedDrivers' | 'assigned'>;
   DECLINED: Sets<'requestedDrivers'>;
-  GIVEN_BACK: Sets<'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField, 'askWaves'>;
+  GIVEN_BACK: Sets<'status' | 'gaveBack' | 'givenBackAt' | 'givenBackReason' | SearchField, 'askWaves' | 'askTimes'>;
   PHOTO: Sets<never, 'pickup_image' | 'deliver_image'>;
   UPDATED: Sets<
     never,

@@ -213,6 +213,8 @@ export const bookingSchema = z.object({
   wave: opt(num),
   /** Dispatch: the wave in which each driver was asked last. */
   askWaves: opt(z.record(str, num)),
+  /** Dispatch: how often each driver was asked in this search. */
+  askTimes: opt(z.record(str, num)),
   /** Number of searches, counting restarts. */
   searches: opt(num),
   searchEnded: opt(z.boolean()),

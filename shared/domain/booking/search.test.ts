@@ -49,7 +49,12 @@ describe('[LIFE-11] the steps of a search', () => {
   it('a wave is asked once, after the one before', () => {
     expect(askWave(searching, 3, ['d2', 'd3'])).toEqual({
       kind: 'SEARCHING',
-      changes: { wave: 3, requestedDrivers: { d1: false, d2: true, d3: true }, askWaves: { d2: 3, d3: 3 } },
+      changes: {
+        wave: 3,
+        requestedDrivers: { d1: false, d2: true, d3: true },
+        askWaves: { d2: 3, d3: 3 },
+        askTimes: { d2: 1, d3: 1 },
+      },
     });
     expect(endSearch(searching, 3)).toEqual({ kind: 'NO_DRIVER', changes: { searchEnded: true } });
     for (const wave of [1, 2, 4]) {

@@ -6,12 +6,13 @@ import { type BookingActor, type Decision, isStep, step } from './decide';
 /**
  * Restarts the search from its first wave: earlier drivers may get an offer again, except those who gave the ride back.
  */
-const anew = ({ searches = 1, askWaves }: Booking, now: number) => ({
+const anew = ({ searches = 1, askWaves, askTimes }: Booking, now: number) => ({
   searchEnded: false,
   wave: 0,
   searches: searches + 1,
   requestedDrivers: {},
   ...(askWaves ? { askWaves: {} } : {}),
+  ...(askTimes ? { askTimes: {} } : {}),
   searchFrom: now,
 });
 
@@ -39,6 +40,10 @@ export const askWave = (booking: Booking, wave: number, drivers: readonly string
           wave,
           requestedDrivers: { ...booking.requestedDrivers, ...Object.fromEntries(drivers.map(uid => [uid, true])) },
           askWaves: { ...booking.askWaves, ...Object.fromEntries(drivers.map(uid => [uid, wave])) },
+          askTimes: {
+            ...booking.askTimes,
+            ...Object.fromEntries(drivers.map(uid => [uid, (booking.askTimes?.[uid] ?? 0) + 1])),
+          },
         },
       }
     : movedOn(booking);

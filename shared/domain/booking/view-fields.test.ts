@@ -35,7 +35,7 @@ const rules = (
   ...{ pickUpInstructions: contact, deliveryInstructions: contact },
   driver_contact: { rider: open, driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
   fleetadmin: { rider: 'never', driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
-  ...{ requestedDrivers: office, askWaves: office, gaveBack: office, assigned: office },
+  ...{ requestedDrivers: office, askTimes: office, askWaves: office, gaveBack: office, assigned: office },
   ...{ customer_token: nobody, driver_token: nobody, tariff: nobody },
   ...{ arrivalHeardAt: nobody, startedNear: nobody, reachedNear: nobody },
 });

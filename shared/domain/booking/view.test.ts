@@ -95,7 +95,15 @@ describe('who sees what of a booking', () => {
         .filter(key => !(key in seen))
         .toSorted();
     };
-    const never = ['arrivalHeardAt', 'askWaves', 'assigned', 'customer_token', 'driver_token', 'fleetadmin'];
+    const never = [
+      'arrivalHeardAt',
+      'askTimes',
+      'askWaves',
+      'assigned',
+      'customer_token',
+      'driver_token',
+      'fleetadmin',
+    ];
     const hidden = [...never, 'gaveBack', 'reachedNear', 'requestedDrivers', 'startedNear', 'tariff'];
     expect(hiddenAt('ACCEPTED')).toEqual(hidden);
     expect(hiddenAt('STARTED')).toEqual([...hidden, 'otp'].toSorted());

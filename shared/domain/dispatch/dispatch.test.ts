@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Presence, radiusKm, rankCandidates } from './eligibility';
-import { chooseForWave, isLastWave, notAgain, waveSize } from './waves';
+import { type Asked, chooseForWave, isLastWave, waveSize } from './waves';
 
 const pickup = { lat: 57.7, lng: 11.97 };
 const near = (uid: string, north: number, change: Partial<Presence> = {}): Presence => ({
@@ -61,32 +61,51 @@ describe('who may be asked', () => {
 
 describe('waves', () => {
   const ranked = Array.from({ length: 10 }, (_, i) => ({ uid: `d${i}`, km: i, score: 1 - i / 10 }));
+  const askedIn = (lastWave: Record<string, number>, times: Record<string, number> = {}): Asked => ({
+    uids: Object.keys(lastWave),
+    lastWave,
+    times,
+  });
 
   it('[LIFE-11] widens 2, 4, 8 and asks others than those with an open offer', () => {
     expect([1, 2, 3].map(wave => waveSize(wave, 'waves'))).toEqual([2, 4, 8]);
-    expect(chooseForWave(2, 'waves', ranked, new Set(['d0', 'd1'])).map(c => c.uid)).toEqual(['d2', 'd3', 'd4', 'd5']);
+    const asked = askedIn({ d0: 1, d1: 1 });
+    expect(chooseForWave(2, 'waves', ranked, asked).map(c => c.uid)).toEqual(['d2', 'd3', 'd4', 'd5']);
   });
 
-  it('[LIFE-11] asks a driver who missed the offer again in later waves, the nearest first, at most three times', () => {
-    const wavesOf = (first: number) => {
-      const lastAsked: Record<string, number> = { d0: first };
-      const waves = [first];
-      for (let wave = first + 1; wave <= 12; wave++) {
-        if (notAgain(wave, ['d0'], lastAsked).has('d0')) continue;
-        lastAsked.d0 = wave;
-        waves.push(wave);
-      }
-      return waves;
-    };
-    expect([1, 2, 3, 6].map(wavesOf)).toEqual([[1, 3, 7], [2, 5, 11], [3, 7], [6]]);
-    const asked = notAgain(3, ['d0', 'd1', 'd2'], { d0: 1, d1: 2 });
-    expect([...asked]).toEqual(['d1', 'd2']);
-    expect(chooseForWave(3, 'waves', ranked, asked)[0]?.uid).toBe('d0');
+  /** The waves of a search in which `d0`, who lets every offer run out, is asked. */
+  const wavesOf = (first: number, others: (wave: number) => typeof ranked) => {
+    let asked = askedIn({ d0: first });
+    const waves = [first];
+    for (let wave = first + 1; wave <= 12; wave++) {
+      const chosen = chooseForWave(wave, 'waves', [ranked[0]!, ...others(wave)], asked);
+      if (!chosen.some(({ uid }) => uid === 'd0')) continue;
+      waves.push(wave);
+      asked = askedIn({ d0: wave }, { d0: waves.length });
+    }
+    return waves;
+  };
+
+  it('[LIFE-11] asks a driver who missed the offer again in later waves, at most three times', () => {
+    const fresh = (wave: number) => [{ uid: `new${wave}`, km: 9, score: 0.1 }];
+    expect([1, 2, 3, 6].map(first => wavesOf(first, fresh))).toEqual([[1, 3, 7], [2, 5, 11], [3, 7], [6]]);
+  });
+
+  it('[LIFE-11] asks the only driver again as soon as the missed offer has ended, at most three times', () => {
+    expect([1, 2, 8].map(first => wavesOf(first, () => []))).toEqual([
+      [1, 3, 5],
+      [2, 4, 6],
+      [8, 10, 12],
+    ]);
+  });
+
+  it('[LIFE-11] repeats no offer that an admin made', () => {
+    expect(chooseForWave(9, 'waves', [ranked[0]!], { uids: ['d0'], lastWave: {}, times: {} })).toEqual([]);
   });
 
   it('[LIFE-11] broadcast asks everybody who may be asked', () => {
     expect(
-      chooseForWave(1, 'broadcast', [...ranked, { uid: 'x', km: 1, score: 0, excluded: 'busy' as const }], new Set()),
+      chooseForWave(1, 'broadcast', [...ranked, { uid: 'x', km: 1, score: 0, excluded: 'busy' as const }], askedIn({})),
     ).toHaveLength(10);
   });
 

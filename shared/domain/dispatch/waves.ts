@@ -1,4 +1,4 @@
-import { FIRST_WAVE_SIZE, SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
+import { FIRST_WAVE_SIZE, OFFER_TTL_MS, SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Candidate } from './eligibility';
 
@@ -6,26 +6,47 @@ import type { Candidate } from './eligibility';
 export const waveSize = (wave: number, mode: Settings['dispatchMode']): number =>
   mode === 'broadcast' ? Number.POSITIVE_INFINITY : FIRST_WAVE_SIZE * 2 ** (wave - 1);
 
-/**
- * Drivers who are not asked in this wave, because they have been. Who let an offer run out is asked again, after as many
- * waves as had passed before, and one: in waves 1, 3 and 7, or in 2 and 5. So the offer before has always ended, and
- * nobody is asked more than three times in a search. Who was asked by an admin, without a wave, is not asked again.
- */
-export const notAgain = (
-  wave: number,
-  asked: readonly string[],
-  lastAsked: Readonly<Record<string, number>>,
-): ReadonlySet<string> => new Set(asked.filter(uid => wave <= 2 * (lastAsked[uid] ?? Number.POSITIVE_INFINITY)));
+/** An offer outlives so many waves. */
+const WAVES_PER_OFFER = Math.ceil(OFFER_TTL_MS / WAVE_INTERVAL_MS);
+const MOST_OFFERS = 3;
 
-/** The drivers of this wave: the best eligible ones, without those of `notAgain`. */
+/** When and how often each driver was asked in this search. */
+export type Asked = {
+  uids: readonly string[];
+  lastWave: Readonly<Record<string, number>>;
+  times: Readonly<Record<string, number>>;
+};
+
+/** The offer before has ended, and nobody is asked more than three times. An admin's offer, without a wave, is not repeated. */
+const mayAskAgain = (wave: number, { lastWave, times }: Asked, uid: string): boolean =>
+  wave >= (lastWave[uid] ?? Number.POSITIVE_INFINITY) + WAVES_PER_OFFER && (times[uid] ?? 1) < MOST_OFFERS;
+
+/**
+ * Drivers who are not asked in this wave, because they have been. While others are left, a driver who let an offer run
+ * out is asked again after as many waves as had passed before, and one: in waves 1, 3 and 7, or in 2 and 5.
+ */
+export const notAgain = (wave: number, asked: Asked): ReadonlySet<string> =>
+  new Set(
+    asked.uids.filter(
+      uid => !mayAskAgain(wave, asked, uid) || wave <= 2 * (asked.lastWave[uid] ?? Number.POSITIVE_INFINITY),
+    ),
+  );
+
+/**
+ * The drivers of this wave: the best eligible ones, without those of `notAgain`. Where nobody is left, drivers who let an
+ * offer run out are asked again as soon as it has ended: in waves 1, 3 and 5.
+ */
 export const chooseForWave = (
   wave: number,
   mode: Settings['dispatchMode'],
   ranked: readonly Candidate[],
-  asked: ReadonlySet<string>,
+  asked: Asked,
 ): Candidate[] => {
-  const eligible = ranked.filter(candidate => !candidate.excluded && !asked.has(candidate.uid));
-  return eligible.slice(0, Math.min(waveSize(wave, mode), eligible.length, MAX_OFFERS_PER_WAVE));
+  const free = ranked.filter(candidate => !candidate.excluded);
+  const waiting = notAgain(wave, asked);
+  const first = free.filter(({ uid }) => !waiting.has(uid));
+  const chosen = first.length > 0 ? first : free.filter(({ uid }) => waiting.has(uid) && mayAskAgain(wave, asked, uid));
+  return chosen.slice(0, Math.min(waveSize(wave, mode), chosen.length, MAX_OFFERS_PER_WAVE));
 };
 
 /** The offers of a wave fit in one transaction. */

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { SEARCH_LIMIT_MS, WAVE_INTERVAL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
+import { MINUTE_MS } from '#shared/contract/time';
 import { StatusChip } from '@/ui/status-chip';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -57,14 +59,19 @@ function OldPosition({ at }: { at: number }) {
   );
 }
 
+/** The search in the rider's terms: whom it asks, and for how much longer. */
 function SearchProgress({ wave }: { wave: number }) {
   const { t } = useTranslation();
+  const { duration } = useFormat();
+  const leftMs = SEARCH_LIMIT_MS - (wave - 1) * WAVE_INTERVAL_MS;
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>
       <LinearProgress aria-hidden />
       {wave > 0 && (
         <Typography variant="caption" className="tnum" sx={{ color: 'text.secondary' }}>
-          {wave === 1 ? t('ride.wave1') : t('ride.wave', { wave })}
+          {wave === 1
+            ? t('ride.wave1')
+            : t('ride.wave', { time: duration(Math.max(60, Math.ceil(leftMs / MINUTE_MS) * 60)) })}
         </Typography>
       )}
     </Box>
