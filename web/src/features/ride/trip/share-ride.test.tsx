@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { HandoverView } from '#shared/contract/entities/handover';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -13,17 +14,19 @@ const ride = aBooking({
   vehicle_model: 'Volvo V60',
   vehicle_number: 'ABC 123',
   carType: 'Car',
+  appcat: 'taxi',
   estimateTime: 600,
   estimateDistance: 5,
 });
 
-const show = async (changes: Partial<Booking> = {}, user = aUser('rider')) => {
+const show = async (changes: Partial<Booking> = {}, user = aUser('rider'), handover?: HandoverView) => {
   const booking = { ...ride, ...changes };
   renderApp({
     route: '/bookings/b1',
     user,
     api: {
       fetchBooking: () => ({ booking, events: [], driverLocation: { ...booking.drop, at: now } }),
+      fetchHandover: () => ({ ...(handover && { handover }) }),
       fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
     },
   });
@@ -44,7 +47,8 @@ describe('[BKS-5] a ride under way is shared', () => {
     await show();
     await press();
     const { text, url } = share.mock.calls[0]![0] as ShareData;
-    expect(url).toMatch(/\/bookings\/b1$/);
+    // The page of the booking asks anybody else to sign in.
+    expect(url).toBeUndefined();
     expect(text!.split('\n')).toEqual([
       'My driver with Wayfare: Robin Ek',
       'Volvo V60 · Car, plate ABC 123',
@@ -85,7 +89,27 @@ describe('[BKS-5] a ride under way is shared', () => {
     await show();
     await user.click(await screen.findByRole('button', { name: 'Share the ride' }));
     const text = await screen.findByRole('textbox', { name: 'Share the ride' });
-    expect((text as HTMLTextAreaElement).value).toMatch(/plate ABC 123[\s\S]*\/bookings\/b1$/);
+    expect((text as HTMLTextAreaElement).value).toMatch(/plate ABC 123/);
+  });
+
+  it('with the recipient’s link, where it is a parcel that has one', async () => {
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share });
+    const handover = { code: '4711', path: '/parcel/abc' };
+    await show({ appcat: 'delivery', asksHandover: true, deliveryPerson: 'Dora' }, aUser('rider'), handover);
+    await userEvent.click(await screen.findByRole('button', { name: 'Share the parcel’s link' }));
+    const { text, url } = share.mock.calls[0]![0] as ShareData;
+    expect(url).toBe(`${window.location.origin}/parcel/abc`);
+    expect(text).toMatch(/plate ABC 123[\s\S]*see the code for the driver:$/);
+    expect(text).not.toContain('4711');
+  });
+
+  it('without a link, where it is a parcel without one', async () => {
+    const share = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share });
+    await show({ appcat: 'delivery' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Share the delivery' }));
+    expect((share.mock.calls[0]![0] as ShareData).url).toBeUndefined();
   });
 
   it('is no failure when the reader changes their mind', async () => {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dataText } from '@/i18n/data-text';
@@ -11,6 +12,7 @@ import { isShared } from '@/lib/share';
 import { serverNow } from '@/lib/server-clock';
 import { ShareIcon } from '@/ui/icons';
 import { SheetDialog } from '@/ui/sheet-dialog';
+import { handoverQuery } from '../api';
 import type { Eta } from './eta';
 
 /** Seconds until the drop-off; undefined where nobody knows, or it is reached. */
@@ -42,33 +44,51 @@ export function ShareText({ text, title, onClose }: { text: string; title: strin
   );
 }
 
-/** Tells somebody else who drives the rider, in what, and when they arrive. The code and the numbers stay with the rider. */
-export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undefined }) {
+/** Who drives, in what, and the arrival. */
+function useRideLines(booking: Booking, eta: Eta | undefined): () => string[] {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { appName } = useSettings();
-  const [shown, setShown] = useState<string>();
-  if (!hasDriverOnTrip(booking.status)) return null;
-  const share = async () => {
+  return () => {
     const { driver_name: driver = '', vehicle_number: plate } = booking;
     const left = secondsLeft(booking, eta);
     const vehicle = [booking.vehicle_model, dataText(t, booking.carType)].filter(Boolean).join(' · ');
-    const lines = [
+    return [
       t('ride.shareDriver', { app: appName, driver }),
       plate ? t('ride.shareVehicle', { vehicle, plate }) : vehicle,
-      left !== undefined &&
-        t('ride.shareArrival', { time: date(serverNow() + left * 1_000, 'time'), place: booking.drop.add }),
-    ];
-    const text = lines.filter(Boolean).join('\n');
-    const url = `${window.location.origin}/bookings/${booking.id}`;
-    if (!(await isShared({ title: appName, text, url }, t('ride.shareCopied')))) setShown(`${text}\n${url}`);
+      left === undefined
+        ? ''
+        : t('ride.shareArrival', { time: date(serverNow() + left * 1_000, 'time'), place: booking.drop.add }),
+    ].filter(Boolean);
+  };
+}
+
+/**
+ * Tells somebody else who drives the rider, in what, and when they arrive. The page of a booking opens for its own people
+ * only, so it is not shared; the recipient's page of a parcel is.
+ */
+export function ShareRide({ booking, eta }: { booking: Booking; eta: Eta | undefined }) {
+  const { t } = useTranslation();
+  const { appName } = useSettings();
+  const linesOf = useRideLines(booking, eta);
+  const [shown, setShown] = useState<string>();
+  const isOnTrip = hasDriverOnTrip(booking.status);
+  const { data } = useQuery({ ...handoverQuery(booking), enabled: isOnTrip && booking.asksHandover === true });
+  if (!isOnTrip) return null;
+  const path = booking.asksHandover ? data?.handover?.path : undefined;
+  const title = t(path ? 'ride.shareParcel' : booking.appcat === 'delivery' ? 'ride.shareDelivery' : 'ride.share');
+  const share = async () => {
+    const text = [...linesOf(), path && t('ride.handShareText')].filter(Boolean).join('\n');
+    const url = path && `${window.location.origin}${path}`;
+    const shared = { title: appName, text, ...(url ? { url } : {}) };
+    if (!(await isShared(shared, t('ride.shareCopied')))) setShown([text, url].filter(Boolean).join('\n'));
   };
   return (
     <>
-      <Button variant="outlined" startIcon={<ShareIcon />} aria-label={t('ride.share')} onClick={() => void share()}>
+      <Button variant="outlined" startIcon={<ShareIcon />} aria-label={title} onClick={() => void share()}>
         {t('ride.shareShort')}
       </Button>
-      {shown && <ShareText text={shown} title={t('ride.share')} onClose={() => setShown(undefined)} />}
+      {shown && <ShareText text={shown} title={title} onClose={() => setShown(undefined)} />}
     </>
   );
 }
