@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { keepFocus } from './keep-focus';
+import { keepFocus, leadFocus } from './keep-focus';
 
 beforeEach(() => {
   onTestFinished(keepFocus());
@@ -49,6 +49,21 @@ describe('who uses the keyboard keeps their place when a control', () => {
     const { change } = await begin(<button key="a">Save</button>);
     change(<button key="b">Saved</button>);
     await waitFor(() => expect(button('Saved')).toHaveFocus());
+  });
+
+  it('goes, and the page leads them to what came of it', async () => {
+    const { change } = await begin(<button key="a">Send</button>);
+    const end = leadFocus('done');
+    change(
+      <>
+        <button key="b">Again</button>
+        <p id="done" tabIndex={-1}>
+          Sent
+        </p>
+      </>,
+    );
+    await waitFor(() => expect(screen.getByText('Sent')).toHaveFocus());
+    end();
   });
 
   it('goes: they are where they were before, or at the page’s main part', async () => {

@@ -16,6 +16,24 @@ const placesOf = (element: Element): Place[] => {
   return places;
 };
 
+let led: string | undefined;
+
+/**
+ * Where the focus goes, by id, when the control that has it goes away: to what comes of the press. Returns a function that
+ * ends it.
+ */
+export const leadFocus = (id: string): (() => void) => {
+  led = id;
+  return () => {
+    if (led === id) led = undefined;
+  };
+};
+
+const ledTo = (): HTMLElement | undefined => {
+  const found = led === undefined ? null : document.getElementById(led);
+  return found && isFree(found) ? found : undefined;
+};
+
 const CONTROLS = 'button, a[href], [role="button"], [tabindex="0"]';
 
 /** The control that has come in the place of one that is gone. */
@@ -51,7 +69,7 @@ export const keepFocus = (): (() => void) => {
     if (last.element.isConnected && (last.element.matches(':disabled') || !wasLocked.has(last.element))) return;
     const earlier = [...remembered].reverse().find(({ element }) => isFree(element))?.element;
     const main = document.querySelector<HTMLElement>('main');
-    const next = isFree(last.element) ? last.element : (heirAt(last.places) ?? earlier ?? main);
+    const next = isFree(last.element) ? last.element : (ledTo() ?? heirAt(last.places) ?? earlier ?? main);
     wasLocked.delete(last.element);
     next?.focus({ preventScroll: next === main });
   };

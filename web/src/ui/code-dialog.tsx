@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { CodeInput } from './form/code-input';
@@ -15,19 +15,32 @@ type Props = {
   title: string;
   /** Where the code went. */
   to: string;
+  /** Instead of saying that it works for ten minutes. */
+  text?: string;
   onConfirm: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
   onClose: () => void;
+  /** Has the first code sent from here. */
+  sendsFirst?: boolean;
+  /** Says why a code was refused or not sent. */
+  tell?: (error: Error) => unknown;
+  /** Between the code and the link for another one. */
+  children?: ReactNode;
 };
 
-function useCode({ onConfirm, onResend }: Props) {
+function useCode({ onConfirm, onResend, sendsFirst = false, tell = showError }: Props) {
   const [code, setCode] = useState('');
   const onError = (error: Error) => {
     setCode('');
-    void showError(error);
+    void tell(error);
   };
   const confirm = useMutation({ mutationFn: onConfirm, onError, meta: silent });
-  const resend = useMutation({ mutationFn: onResend, onError, meta: silent });
+  const { mutate: send, ...resend } = useMutation({ mutationFn: onResend, onError, meta: silent });
+  const isFirst = useRef(sendsFirst);
+  useEffect(() => {
+    if (isFirst.current) send();
+    isFirst.current = false;
+  }, [send]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Inside another form: its submission is not this one's.
@@ -36,19 +49,19 @@ function useCode({ onConfirm, onResend }: Props) {
     if (code.length === 6) confirm.mutate(code);
     else void showAlert('otp_validate_error');
   };
-  return { code, setCode, confirm, resend, submit };
+  return { code, setCode, confirm, resend, send, submit };
 }
 
 /** Asks for the code that was sent to an address or number, and has another one sent. */
 export function CodeDialog(props: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { code, setCode, confirm, resend, submit } = useCode(props);
+  const { code, setCode, confirm, resend, send, submit } = useCode(props);
   return (
     <SheetDialog
       open
       title={props.title}
-      text={t('auth.proveText', { to: `\u2068${props.to}\u2069` })}
+      text={props.text ?? t('auth.proveText', { to: `\u2068${props.to}\u2069` })}
       actions={
         <>
           <Button variant="outlined" onClick={props.onClose}>
@@ -74,13 +87,8 @@ export function CodeDialog(props: Props) {
           onWhole={whole => confirm.mutate(whole)}
           autoFocus
         />
-        <Link
-          component="button"
-          type="button"
-          variant="body2"
-          onClick={() => resend.mutate()}
-          disabled={resend.isPending}
-        >
+        {props.children && <Box sx={{ justifySelf: 'stretch' }}>{props.children}</Box>}
+        <Link component="button" type="button" variant="body2" onClick={() => send()} disabled={resend.isPending}>
           {t('auth.resend')}
         </Link>
         <Typography role="status" variant="body2" sx={{ color: 'success.main' }}>

@@ -27,9 +27,10 @@ export function PaletteButton({ userType, small = false }: { userType: UserType;
       startIcon={<SearchIcon />}
       onClick={open}
       sx={{
-        mx: 1.5,
+        mx: 1,
         mb: 1,
-        px: 1.25,
+        px: 1,
+        fontSize: '0.8125rem',
         flex: 'none',
         justifyContent: 'flex-start',
         borderColor: 'hairline',

@@ -1,20 +1,26 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
+import { MINUTE_MS } from '#shared/contract/time';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
-import { useMissed } from '../offers/missed-offers';
+import { useSettings } from '@/lib/settings-queries';
+import { ofToday, useMissed } from '../offers/missed-offers';
 
 const SHOWN = 5;
 
-/** The latest offers that the driver missed, folded. */
+/** The latest offers of today that the driver missed, folded. */
 export function MissedList() {
   const { t } = useTranslation();
   const { date, distance } = useFormat();
   const now = useNow(MINUTE_MS);
-  const missed = useMissed(state => state.missed).filter(({ at }) => now - at < DAY_MS);
+  const { timeZone } = useSettings();
+  const missed = ofToday(
+    useMissed(state => state.missed),
+    now,
+    timeZone,
+  );
   if (missed.length === 0) return null;
   return (
     <Box component="details" sx={{ mt: 1.5, '& summary': { minHeight: 44, display: 'list-item', pt: 1.25 } }}>

@@ -48,7 +48,7 @@ export function useShift(uid: string) {
   const now = useNow(open.length > 0 ? TICK_MS : undefined);
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];
-  useMissedOffers(offers, accepting);
+  useMissedOffers(offers, accepting, active?.id);
   useRing(offer?.offer.bookingId, useSettings().CarHornRepeat);
   const wakeLock = useWakeLock(online);
 

@@ -137,7 +137,7 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
     },
   });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '& .MuiButton-root': { minHeight: 48 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {isProving && (
         <Button variant="outlined" loading={prove.isPending} onClick={() => prove.mutate()}>
           {t(field === 'email' ? 'profile.confirmEmail' : 'profile.confirmMobile')}
