@@ -1,5 +1,4 @@
 import { CalledDrawer } from '@/app/frames/nav-drawer';
-import { ConfirmEmailDialog } from '@/features/auth/codes/confirm-email-dialog';
 import { ForgotDialog } from '@/features/auth/sign-in/forgot-dialog';
 import { AddAddressDialog, RenameAddressDialog } from '@/features/profile/addresses/address-dialogs';
 import { ContactChange } from '@/features/profile/you/contact-change';
@@ -33,9 +32,6 @@ export const ofAccounts: Overlays = {
     user: aUser(usertype),
     draw: () => <CalledDrawer userType={usertype} open onClose={nothing} />,
   })),
-  'features/auth/codes/confirm-email-dialog.tsx': [
-    { draw: () => <ConfirmEmailDialog email="edda@example.com" onClose={nothing} onConfirmed={nothing} /> },
-  ],
   'features/auth/sign-in/forgot-dialog.tsx': [
     { draw: () => <ForgotDialog email="edda@example.com" onClose={nothing} onSet={nothing} /> },
   ],

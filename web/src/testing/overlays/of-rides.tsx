@@ -11,6 +11,7 @@ import { ChatCompose } from '@/features/chat/chat-compose';
 import { AwaySheet } from '@/features/driver/trip/away-sheet';
 import { GiveBack } from '@/features/driver/trip/give-back';
 import { TakenPhotos } from '@/features/driver/trip/taken-photos';
+import { WithoutCode } from '@/features/driver/trip/without-code';
 import { PanicDialog } from '@/features/panic/panic-dialog';
 import { usePanics, type PanicState } from '@/features/panic/panic-store';
 import { CheckoutDialog, type Order } from '@/features/payments/checkout-dialog';
@@ -182,6 +183,9 @@ export const ofRides: Overlays = {
         />
       ),
     },
+  ],
+  'features/driver/trip/without-code.tsx': [
+    { user: aUser('driver'), isBehindButton: true, draw: () => <WithoutCode onReason={nothing} /> },
   ],
   'features/driver/trip/taken-photos.tsx': [
     {
