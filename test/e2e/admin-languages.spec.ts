@@ -81,6 +81,7 @@ const readTrail = async (admin: Page, id: string): Promise<void> => {
   await expect(entry.getByText('Deleted', { exact: true })).toHaveCount(2);
   await expect(entry.getByText(LOW_GERMAN.name)).toBeVisible();
   await expect(entry.getByText(SLOGAN.text)).toBeVisible();
+  await expect(admin.getByRole('progressbar')).toHaveCount(0);
   await expectAccessible(admin, 'an entry of the audit trail', PANEL_RULES);
   await admin.keyboard.press('Escape');
   await expect(entry).toBeHidden();
