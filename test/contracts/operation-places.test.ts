@@ -42,6 +42,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   catalog: ['catalog', 'catalog-admin'],
   places: ['places'],
   bookings: ['booking-commands', 'booking-queries'],
+  // The link of a recipient is read as bookings are.
+  parcels: ['booking-queries'],
   // The driver's state is read as bookings are.
   trips: ['trip-commands', 'booking-queries'],
   // These three act on a booking with the rights of its commands and queries.
