@@ -27,6 +27,7 @@ export const publicOperations: ReadonlySet<string> = new Set([
   'findPlaces',
   'checkPrice',
   'fetchInvitation',
+  'fetchParcel',
   'fetchLanguage',
   'check_user_exists',
   'validate_referrer',

@@ -17,6 +17,8 @@ export function EmptyState(props: {
   art: keyof typeof drawings;
   title: string;
   text?: string;
+  /** Where the title is that of the page. */
+  heading?: 'h1';
   /** A button, when the user can do something about it. */
   action?: ReactNode;
 }) {
@@ -34,7 +36,7 @@ export function EmptyState(props: {
       }}
     >
       <Drawing />
-      <Typography variant="h3" component="p">
+      <Typography variant="h3" component={props.heading ?? 'p'}>
         {props.title}
       </Typography>
       {props.text && <Typography sx={{ color: 'text.secondary', maxWidth: 400 }}>{props.text}</Typography>}

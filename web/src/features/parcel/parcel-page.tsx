@@ -14,7 +14,7 @@ function Content({ token }: { token: string }) {
   const { t } = useTranslation();
   const { data, error, dataUpdatedAt, refetch } = useQuery(parcelQuery(token));
   if (isApiError(error, 'parcel_link_over'))
-    return <EmptyState art="search" title={t('parcel.overTitle')} text={t('parcel_link_over')} />;
+    return <EmptyState art="search" heading="h1" title={t('parcel.overTitle')} text={t('parcel_link_over')} />;
   if (data) return <ParcelView parcel={data.parcel} asOf={dataUpdatedAt} isLate={error !== null} />;
   return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <LoadingView text="loading.page" />;
 }
