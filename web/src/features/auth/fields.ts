@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { REGISTRATION_PHONE_MIN } from '#shared/contract/constants';
 import { type VehicleNeeds, vehicleNeeds } from '#shared/domain/people/vehicle-needs';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import type { PasswordRule } from '#shared/domain/people/password';
 import { newPasswordProblem } from '@/lib/stage-config';
 
@@ -10,7 +11,7 @@ export const emailSchema = z.pipe(z.string().check(z.trim(), z.toLowerCase()), z
 export const nameSchema = z
   .string()
   .check(z.overwrite(oneLine), z.minLength(1, 'proper_input_name'), z.maxLength(80, 'proper_input_name'));
-/** A local phone number: 6 to 14 digits, with no plus, space or hyphen. */
+/** A local phone number as `plainPhone` gives it: 6 to 14 digits. */
 export const localNumber = new RegExp(`^\\d{${REGISTRATION_PHONE_MIN},14}$`);
 
 export const newPasswordSchema = (rule: PasswordRule) =>
@@ -35,7 +36,7 @@ export const registerSchema = (rule: PasswordRule, drives: boolean, needs: Vehic
     phone: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(plainPhone),
         z.regex(drives ? localNumber : new RegExp(`^(\\d{${REGISTRATION_PHONE_MIN},14})?$`), 'mobile_no_blank_error'),
       ),
     carType: drives ? needed(60, 'auth.carTypeMissing') : z.string(),

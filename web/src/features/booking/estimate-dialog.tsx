@@ -112,10 +112,8 @@ function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choic
   const submit = form.handleSubmit(async details => {
     keep();
     const missing = delivery ? mark(details) : undefined;
-    const answered = props.onBook(choice);
-    if (!missing) return;
-    await answered;
-    form.setFocus(missing);
+    if (missing) return form.setFocus(missing);
+    await props.onBook(choice);
   });
   const leaving = (leave: (() => void) | undefined) => () => {
     keep();

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { CarType } from '#shared/contract/entities/car-type';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { dataText } from '@/i18n/data-text';
 import { choiceFrame } from '@/ui/choice-frame';
@@ -28,13 +29,15 @@ const Tile = styled('label')(({ theme }) => ({
 const tiles = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const;
 
 /** How far and how long, and the way's shape on phones, where the city is further down. */
-function Way({ price }: { price: CheckedPrice | undefined }) {
+function Way({ price, carType }: { price: CheckedPrice | undefined; carType: CarType | undefined }) {
   const { distance, about } = useFormat();
   const { t } = useTranslation();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 0.5, minHeight: 48 }}>
       <Typography role="status" variant="subtitle2" component="p" className="tnum">
-        {price ? `${distance(price.distanceKm)} · ${about(price.durationS)}` : t('price.waiting')}
+        {price
+          ? `${distance(price.distanceKm)} · ${about(travelTimeS(carType ?? {}, price.durationS))}`
+          : t('price.waiting')}
       </Typography>
       {price && (
         <Box sx={{ display: { md: 'none' } }}>
@@ -55,6 +58,10 @@ function Waiting() {
     </Box>
   );
 }
+
+/** The chosen vehicle, or the first. */
+const chosenOf = (carTypes: readonly CarType[] | undefined, id: string | undefined): CarType | undefined =>
+  carTypes?.find(carType => carType.id === id) ?? carTypes?.[0];
 
 type Props = {
   price: CheckedPrice | undefined;
@@ -126,7 +133,7 @@ export function PriceAnswer(props: Props) {
   const { price, carTypes } = props;
   return (
     <>
-      <Way price={carTypes && price} />
+      <Way price={carTypes && price} carType={chosenOf(carTypes, props.chosen)} />
       {carTypes ? <Offers {...props} carTypes={carTypes} /> : <Waiting />}
     </>
   );

@@ -15,6 +15,7 @@ import { useRobotCheck, type RobotCheck } from '../robot/use-robot-check';
 import { homeCountry, internationalNumber, preparePhones, useCountries } from '../phone/countries';
 import { CountrySelect } from '../phone/country-select';
 import { useTypedNumber } from '../phone/typed-number';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import { westernDigits } from '#shared/domain/texts/western-digits';
 import { localNumber } from '../fields';
 import { OtpForm } from '../codes/otp-form';
@@ -70,10 +71,10 @@ export function PhoneForm(props: { registerPath: string }) {
   const chosen = country ?? homeCountry(settings, countries);
   const { sent, setSent, ask, robot } = useCode({
     country: chosen,
-    digits: digits.trim(),
+    digits: plainPhone(digits),
     registerPath: props.registerPath,
   });
-  const isUnknown = useTypedNumber(({ phone }) => phone !== '' && phone === digits.trim());
+  const isUnknown = useTypedNumber(({ phone }) => phone !== '' && phone === plainPhone(digits));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask.mutate();

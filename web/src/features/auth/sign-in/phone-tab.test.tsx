@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const code = () => screen.findByLabelText('Code from the message');
-const open = async (api: RenderOptions['api'] = {}) => {
+const open = async (api: RenderOptions['api'] = {}, typed = '701234567') => {
   const settings = { ...defaultSettings, MobileLoginEnabled: true, AllowCountrySelection: true, country: 'Sweden' };
   const app = renderApp({
     route: '/login',
@@ -38,7 +38,7 @@ const open = async (api: RenderOptions['api'] = {}) => {
   });
   await app.mouse.click(await screen.findByRole('tab', { name: 'Phone' }));
   await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('SE'));
-  await app.mouse.type(screen.getByLabelText('Phone number'), '701234567');
+  await app.mouse.type(screen.getByLabelText('Phone number'), typed);
   await app.mouse.click(screen.getByRole('button', { name: 'Get code' }));
   return app;
 };
@@ -83,6 +83,12 @@ describe('asking for a code', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     await app.mouse.click(await screen.findByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(send.mock.calls).toEqual([['the-uid'], ['the-uid']]));
+  });
+
+  it('[AUTH-2] [REG-4] takes a number with blanks, a dash and its leading zero', async () => {
+    const app = await open({}, '070-123 45 67');
+    await code();
+    expect(app.callsOf('check_user_exists')).toMatchObject([{ mobile: '+46701234567' }]);
   });
 
   it('[AUTH-3] offers the field to the phone that gets the message, with the focus in it', async () => {

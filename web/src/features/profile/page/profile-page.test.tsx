@@ -53,8 +53,31 @@ describe('personal details', () => {
     expect(screen.getByLabelText('Phone number')).toBeDisabled();
     expect(screen.getByLabelText('Account type')).toHaveValue('Customer');
     expect(screen.getByLabelText('Account type')).toHaveAttribute('readonly');
-    expect(screen.getByText(/You sign in with this, so it can’t be changed here/)).toBeVisible();
+    expect(screen.queryByText(/can’t be changed here/)).toBeNull();
   });
+
+  it.each(['0701112233', '070-111 22 33', '701112233'])(
+    '[PROF-1] takes a new number as it is typed with the country of its own: %s',
+    async typed => {
+      const settings = { ...defaultSettings, AllowCountrySelection: true, country: 'Sweden' };
+      const app = open(aUser('rider'), {
+        api: {
+          fetchSettings: () => ({ settings, appcat: 'delivery' as const }),
+          sendContactCode: () => ({ sent: true }),
+        },
+      });
+      await app.mouse.click(await screen.findByRole('button', { name: 'Change number' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change number' }));
+      await waitFor(() => expect(dialog.getByLabelText('Country')).toHaveValue('SE'));
+      await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
+      expect(dialog.getByLabelText('Phone number')).toBeInvalid();
+      expect(dialog.getByLabelText('Phone number')).toHaveFocus();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      await app.mouse.type(dialog.getByLabelText('Phone number'), typed);
+      await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
+      await waitFor(() => expect(app.callsOf('sendContactCode')).toEqual([{ mobile: '+46701112233' }]));
+    },
+  );
 
   it('[ENT-1] tells a driver whom they drive for and how to reach them; others see no such group', async () => {
     const fleet = { name: 'Flo Fleet', email: 'flo@example.com', mobile: '+46701112233' };
@@ -93,8 +116,8 @@ describe('personal details', () => {
     ['Last name', '', 'Enter the first and last name.'],
     ['Email', 'nobody', 'Enter an email address like name@example.com.'],
     ['Email', '', 'Enter an email address like name@example.com.'],
-    ['Phone number', '46-70 123', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
-    ['Phone number', '12345', 'Enter the phone number with at least 6 digits, without +, spaces or dashes.'],
+    ['Phone number', '46-70', 'Enter the phone number with at least 6 digits, without +.'],
+    ['Phone number', '12345', 'Enter the phone number with at least 6 digits, without +.'],
   ])('[PROF-1] stops a bad %s ("%s") at its field and sends nothing', async (label, text, told) => {
     const app = open(social);
     await retype(app, label, text);

@@ -2,12 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
+import { plainPhone } from '#shared/domain/people/plain-phone';
+import { westernDigits } from '#shared/domain/texts/western-digits';
+import type { MessageKey } from '#shared/i18n/en';
 import { isApiError } from '#shared/client/api-error';
+import { emailSchema, localNumber } from '@/features/auth/fields';
+import { homeCountry, internationalNumber, preparePhones, useCountries } from '@/features/auth/phone/countries';
+import { CountrySelect } from '@/features/auth/phone/country-select';
 import { signInWithPassword } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
+import { useSettings } from '@/lib/settings-queries';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
 import { useMe } from '@/lib/use-me';
@@ -18,33 +25,116 @@ import { confirmContact, sendContactCode } from '../api';
 export type ContactField = 'email' | 'mobile';
 type Wanted = { email: string } | { mobile: string };
 
-const wantedOf = (field: ContactField, typed: string): Wanted => {
-  const value = typed.trim();
-  if (field === 'email') return { email: value.toLowerCase() };
-  return { mobile: `+${value.replace(/[^\d]/g, '')}` };
+type Typed = { value: string; country: string };
+/** The text at the field that is at fault. */
+type Fault = { at: 'contact' | 'password'; key: string };
+
+const problemOf = (field: ContactField, value: string): MessageKey | undefined => {
+  if (field === 'email') return emailSchema.safeParse(value).success ? undefined : 'proper_email';
+  return localNumber.test(plainPhone(value)) ? undefined : 'mobile_no_blank_error';
 };
+
+const wantedOf = async (field: ContactField, { value, country }: Typed): Promise<Wanted> =>
+  field === 'email'
+    ? { email: value.trim().toLowerCase() }
+    : { mobile: await internationalNumber(country, plainPhone(value)) };
 const toOf = (wanted: Wanted) => ('email' in wanted ? wanted.email : wanted.mobile);
 
+/** Refusals that are about what was typed: they are told at its field. */
+const ofContact = ['user_exists', 'mobile_no_blank_error', 'proper_email', 'invalid_input'] as const;
+
 /** Sends the code to the new contact; signs in again first where the sign-in is not a fresh one. */
-function useSend(user: User, onSent: (wanted: Wanted) => void) {
+function useSend(user: User, field: ContactField, onSent: (wanted: Wanted) => void) {
   const [needsPassword, setNeedsPassword] = useState(false);
+  const [fault, setFault] = useState<Fault>();
   const send = useMutation({
-    mutationFn: async ({ wanted, password }: { wanted: Wanted; password: string }) => {
+    mutationFn: async ({ password, ...typed }: Typed & { password: string }) => {
       if (password) {
         const step = await signInWithPassword(user.email, password);
         // The code of an app would be asked for: the sign-in page does that.
         if (step !== 'done') return void showAlert('sign_in_again');
       }
+      const wanted = await wantedOf(field, typed);
       await sendContactCode(wanted);
       onSent(wanted);
     },
     onError: error => {
       if (isApiError(error, 'sign_in_again')) return setNeedsPassword(true);
-      return void (isApiError(error) ? showError(error) : showAlert(authErrorKey(error)));
+      const refused = ofContact.find(code => isApiError(error, code));
+      if (refused) return setFault({ at: 'contact', key: refused });
+      if (isApiError(error)) return void showError(error);
+      const key = authErrorKey(error);
+      return key === 'login_error' ? setFault({ at: 'password', key }) : void showAlert(key);
     },
     meta: { silent: true },
   });
-  return { send, needsPassword };
+  return { send, needsPassword, fault, setFault };
+}
+
+/** The field of the new address, or the country and the number as registration asks for them. */
+function ContactFields(props: {
+  field: ContactField;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  fault: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { field, typed, onChange, fault } = props;
+  const { AllowCountrySelection } = useSettings();
+  const countries = useCountries();
+  const isEmail = field === 'email';
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault) input.current?.focus();
+  }, [fault]);
+  const help = isEmail ? undefined : t('auth.phoneHint');
+  return (
+    <>
+      {!isEmail && AllowCountrySelection && (
+        <CountrySelect
+          countries={countries}
+          value={typed.country}
+          onChange={country => onChange({ ...typed, country })}
+        />
+      )}
+      <TextField
+        label={t(isEmail ? 'auth.email' : 'auth.phone')}
+        value={typed.value}
+        onChange={({ target }) => onChange({ ...typed, value: isEmail ? target.value : westernDigits(target.value) })}
+        onFocus={isEmail ? undefined : preparePhones}
+        error={fault !== undefined}
+        helperText={fault ?? help}
+        type={isEmail ? 'email' : 'tel'}
+        autoComplete={isEmail ? 'email' : 'tel-national'}
+        autoFocus
+        inputRef={input}
+        slotProps={{ htmlInput: { dir: 'ltr' } }}
+      />
+    </>
+  );
+}
+
+/** The dialog's input, and what is wrong with it. */
+function useNewContact(field: ContactField, user: User, onSent: (wanted: Wanted) => void) {
+  const settings = useSettings();
+  const countries = useCountries();
+  const [typed, setTyped] = useState<Typed>({ value: '', country: '' });
+  const [password, setPassword] = useState('');
+  const { send, needsPassword, fault, setFault } = useSend(user, field, onSent);
+  const whole = { ...typed, country: typed.country || homeCountry(settings, countries) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (send.isPending) return;
+    const problem = problemOf(field, typed.value);
+    setFault(problem && { at: 'contact', key: problem });
+    if (!problem) send.mutate({ ...whole, password });
+  };
+  const change = (next: Typed) => {
+    setTyped(next);
+    setFault(undefined);
+  };
+  return { typed: whole, change, password, setPassword, submit, busy: send.isPending, needsPassword, fault };
 }
 
 function NewContact(props: {
@@ -57,15 +147,8 @@ function NewContact(props: {
   const { t } = useTranslation();
   const { field } = props;
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
-  const { send, needsPassword } = useSend(props.user, props.onSent);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!send.isPending) send.mutate({ wanted: wantedOf(field, typed), password });
-  };
-  const isEmail = field === 'email';
+  const { typed, change, submit, busy, needsPassword, fault, ...form } = useNewContact(field, props.user, props.onSent);
+  const wrong = (at: Fault['at']) => (fault?.at === at ? t(fault.key as MessageKey) : undefined);
   return (
     <SheetDialog
       open
@@ -76,28 +159,21 @@ function NewContact(props: {
           <Button variant="outlined" onClick={props.onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={id} loading={send.isPending}>
+          <Button type="submit" form={id} loading={busy}>
             {t('auth.sendCode')}
           </Button>
         </>
       }
     >
       <Box component="form" id={id} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <TextField
-          label={t(isEmail ? 'auth.email' : 'auth.phone')}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-          helperText={isEmail ? undefined : t('profile.mobileHelp')}
-          type={isEmail ? 'email' : 'tel'}
-          autoComplete={isEmail ? 'email' : 'tel'}
-          autoFocus
-          slotProps={{ htmlInput: { dir: 'ltr' } }}
-        />
+        <ContactFields field={field} typed={typed} onChange={change} fault={wrong('contact')} />
         {needsPassword && (
           <TextField
             label={t('auth.password')}
-            value={password}
-            onChange={event => setPassword(event.target.value)}
+            value={form.password}
+            onChange={event => form.setPassword(event.target.value)}
+            error={wrong('password') !== undefined}
+            helperText={wrong('password')}
             type="password"
             autoComplete="current-password"
             autoFocus

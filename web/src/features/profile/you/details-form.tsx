@@ -28,8 +28,9 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
   const { MobileLoginEnabled } = useSettings();
   const locked = !mayEditContact(user);
   const isUnproved = user.mobileUnproved === true && MobileLoginEnabled;
-  const mobileHelp = t(isUnproved ? 'profile.mobileUnproved' : locked ? 'profile.mobileLocked' : 'profile.mobileHelp');
-  const emailHelp = user.emailUnproved ? t('profile.emailUnproved') : locked ? t('profile.contactLocked') : undefined;
+  const emailHelp = user.emailUnproved ? t('profile.emailUnproved') : undefined;
+  const mobileState = isUnproved ? t('profile.mobileUnproved') : undefined;
+  const mobileHelp = locked ? mobileState : (mobileState ?? t('profile.mobileHelp'));
   const plus = <InputAdornment position="start">+</InputAdornment>;
   return (
     <>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -54,7 +55,7 @@ export const detailsSchema = (user: User) => {
       z.refine(value => value === known.email || z.safeParse(email, value).success, 'proper_email'),
     ),
     mobile: z.string().check(
-      z.trim(),
+      z.overwrite(plainPhone),
       z.refine(value => value === known.mobile || /^[1-9]\d{5,14}$/.test(value), 'mobile_no_blank_error'),
     ),
     bankName: text(80),
