@@ -53,7 +53,7 @@ export function LicenseGroup({ user, kind = 'license' }: { user: User; kind?: Do
       title={t(titles[kind])}
       text={
         isLicense
-          ? t(path ? 'profile.licenseText' : user.approved ? 'profile.licenseMissing' : 'profile.licenseNeeded')
+          ? t(path ? 'profile.licenseText' : 'profile.licenseMissing')
           : t('documents.papersText')
       }
     >
