@@ -49,7 +49,8 @@ describe('[PUB-6] [PLUS-37] the support page', () => {
 
 it('[PLUS-37] a dialog that sends people to support has a way there', () => {
   const sends = Object.entries(en).filter(
-    ([key, text]) => !/^(mail|privacy|terms|support|application)[._]/.test(key) && /contact support|write to us/i.test(text),
+    ([key, text]) =>
+      !/^(mail|privacy|terms|support|application)[._]/.test(key) && /contact support|write to us/i.test(text),
   );
   expect(sends.length).toBeGreaterThan(4);
   for (const [key] of sends) expect(ways[key], key).toMatchObject({ to: '/support' });

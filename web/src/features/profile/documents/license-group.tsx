@@ -51,11 +51,7 @@ export function LicenseGroup({ user, kind = 'license' }: { user: User; kind?: Do
   return (
     <SettingGroup
       title={t(titles[kind])}
-      text={
-        isLicense
-          ? t(path ? 'profile.licenseText' : 'profile.licenseMissing')
-          : t('documents.papersText')
-      }
+      text={isLicense ? t(path ? 'profile.licenseText' : 'profile.licenseMissing') : t('documents.papersText')}
     >
       <Notice user={user} kind={kind} />
       {path && !changing ? (
