@@ -1,37 +1,13 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
-import { choosePlace, expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
-import { adminApi, driveToDrop, endShift, handOver, newcomer, registered } from './people';
+import { bookDelivery, sender } from './deliveries';
+import { expectAccessible, goOnline, signIn, slide, test, visitor } from './kit';
+import { adminApi, driveToDrop, endShift, handOver } from './people';
 
 const photos = (on: boolean) => ({ AllowDeliveryPickupImageCapture: on, AllowFinalDeliveryImageCapture: on });
 const driverEmail = 'driver@wayfare.test';
 
 const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpegOfSize(300_000) });
-
-/** Books a delivery, pays it at the test provider, and comes back to its page. */
-const bookDelivery = async (page: Page): Promise<void> => {
-  await choosePlace(page, 'Pickup', 'Järntorget');
-  await choosePlace(page, 'Drop-off', 'Kungsportsavenyn');
-  await page.getByRole('radio', { name: /^Car/ }).check();
-  await page.getByRole('button', { name: 'Book Car' }).click();
-  const extras = page.getByRole('dialog', { name: 'What are we carrying?' });
-  await extras.getByRole('radio').first().check();
-  await extras.getByRole('button', { name: 'Continue' }).click();
-  const estimate = page.getByRole('dialog', { name: 'Your price' });
-  await estimate.getByLabel('Name').fill('Dora Door');
-  await estimate.getByLabel('Phone').fill('070-123 45 67');
-  await estimate.getByRole('button', { name: 'Book and pay' }).click();
-  await page.getByRole('dialog', { name: 'Pay for the booking' }).getByRole('button', { name: /^Pay/ }).click();
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page).toHaveURL(/\/bookings\/[^/]+\?attempt=/);
-};
-
-const riderOf = async (browser: Browser): Promise<Page> => {
-  const { email, password } = await registered(newcomer('Paula'));
-  const page = await visitor(browser, 'phone');
-  await signIn(page, email, password, '/');
-  return page;
-};
 
 /** The camera of a test is a file. */
 const takePhoto = async (page: Page, what: string): Promise<void> => {
@@ -64,7 +40,7 @@ test('[LIFE-4] [LIFE-5] a delivery with photos: taken at the pickup and at the d
   browser,
 }) => {
   await (await adminApi()).call('editSettings', photos(true));
-  const rider = await riderOf(browser);
+  const rider = await sender(browser, 'Paula');
   const driver = await visitor(browser, 'phone');
   await signIn(driver, driverEmail, undefined, '/trips');
   await goOnline(driver);
