@@ -36,7 +36,6 @@ const applicationSchema = z.object({
   documents: z.array(z.enum(documentKinds)),
   missing: z.array(z.enum(['plate', 'license'])),
 });
-export type Application = z.output<typeof applicationSchema>;
 
 /** Operations of users on their own account. */
 export const accountOperations = {
