@@ -52,7 +52,16 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     refund: async ({ key, amount: { minor } }) => (refunds.push({ key, minor }), { refundRef: key, status: 'done' }),
     ...change,
   };
-  const ctx = fakeContext({ store, now: () => (clock.now += 1000), payments: async () => provider, ...context });
+  // No two bookings have the same link: a multiplicative hash of a counter is spread evenly, and the same in every run.
+  let drawn = 0;
+  const randomInt = (min: number, max: number) => min + ((Math.imul(++drawn, 2_654_435_761) >>> 0) % (max - min + 1));
+  const ctx = fakeContext({
+    store,
+    now: () => (clock.now += 1000),
+    payments: async () => provider,
+    randomInt,
+    ...context,
+  });
   const put = (item: Item) => store.write([{ type: 'put', item }]);
   const people = {
     r1: person('r1', 'rider'),
