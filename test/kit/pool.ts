@@ -16,6 +16,9 @@ export const askPool = async (runtime: LocalRuntime, action: string, body: objec
   return { status: answer.status, body: (await answer.json()) as PoolAnswer['body'] };
 };
 
+/** Sessions of the same second as a new password count as older than it. */
+export const afterNewPassword = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 1_100));
+
 /** The newest code that was sent to an address or phone number, found among all messages. */
 export const codeSentTo = (runtime: LocalRuntime, to: string): string => {
   const messages = runtime.outbox.list().filter(message => message.to === to);

@@ -13,7 +13,7 @@ const refusedHere =
   `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
-  cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking acceptBooking declineBooking
+  cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
   returnWithdraw payWithdraws fetchPayoutFile addToWallet fetchPayment changePayment refundRide correctFare
   returnToCard decidePaymentIssue sendNotification send_notification`.split(/\s+/);

@@ -139,18 +139,18 @@ describe('live data', () => {
     await driver.call('confirmPaid', { bookingId: booking.id });
   });
 
-  it('[RT-1] [AUTH-10] a user who is blocked in the middle of a ride hears no more of it', async () => {
+  it('[RT-1] [AUTH-10] a user who is blocked while a driver is looked for hears no more of it', async () => {
     const blocked = await world.rider('Bea');
     const booking = await bookAndPay(world, blocked);
     const socket = await blocked.socket();
     await socket.subscribe(`bk#${booking.id}`, 0);
     await world.admin.call('editUser', { id: blocked.uid, data: { approved: false } });
     const before = socket.heard.length;
+    expect(await blocked.refused('createSocketTicket', {})).toBe('require_approval');
     await driveTo(driver, world.admin, booking.id, 'acceptBooking');
     await world.runtime.settle();
     await expect.poll(() => socket.isClosed()).toBe(true);
     expect(socket.heard.slice(before).filter(({ type }) => type === 'event')).toEqual([]);
-    expect(await blocked.refused('createSocketTicket', {})).toBe('require_approval');
     await world.admin.call('cancelBooking', { bookingId: booking.id, reason: 'The rider was blocked' });
   });
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askPool, codeSentTo } from '../kit/pool';
+import { afterNewPassword, askPool, codeSentTo } from '../kit/pool';
 import { Person } from '../kit/person';
 import { jpeg } from '../kit/pictures';
 import { PASSWORD, startWorld, type World } from '../kit/world';
@@ -221,7 +221,9 @@ describe('registration', () => {
       const ConfirmationCode = codeSentTo(world.runtime, user.email);
       const reset = { Username: user.email, ConfirmationCode, Password: PASSWORD };
       expect((await askPool(world.runtime, 'ConfirmForgotPassword', reset)).status).toBe(200);
-      await world.admin.call('updateProfile', { language: 'en' });
+      await afterNewPassword();
+      const again = await Person.signIn(world.runtime, user.email, PASSWORD);
+      await again.call('updateProfile', { language: 'en' });
     });
 
     it('[AUTH-10] tokens of another pool, of another client, unsigned or of another kind open nothing', async () => {

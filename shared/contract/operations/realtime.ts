@@ -14,7 +14,8 @@ export const realtimeOperations = {
     output: z.object({ ticket: z.string(), expiresAt: z.number() }),
     refusals: [],
     function: 'realtime',
-    budget: { read: 2, write: 2 },
+    // Somebody who is blocked is asked about their rides, too.
+    budget: { read: 4, write: 2 },
     idempotent: 'claimed',
     limit: { per: 'user', points: 200, windowMs: 10 * MINUTE_MS },
   }),

@@ -70,7 +70,7 @@ it('[NAV-2] guards no more and no fewer addresses than the table has', () => {
   expect(guarded.sort()).toEqual([...paths].sort());
 });
 
-it('[NAV-1] the five public routes and the description of the API need nobody', () => {
+it('[NAV-1] the public routes, the page of an applicant and the link of a recipient need nobody', () => {
   const open = routes.filter(route => !route.allow).map(route => route.path);
   expect(open).toEqual([
     '/',
@@ -83,6 +83,7 @@ it('[NAV-1] the five public routes and the description of the API need nobody', 
     '/developers',
     '/drive',
     '/support',
+    '/parcel/:token',
   ]);
 });
 
