@@ -16,21 +16,24 @@ const placesOf = (element: Element): Place[] => {
   return places;
 };
 
-let led: string | undefined;
+/** The page's own note, which every part of the program reads, whichever has loaded this file. */
+const LED = 'focusNext';
 
 /**
  * Where the focus goes, by id, when the control that has it goes away: to what comes of the press. Returns a function that
  * ends it.
  */
 export const leadFocus = (id: string): (() => void) => {
-  led = id;
+  const { dataset } = document.documentElement;
+  dataset[LED] = id;
   return () => {
-    if (led === id) led = undefined;
+    if (dataset[LED] === id) delete dataset[LED];
   };
 };
 
 const ledTo = (): HTMLElement | undefined => {
-  const found = led === undefined ? null : document.getElementById(led);
+  const id = document.documentElement.dataset[LED];
+  const found = id === undefined ? null : document.getElementById(id);
   return found && isFree(found) ? found : undefined;
 };
 
