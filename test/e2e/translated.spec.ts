@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drop, parcel, pickup } from '#test/kit/places';
 import { choosePlace, goOnline, signIn, slide, test, visitor } from './kit';
-import { adminApi, apiOf, driveToDrop, endShift, newcomer, registered } from './people';
+import { adminApi, apiOf, driveToDrop, endShift, handOver, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
 
@@ -58,6 +58,7 @@ test('[RT-1] pages that the browser translates stay alive and true through a who
   await alive(/On the way to/);
   await driveToDrop(driver, DRIVER);
   await slide(driver.getByRole('button', { name: 'Slide at the drop-off' }));
+  await handOver(driver, DRIVER);
   await alive(/Arrived at/);
   await slide(driver.getByRole('button', { name: /Slide to finish the trip|Slide when cash is collected/ }));
   await alive(/Delivered|Done/);
