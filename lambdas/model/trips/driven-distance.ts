@@ -65,9 +65,11 @@ const wayOf = async (
   if (!found) return undefined;
   const { km, claimedKm, directKm, routeS } = found;
   const drivenS = (fixes.at(-1)!.at - fixes[0]!.at) / 1000;
-  const isTooFast = routeS > TOO_FAST * drivenS + SILENT_MS / 1000;
-  const isExplained = !isTooFast && claimedKm - km <= unexplained.km + unexplained.share * km;
   const { estimateDistance } = booking;
+  const exceeds = (most: number, least: number) => most - least > unexplained.km + unexplained.share * least;
+  // A quick drive along the booked way is charged as booked, whatever its speed.
+  const isTooFast = routeS > TOO_FAST * drivenS + SILENT_MS / 1000 && exceeds(km, estimateDistance);
+  const isExplained = !isTooFast && !exceeds(claimedKm, km);
   // Nobody knows what of such a track was driven.
   const doubted = isTooFast ? estimateDistance : Math.max(estimateDistance, directKm);
   const most = isExplained ? Infinity : doubted;
