@@ -1,12 +1,11 @@
 import { refuse } from '#shared/contract/errors';
 import { parcelOperations } from '#shared/contract/operations/parcels';
+import { isParcelOver } from '#shared/domain/booking/parcel';
 import { mayRead } from '#shared/domain/booking/view';
 import { loadHandover } from '#lambdas/model/bookings/handover-items';
 import { hidesContacts } from '#lambdas/runtime/demo';
 import { implement } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
-
-const handedOver: readonly string[] = ['REACHED', 'PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
 
 export const fetchHandover = implement(parcelOperations.fetchHandover, async ({ ctx, actor, input }) => {
   const booking = await loadBooking(ctx.store, input.bookingId);
@@ -19,7 +18,7 @@ export const fetchHandover = implement(parcelOperations.fetchHandover, async ({ 
   return {
     handover: {
       path: `/parcel/${token}`,
-      ...(handedOver.includes(booking.status) ? {} : { code }),
+      ...(isParcelOver(booking.status) ? {} : { code }),
       ...(told ? { told } : {}),
     },
   };

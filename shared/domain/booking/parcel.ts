@@ -16,6 +16,10 @@ const states: Readonly<Record<BookingStatus, ParcelState>> = {
   CANCELLED: 'cancelled',
 };
 
+/** Whether nothing is left to hand over: the parcel is there, or never comes. */
+export const isParcelOver = (status: BookingStatus): boolean =>
+  states[status] === 'delivered' || states[status] === 'cancelled';
+
 /** So close to the drop-off a driver is about to knock, km. */
 const NEAR_KM = 0.2;
 
@@ -45,7 +49,7 @@ type Known = { code: string; position?: (LatLng & { at: number }) | undefined; n
 /** The delivery as its recipient follows it: no number, no price, no place but their own. */
 export const parcelOf = (booking: Booking, { code, position, now }: Known): Parcel => {
   const state = states[booking.status];
-  const isOpen = state !== 'delivered' && state !== 'cancelled';
+  const isOpen = !isParcelOver(booking.status);
   const { lat, lng, add } = booking.drop;
   const hasDriver = state !== 'waiting' && state !== 'cancelled';
   return {
