@@ -184,7 +184,7 @@ const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
 /** Attributes of a profile that the proof of its address touches; the key stands in the request, too. */
 const provable = ['pk', 'sk', 'emailUnproved', 'mobileUnproved', 'sessionsFromS', 'deletedAt'];
 
-/** What the trigger after a mailed code may write. */
+/** Rights of the trigger after a mailed code. */
 const proofStatements = ({ tableArns }: GrantTargets) => [
   allow(['dynamodb:UpdateItem'], tableArns.slice(0, 1), {
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },

@@ -2,7 +2,7 @@ import type { Operation } from './operation';
 import type { OperationName } from './operations';
 
 /**
- * What riders and drivers who are blocked or not approved may still call while a ride of theirs runs. `ride`: about that ride, which
+ * Operations that riders and drivers who are blocked or not approved may still call while a ride of theirs runs. `ride`: about that ride, which
  * the input names as `bookingId`. `active`: the list of what is under way, as `active`. `person`: about themselves, where it leads to
  * the ride or out. `closed`: nothing. Every operation of riders or drivers has its row; those of staff alone are closed.
  */

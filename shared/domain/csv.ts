@@ -1,4 +1,4 @@
-/** What spreadsheets take for the beginning of a formula; some also the wide forms of these signs. */
+/** Signs that spreadsheets take for the beginning of a formula; some also the wide forms of these signs. */
 const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
 const startsAsFormula = new RegExp(`^\\s*${FORMULA}|^[\\t\\r\\n]`);
 /** Where a spreadsheet splits a cell because semicolons or tabs separate in its country. */

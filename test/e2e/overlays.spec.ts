@@ -12,7 +12,7 @@ const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const built = fileURLToPath(new URL('../../.cache/overlays/', import.meta.url));
 const SITE = 'https://overlays.test';
 
-/** What a source imports that draws over the page. */
+/** Parts that a source imports and that draw over the page. */
 const overlay =
   /from '(?:@mui\/material\/(?:Dialog|Drawer|SwipeableDrawer|Menu|Modal|Popover|Popper)|[@./\w-]*\/(?:sheet-dialog|bottom-sheet))'/;
 /** Seen in what it holds. */
@@ -69,7 +69,7 @@ test.beforeAll(async () => {
   });
 });
 
-/** What is cut on a page that shows this overlay, at each size and in each language. */
+/** Labels that are cut on a page that shows this overlay, at each size and in each language. */
 const measure = async (page: Page, source: string, at: number): Promise<string[]> => {
   const found: string[] = [];
   await page.evaluate(([file, state]) => window.overlays.show(file, state), [source, at] as [string, number]);

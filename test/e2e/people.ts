@@ -56,7 +56,7 @@ export const apiOf = async (email: string, password = PASSWORD): Promise<ApiClie
 
 export const adminApi = (): Promise<ApiClient> => apiOf('admin@wayfare.test');
 
-/** What a recipient tells the driver of their parcel; nothing where no code is asked for. */
+/** The code that a recipient tells the driver of their parcel; nothing where no code is asked for. */
 export const handoverCodeOf = async (bookingId: string): Promise<string> => {
   const { handover } = await (await adminApi()).call('fetchHandover', { bookingId });
   return handover?.code ?? '';

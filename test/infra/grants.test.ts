@@ -282,7 +282,7 @@ it('[AWS-6] lets functions that only read count what their limited operations ar
   expect(counting).toEqual([...serving, 'auth-triggers']);
   for (const name of counting) {
     const [update, ...more] = statementsFor(name).filter(each => actionsOf([each]).includes('dynamodb:UpdateItem'));
-    // What proves an address is noted by the pool's trigger, in those fields alone.
+    // The proof of an address is noted by the pool's trigger, in those fields alone.
     const noted = more.map(each => (each as { Condition?: object }).Condition);
     const note = {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },

@@ -26,7 +26,7 @@ const isAsWritten = (entry: StoredAudit, isExplained: (entry: StoredAudit) => bo
 const isListed = (entry: StoredAudit): boolean =>
   Object.entries(listsOf(entry)).every(([attribute, value]) => entry[attribute] === value);
 
-/** What is wrong with an entry at its place, after the one before it. */
+/** The fault of an entry at its place, after the one before it. */
 const faultsOf = (
   entry: StoredAudit,
   before: AuditHead,

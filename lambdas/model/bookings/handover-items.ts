@@ -15,7 +15,7 @@ export type Handover = {
   told?: Told;
 };
 
-/** What a link is stored under: whoever reads the key cannot open the link. */
+/** The key of a link: a reader of the key cannot open the link. */
 export const linkKey = (token: string) => parcelLinkKey(createHash('sha256').update(token).digest('hex'));
 
 const asHandover = ({ code, token, told }: Item): Handover => ({

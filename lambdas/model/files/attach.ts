@@ -25,7 +25,7 @@ export const mayStillAttach = async (ctx: Context, { owner, by, kind, bookingId 
   if (by !== undefined) return !(await hasLeft(ctx.store, owner)) && isAdminStill(ctx, by);
   const user = await loadUser(ctx.store, owner);
   if (!user || user.deletedAt) return false;
-  // Whoever was blocked on a ride finishes it, photos included.
+  // A person who was blocked on a ride finishes it, photos included.
   if (!isPhoto(kind)) return user.approved;
   const booking = await loadBooking(ctx.store, bookingId ?? '');
   return booking !== undefined && mayTakePhoto(booking, kind, owner);

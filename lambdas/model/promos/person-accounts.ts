@@ -5,7 +5,7 @@ import { digestsOf } from './person-marks';
 
 const ACCOUNT = 'BY#';
 
-/** What somebody has proved; an address that nobody has may be a stranger's, whose bookings must not count for its owner. */
+/** Digests of the proved contacts; an unproved address may be a stranger's, whose bookings must not count for its owner. */
 const provedDigests = (user: StoredUser): string[] => digestsOf(user.emailUnproved ? { ...user, email: '' } : user);
 
 /** Remembers with a booking which accounts of a person book. */

@@ -54,7 +54,7 @@ const sum = (outcomes: readonly PushOutcome['is'][]): Told => {
   return outcomes.includes('later') ? 'later' : 'failed';
 };
 
-/** Whether they are to be told: whoever is blocked hears of the ride that they are on, and of nothing else. */
+/** Whether they are to be told: a blocked person hears of the ride that they are on, and of nothing else. */
 const mayHear = async (ctx: Context, user: StoredUser, { bookingId }: PushNews): Promise<boolean> => {
   if (user.deletedAt) return false;
   return user.approved || (bookingId !== undefined && (await runningRide(ctx.store, user.id, bookingId)) !== undefined);

@@ -18,7 +18,7 @@ export type Reached = SaidPlace & {
   handoverReason?: HandoverReason | undefined;
 };
 
-/** What a driver hands over with, beside what the recipient was told. */
+/** The code or reason that a driver gives at the hand-over, beside the code that the recipient was told. */
 const handoverOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Reached): Promise<Handover> => {
   const isAsked = booking.asksHandover && by.party === 'driver' && booking.status === 'STARTED';
   const stored = isAsked ? await loadHandover(ctx.store, booking.id) : undefined;

@@ -17,7 +17,7 @@ import { redactBooking } from '#lambdas/model/bookings/redact';
 const withoutSchedule = (booking: StoredBooking, { changes }: Decision<'UPDATED'>): Write[] =>
   changes.tripdate === undefined ? [] : [{ type: 'delete', key: scheduleKey(booking.id, searchStart(booking)) }];
 
-/** Whoever was the recipient before must not be able to take the parcel. */
+/** The recipient before must not be able to take the parcel. */
 const isOtherRecipient = ({ changes }: Decision<'UPDATED'>): boolean =>
   changes.deliveryPerson !== undefined || changes.deliveryPersonPhone !== undefined;
 

@@ -29,7 +29,7 @@ const stored = {
   listOrder: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999)))),
   /** Its travel time, as a multiple of a car’s; none for a car’s own. */
   time_factor: z.optional(z.nullable(number({ min: 0.5, max: 5, digits: 2 }))),
-  /** What its drivers must show when they register; a bicycle has no number plate. Yes where it is not said. */
+  /** The papers that its drivers must show when they register; a bicycle has no number plate. Yes where it is not said. */
   needs_plate: z.optional(z.boolean()),
   needs_license: z.optional(z.boolean()),
   base_fare: money,

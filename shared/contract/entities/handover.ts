@@ -6,7 +6,7 @@ import { latLngSchema } from './common';
 export const toldStates = ['texted', 'not_texted'] as const;
 export type Told = (typeof toldStates)[number];
 
-/** What a sender passes on to the recipient. `code` is there until the parcel is handed over. */
+/** The link and code that a sender passes on to the recipient. `code` is there until the parcel is handed over. */
 export const handoverSchema = z.object({
   code: z.optional(z.string()),
   /** The path of the recipient's page on the site. */
@@ -40,7 +40,7 @@ export const parcelSchema = z.object({
   arrivesAt: z.optional(z.number()),
   deliveredAt: z.optional(z.number()),
   handedOver: z.optional(z.enum(handovers)),
-  /** What the driver asks for; there until the parcel is handed over. */
+  /** The code that the driver asks for; there until the parcel is handed over. */
   code: z.optional(z.string()),
 });
 export type Parcel = z.output<typeof parcelSchema>;

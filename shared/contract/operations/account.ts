@@ -24,7 +24,7 @@ const contactWith = <More extends z.core.$ZodShape>(more: More) =>
 /** The code of a mail or text. */
 export const contactCode = z.string('otp_validate_error').check(z.regex(/^\d{6}$/, 'otp_validate_error'));
 
-/** What a driver has sent in. `missing` names what the vehicle type needs and nobody has sent. */
+/** The papers that a driver has sent in. `missing` names what the vehicle type needs and nobody has sent. */
 const applicationSchema = z.object({
   firstName: z.string(),
   email: z.string(),
@@ -192,7 +192,7 @@ export const accountOperations = {
           events: z.array(bookingEventSchema),
           messages: z.array(chatMessageSchema),
           track: z.array(z.object({ at: z.number(), lat: z.number(), lng: z.number() })),
-          /** Of one's own parcels: the recipient's code, and the last part of their link. */
+          /** For one's own parcels: the recipient's code, and the last part of their link. */
           handover: z.optional(z.object({ code: z.string(), token: z.string() })),
         }),
       ),

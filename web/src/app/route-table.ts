@@ -15,7 +15,7 @@ export type AppRoute = {
   frame: FrameKind;
   /** User types that may open it; when missing, everybody, signed in or not. */
   allow?: readonly UserType[];
-  /** Whoever is blocked on a ride opens it until the ride ends; in place of other pages stands why not. */
+  /** A person who is blocked on a ride opens it until the ride ends; in place of other pages stands why not. */
   whileBlocked?: true;
 };
 

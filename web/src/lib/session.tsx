@@ -78,7 +78,7 @@ const fetchMe = async ({ client }: Pick<QueryFunctionContext, 'client'>): Promis
     }
     await leave(client, 'not_valid_user_type');
   } catch (error) {
-    // Who only waits for approval stays signed in at the pool: their page asks how far it is.
+    // An applicant stays signed in at the pool: their page asks how far it is.
     if (await findApplication(client, error)) return null;
     if (refusesAccount(error)) await leave(client, error.code, error.details.params);
     else if (isApiError(error, 'user_exists')) await leave(client, 'auth.socialExists');

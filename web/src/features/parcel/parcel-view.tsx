@@ -66,7 +66,7 @@ function Where({ parcel: { position, drop, driver } }: { parcel: Parcel }) {
   );
 }
 
-/** What a recipient wants to know, in this order: is it coming, when, the code, who brings it, where to. */
+/** The facts that a recipient wants to know, in this order: is it coming, when, the code, who brings it, where to. */
 export function ParcelView({ parcel, asOf, isLate }: { parcel: Parcel; asOf: number; isLate: boolean }) {
   const { t } = useTranslation();
   const { date } = useFormat();

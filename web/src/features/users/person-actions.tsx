@@ -13,7 +13,7 @@ import { nameOf } from '@/features/people/name-of';
 import { useApprove, useDeletePerson, useResetFactor, useSignOutPerson } from './api';
 import { ReasonDialog } from './reason-dialog';
 
-/** What goes with somebody: the money in the wallet, and the fleet of its drivers. */
+/** Things that go with a deleted person: the money in the wallet, and the fleet of its drivers. */
 const deletion = ({ walletBalance }: User, drivers: number) => ({
   title: 'users.deleteTitle' as const,
   text: walletBalance > 0 ? ('users.deleteMoneyText' as const) : ('users.deleteText' as const),

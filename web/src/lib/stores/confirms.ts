@@ -4,7 +4,7 @@ import type { MessageKey } from '#shared/i18n/en';
 export type ConfirmQuestion = {
   title: MessageKey;
   text?: MessageKey;
-  /** What else comes of it, in a paragraph of its own. */
+  /** Further consequences, in a paragraph of their own. */
   also?: MessageKey;
   params?: Readonly<Record<string, string | number>>;
   /** The verb on the confirm button. */

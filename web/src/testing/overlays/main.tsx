@@ -86,12 +86,12 @@ Object.assign(window, {
     texts: (size: number) => {
       document.documentElement.style.fontSize = `${size}%`;
     },
-    /** What cannot be read or reached, in each of these languages. */
+    /** Labels that cannot be read or reached, in each of these languages. */
     cut: async (locales: readonly string[]) => {
       const found: string[] = [];
       for (const locale of locales) {
         await setLanguage(locale, false);
-        // What measures itself has another go after the first.
+        // Parts that measure themselves draw again after the first time.
         await frame();
         await frame();
         const texts = [...cutTexts(document.querySelectorAll(PARTS)), ...outsideButtons()];

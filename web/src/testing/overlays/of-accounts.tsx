@@ -26,7 +26,7 @@ const wallet = (walletBalance: number) => ({
 });
 const bank = { bankName: 'Banco de Crédito', bankCode: 'BCREESMM', bankAccount: 'SE4550000000058398257466' };
 
-/** Of accounts, and of every page. */
+/** Overlays of accounts, and of every page. */
 export const ofAccounts: Overlays = {
   'app/frames/nav-drawer.tsx': (['rider', 'driver', 'fleetadmin', 'admin'] as const).map(usertype => ({
     user: aUser(usertype),

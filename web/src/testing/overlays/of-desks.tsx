@@ -70,7 +70,7 @@ function Reason() {
   );
 }
 
-/** Of those who work at a desk. */
+/** Overlays of staff. */
 export const ofDesks: Overlays = {
   'app/desk/keys-dialog.tsx': [{ user, draw: () => <KeysDialog /> }],
   'app/desk/palette.tsx': [{ user, draw: () => <Palette userType="admin" /> }],

@@ -96,7 +96,7 @@ const ride = {
   otp: '12345',
 };
 
-/** Of riders and drivers on the road. */
+/** Overlays of riders and drivers on the road. */
 export const ofRides: Overlays = {
   'features/panic/panic-dialog.tsx': [
     panic(),

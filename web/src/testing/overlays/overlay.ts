@@ -11,7 +11,7 @@ export type Overlay = {
   route?: string;
   /** Answers of the server by operation, beside those at every start. */
   api?: Readonly<Record<string, (input: never) => unknown>>;
-  /** What stores hold before it is drawn. */
+  /** Values of the stores before it is drawn. */
   before?: () => void;
   draw: () => ReactNode;
   /** Whether the first button of what is drawn opens it. */

@@ -44,7 +44,7 @@ function Lines(props: { Icon: typeof CheckIcon; color: string; lines: readonly s
   );
 }
 
-/** What was sent in, part by part, in words. */
+/** The papers that were sent in, part by part, in words. */
 function usePartsOf(application: Application): string[] {
   const { t } = useTranslation();
   const { vehicle, carType, vehicleNumber } = application;

@@ -58,7 +58,7 @@ const regDataOf = (values: Registration, as: As, mobile?: string): RegData => {
           vehicleModel,
           other_info,
           carType,
-          // What was typed for another type of vehicle is not for this one.
+          // Answers about another type of vehicle are not for this one.
           vehicleNumber: as.needs.plate ? vehicleNumber : '',
           licenseImage: as.needs.license ? licenseImage : '',
           invitation: as.invitation,
@@ -92,7 +92,7 @@ export function useRegister(props: { drives: boolean; loginPath: string; invitat
     setRegistered({ firstName, emailVerification, awaitsApproval });
     if (awaitsApproval && emailVerification) setSignInMessage('auth.awaitingApproval');
     if (emailVerification) return setPending({ email, password });
-    // Who waits for approval sees from then on how far it is. If the sign-in fails, they can sign in themselves.
+    // Applicants see from then on how far their approval is. If the sign-in fails, they can sign in themselves.
     await signInWithPassword(email, password)
       .then(refresh)
       .catch(() => undefined);

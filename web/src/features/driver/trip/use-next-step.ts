@@ -15,7 +15,7 @@ export type NextStep =
   /** `opens`: the driver is at the door, where the code is asked for; the step itself comes after it. */
   | { kind: 'slide'; step: Step; text: MessageKey; opens?: true };
 
-/** What the driver has said of a hand-over: that they are at the door, and why there is no code. */
+/** The driver's answers about a hand-over: that they are at the door, and why there is no code. */
 export type HandoverSaid = { isAtDoor?: boolean; reason?: HandoverReason | undefined };
 
 const slideText = (step: Step, booking: Booking): MessageKey => {

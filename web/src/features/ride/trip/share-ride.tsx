@@ -44,7 +44,7 @@ export function ShareText({ text, title, onClose }: { text: string; title: strin
   );
 }
 
-/** Who drives, in what, and the arrival. */
+/** The driver, the vehicle and the arrival. */
 function useRideLines(booking: Booking, eta: Eta | undefined): () => string[] {
   const { t } = useTranslation();
   const { date } = useFormat();
