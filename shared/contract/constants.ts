@@ -41,7 +41,8 @@ export const HEADER_INK_AFTER_PX = 400;
 
 /** A pickup and a drop closer to each other than this count as the same place, and the booking is refused. */
 export const SAME_PLACE_M = 40;
-export const deliveryPhone = /^(?=(?:.*\d){1})[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
+/** A recipient's phone, with or without its country's code. */
+export const deliveryPhone = /^(?=(?:.*\d){1})\+?[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
 /** Referral bonuses that one referrer gets in a month, however many people they invite. */
 export const BONUSES_PER_MONTH = 20;
 

@@ -36,3 +36,29 @@ it('[PUB-7] a text for one category replaces one that every language has', async
       expect(Object.keys(variantsOf(all, category)).filter(key => !(key in all))).toEqual([]);
   }
 });
+
+/** Texts that speak of the price before the booking, and the word for a price that may change. */
+const ofPrice = [
+  ...['home.slogan', 'home.feature1Title', 'home.feature1Text', 'public.description', 'public.about1'],
+  ...['auth.aside1', 'auth.registerText', 'terms.bookingText'],
+];
+const estimated = {
+  en: /estimate/,
+  ar: /تقدير/,
+  de: /\betwa\b|voraussichtlich/,
+  es: /estimad/,
+  fr: /estimation/i,
+  pt: /estimativa/,
+};
+
+it.each(Object.entries(estimated))(
+  '[PUB-1] [FARE-6] a taxi stage promises an estimate in %s, a delivery stage the price',
+  async (locale, word) => {
+    const texts = await shipped[locale as keyof typeof shipped]!.load();
+    const promising = (category: 'taxi' | 'delivery' | undefined) =>
+      ofPrice.filter(key => !word.test(inCategory(texts, locale, category)[key]!));
+    expect(promising('taxi')).toEqual([]);
+    expect(promising(undefined)).toEqual([]);
+    expect(promising('delivery')).toEqual(ofPrice);
+  },
+);

@@ -107,7 +107,7 @@ test('[ADM-7] [PLUS-11] an admin adds a language, translates it, makes it the de
     await admin.getByRole('button', { name: `Delete ${LOW_GERMAN.name}` }).click();
     await expectTold(admin, 'Cannot delete default language');
     await makeDefault(admin, 'English');
-    await expect(await sloganOfNewcomer(browser)).toHaveText(textOf('home.slogan'));
+    await expect(await sloganOfNewcomer(browser)).toHaveText(textOf('home.slogan@delivery'));
     await expectAccessible(admin, 'languages', PANEL_RULES);
     await admin.getByRole('button', { name: `Delete ${LOW_GERMAN.name}` }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -98,7 +98,7 @@ test('[PLUS-13] a whole ride by keyboard alone, with the names that a screen rea
   await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
   await expectSaid(rider, /Drop-off: Kungsportsavenyn/);
   const car = rider.getByRole('radio', { name: /^Car/ });
-  // The nearest is chosen as soon as it is known, and Tab goes to what is chosen.
+  // A vehicle is chosen as soon as one is known to be near, and Tab goes to what is chosen.
   const vehicles = rider.getByRole('radiogroup', { name: 'Vehicle' }).getByRole('radio');
   await expect(vehicles.and(rider.locator(':checked'))).toHaveCount(1);
   await tabTo(vehicles.and(rider.locator(':checked')));

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 
 /**
  * A number as somebody typed it for another person, in the form in which texts are sent; undefined when it is none. Without
@@ -12,7 +13,7 @@ export const textableNumber = async (
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const home = parsePhoneNumberFromString(senderMobile)?.country ?? servedCountry.toUpperCase();
   const country = isSupportedCountry(home) ? (home satisfies CountryCode) : undefined;
-  const parsed = parsePhoneNumberFromString(typed, country);
+  const parsed = parsePhoneNumberFromString(plainPhone(typed), country);
   // An extension is behind a switchboard, which reads no texts.
   return parsed?.isValid() && parsed.ext === undefined ? parsed.number : undefined;
 };

@@ -1,5 +1,6 @@
 import { BOOK_LATER_FURTHEST_MS, BOOK_LATER_LEAD_MS, deliveryPhone } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import { oneLine } from '#shared/contract/schema/plain-text';
 
 export type AppCategory = 'taxi' | 'delivery';
@@ -11,8 +12,9 @@ export const checkTime = (bookLater: boolean, tripdate: number | undefined, now:
   return tripdate - now < BOOK_LATER_LEAD_MS ? refuse('past_booking_error') : undefined;
 };
 
-/** A phone number of at least 7 digits, spaces or dashes, with an optional extension. */
-export const isReachable = (phone: string | undefined): boolean => deliveryPhone.test(phone?.trim() ?? '');
+/** A phone number of at least 7 digits, spaces or dashes, with an optional extension, in whatever style it is typed. */
+export const isReachable = (phone = ''): boolean =>
+  [phone.trim(), plainPhone(phone)].some(typed => deliveryPhone.test(typed));
 
 type Recipient = { deliveryPerson?: string | undefined; deliveryPersonPhone?: string | undefined };
 

@@ -26,7 +26,7 @@ export const countryKeys = {
 export const bookingKeys = {
   /** Every list of bookings. */
   lists: ['bookings'] as const,
-  list: (name: 'open' | 'current' | 'latest') => ['bookings', name] as const,
+  list: (name: 'open' | 'current' | 'latest' | 'newest') => ['bookings', name] as const,
   found: (search: string) => ['bookings', 'found', search] as const,
   cards: (filter: object) => ['bookings', 'cards', filter] as const,
   table: (userType: string, filter: object) => ['bookings', userType, filter] as const,

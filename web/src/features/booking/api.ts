@@ -37,6 +37,14 @@ export const openBookingsQuery = queryOptions({
   staleTime: 15_000,
 });
 
+/** The vehicle of the rider's newest booking, or null where they have none. */
+export const lastVehicleQuery = queryOptions({
+  queryKey: bookingKeys.list('newest'),
+  queryFn: () => api.fetchBookings({ limit: 1 }).then(({ bookings }) => bookings[0]?.carTypeId ?? null),
+  staleTime: MINUTE,
+  retry: false,
+});
+
 const urgency: readonly BookingStatus[] = [
   'ARRIVED',
   'STARTED',

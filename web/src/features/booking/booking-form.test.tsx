@@ -35,6 +35,44 @@ describe('the form', () => {
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 
+  it('[HOME-6] tells one travel time of the chosen vehicle, in the form and in the words of the map', async () => {
+    render({ fetchCarTypes: () => ({ carTypes: [aCarType({ time_factor: 1.5 })] }) });
+    await screen.findByRole('heading', { level: 1 });
+    act(() => useTrip.getState().setPoint('pickup', pickup));
+    act(() => useTrip.getState().setPoint('drop', drop));
+    expect(await screen.findByText(/2.4 km · about 12 min/)).toBeVisible();
+    expect(await screen.findByText(/Route: 2.4 km, 12 min/)).toBeInTheDocument();
+  });
+
+  it('[HOME-6] chooses the vehicle that the rider booked last, else the cheapest that is near', async () => {
+    const cheap = aCarType({ id: 'cheap', name: 'Bike', base_fare: 1, min_fare: 1, rate_per_unit_distance: 1 });
+    const open = (last?: string) =>
+      render({
+        fetchCarTypes: () => ({ carTypes: [car, cheap] }),
+        fetchNearbyDrivers: () => ({
+          count: 2,
+          drivers: [
+            { lat: 57.7, lng: 11.954, carTypeId: 'car' },
+            { lat: 57.73, lng: 11.99, carTypeId: 'cheap' },
+          ],
+        }),
+        fetchBookings: ({ active }) => ({ bookings: last && !active ? [aBooking({ carTypeId: last })] : [] }),
+      });
+    const fill = async () => {
+      await screen.findByRole('heading', { level: 1 });
+      act(() => useTrip.getState().setPoint('pickup', pickup));
+      act(() => useTrip.getState().setPoint('drop', drop));
+    };
+    const first = open();
+    await fill();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Bike/ })).toBeChecked());
+    first.unmount();
+    resetTrip();
+    open('car');
+    await fill();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Car/ })).toBeChecked());
+  });
+
   it('[HOME-6] shows only the free drivers of the chosen type', async () => {
     const app = render({
       fetchCarTypes: () => ({ carTypes: [car, aCarType({ id: 'van', name: 'Van' })] }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
+import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { LiveMap } from '@/ui/map/live-map';
 import { regionQuery } from '@/ui/map/region';
 import { vehicleKindOf } from '@/ui/vehicle-art';
@@ -80,6 +81,7 @@ export function BookingMap(props: {
   const route = useQuery(routeQuery(pickup, drop));
   const nearby = useQuery(nearbyQuery(useAround()));
   const carTypes = useQuery(carTypesQuery).data;
+  const carType = carTypes?.find(({ id }) => id === carTypeId);
   const kindOf = (id: string) => vehicleKindOf(carTypes?.find(type => type.id === id)?.name ?? '');
   const drivers = nearby.data?.drivers
     .filter(driver => !carTypeId || driver.carTypeId === carTypeId)
@@ -96,7 +98,11 @@ export function BookingMap(props: {
       {...(closeUp ? { hold: true, center: closeUp, zoom: DOOR_ZOOM } : {})}
       me={me}
       {...(route.data && pickup && drop && !picking
-        ? { route: route.data.coords, routeDistanceKm: route.data.distance, routeSeconds: route.data.duration }
+        ? {
+            route: route.data.coords,
+            routeDistanceKm: route.data.distance,
+            routeSeconds: travelTimeS(carType ?? {}, route.data.duration),
+          }
         : {})}
       {...(drivers && !picking ? { drivers } : {})}
     />

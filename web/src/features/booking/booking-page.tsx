@@ -25,7 +25,7 @@ import { carTypesQuery } from '@/lib/settings-queries';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { useTrip, type TripPoint } from './trip-store';
 import { TripForm } from './trip-form';
-import { useNearestChosen, useOffers } from './use-offers';
+import { useOffers, usePreselected } from './use-offers';
 import { useRebook } from './use-rebook';
 import type { VehicleOffer } from './vehicle-offer';
 
@@ -91,7 +91,7 @@ export function Page() {
   });
   useBackCloses(picking, pick.cancel);
   usePrefilledPickup(!refilling);
-  useNearestChosen(!refilling && userType === 'rider');
+  usePreselected(!refilling && userType === 'rider');
   useWithoutTabs(answered || picking || editing !== undefined);
   return (
     <>

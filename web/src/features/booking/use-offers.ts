@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { carTypesQuery, useSettings } from '@/lib/settings-queries';
-import { nearbyQuery, routeQuery } from './api';
+import { lastVehicleQuery, nearbyQuery, routeQuery } from './api';
 import { useAround } from './booking-map';
 import { useTrip } from './trip-store';
 import { useTripEnds } from './use-trip-ends';
 import { focusVehicles } from './vehicle-list';
-import { nearestOf, offerOf } from './vehicle-offer';
+import { offerOf, preselectedOf } from './vehicle-offer';
 
 /** Every vehicle type with its price for the trip in the form; undefined while the types are loading. */
 export function useOffers() {
@@ -23,17 +23,20 @@ export function useOffers() {
   };
 }
 
-/** Chooses the vehicle that is there first, for a trip that starts now and whose rider has not chosen one. */
-export function useNearestChosen(enabled: boolean): void {
+/** Chooses a vehicle for a trip that starts now and whose rider has not chosen one. */
+export function usePreselected(enabled: boolean): void {
   const { offers } = useOffers();
   const { pickup, drop } = useTripEnds();
   const isOpen = useTrip(trip => !trip.bookLater && trip.carTypeId === undefined);
-  const nearest = enabled && isOpen && pickup && drop ? nearestOf(offers ?? [])?.carType.id : undefined;
+  const isAsked = Boolean(enabled && isOpen && pickup && drop);
+  const last = useQuery({ ...lastVehicleQuery, enabled: isAsked });
+  const chosen =
+    isAsked && !last.isPending ? preselectedOf(offers ?? [], last.data ?? undefined)?.carType.id : undefined;
   useEffect(() => {
-    if (!nearest) return;
-    useTrip.getState().setCarType(nearest);
+    if (!chosen) return;
+    useTrip.getState().setCarType(chosen);
     // The focus that waits in the list goes with the choice.
     if (!document.activeElement?.matches('input[name="carType"]')) return;
     requestAnimationFrame(focusVehicles);
-  }, [nearest]);
+  }, [chosen]);
 }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCarType } from '@/testing/fixtures';
-import { nearestOf, type VehicleOffer } from './vehicle-offer';
+import { preselectedOf, type VehicleOffer } from './vehicle-offer';
 
 const offer = (id: string, awayS: number | undefined, amount: number | undefined): VehicleOffer => ({
   carType: aCarType({ id }),
@@ -9,22 +9,26 @@ const offer = (id: string, awayS: number | undefined, amount: number | undefined
   ...(awayS === undefined ? {} : { awayS }),
   ...(amount === undefined ? {} : { amount }),
 });
-const nearest = (...offers: VehicleOffer[]) => nearestOf(offers)?.carType.id;
+const preselected = (last: string | undefined, ...offers: VehicleOffer[]) => preselectedOf(offers, last)?.carType.id;
 
-it('the nearest vehicle is the one that is there first', () => {
-  expect(nearest(offer('car', 300, 80), offer('van', 120, 200))).toBe('van');
-});
+describe('[HOME-6] the vehicle that is chosen for somebody', () => {
+  it('is the cheapest that is there, not the nearest', () => {
+    expect(preselected(undefined, offer('xl', 60, 189), offer('economy', 720, 112), offer('none', undefined, 50))).toBe(
+      'economy',
+    );
+  });
 
-it('of several that come about as soon it is the cheapest', () => {
-  expect(
-    nearest(offer('van', 120, 331), offer('bike', 301, 58), offer('car', 180, 88), offer('estate', 190, 122)),
-  ).toBe('car');
-});
+  it('is the nearer of two that cost the same', () => {
+    expect(preselected(undefined, offer('far', 500, 80), offer('near', 120, 80))).toBe('near');
+  });
 
-it('is none that costs more than three times the cheapest', () => {
-  expect(nearest(offer('truck', 60, 650), offer('bike', 600, 58))).toBe('bike');
-});
+  it('is the one they booked last, where one is there', () => {
+    expect(preselected('xl', offer('economy', 60, 112), offer('xl', 720, 189))).toBe('xl');
+    expect(preselected('xl', offer('economy', 60, 112), offer('xl', undefined, 189))).toBe('economy');
+    expect(preselected('gone', offer('economy', 60, 112))).toBe('economy');
+  });
 
-it('is none without drivers or prices', () => {
-  expect(nearest(offer('car', undefined, 80), offer('van', 60, undefined))).toBeUndefined();
+  it('is none without drivers or prices', () => {
+    expect(preselected(undefined, offer('car', undefined, 80), offer('van', 60, undefined))).toBeUndefined();
+  });
 });

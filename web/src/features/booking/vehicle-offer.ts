@@ -52,20 +52,12 @@ export const offerOf = (
   };
 };
 
-/** Nobody pays several times the price for being picked up this much sooner. */
-const AS_NEAR_S = 120;
-/** Nor is a truck chosen for somebody because it stands at the next corner. */
-const DEAREST_FACTOR = 3;
-
 /**
- * The vehicle that is there first, unless it costs several times what the cheapest does; of those that come about as
- * soon, the cheapest. None without a price.
+ * The vehicle that is chosen for somebody who has chosen none: the one they booked last where one is near, else the
+ * cheapest that is. None without drivers or a price.
  */
-export const nearestOf = (offers: readonly VehicleOffer[]): VehicleOffer | undefined => {
-  const away = ({ awayS = Infinity }: VehicleOffer) => awayS;
-  const priced = offers.filter(({ awayS, amount }) => awayS !== undefined && amount !== undefined);
-  const cheapest = Math.min(...priced.map(({ amount }) => amount!));
-  const known = priced.filter(({ amount }) => amount! <= cheapest * DEAREST_FACTOR);
-  const firstS = Math.min(...known.map(away));
-  return known.filter(offer => away(offer) <= firstS + AS_NEAR_S).toSorted((a, b) => a.amount! - b.amount!)[0];
+export const preselectedOf = (offers: readonly VehicleOffer[], last?: string): VehicleOffer | undefined => {
+  const known = offers.filter(({ awayS, amount }) => awayS !== undefined && amount !== undefined);
+  const usual = known.find(({ carType }) => carType.id === last);
+  return usual ?? known.toSorted((a, b) => a.amount! - b.amount! || a.awayS! - b.awayS!)[0];
 };

@@ -59,9 +59,17 @@ function Waiting() {
   );
 }
 
-/** The chosen vehicle, or the first. */
-const chosenOf = (carTypes: readonly CarType[] | undefined, id: string | undefined): CarType | undefined =>
-  carTypes?.find(carType => carType.id === id) ?? carTypes?.[0];
+/** The chosen vehicle, or the cheapest; the first while there is no price. */
+const chosenOf = (
+  carTypes: readonly CarType[] | undefined,
+  price: CheckedPrice | undefined,
+  id: string | undefined,
+): CarType | undefined => {
+  const amount = (carType: CarType) =>
+    price?.prices.find(({ carTypeId }) => carTypeId === carType.id)?.amount ?? Infinity;
+  const cheapest = carTypes?.reduce((best, carType) => (amount(carType) < amount(best) ? carType : best), carTypes[0]!);
+  return carTypes?.find(carType => carType.id === id) ?? cheapest;
+};
 
 type Props = {
   price: CheckedPrice | undefined;
@@ -81,7 +89,8 @@ function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarT
     carType,
     price: price?.prices.find(({ carTypeId }) => carTypeId === carType.id),
   }));
-  const chosen = offers.find(({ carType }) => carType.id === props.chosen) ?? offers[0];
+  const chosenType = chosenOf(carTypes, price, props.chosen);
+  const chosen = offers.find(({ carType }) => carType === chosenType);
   if (!chosen) return <Typography sx={{ p: 1, color: 'text.secondary' }}>{t('no_cars')}</Typography>;
   return (
     <>
@@ -133,7 +142,7 @@ export function PriceAnswer(props: Props) {
   const { price, carTypes } = props;
   return (
     <>
-      <Way price={carTypes && price} carType={chosenOf(carTypes, props.chosen)} />
+      <Way price={carTypes && price} carType={chosenOf(carTypes, price, props.chosen)} />
       {carTypes ? <Offers {...props} carTypes={carTypes} /> : <Waiting />}
     </>
   );

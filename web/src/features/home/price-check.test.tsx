@@ -69,6 +69,16 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(screen.queryByRole('link', { name: 'Book a delivery' })).toBeNull();
   });
 
+  it('chooses the cheapest vehicle, and tells its own travel time', async () => {
+    const slow = aCarType({ id: 'bike', name: 'Bike', time_factor: 1.5 });
+    const app = open({ fetchCarTypes: () => ({ carTypes: [van, slow] }) });
+    await checkBoth(app);
+    expect(await screen.findByRole('radio', { name: /^Bike\W*61/ })).toBeChecked();
+    expect(screen.getByText(/4\.2 km · about 18 min/)).toBeVisible();
+    await app.mouse.click(screen.getByRole('radio', { name: /^Van/ }));
+    expect(await screen.findByText(/4\.2 km · about 12 min/)).toBeVisible();
+  });
+
   it('puts the caret into the first field where a visitor presses the button without a place', async () => {
     const app = open();
     await app.mouse.click(await screen.findByRole('link', { name: 'Book a delivery' }));

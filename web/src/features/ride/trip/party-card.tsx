@@ -8,6 +8,7 @@ import { useFormat } from '@/lib/format';
 import { dataText } from '@/i18n/data-text';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
+import { plainPhone } from '#shared/domain/people/plain-phone';
 import { ChatButton } from '@/features/chat/chat-button';
 import { PhoneIcon, StarIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
@@ -77,7 +78,7 @@ function Call(props: { number: string | undefined; name: string; booking: Bookin
   return (
     <Button
       variant="outlined"
-      href={`tel:${props.number}`}
+      href={`tel:${plainPhone(props.number)}`}
       startIcon={<PhoneIcon />}
       aria-label={t('ride.call', { name: props.name })}
     >
