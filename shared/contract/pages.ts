@@ -45,8 +45,8 @@ export const pageRoutes = [
       language: 'Language of the page; the browser’s when missing',
     },
     answers: {
-      200: 'The page of the provider, or one that leads there',
-      303: 'To the page of the provider, or back when it is paid already',
+      200: 'A page with the provider’s card fields, or one that leads to the provider',
+      303: 'Back when it is paid already',
       ...problems,
       ...tooMany,
       502: 'The provider does not answer, as a page',
@@ -65,7 +65,7 @@ export const pageRoutes = [
       intent: 'Id of the checkout, unless `i` of the query has it',
       outcome: 'Of the test provider: `paid`, `pending` or `failed`. Other providers have fields of their own',
     },
-    answers: { 303: 'Back to the booking', ...problems, ...broken },
+    answers: { 303: 'Back to the booking', ...problems, 429: 'Too many cards were declined, as a page', ...broken },
   },
 ] as const satisfies readonly PageRoute[];
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, type Page } from '@playwright/test';
@@ -66,7 +68,7 @@ const statusOf = async ({ id }: Booking): Promise<string> =>
   (await api.call('fetchBooking', { bookingId: id })).booking.status;
 
 /** Posts the form of spec §7, as the payment dialog does. */
-const checkOut = async (page: Page, provider: PaymentProvider, { id, payToken = '' }: Booking): Promise<void> => {
+const post = async (page: Page, provider: PaymentProvider, { id, payToken = '' }: Booking): Promise<void> => {
   await page.goto('/robots.txt');
   await page.evaluate(
     ({ action, fields }) => {
@@ -79,6 +81,9 @@ const checkOut = async (page: Page, provider: PaymentProvider, { id, payToken = 
     { action: `/api/pay/${provider}`, fields: { order_id: id, token: payToken } },
   );
   await expect(page).not.toHaveURL(/robots/);
+};
+const checkOut = async (page: Page, provider: PaymentProvider, booking: Booking): Promise<void> => {
+  await post(page, provider, booking);
   const { brand } = paymentProviders[provider];
   if (hasPage(provider)) await expect(page.getByRole('heading', { name: brand.split(' ')[0] })).toBeVisible();
 };
@@ -157,6 +162,54 @@ for (const [provider, currency] of all)
     await expectBack(page, booking, 'paid');
     expect(await statusOf(booking)).toBe('NEW');
   });
+
+/** A host of the provider that no policy of ours knows: its first page redirects there. */
+const furtherHost = async (): Promise<{ url: string; close(): void }> => {
+  const server = createServer((_, answer) =>
+    answer.setHeader('content-type', 'text/html').end('<h1>Card details</h1>'),
+  );
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/card`, close: () => server.closeAllConnections() };
+};
+const redirecting = (page: Page, pages: string, location: string): Promise<unknown> =>
+  page.route(pages, route => route.fulfill({ status: 302, headers: { location } }));
+
+for (const [provider, currency, pages] of [
+  ['payfast', 'ZAR', '**/_providers/sandbox.payfast.co.za/eng/process'],
+  ['flutterwave', 'USD', '**/_providers/checkout-v2.dev-flutterwave.com/**'],
+] as const)
+  test(`[PAYS-2-${provider}] a payer reaches ${provider}, whose page redirects to a further host`, async ({
+    browser,
+  }) => {
+    await setCurrency(currency);
+    const booking = await book();
+    const page = await visitor(browser, 'phone');
+    const further = await furtherHost();
+    await redirecting(page, pages, further.url);
+    await post(page, provider, booking);
+    await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible();
+    further.close();
+  });
+
+test('[PAYS-2] [PAYS-5] a payer whose browser holds the form back reads so, with the way back', async ({ browser }) => {
+  await setCurrency('ZAR');
+  const booking = await book();
+  const page = await visitor(browser, 'phone');
+  const further = await furtherHost();
+  await redirecting(page, '**/_providers/sandbox.payfast.co.za/eng/process', further.url);
+  await page.route('**/api/pay/payfast', async route => {
+    const answer = await route.fetch();
+    const policy = `${answer.headers()['content-security-policy']}; form-action 'self'`;
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } });
+  });
+  await post(page, 'payfast', booking);
+  await expect(page.getByRole('alert')).toContainText(textOf('pay_forward_held'));
+  await expectAccessible(page, 'a form that is held back');
+  await page.getByRole('link', { name: textOf('pay_forward_back') }).click();
+  await expect(page).toHaveURL(new RegExp(`bookings(/|%2F)${booking.id}`));
+  further.close();
+});
 
 test('[PAYS-2-stripe] [PAYS-4] a payment is cancelled, fails, and is paid after all', async ({ browser }) => {
   await setCurrency('USD');

@@ -84,12 +84,12 @@ it('[PAYS-2] leaves the policy of a checkout page of the API as it is, for each 
     expect(headers.SecurityHeadersConfig[name]).toMatchObject({ Override: true });
 });
 
-it('[AWS-5] lets forms go to the checkout pages of the stage’s own providers', () => {
+it('[AWS-5] [PAYS-2] lets forms go to our own site only: a page of ours goes on to the provider', () => {
   const hosts = { socketHost: 'socket', filesHost: 'files' };
   const formAction = (stage: typeof stages.prod) =>
     / form-action ([^;]*);/.exec(contentSecurityPolicy(stage, hosts))?.[1];
   expect(formAction(stages.prod)).toBe("'self'");
-  expect(formAction({ ...stages.prod, paymentProviders: ['stripe'] })).toBe("'self' https://checkout.stripe.com");
+  expect(formAction({ ...stages.prod, paymentProviders: ['stripe'] })).toBe("'self'");
 });
 
 it('[AWS-5] lets in the robot check’s script and frame where the stage has one', () => {

@@ -44,7 +44,7 @@ it('[PAYS-1] lists a provider once it has credentials, and no longer than that',
   expect(await offered()).toEqual(['test', 'payfast']);
 });
 
-it('[PAYS-2-payfast] begins a checkout with the stored credentials, under a policy that lets its form go there and nowhere else', async () => {
+it('[PAYS-2-payfast] begins a checkout with the stored credentials, under a policy that lets its form go wherever the provider redirects it', async () => {
   const page = await checkout('payfast');
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -52,7 +52,7 @@ it('[PAYS-2-payfast] begins a checkout with the stored credentials, under a poli
   expect(html).toContain('value="10000100"');
   expect(html).not.toContain(credentials.passphrase);
   const policy = page.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("form-action 'self' https://sandbox.payfast.co.za;");
+  expect(policy).not.toContain('form-action');
   expect(policy).toContain("default-src 'none'");
 });
 

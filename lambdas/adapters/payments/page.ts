@@ -11,7 +11,7 @@ main{width:100%;max-width:420px;background:var(--paper);border:1px solid var(--l
 h1{font-size:20px;margin:16px 0 4px}.amount{font-size:44px;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums;line-height:1.2}
 p{color:var(--muted);margin:4px 0 24px}form{display:grid;gap:8px;margin:0 0 8px}
 button,a.button{display:block;width:100%;min-height:52px;border-radius:12px;border:1px solid var(--line);background:transparent;color:inherit;font:600 16px/50px Inter,system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
-button.pay{background:#14171f;color:#fff;border-color:#14171f}@media(prefers-color-scheme:dark){button.pay{background:var(--amber);color:#14171f;border-color:var(--amber)}}
+button.pay,a.pay{background:#14171f;color:#fff;border-color:#14171f}@media(prefers-color-scheme:dark){button.pay,a.pay{background:var(--amber);color:#14171f;border-color:var(--amber)}}
 button:focus-visible,a:focus-visible{outline:3px solid var(--amber);outline-offset:2px}`;
 
 /** The HTML of our own checkout pages; texts in `body` must be escaped already. */

@@ -8,7 +8,7 @@ import { filled } from '#lambdas/runtime/http-response';
 import type { Intent } from './intents';
 
 export type Answer = APIGatewayProxyStructuredResultV2;
-type Policy = Readonly<Record<string, readonly string[]>>;
+type Policy = Readonly<Record<string, readonly string[] | undefined>>;
 
 const ownPolicy: Policy = {
   'default-src': ["'none'"],
@@ -23,8 +23,10 @@ const withOwn = (name: string, sources: readonly string[]): readonly string[] =>
   ...sources,
 ];
 
+/** Sources are added to our own policy; a directive that is `undefined` is left out. */
 const policyWith = (added: Policy): string =>
   Object.keys({ ...ownPolicy, ...added })
+    .filter(name => !(name in added) || added[name] !== undefined)
     .map(name => [name, ...(added[name] ? withOwn(name, added[name]) : (ownPolicy[name] ?? []))].join(' '))
     .join('; ');
 
@@ -74,24 +76,57 @@ const withScript = (html: string, policy: Policy, script: string): Answer => {
   return page(200, body, { ...policy, 'script-src': [...(policy['script-src'] ?? []), ...own] });
 };
 
-/** A form that submits itself by script, with a button for browsers without scripts. */
-const forwardPage = async (
-  { action, fields }: Extract<Start, { kind: 'form' }>,
+/** How long the provider's page may take to answer before the payer is told what else they can do. */
+const PATIENCE_MS = 15_000;
+
+/** Tells a payer whose browser does not leave: a policy, an extension or a network may hold them. */
+const tellsIfHeld = `const tell=()=>{document.getElementById('held').hidden=false};document.addEventListener('securitypolicyviolation',tell);setTimeout(tell,${PATIENCE_MS});`;
+
+/**
+ * The page between ours and the provider's. It leaves by script, with a button for browsers without scripts. A redirect
+ * in place of it would be checked against the policy of the page that posted the form, and a form of it against its own
+ * `form-action`, with every further host that the provider redirects to: those are the provider's business and change.
+ * The target is set by the server, and only the script with the nonce runs.
+ */
+const leavingPage = async (
   wanted: string | undefined,
   intent: Intent,
-): Promise<Answer> => {
+  way: { html: (button: string) => string; script: string },
+) => {
   const language = await readerLanguage(wanted);
   const text = (key: string) => escapeHtml(language.texts[key] ?? key);
   const nonce = randomBytes(16).toString('base64');
-  const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p><form method="post" action="${escapeHtml(action)}">${hiddenFields(fields)}<button class="pay">${text('pay_forward_button')}</button></form><script nonce="${nonce}">${leavesNoForm(intent)}document.forms[0].submit()</script>`;
+  const held = `<div id="held" role="alert" hidden><p>${text('pay_forward_held')}</p><a class="button" href="${addressOf(intent)}">${text('pay_forward_back')}</a></div>`;
+  const script = `<script nonce="${nonce}">${leavesNoForm(intent)}${tellsIfHeld}${way.script}</script>`;
+  const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p>${way.html(text('pay_forward_button'))}${held}${script}`;
   return page(200, checkoutPage(language, language.texts['pay_forward_title'] ?? '', body), {
-    'form-action': [new URL(action).origin],
+    'form-action': undefined,
     ...asNonce(nonce),
   });
 };
 
+/** The form's page stays in the browser's history, under the address that the payer came from. */
+const forwardPage = (
+  { action, fields }: Extract<Start, { kind: 'form' }>,
+  wanted: string | undefined,
+  intent: Intent,
+) =>
+  leavingPage(wanted, intent, {
+    html: button =>
+      `<form method="post" action="${escapeHtml(action)}">${hiddenFields(fields)}<button class="pay">${button}</button></form>`,
+    script: 'document.forms[0].submit()',
+  });
+
+const redirectPage = ({ url }: Extract<Start, { kind: 'redirect' }>, wanted: string | undefined, intent: Intent) => {
+  if (!/^https?:/.test(url)) throw new Error(`${intent.provider} sends the payer to ${new URL(url).protocol}`);
+  return leavingPage(wanted, intent, {
+    html: button => `<a class="button pay" id="leave" href="${escapeHtml(url)}">${button}</a>`,
+    script: "location.replace(document.getElementById('leave').href)",
+  });
+};
+
 export const begin = async (start: Start, language: string | undefined, intent: Intent): Promise<Answer> => {
-  if (start.kind === 'redirect') return seeOther(start.url);
+  if (start.kind === 'redirect') return redirectPage(start, language, intent);
   if (start.kind === 'form') return forwardPage(start, language, intent);
   return withScript(start.html, start.csp, leavesNoForm(intent));
 };

@@ -66,11 +66,15 @@ const refundOf = (checkout: Numbered, name: string, { id, amount }: { id: string
   transaction_id: checkout.number,
 });
 
+const LIVE_PAGES = 'https://checkout.flutterwave.com/v3/hosted/pay';
+/** Keys of the test mode get links on a host of their own. */
+const TEST_PAGES = 'https://checkout-v2.dev-flutterwave.com/v3/hosted/pay';
+
 const enterAt =
   ({ at, book, next }: Stage) =>
   (entry: Entry): Checkout => {
     const number = next();
-    const page = `${at.pages ?? 'https://checkout.flutterwave.com/v3/hosted/pay'}/${number}`;
+    const page = `${at.pages ?? (at.isLive ? LIVE_PAGES : TEST_PAGES)}/${number}`;
     const state = { id: String(number), number, page, state: 'open', isLive: at.isLive, refunds: new Map() } as const;
     const checkout: Numbered = { ...entry, ...state };
     book.set(entry.reference, checkout);

@@ -151,6 +151,8 @@ const isSigned = async (
   );
 };
 
+const PAGES = 'https://payment.payfast.io';
+
 /** Simulates Payfast as documented: form, notification and its confirmation, history, refunds. */
 export const playPayfast = (at: PlayedAt, merchant: PayfastMerchant): PlayedProvider => {
   const site = at.isLive ? 'https://www.payfast.co.za' : 'https://sandbox.payfast.co.za';
@@ -166,7 +168,8 @@ export const playPayfast = (at: PlayedAt, merchant: PayfastMerchant): PlayedProv
     });
   };
 
-  const pages = hostedPages(at, { brand: 'Payfast', site, firstId: 1_089_250, notification });
+  // The form's host redirects the payer to another one, as Payfast does.
+  const pages = hostedPages(at, { brand: 'Payfast', site: PAGES, firstId: 1_089_250, notification });
 
   const form = async (request: Request): Promise<Response> => {
     const fields = await posted(request);

@@ -10,10 +10,10 @@ const domains: Readonly<Record<PlayedName, readonly string[]>> = {
   stripe: ['stripe.com'],
   paytm: ['paytmpayments.com', 'paytm.in'],
   payulatam: ['payulatam.com'],
-  flutterwave: ['flutterwave.com'],
+  flutterwave: ['flutterwave.com', 'dev-flutterwave.com'],
   paystack: ['paystack.com', 'paystack.co'],
   securepay: ['securepay.com.au'],
-  payfast: ['payfast.co.za'],
+  payfast: ['payfast.co.za', 'payfast.io'],
   liqpay: ['liqpay.ua'],
   culqi: ['culqi.com'],
   mercadopago: ['com', 'com.ar', 'com.br', 'cl', 'com.co', 'com.mx', 'com.pe', 'com.uy'].map(

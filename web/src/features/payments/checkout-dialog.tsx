@@ -12,7 +12,6 @@ import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
-import { showAlert } from '@/lib/stores/alerts';
 import { BigMoney } from '@/ui/big-money';
 import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
@@ -96,16 +95,6 @@ function Amount({ order }: { order: Order }) {
   );
 }
 
-/** A form that the browser does not let go: the page stays, and would say nothing. */
-const tellIfBlocked = (): void => {
-  const tell = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective !== 'form-action') return;
-    document.removeEventListener('securitypolicyviolation', tell);
-    void showAlert('pay.blocked');
-  };
-  document.addEventListener('securitypolicyviolation', tell);
-};
-
 type CheckoutProps = { order: Order; open: boolean; step?: DialogStep; onDone: (paying: boolean) => void };
 
 /** The provider that is chosen, at first the first one, and the form that is sent to it. */
@@ -116,7 +105,6 @@ function useCheckout({ order, open, onDone }: CheckoutProps) {
   const chosen = providers.data?.find(({ name }) => name === picked) ?? providers.data?.[0];
   const leave = () => {
     setLeaving(true);
-    tellIfBlocked();
     onDone(true);
   };
   return { id: useId(), providers, chosen, choose, leaving, leave, fields: useOrderFields(order) };
