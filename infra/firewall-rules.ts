@@ -23,13 +23,13 @@ const anyOf = (paths: readonly string[]): Statement | undefined => {
   return one && more.length > 0 ? { orStatement: { statements: [one, ...more] } } : one;
 };
 
-type Paths = { readonly beginning: readonly string[]; readonly notEnding?: string };
+type Paths = { readonly beginning: readonly string[]; readonly notEnding?: readonly string[] };
 
-const scopeOf = ({ beginning, notEnding }: Paths): Statement | undefined => {
+const scopeOf = ({ beginning, notEnding = [] }: Paths): Statement | undefined => {
   const some = anyOf(beginning);
-  if (!some || notEnding === undefined) return some;
-  const other = { notStatement: { statement: path('ENDS_WITH', notEnding) } };
-  return { andStatement: { statements: [some, other] } };
+  if (!some || notEnding.length === 0) return some;
+  const others = notEnding.map(end => ({ notStatement: { statement: path('ENDS_WITH', end) } }));
+  return { andStatement: { statements: [some, ...others] } };
 };
 
 /** Blocks an address that asks more often in five minutes, for any path or for these. */

@@ -50,7 +50,8 @@ export class EdgeFirewallStack extends Stack {
         rateRule('requests', 0, REQUESTS),
         rateRule('sign-ups', 1, SIGN_UPS, { beginning: ['/api/user_signup'] }),
         rateRule('strangers', 2, STRANGERS_REQUESTS, { beginning: strangersPaths }),
-        rateRule('checkouts', 3, CHECKOUTS, { beginning: ['/api/pay/'], notEnding: '/webhook' }),
+        // A payer who comes back has paid, perhaps among hundreds behind one address: they must be led to their order.
+        rateRule('checkouts', 3, CHECKOUTS, { beginning: ['/api/pay/'], notEnding: ['/webhook', '/return'] }),
         managedRule('AWSManagedRulesCommonRuleSet', 10, countedBodyRules),
         managedRule('AWSManagedRulesKnownBadInputsRuleSet', 11),
       ],

@@ -48,6 +48,12 @@ const tooMany = (ctx: Context, windowMs: number): Refusal => {
 export const takeUse = async (ctx: Context, limit: Limit): Promise<Refusal | undefined> =>
   (await withinLimit(ctx, limit)) ? undefined : tooMany(ctx, limit.windowMs);
 
+/** Takes back a use that turned out not to count. */
+export const returnUse = async (ctx: Context, { what, who, windowMs }: Limit): Promise<void> => {
+  const key = limitKey(what, who, windowOf(ctx, windowMs));
+  await ctx.store.write([{ type: 'update', key, add: { used: -1 }, if: { op: '>', attr: 'used', value: 0 } }]);
+};
+
 /**
  * Uses that this instance has counted in advance and not spent, and how many it counts next; `isOver` when the window's
  * limit is exhausted.

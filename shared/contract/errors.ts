@@ -141,6 +141,7 @@ export const errorStatus = {
   position_inaccurate: 409,
   push_unavailable: 409,
   too_many_requests: 429,
+  card_tries_over: 429,
   same_key_other_request: 422,
   request_under_way: 409,
   outside_region: 422,

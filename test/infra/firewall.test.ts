@@ -101,6 +101,7 @@ it('[AUTH-11] [AWS-5] limits an address by kind of abuse: sign-ups, strangers, c
   expect(limited.length).toBeGreaterThan(5);
   for (const path of limited) expect(rules.get('strangers')).toContain(`"${path}"`);
   expect(rules.get('checkouts')).toMatch(/NotStatement.*\/webhook/);
+  expect(rules.get('checkouts')).toMatch(/NotStatement.*\/return/);
   for (const path of pagesOf('stripe').map(page => page.path)) expect(path).toMatch(/^\/api\/pay\//);
 });
 

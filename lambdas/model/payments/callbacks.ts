@@ -8,6 +8,7 @@ import { claimTaking, endTaking, type Intent, loadIntent, rememberProgress } fro
 import { payOrderOf } from './orders';
 import { providerOf } from './providers';
 import { tellFailed } from './watch';
+import { countCardTry, forgetCardTry } from './card-tries';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
 import { countHint, countStranger, countTurn } from './step-limits';
 
@@ -114,12 +115,18 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   // moves no money, and so spares the write.
   const movesMoney = provider.name !== 'test';
   if (movesMoney && !(await claimTaking(ctx, intent))) return backTo(intent);
+  const tooMany = movesMoney ? await countCardTry(ctx, event, intent) : undefined;
+  if (tooMany) {
+    await endTaking(ctx, intent);
+    return problem(tooMany, language);
+  }
   const order = await payOrderOf(ctx, { intent }, language);
   const fact = await provider.complete(request, order).catch(error => {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
     return undefined;
   });
   if (movesMoney && fact && fact.status !== 'paid') await endTaking(ctx, intent);
+  if (movesMoney && fact && fact.status !== 'failed') await forgetCardTry(ctx, event, intent);
   // Without an answer the money may have been taken: only the provider knows, and it is asked again.
   const outcome = fact ? await applyFact(ctx, provider, intent, fact) : 'pending';
   if (outcome === 'pending') await rememberReturn(ctx, intent, false);
