@@ -80,7 +80,7 @@ const withScript = (html: string, policy: Policy, script: string): Answer => {
 const PATIENCE_MS = 15_000;
 
 /** Tells a payer whose browser does not leave: a policy, an extension or a network may hold them. */
-const tellsIfHeld = `const tell=()=>{document.getElementById('held').hidden=false};document.addEventListener('securitypolicyviolation',tell);setTimeout(tell,${PATIENCE_MS});`;
+const TELLS_IF_HELD = `const tell=()=>{document.getElementById('held').hidden=false};document.addEventListener('securitypolicyviolation',tell);setTimeout(tell,${PATIENCE_MS});`;
 
 /**
  * The page between ours and the provider's. It leaves by script, with a button for browsers without scripts. A redirect
@@ -97,7 +97,7 @@ const leavingPage = async (
   const text = (key: string) => escapeHtml(language.texts[key] ?? key);
   const nonce = randomBytes(16).toString('base64');
   const held = `<div id="held" role="alert" hidden><p>${text('pay_forward_held')}</p><a class="button" href="${addressOf(intent)}">${text('pay_forward_back')}</a></div>`;
-  const script = `<script nonce="${nonce}">${leavesNoForm(intent)}${tellsIfHeld}${way.script}</script>`;
+  const script = `<script nonce="${nonce}">${leavesNoForm(intent)}${TELLS_IF_HELD}${way.script}</script>`;
   const body = `<h1>${text('pay_forward_title')}</h1><p>${text('pay_forward_hint')}</p>${way.html(text('pay_forward_button'))}${held}${script}`;
   return page(200, checkoutPage(language, language.texts['pay_forward_title'] ?? '', body), {
     'form-action': undefined,
