@@ -231,8 +231,8 @@ const messageRows = {
       'The service has sent as many texts in this hour as it allows itself: people cannot sign in by phone until the next. Either it has grown, or somebody makes it send.',
     steps: [
       'Logs of `auth-triggers`: how many sign-ins, from when on? The pool’s firewall (WAF) tells addresses.',
-      'Abuse: turn off sign-in by phone in the settings (`MobileLoginEnabled`), or name the countries served (`textPrefixes` of the stage) and deploy.',
-      'Growth: raise `TEXTS_PER_HOUR` (lambdas/model/people/send-text.ts) and deploy.',
+      'Abuse: turn off sign-in by phone in the settings (`MobileLoginEnabled`), or name the country served in the settings (`restrictCountry`), or several (`textPrefixes` of the stage) and deploy.',
+      'Growth: raise `TEXTS_PER_HOUR` (lambdas/model/people/text-gate.ts) and deploy.',
     ],
   },
   'texts-spend': {

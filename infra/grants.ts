@@ -77,6 +77,7 @@ export type Setting =
   | 'STAFF_SECOND_FACTOR'
   | 'STAGE'
   | 'SIGN_UP_KEY'
+  | 'TEXT_PREFIXES'
   | 'USER_POOL_CLIENT_ID';
 
 /** The settings of every function with routes: what scales the rate limits, and what staff must have. */
@@ -180,7 +181,14 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     pool: [...accountActions, 'AdminUpdateUserAttributes'],
     files: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     robotCheck: true,
-    settings: [...servedToStrangers, 'PASSWORD_RULE', 'PHONE_SIGN_IN', 'SIGN_UP_KEY', 'USER_POOL_CLIENT_ID'],
+    settings: [
+      ...servedToStrangers,
+      'PASSWORD_RULE',
+      'PHONE_SIGN_IN',
+      'SIGN_UP_KEY',
+      'TEXT_PREFIXES',
+      'USER_POOL_CLIENT_ID',
+    ],
   },
   'people-admin': {
     table: 'readwrite',
@@ -207,7 +215,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     sockets: true,
     phones: ['register', 'remove'],
     files: ['DeleteObject', 'GetObject', 'ListBucket'],
-    settings: [...served, 'PUSH_HOSTS'],
+    settings: [...servedToStrangers, 'PUSH_HOSTS', 'TEXT_PREFIXES'],
   },
   uploads: {
     table: 'readwrite',

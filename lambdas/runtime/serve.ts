@@ -90,7 +90,12 @@ const limited = async ({ op }: Implementation, ctx: Context, user: string, addre
   if (!limit) return undefined;
   const what = limit.name ?? op.name;
   const tooMany = await countUse(ctx, what, limit.per === 'user' ? user : address, limit);
-  if (tooMany || limit.together === undefined) return tooMany;
+  if (tooMany) return tooMany;
+  const tooManyThere =
+    limit.perAddress !== undefined &&
+    (await countUse(ctx, `${what}-from`, address, { ...limit, points: limit.perAddress }));
+  if (tooManyThere) return tooManyThere;
+  if (limit.together === undefined) return undefined;
   return countUse(ctx, what, 'all', { ...limit, points: limit.together });
 };
 

@@ -37,6 +37,7 @@ export const errorStatus = {
   password_blank_messege: 400,
   password_complexity_check: 400,
   mobile_no_blank_error: 400,
+  number_not_texted: 400,
   user_exists: 409,
   email_or_mobile_issue: 503,
   referer_not_found: 404,

@@ -37,8 +37,9 @@ const repeatText = {
 
 const demoText = { refused: 'Refused in demo mode.', partly: 'Refused in demo mode in part.' };
 
-const limitText = ({ per, points, windowMs, name, together }: UseLimit): string =>
+const limitText = ({ per, points, windowMs, name, perAddress, together }: UseLimit): string =>
   `At most ${points} in ${windowMs / 60_000} minutes by one ${per}${name ? `, all of \`${name}\` together` : ''}` +
+  `${perAddress === undefined ? '' : `; ${perAddress} from one address`}` +
   `${together === undefined ? '' : `; ${together} by everybody together`}.`;
 
 const requestBody = ({ op, input }: Schemas, book: Book, components: Components): JsonSchema => {

@@ -37,6 +37,8 @@ export type UseLimit = {
   readonly points: number;
   readonly windowMs: number;
   readonly name?: string;
+  /** Where users' calls cost money and anybody becomes a user: the calls from one network address as well. */
+  readonly perAddress?: number;
   /** Where strangers' calls cost money: the calls of all addresses together in the window, however many there are. */
   readonly together?: number;
 };
@@ -44,8 +46,11 @@ export type UseLimit = {
 /** Maximum capacity units that one call may consume in the table; every story test asserts it. */
 export type Budget = { readonly read: number; readonly write: number };
 
-/** What a rate limit may add to a call's budget: one write reserves a share of its calls, one of those of all. */
-export const limitBudget = (limit: UseLimit): Budget => ({ read: 0, write: limit.together === undefined ? 1 : 2 });
+/** What a rate limit may add to a call's budget: one write for each of its counters reserves a share of its calls. */
+export const limitBudget = (limit: UseLimit): Budget => ({
+  read: 0,
+  write: 1 + [limit.perAddress, limit.together].filter(points => points !== undefined).length,
+});
 
 /** What an Idempotency-Key may add to a call's budget: claiming the key, reading it, storing the answer. */
 export const keyBudget: Budget = { read: 12, write: 8 };
@@ -115,7 +120,7 @@ export const isAudited = ({ audit }: Pick<Operation, 'audit'>): boolean =>
 
 /** Whether calls are told apart by network address: strangers' calls that are counted or may be repeated. */
 export const countsByAddress = ({ who, idempotent, limit }: Pick<Operation, 'who' | 'idempotent' | 'limit'>): boolean =>
-  limit?.per === 'address' || (who === 'public' && Boolean(idempotent));
+  limit?.per === 'address' || limit?.perAddress !== undefined || (who === 'public' && Boolean(idempotent));
 
 export type InputOf<Op extends Operation> = z.input<Op['input']>;
 export type OutputOf<Op extends Operation> = z.output<Op['output']>;

@@ -3,8 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#shared/contract/time';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf } from '#shared/domain/people/sign-in-code';
+import { sendContactCode } from '#lambdas/model/people/contact-codes';
 import { givePasses } from '#lambdas/model/people/passes';
-import { TEXTS_PER_HOUR } from '#lambdas/model/people/send-text';
+import { TEXTS_PER_HOUR } from '#lambdas/model/people/text-gate';
 import { limitKey } from '#lambdas/store/keys';
 import { userItem } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
@@ -61,17 +62,32 @@ it.each([
 it('[AUTH-11] texts only countries that the stage serves', async () => {
   await save();
   vi.stubEnv('TEXT_PREFIXES', '+47,+45');
-  expect((await ask())?.expiresAt).toBe(0);
+  const unknown = { userName: PHONE, request: { userAttributes: {}, session: [], userNotFound: true } };
+  for (let asked = 0; asked < 2 * LOGIN_OTPS_PER_HOUR; asked++) {
+    await expect(ask()).rejects.toThrow('number_not_texted');
+    // A number that nobody has is answered alike.
+    await expect(createChallenge(ctx, unknown as never)).rejects.toThrow('number_not_texted');
+  }
   vi.stubEnv('TEXT_PREFIXES', '+47,+46');
   expect((await ask())?.expiresAt).toBeGreaterThan(0);
   expect(texts).toHaveLength(1);
 });
 
+it('[AUTH-11] codes that strangers have sent to a number do not keep its holder from signing in', async () => {
+  await save();
+  const contact = { by: 'mobile', to: PHONE } as const;
+  for (const reason of ['sign-up', 'new-contact'] as const)
+    for (let asked = 0; asked <= LOGIN_OTPS_PER_HOUR; asked++)
+      await sendContactCode(ctx, { owner: 'eve', contact, reason });
+  expect((await ask())?.expiresAt).toBeGreaterThan(ctx.now());
+  expect(await sendContactCode(ctx, { owner: 'r1', contact, reason: 'own-contact' })).toBeUndefined();
+});
+
 it('[AUTH-11] texts no more than so many an hour, whoever asks, and lets an alarm know', async () => {
   await save();
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const key = limitKey('texts', 'all', Math.floor(ctx.now() / HOUR_MS));
-  await ctx.store.write([{ type: 'put', item: { ...key, _et: 'limit', used: TEXTS_PER_HOUR } }]);
+  const key = limitKey('texts', 'sign-in', Math.floor(ctx.now() / HOUR_MS));
+  await ctx.store.write([{ type: 'put', item: { ...key, _et: 'limit', used: TEXTS_PER_HOUR['sign-in'] } }]);
   await expect(ask()).rejects.toThrow('too_many_requests');
   expect(texts).toEqual([]);
   expect(JSON.parse(String(out.mock.calls[0]?.[0]))).toMatchObject({ Stage: 'test', TextsCapped: 1 });

@@ -5,6 +5,7 @@ import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/peopl
 import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { takePass } from '#lambdas/model/people/passes';
 import { sendText } from '#lambdas/model/people/send-text';
+import { textRefusal } from '#lambdas/model/people/text-gate';
 import { filled } from '#lambdas/runtime/http-response';
 import { profileOfAccount } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -12,6 +13,7 @@ import { Refused } from './refused';
 import { needsSecondFactor } from '#lambdas/runtime/second-factor';
 import { withinLimit } from '#lambdas/runtime/limits';
 
+const typedNumber = /^\+\d+$/;
 type Request = CreateAuthChallengeTriggerEvent['request'];
 
 const numberOf = ({ userAttributes, userNotFound }: Request): string | undefined =>
@@ -26,13 +28,17 @@ const textCode = async (ctx: Context, { userAttributes }: Request, phone: string
   if (user?.mobile !== phone || user.mobileUnproved || (await needsSecondFactor(ctx, user))) return false;
   const [{ appName }, { texts }] = await Promise.all([ctx.settings(), readerLanguage(user.language)]);
   const text = filled(texts.sms_sign_in_code ?? '', { code: code.code, app: appName });
-  const outcome = await sendText(ctx, phone, text);
+  const outcome = await sendText(ctx, 'sign-in', phone, text);
   if (outcome === 'capped') throw new Refused('too_many_requests');
   return outcome === 'sent';
 };
 
 const sendCode = async (ctx: Context, { request, userName }: CreateAuthChallengeTriggerEvent): Promise<SignInCode> => {
   const phone = numberOf(request);
+  // An unknown name is what was typed: a number without an account is refused like one that has an account.
+  const number = phone ?? (typedNumber.test(userName) ? userName : undefined);
+  const notTexted = number === undefined ? undefined : await textRefusal(ctx, number);
+  if (notTexted) throw new Refused(notTexted.refusal);
   // Before anything is counted: programs use up nobody's codes. Of unknown names it is asked as well.
   if (!(await takePass(ctx, phone ?? userName))) throw new Refused('robot_check');
   // Unknown names are counted in the same way, so that the limit does not reveal which accounts exist.

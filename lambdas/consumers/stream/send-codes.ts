@@ -32,7 +32,7 @@ export const consumeCodeOrder = async (ctx: Context, order: CodeOrder): Promise<
     const { appName: app } = await ctx.settings();
     if (order.by === 'email') return await mailCode(ctx, order, app);
     const { texts } = await readerLanguage(order.language);
-    await sendText(ctx, order.to, filled(texts.sms_contact_code ?? '', { code: order.code, app }));
+    await sendText(ctx, 'contact', order.to, filled(texts.sms_contact_code ?? '', { code: order.code, app }));
   } catch (error) {
     log.error('code not sent', error, { channel: order.by });
   }

@@ -41,7 +41,7 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
   const when = momentIn(language, booking.tripdate, timeZone);
   const params = { app, number: booking.booking_id, code: booking.otp, when };
   const key = booking.bookLater ? 'sms_office_booking_later' : 'sms_office_booking';
-  await sendText(ctx, user.mobile, filled(language.texts[key] ?? '', params));
+  await sendText(ctx, 'booking', user.mobile, filled(language.texts[key] ?? '', params));
 };
 
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {

@@ -8,6 +8,7 @@ import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { noteTold } from '#lambdas/model/bookings/handover';
 import { type Handover, loadHandover } from '#lambdas/model/bookings/handover-items';
 import { sendText } from '#lambdas/model/people/send-text';
+import { textRefusal } from '#lambdas/model/people/text-gate';
 import { textableNumber } from '#lambdas/model/people/textable-number';
 import { log } from '#lambdas/ports/log';
 import { missing } from '#lambdas/ports/store';
@@ -39,12 +40,13 @@ const write = async (ctx: Context, booking: Booking, { token }: Handover): Promi
   if (!sender || sender.deletedAt) return 'not_texted';
   const { appName: app, restrictCountry } = await ctx.settings();
   const number = await textableNumber(booking.deliveryPersonPhone ?? '', sender.mobile, restrictCountry);
-  if (number === undefined || !(await mayText(ctx, sender.id, number))) return 'not_texted';
+  if (number === undefined || (await textRefusal(ctx, number))) return 'not_texted';
+  if (!(await mayText(ctx, sender.id, number))) return 'not_texted';
   const { lang, texts } = await readerLanguage(sender.language);
   const words = { named: texts.sms_parcel ?? '', unnamed: texts.sms_parcel_unnamed ?? '' };
   const link = `${config.siteUrl}/parcel/${token}`;
   const text = parcelText({ app, sender: sender.firstName, link }, words, directionOf(lang) === 'rtl');
-  return (await sendText(ctx, number, text)) === 'sent' ? 'texted' : 'not_texted';
+  return (await sendText(ctx, 'parcel', number, text)) === 'sent' ? 'texted' : 'not_texted';
 };
 
 const tellsRecipient = (booking: Booking, { kind, changes }: StoredEvent): boolean =>

@@ -18,7 +18,7 @@ export const contactOf = async (input: { email: string } | { mobile: string }): 
 };
 
 /** Whether a contact is the one that the person has now, and only waits to be proved. */
-const isOwn = (user: StoredUser, { by, to }: Contact): boolean => user[by] === to;
+export const isOwn = (user: StoredUser, { by, to }: Contact): boolean => user[by] === to;
 
 /**
  * Why somebody may not change this contact now. A stolen session must not be enough: the sign-in has to be a fresh one, unless

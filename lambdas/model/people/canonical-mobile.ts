@@ -8,7 +8,7 @@ const LEAST_DIGITS = 6;
  * The numbering plans are loaded on first use: most calls contain no number.
  */
 export const canonicalMobile = async (mobile: string): Promise<string | Refusal> => {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const parsed = parsePhoneNumberFromString(mobile);
   if (!parsed?.isPossible() || parsed.nationalNumber.length < LEAST_DIGITS) return refuse('mobile_no_blank_error');
   return parsed.number;

@@ -5,8 +5,9 @@ import { DAY_MS, HOUR_MS } from '#shared/contract/time';
 import { isRightCode, newCode } from '#shared/domain/people/sign-in-code';
 import { all, exists, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { takeUse } from '#lambdas/runtime/limits';
+import { type Limit, takeUse } from '#lambdas/runtime/limits';
 import { codeOrderKey, contactCodeKey } from '#lambdas/store/keys';
+import { textRefusal, TEXTS_PER_HOUR } from './text-gate';
 
 /** Where a code goes: an e-mail address or a number. */
 export type Contact = { by: 'email' | 'mobile'; to: string };
@@ -24,19 +25,48 @@ const keyOf = (owner: string, { to }: Contact) =>
 const ttlOf = (at: number): number => Math.ceil(at / 1000);
 
 /**
- * Has a code sent to an address or number that `owner` says is theirs; it replaces an earlier one. As many an hour as of
- * codes to sign in, whoever asks.
+ * Why a code is asked for. An address or number gets so many an hour for each: strangers, who sign up or want a new contact, use up
+ * none of those by which its holder signs in (`create-challenge.ts`) or confirms the contact that they have.
  */
-export const sendContactCode = async (
-  ctx: Context,
-  owner: string,
-  contact: Contact,
-  language?: string,
-): Promise<Refusal | undefined> => {
-  const what = contact.by === 'mobile' ? 'sign-in-code' : 'mail-code';
-  const limit = { what, who: contact.to, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS };
-  const tooMany = await takeUse(ctx, limit);
-  if (tooMany) return tooMany;
+export type CodeReason = 'sign-up' | 'new-contact' | 'own-contact';
+
+type Asked = {
+  owner: string;
+  contact: Contact;
+  reason: CodeReason;
+  language?: string | undefined;
+  /** The network address of a stranger, who has no operation's limit of their own. */
+  from?: string;
+};
+
+/** Codes by text that one network address has sent in an hour to people who have no account yet. */
+const TEXTS_PER_ADDRESS = 60;
+
+/** The limits of a code, the narrowest first, so that nobody uses up a wide one with codes that are not sent. */
+const limitsOf = ({ contact: { by, to }, reason, from }: Asked): Limit[] => [
+  { what: `${reason}-code`, who: to, max: LOGIN_OTPS_PER_HOUR, windowMs: HOUR_MS },
+  ...(by === 'mobile' && from !== undefined
+    ? [{ what: 'texts-from', who: from, max: TEXTS_PER_ADDRESS, windowMs: HOUR_MS }]
+    : []),
+  ...(by === 'mobile' ? [{ what: 'code-texts', who: 'all', max: TEXTS_PER_HOUR.contact, windowMs: HOUR_MS }] : []),
+];
+
+const mayBeSent = async (ctx: Context, asked: Asked): Promise<Refusal | undefined> => {
+  const { contact } = asked;
+  const notTexted = contact.by === 'mobile' ? await textRefusal(ctx, contact.to) : undefined;
+  if (notTexted) return notTexted;
+  for (const limit of limitsOf(asked)) {
+    const tooMany = await takeUse(ctx, limit);
+    if (tooMany) return tooMany;
+  }
+  return undefined;
+};
+
+/** Has a code sent to an address or number that `owner` says is theirs; it replaces an earlier one. */
+export const sendContactCode = async (ctx: Context, asked: Asked): Promise<Refusal | undefined> => {
+  const { owner, contact, language } = asked;
+  const problem = await mayBeSent(ctx, asked);
+  if (problem) return problem;
   const { code } = newCode((min, max) => ctx.randomInt(min, max), ctx.now());
   const expiresAt = ctx.now() + CONTACT_CODE_TTL_MS;
   const id = ctx.newId();

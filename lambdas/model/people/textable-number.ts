@@ -1,4 +1,4 @@
-import type { CountryCode } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/max';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 
 /**
@@ -10,7 +10,7 @@ export const textableNumber = async (
   senderMobile: string,
   servedCountry: string,
 ): Promise<string | undefined> => {
-  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const home = parsePhoneNumberFromString(senderMobile)?.country ?? servedCountry.toUpperCase();
   const country = isSupportedCountry(home) ? (home satisfies CountryCode) : undefined;
   const parsed = parsePhoneNumberFromString(plainPhone(typed), country);

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
-import { contactOf, mayChangeContact } from '#lambdas/model/accounts/change-contact';
+import { contactOf, isOwn, mayChangeContact } from '#lambdas/model/accounts/change-contact';
 import { isOthers } from '#lambdas/model/accounts/take-contact';
 import { sendContactCode as send } from '#lambdas/model/people/contact-codes';
 import { implement } from '#lambdas/runtime/implementation';
@@ -12,5 +12,7 @@ export const sendContactCode = implement(accountOperations.sendContactCode, asyn
   if (problem) return problem;
   if (await isOthers(ctx, await ctx.identity(), contact, actor.uid))
     return refuse('user_exists', { field: contact.by });
-  return (await send(ctx, actor.uid, contact, actor.user.language)) ?? { sent: true };
+  const { uid: owner, user } = actor;
+  const reason = isOwn(user, contact) ? 'own-contact' : 'new-contact';
+  return (await send(ctx, { owner, contact, reason, language: user.language })) ?? { sent: true };
 });

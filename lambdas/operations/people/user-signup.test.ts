@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { isRefusal } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
@@ -238,10 +238,47 @@ describe('rules of the stage and the settings', () => {
     expect(await signUp({ vehicleNumber: 'ABC 123' })).toMatchObject({ params: { field: 'vehicleNumber' } });
   });
 
+  const letter = (i: number) => String.fromCharCode(97 + i);
+  // Each has a referral id of their own, made of the name.
+  const another = (i: number) => ({
+    ...{ email: `n${i}@example.com`, mobile: undefined },
+    firstName: `N${letter(Math.floor(i / 26))}${letter(i % 26)}`,
+  });
+
   it('[AUTH-11] lets one network address register so many an hour and no more', async () => {
-    const taken = await Promise.all(Array.from({ length: 70 }, () => signUp()));
-    expect(taken.filter(answer => isRefusal(answer) && answer.refusal === 'too_many_requests')).toHaveLength(10);
+    for (let i = 0; i < 60; i++) expect(await signUp(another(i))).toHaveProperty('uid');
+    expect(await signUp(another(60))).toMatchObject({ refusal: 'too_many_requests' });
     now += HOUR_MS;
-    expect(await signUp()).toEqual({ refusal: 'user_exists' });
+    expect(isRefusal(await signUp(another(60)))).toBe(false);
+  });
+
+  describe('where people sign in by phone', () => {
+    const withCode = (mobileCode: string, change: object = {}) => {
+      const input = z.parse(peopleOperations.user_signup.input, { regData: { ...data, ...change }, mobileCode });
+      const phones = { ...ctx, settings: settings({ MobileLoginEnabled: true }) };
+      return userSignup.run({ ctx: phones, input, key: undefined, source: '192.0.2.1' }, {});
+    };
+    beforeEach(() => vi.stubEnv('TEXT_PREFIXES', 'any'));
+
+    it('[AUTH-11] wrong codes of a neighbour use up no account of the address', async () => {
+      for (let i = 0; i < 100; i++) expect(await withCode('123456')).toEqual({ refusal: 'contact_code_over' });
+      expect(isRefusal(await signUp(another(1)))).toBe(false);
+      for (let i = 0; i < 600; i++) await withCode('123456');
+      expect(await signUp(another(2))).toMatchObject({ refusal: 'too_many_requests' });
+    });
+
+    it('[AUTH-11] one network address has so many codes texted an hour, and no more', async () => {
+      const mobile = (i: number) => ({ ...another(i), mobile: `+4670123${String(1_000 + i)}` });
+      for (let i = 0; i < 60; i++)
+        expect(await withCode('send', mobile(i))).toEqual({ refusal: 'contact_code_needed' });
+      expect(await withCode('send', mobile(60))).toMatchObject({ refusal: 'too_many_requests' });
+      expect(isRefusal(await signUp(another(61)))).toBe(false);
+    });
+
+    it('[AUTH-11] a number that is not texted is refused at its field, and nothing is counted', async () => {
+      const refused = { refusal: 'number_not_texted', params: { field: 'mobile' } };
+      for (let i = 0; i < 100; i++) expect(await withCode('send', { mobile: '+19005551234' })).toEqual(refused);
+      expect(await withCode('send')).toEqual({ refusal: 'contact_code_needed' });
+    });
   });
 });

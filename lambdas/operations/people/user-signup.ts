@@ -8,7 +8,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempotency';
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { takeUse } from '#lambdas/runtime/limits';
+import { returnUse, takeUse } from '#lambdas/runtime/limits';
 import { log } from '#lambdas/ports/log';
 import { claimLicense, releaseLicense } from '#lambdas/model/files/claim-license';
 import { openInvitation, countUse } from '#lambdas/model/fleets/invitations';
@@ -44,13 +44,15 @@ const proveMobile = async (
   ctx: Context,
   identity: Identity,
   { mobile, language }: RegData,
-  code: string | undefined,
+  { code, source }: { code: string | undefined; source: string },
 ): Promise<Proved | Refusal> => {
   if (!mobile || !(await ctx.settings()).MobileLoginEnabled) return { mobileProved: false };
   const contact = { by: 'mobile', to: mobile } as const;
   if (code === undefined && !(await unprovedHolder(ctx, mobile))) return { mobileProved: false };
-  if (code === undefined || code === 'send')
-    return (await sendContactCode(ctx, NEWCOMER, contact, language)) ?? refuse('contact_code_needed');
+  if (code === undefined || code === 'send') {
+    const asked = { owner: NEWCOMER, contact, reason: 'sign-up', language, from: source } as const;
+    return (await sendContactCode(ctx, asked)) ?? refuse('contact_code_needed');
+  }
   const problem =
     (await takeContactCode(ctx, NEWCOMER, contact, code)) ?? (await takeFromHolder(ctx, identity, mobile));
   return problem ?? { mobileProved: true };
@@ -147,24 +149,38 @@ const register = async (
   return isRefusal(person) ? person : registered;
 };
 
-/**
- * Sign-ups per network address and hour, above what a family or an office needs. Only attempts that get this far count.
- */
+/** Accounts that are made from one network address in an hour, above what a family or an office needs. */
 const SIGN_UPS = 60;
+/** Attempts of one address, with those that are refused: a wrong code or a taken address uses up no account of a neighbour. */
+const ATTEMPTS = 600;
+
+/** Proves the number and makes the account; it counts for the address only if there is one in the end. */
+const proveAndRegister = async (
+  ctx: Context,
+  data: RegData,
+  { code, source, key }: { code: string | undefined; source: string; key: RequestKey | undefined },
+): Promise<Registered | Refusal> => {
+  const identity = await ctx.identity();
+  const limit = { what: 'sign-up', who: source, max: SIGN_UPS, windowMs: HOUR_MS };
+  const tooMany = await takeUse(ctx, limit);
+  if (tooMany) return tooMany;
+  const proved = await proveMobile(ctx, identity, data, { code, source });
+  const outcome = isRefusal(proved) ? proved : await register(ctx, identity, { ...data, ...proved }, key);
+  if (isRefusal(outcome)) await returnUse(ctx, limit);
+  return outcome;
+};
 
 export const userSignup = implementPublic(peopleOperations.user_signup, async ({ ctx, input, source, key }) => {
   const before = await partDone<Registered>(ctx.store, key);
   if (before) return before;
   const data = await checkRegistration(ctx, input.regData);
   if (isRefusal(data)) return data;
-  const tooMany = await takeUse(ctx, { what: 'sign-up', who: source, max: SIGN_UPS, windowMs: HOUR_MS });
+  const tooMany = await takeUse(ctx, { what: 'sign-up-try', who: source, max: ATTEMPTS, windowMs: HOUR_MS });
   if (tooMany) return tooMany;
-  const identity = await ctx.identity();
-  const taken = await takenOrUnknown(ctx, identity, data);
+  const taken = await takenOrUnknown(ctx, await ctx.identity(), data);
   if (taken) return taken;
   const invitation = data.invitation ? await openInvitation(ctx, data.invitation) : undefined;
   if (isRefusal(invitation)) return invitation;
   if (data.referralId && !(await ownerOfReferral(ctx.store, data.referralId))) return refuse('referer_not_found');
-  const proved = await proveMobile(ctx, identity, data, input.mobileCode);
-  return isRefusal(proved) ? proved : register(ctx, identity, { ...data, ...proved }, key);
+  return proveAndRegister(ctx, data, { code: input.mobileCode, source, key });
 });

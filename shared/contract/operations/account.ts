@@ -99,11 +99,11 @@ export const accountOperations = {
     output: z.object({ sent: z.boolean() }),
     refusals: [
       ...(['invalid_input', 'user_exists', 'mobile_no_blank_error', 'sign_in_again'] as const),
-      ...(['demo_mode', 'too_many_requests'] as const),
+      ...(['demo_mode', 'too_many_requests', 'number_not_texted'] as const),
     ],
     demo: 'partly',
     budget: { read: 20, write: 40 },
-    limit: { per: 'user', points: 20, windowMs: 60 * MINUTE_MS },
+    limit: { per: 'user', points: 20, windowMs: 60 * MINUTE_MS, perAddress: 60, together: 1_000 },
     idempotent: 'claimed',
   }),
   confirmContact: operation({

@@ -130,6 +130,7 @@ export const peopleOperations = {
       'mobile_no_blank_error',
       'license_missing',
       'invitation_over',
+      'number_not_texted',
       'contact_code_needed',
       'contact_code_wrong',
       'contact_code_over',

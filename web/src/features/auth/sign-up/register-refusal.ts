@@ -19,6 +19,7 @@ const blamed: Partial<Record<ApiError['code'], RegisterField>> = {
   password_blank_messege: 'password',
   password_complexity_check: 'password',
   mobile_no_blank_error: 'phone',
+  number_not_texted: 'phone',
   select_proper: 'carType',
   vehicle_details_missing: 'vehicleMake',
   license_missing: 'licenseImage',

@@ -41,7 +41,13 @@ const wantedOf = async (field: ContactField, { value, country }: Typed): Promise
 const toOf = (wanted: Wanted) => ('email' in wanted ? wanted.email : wanted.mobile);
 
 /** Refusals that are about what was typed: they are told at its field. */
-const ofContact = ['user_exists', 'mobile_no_blank_error', 'proper_email', 'invalid_input'] as const;
+const ofContact = [
+  'user_exists',
+  'mobile_no_blank_error',
+  'number_not_texted',
+  'proper_email',
+  'invalid_input',
+] as const;
 
 /** Sends the code to the new contact; signs in again first where the sign-in is not a fresh one. */
 function useSend(user: User, field: ContactField, onSent: (wanted: Wanted) => void) {
