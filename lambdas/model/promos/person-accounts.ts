@@ -6,7 +6,8 @@ import { digestsOf } from './person-marks';
 const ACCOUNT = 'BY#';
 
 /** Digests of the proved contacts; an unproved address may be a stranger's, whose bookings must not count for its owner. */
-const provedDigests = (user: StoredUser): string[] => digestsOf(user.emailUnproved ? { ...user, email: '' } : user);
+export const provedDigests = (user: StoredUser): string[] =>
+  digestsOf(user.emailUnproved ? { ...user, email: '' } : user);
 
 /** Remembers with a booking which accounts of a person book. */
 export const accountMarks = (user: StoredUser): Write[] =>

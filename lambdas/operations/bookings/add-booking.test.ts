@@ -79,6 +79,29 @@ it('[BOOK-2] a ride to where it begins is none', async () => {
 });
 
 describe('[BOOK-5] the bookings that a person may have under way', () => {
+  it('are never more than the limit, however many are asked for at once, by whichever account of theirs', async () => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, maxActiveBookings: 5 }) };
+    const other = { ...aPerson('r2', 'rider'), email: 'else@example.com', mobile: '+46701234567' };
+    const self = { ...rider, mobile: other.mobile };
+    await store.write(personWrites(other));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => book(as(i % 2 ? self : other))));
+    const made = answers.filter(answer => 'booking' in (answer as object)).length;
+    expect(made).toBeGreaterThan(0);
+    expect(bookings()).toHaveLength(made);
+    for (let i = made; i < 5; i++) expect(await book(as(self))).toHaveProperty('booking');
+    for (const who of [self, other])
+      expect(await book(as(who))).toEqual({ refusal: 'too_many_bookings', params: { max: 5 } });
+    expect(bookings()).toHaveLength(5);
+  });
+
+  it('count from the moment they are made, though the index does not list them yet', async () => {
+    ctx = { ...ctx, settings: async () => ({ ...defaultSettings, maxActiveBookings: 2 }) };
+    const query: typeof store.query = async asked => (asked.index === 'gsi1' ? [] : store.query(asked));
+    ctx = { ...ctx, store: { ...store, query } };
+    for (let i = 0; i < 2; i++) expect(await book(as(rider))).toHaveProperty('booking');
+    expect(await book(as(rider))).toEqual({ refusal: 'too_many_bookings', params: { max: 2 } });
+  });
+
   const settings = async () => ({ ...defaultSettings, maxActiveBookings: 2 });
   const mobile = '+46701234567';
   const first = { ...rider, mobile };

@@ -1,7 +1,6 @@
-import { bookingOtp, MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
+import { bookingOtp } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { bookingOperations } from '#shared/contract/operations/bookings';
-import { amountToPay } from '#shared/domain/booking/amounts';
 import { checkDelivery, checkTime } from '#shared/domain/booking/check-trip';
 import { checkTold, type Customer, newBooking, type NewBooking } from '#shared/domain/booking/create';
 import { moneyDecimals } from '#shared/domain/money/money';
@@ -12,14 +11,16 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { keyWrite } from '#lambdas/runtime/idempotency';
 import { type Call, implement } from '#lambdas/runtime/implementation';
+import type { BookingActor } from '#shared/domain/booking/decide';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookedAgain, type KeptBooking } from '#lambdas/model/bookings/booking-again';
 import { bookingItem, eventWrite } from '#lambdas/store/booking-items';
 import { handoverWrites, newHandover } from '#lambdas/model/bookings/handover';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
-import { accountMarks, accountsOf } from '#lambdas/model/promos/person-accounts';
+import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
-import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
+import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
+import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 
@@ -91,34 +92,56 @@ const checkCustomer = async ({ ctx, actor }: Wanted, uid: string): Promise<Refus
   return refuse(actor.usertype === 'admin' ? 'user_does_not_exists' : 'user_issue_contact_admin');
 };
 
-/** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
-const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
-
-/**
- * Limits active bookings, because one person must not occupy all drivers of a town, by however many accounts; and a ride that was driven and not
- * paid is a debt like any other.
- */
-const checkUnderWay = async (ctx: Context, rider: StoredUser): Promise<Refusal | undefined> => {
-  const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
-  const accounts = await accountsOf(ctx.store, rider);
-  const each = await Promise.all(accounts.map(uid => activeBookingsOf(ctx.store, uid, LOOKED_THROUGH)));
-  const underWay = each.flat();
-  const unpaid = underWay.find(booking => booking.status === 'PENDING' && amountToPay(booking) > riderDebtLimit);
-  if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
-  return underWay.length < max ? undefined : refuse('too_many_bookings', { max });
-};
-
 const check = async (wanted: Wanted, customer: StoredUser, quote: Quote): Promise<Refusal | undefined> =>
   checkDelivery(wanted.ctx.appcat, wanted.input.instructionData) ??
   checkTold(wanted.input.estimate?.estimateFare, quote.receipt.total) ??
   (await checkDriverNear(wanted.ctx, wanted, quote)) ??
-  (await checkCustomer(wanted, customer.id)) ??
-  (await checkUnderWay(wanted.ctx, customer));
+  (await checkCustomer(wanted, customer.id));
+
+/** Others that are made at the same moment may be in the way so many times. */
+const TRIES = 4;
+
+/** Writes a booking when the rider may have one more. It is counted anew when another one was quicker. */
+const write = async (
+  { ctx, key }: Wanted,
+  customer: StoredUser,
+  { booking, paying, by }: { booking: NewBooking; paying: Paying; by: BookingActor },
+): Promise<Refusal | undefined> => {
+  const event = {
+    ...{ kind: booking.status, at: ctx.now(), by: by.uid, byType: by.party },
+    ...{ status: booking.status, changes: { status: booking.status } },
+  };
+  const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : [];
+  const money = moneyWrites(ctx, booking, paying, by);
+  for (let i = 0; i < TRIES; i++) {
+    const turns = await bookingTurns(ctx, customer);
+    const tooMany = await checkUnderWay(ctx, customer, turns);
+    if (tooMany) return tooMany;
+    const taken = turnWrites(turns, booking.id, ctx.now());
+    const result = await ctx.store.write([
+      ...keyed,
+      ...money,
+      ...taken,
+      { type: 'put', item: bookingItem(booking), if: missing() },
+      eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
+      ...deskOfBooking(undefined, booking),
+      ...accountMarks(customer),
+      ...(booking.asksHandover ? handoverWrites(booking.id, newHandover(ctx)) : []),
+    ]);
+    if (result.ok) return undefined;
+    // Taken meanwhile: by a repeat, which gets the booking, or by another request.
+    if (key && result.failed.includes(0)) return refuse('same_key_other_request');
+    if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
+    if (!result.failed.some(index => index < keyed.length + money.length + taken.length))
+      throw new Error(`booking ${booking.id} was not written`);
+  }
+  return refuse('too_many_requests', { retryAfterS: 1, minutes: 1 });
+};
 
 export const addBooking = implement(
   bookingOperations.addBooking,
   async wanted => {
-    const { ctx, actor, input, key } = wanted;
+    const { ctx, actor, input } = wanted;
     const customer = await customerOf(wanted);
     if (isRefusal(customer)) return customer;
     const late = checkTime(input.bookLater, input.tripdate, ctx.now());
@@ -130,31 +153,8 @@ export const addBooking = implement(
     const paying = await payingOf(wanted, customer.id, quote);
     if (isRefusal(paying)) return paying;
     const booking = await draft(wanted, customer, quote, paying);
-    const by = bookingActor(actor);
-    const event = {
-      kind: booking.status,
-      at: ctx.now(),
-      by: by.uid,
-      byType: by.party,
-      status: booking.status,
-      changes: { status: booking.status },
-    };
-    const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : [];
-    const money = moneyWrites(ctx, booking, paying, by);
-    const result = await ctx.store.write([
-      ...keyed,
-      ...money,
-      { type: 'put', item: bookingItem(booking), if: missing() },
-      eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
-      ...deskOfBooking(undefined, booking),
-      ...accountMarks(customer),
-      ...(booking.asksHandover ? handoverWrites(booking.id, newHandover(ctx)) : []),
-    ]);
-    if (result.ok) return { booking: await redactBooking(ctx, actor, booking) };
-    // Taken meanwhile: by a repeat, which gets the booking, or by another request.
-    if (key && result.failed.includes(0)) return refuse('same_key_other_request');
-    if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
-    throw new Error(`booking ${booking.id} was not written`);
+    const refusal = await write(wanted, customer, { booking, paying, by: bookingActor(actor) });
+    return refusal ?? { booking: await redactBooking(ctx, actor, booking) };
   },
   bookedAgain,
 );

@@ -122,6 +122,7 @@ export const bookingOperations = {
       'No Route Found',
       'no_driver_found_alert_messege',
       'too_many_bookings',
+      'too_many_requests',
       'deliveryDetailMissing',
       'user_does_not_exists',
       'debt_open',
@@ -131,7 +132,6 @@ export const bookingOperations = {
       'promo_refused',
     ],
     budget: { read: 140, write: 50 },
-    // One at a time: simultaneous bookings are not yet visible to the check of `maxActiveBookings`.
     limit: { per: 'user', points: 12, windowMs: MINUTE_MS },
   }),
   updateBooking: operation({

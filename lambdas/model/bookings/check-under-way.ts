@@ -1,0 +1,44 @@
+import { MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { isActive } from '#shared/domain/booking/transitions';
+import { accountsOf } from '#lambdas/model/promos/person-accounts';
+import type { Store } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { asBooking } from '#lambdas/store/booking-items';
+import { bookingKey } from '#lambdas/store/keys';
+import type { StoredUser } from '#lambdas/store/user-items';
+import type { BookingTurn } from './booking-turns';
+import { activeBookingsOf, isUnderWay } from './has-active-booking';
+
+/** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
+const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
+
+/** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
+const notListed = async (store: Store, turns: readonly BookingTurn[], listed: readonly Booking[]): Promise<number> => {
+  const ids = new Set(turns.flatMap(({ recent }) => recent.map(({ id }) => id)));
+  for (const { id } of listed) ids.delete(id);
+  const found = (await store.getMany([...ids].map(bookingKey))).map(asBooking);
+  const ended = found.filter(booking => !isActive(booking.status) || !isUnderWay(booking));
+  return ids.size - ended.length;
+};
+
+/**
+ * Limits active bookings, because one person must not occupy all drivers of a town, by however many accounts; and a ride that was driven and not
+ * paid is a debt like any other. `turns` are read before, so that of several bookings at once each is counted.
+ */
+export const checkUnderWay = async (
+  ctx: Context,
+  rider: StoredUser,
+  turns: readonly BookingTurn[],
+): Promise<Refusal | undefined> => {
+  const { maxActiveBookings: max, riderDebtLimit } = await ctx.settings();
+  const accounts = await accountsOf(ctx.store, rider);
+  const each = await Promise.all(accounts.map(uid => activeBookingsOf(ctx.store, uid, LOOKED_THROUGH)));
+  const underWay = each.flat();
+  const unpaid = underWay.find(booking => booking.status === 'PENDING' && amountToPay(booking) > riderDebtLimit);
+  if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
+  const count = underWay.length + (await notListed(ctx.store, turns, underWay));
+  return count < max ? undefined : refuse('too_many_bookings', { max });
+};
