@@ -31,7 +31,7 @@ test('[AUTH-5] [PROF-1] a first sign-in with Google makes a rider, the second on
   await expect(page.getByLabel('Last name')).toHaveValue('Gustafsson');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).toBeEditable();
-  await expect(page.getByLabel('Account type')).toHaveValue('Customer');
+  await expect(page.getByText('Account type: Customer')).toBeVisible();
   await page.getByLabel('Email').fill('greta');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(textOf('proper_email'))).toBeVisible();

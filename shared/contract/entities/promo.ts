@@ -102,6 +102,7 @@ export const promoOfferSchema = z.object({
     promo_validity: true,
     promo_days: true,
     promo_hours: true,
+    promo_car_types: true,
   }).shape,
   ...promoVerdictSchema.shape,
 });

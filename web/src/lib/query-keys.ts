@@ -21,6 +21,7 @@ export const mapRegionKey = ['mapRegion'] as const;
 export const countryKeys = {
   all: ['countries'] as const,
   list: (locale: string) => ['countries', locale] as const,
+  readable: (mobile: string) => ['readableNumber', mobile] as const,
 };
 
 export const bookingKeys = {

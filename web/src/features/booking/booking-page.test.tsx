@@ -4,8 +4,8 @@ import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
 import { i18n } from '@/i18n/instance';
-import { aBooking, aUser } from '@/testing/fixtures';
-import { book, drop, estimate, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from './booking-kit';
+import { aBooking, aCarType, aUser } from '@/testing/fixtures';
+import { book, car, drop, estimate, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from './booking-kit';
 
 describe('the booking button', () => {
   it('[BOOK-2] wants pickup, drop and vehicle', async () => {
@@ -369,6 +369,50 @@ describe('booking', () => {
     // The price above, and the total of the lines.
     expect(within(dialog).getAllByText(/76/)).toHaveLength(3);
     expect(within(dialog).getByText(/101/)).toBeVisible();
+  });
+
+  it('[PAYS-5] offers the promo that saves most beside the price, takes it only when pressed, and gives it back', async () => {
+    const promo = { promo_description: '', min_order: 0, promo_validity: 0, reasons: [] };
+    const app = render({
+      fetchPayOptions: () => ({
+        ways: ['card'],
+        available: 0,
+        promos: [
+          { ...promo, id: 'p1', promo_name: 'FIVE', saves: 5 },
+          { ...promo, id: 'p2', promo_name: 'TEN', saves: 10 },
+          { ...promo, id: 'p3', promo_name: 'VANS', saves: 50, reasons: ['other_vehicle'], promo_car_types: ['van'] },
+        ],
+      }),
+      fetchCarTypes: () => ({ carTypes: [car, aCarType({ id: 'van', name: 'Van' })] }),
+    });
+    await fillForm(app);
+    await book(app);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your price' }));
+    expect(await dialog.findByText(/^TEN saves you/)).toHaveTextContent(/10/);
+    expect(dialog.getByRole('button', { name: /^Book and pay/ })).toHaveTextContent(/86/);
+    expect(dialog.getByRole('radio', { name: 'No promo' })).toBeChecked();
+    expect(dialog.getByText('VANS').closest('p')).toHaveTextContent(/^\W*VANS\W*: Only for Van\.$/);
+    await app.mouse.click(dialog.getByRole('button', { name: 'Use it' }));
+    expect(dialog.getByRole('radio', { name: /^TEN/ })).toBeChecked();
+    expect(dialog.getByRole('button', { name: /^Book and pay/ })).toHaveTextContent(/76/);
+    await app.mouse.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(dialog.getByRole('button', { name: /^Book and pay/ })).toHaveTextContent(/86/);
+  });
+
+  it('[BOOK-6] lists what is missing where both are, and leads to each', async () => {
+    const app = render();
+    await fillForm(app);
+    await book(app);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your price' }));
+    await app.mouse.click(dialog.getByRole('button', { name: /^Book and pay/ }));
+    expect(await dialog.findByText('2 things to fix')).toBeVisible();
+    expect(dialog.getByLabelText(/^Name/)).toHaveFocus();
+    await app.mouse.click(dialog.getByRole('button', { name: 'Phone' }));
+    expect(dialog.getByLabelText(/^Phone/)).toHaveFocus();
+    await app.mouse.type(dialog.getByLabelText(/^Phone/), '070-123 45 67');
+    await app.mouse.click(dialog.getByRole('button', { name: /^Book and pay/ }));
+    expect(dialog.queryByText(/things to fix/)).toBeNull();
+    expect(dialog.getByLabelText(/^Name/)).toHaveFocus();
   });
 
   it('[FARE-7] [HOME-4] tells the tax that the price contains, also after a promo, as the receipt does', async () => {

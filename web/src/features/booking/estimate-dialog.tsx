@@ -9,14 +9,15 @@ import { dataText } from '@/i18n/data-text';
 import type { User } from '#shared/contract/entities/user';
 import type { PlacePoint } from '#shared/contract/entities/common';
 import type { Estimate } from '#shared/contract/operations/bookings';
-import { isBlank } from '#shared/contract/schema/plain-text';
 import { Money } from '@/ui/money';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
+import { ErrorSummary } from '@/ui/form/error-summary';
 import { Fold } from '@/ui/fold';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useAppCategory } from '@/lib/settings-queries';
+import { BestPromo } from '@/features/payments/best-promo';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
@@ -24,8 +25,8 @@ import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { splitAddress } from '@/lib/split-address';
 import { useTrip } from './trip-store';
 import { usePayChoice } from './use-pay-choice';
-import { isReachable } from '#shared/domain/booking/check-trip';
 import { DeliveryFields, type DeliveryDetails } from './delivery-fields';
+import { useRecipientFaults } from './recipient-faults';
 
 /** Details entered earlier, for example before the dialog was closed to change the time. */
 const toldBefore = (): DeliveryDetails => {
@@ -100,26 +101,24 @@ function useDetails(props: EstimateDialogProps, delivery: boolean, choice: Choic
     const { keepExtras } = useTrip.getState();
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepExtras(values) });
   }, [subscribe]);
-  /** Marks what is missing; the first of it. */
-  const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails) => {
-    const isNamed = !isBlank(deliveryPerson);
-    const isPhoned = isReachable(deliveryPersonPhone);
-    if (!isPhoned) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' });
-    if (!isNamed) form.setError('deliveryPerson', { message: 'book.recipientMissing' });
-    if (isNamed) return isPhoned ? undefined : 'deliveryPersonPhone';
-    return 'deliveryPerson';
-  };
+  const { mark, wrong } = useRecipientFaults(form);
   const submit = form.handleSubmit(async details => {
     keep();
-    const missing = delivery ? mark(details) : undefined;
-    if (missing) return form.setFocus(missing);
+    if (delivery && mark(details)) return;
     await props.onBook(choice);
   });
   const leaving = (leave: (() => void) | undefined) => () => {
     keep();
     leave?.();
   };
-  return { control: form.control, submit, cancel: leaving(props.onCancel), back: leaving(props.step.back) };
+  return {
+    control: form.control,
+    wrong,
+    goTo: form.setFocus,
+    submit,
+    cancel: leaving(props.onCancel),
+    back: leaving(props.step.back),
+  };
 }
 
 /** Warns that the price rose between the estimate and the booking; announced and scrolled into view when it appears. */
@@ -247,7 +246,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   const pay = usePayChoice(props);
-  const { control, submit, cancel, back } = useDetails(props, delivery, pay.choice);
+  const { control, submit, cancel, back, ...faults } = useDetails(props, delivery, pay.choice);
   const id = useId();
   const paysNow = delivery && !props.riderName && pay.byCard > 0;
   return (
@@ -266,11 +265,13 @@ export function EstimateDialog(props: EstimateDialogProps) {
       }
     >
       <Box component="form" id={id} noValidate onSubmit={event => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+        <ErrorSummary wrong={faults.wrong} onGo={faults.goTo} />
         <Dearer was={props.was} now={props.estimate.estimateFare} />
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Total estimate={props.estimate} price={pay.price} />
           <Ends {...props.ride} />
         </Box>
+        {pay.options && <BestPromo offers={pay.options.promos} choice={pay.shown} onChange={pay.choose} />}
         <Notes {...props} byCard={pay.shown.way === 'card'} />
         <Sums estimate={props.estimate} pay={pay} />
         {delivery && <DeliveryFields control={control} />}

@@ -76,7 +76,8 @@ export function PlaceInput(props: {
   onBlur: () => void;
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  onEmpty: () => void;
+  /** Missing where the field is cleared elsewhere. */
+  onEmpty: (() => void) | undefined;
   /** A button or icon at the end of the field. */
   end?: ReactNode;
 }) {
@@ -114,7 +115,7 @@ export function PlaceInput(props: {
         }}
       />
       {props.end}
-      {props.value && <ClearButton point={name} onClear={props.onEmpty} />}
+      {props.value && props.onEmpty && <ClearButton point={name} onClear={props.onEmpty} />}
     </Field>
   );
 }

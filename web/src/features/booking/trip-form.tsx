@@ -27,7 +27,7 @@ const hiddenOnPhone = {
 };
 
 /** The heading; hidden on a phone once both ends are set, to save space. */
-function Head(props: { answered: boolean }) {
+function Head(props: { answered: boolean; editing: boolean }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   return (
@@ -44,7 +44,7 @@ function Head(props: { answered: boolean }) {
       <Typography variant="h2" component="h1" sx={props.answered ? hiddenOnPhone : {}}>
         {t(delivery ? 'book.title' : 'book.titleTaxi')}
       </Typography>
-      {!props.answered && <StartOver />}
+      {!props.answered && !props.editing && <StartOver />}
     </Box>
   );
 }
@@ -72,7 +72,7 @@ export function TripForm(props: {
   const answered = Boolean(pickup && drop) && !props.editing;
   return (
     <Box sx={{ display: 'grid', gap: answered ? 1.5 : 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Head answered={answered} />
+      <Head answered={answered} editing={props.editing !== undefined} />
       {!props.editing && userType === 'admin' && <AdminNote />}
       {!props.editing && !answered && userType === 'rider' && <OpenBookingBanner />}
       <TripPlaces {...props} />

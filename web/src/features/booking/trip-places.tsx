@@ -194,7 +194,8 @@ export function TripPlaces(props: TripPlacesProps) {
             onBlur={places.close}
             onType={text => places.type(which, text)}
             onKeyDown={places.onKeyDown}
-            onEmpty={() => places.empty(which)}
+            // A chosen drop-off has its own button below or above the fields, which frees the vehicle, too.
+            onEmpty={which === 'pickup' || editing === 'drop' ? () => places.empty(which) : undefined}
             end={toolOf(which)}
           />
         ))}

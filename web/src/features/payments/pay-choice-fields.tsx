@@ -10,6 +10,7 @@ import { ChoiceCard } from '@/ui/choice-card';
 import type { PayOptions } from './api';
 import { applies, type Choice, priceAfter } from './pay-choice';
 import { PromoCode } from './promo-code';
+import { usePromoReason } from './promo-reason';
 
 const NONE = 'none';
 
@@ -41,15 +42,14 @@ function Ways(props: { options: PayOptions; choice: Choice; price: number; onCho
 
 /** Why a promo does not apply, in words. */
 function Reasons({ offer }: { offer: PromoOffer }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
+  const words = usePromoReason();
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       <Box component="strong" sx={{ color: 'text.primary' }}>
         <bdi>{offer.promo_name}</bdi>
       </Box>
       {': '}
-      {offer.reasons.map(reason => t(`promo.reason.${reason}`, { amount: money(offer.min_order) })).join(' ')}
+      {offer.reasons.map(reason => words(offer, reason)).join(' ')}
     </Typography>
   );
 }

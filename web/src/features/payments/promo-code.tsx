@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromoOffer } from '#shared/contract/entities/promo';
-import { useFormat } from '@/lib/format';
 import { fieldWithButton } from '@/ui/theme/button-row';
 import { applies } from './pay-choice';
+import { usePromoReason } from './promo-reason';
 
 const LONGEST_CODE = 60;
 const asCode = (text: string) => text.trim().toLocaleUpperCase();
@@ -14,7 +14,7 @@ const asCode = (text: string) => text.trim().toLocaleUpperCase();
 /** Takes the name of a promo as people are told it, and says at the field why one can't be used. */
 export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: string) => void }) {
   const { t } = useTranslation();
-  const { money } = useFormat();
+  const words = usePromoReason();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const apply = () => {
@@ -22,7 +22,7 @@ export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: 
     if (!code) return setProblem(t('promo.codeMissing'));
     const offer = props.offers.find(({ promo_name }) => asCode(promo_name) === code);
     if (!offer) return setProblem(t('promo.codeUnknown'));
-    if (!applies(offer)) return setProblem(t(`promo.reason.${offer.reasons[0]!}`, { amount: money(offer.min_order) }));
+    if (!applies(offer)) return setProblem(words(offer, offer.reasons[0]!));
     setTyped('');
     props.onFound(offer.id);
   };

@@ -16,9 +16,10 @@ describe('what a wallet entry says', () => {
     [entry(`FEE-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
     [entry('IN-pay_2', 'Credit', 'debt'), 'paidIn', undefined, ''],
     [entry(`DEBT-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
-    [entry('IN-pay_1', 'Credit', id), 'payment', id, '…\u206000000000'],
+    [entry('IN-pay_1', 'Credit', id), 'payment', id, ''],
     [entry('BONUS-rider', 'Credit', 'referral'), 'bonus', undefined, ''],
-    [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, '…\u206000000000'],
+    [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, ''],
+    [entry('IN-pay_3', 'Credit', '0123456789abcdef0123456792171ebb'), 'topUp', undefined, ''],
     [entry('ADD-x', 'Credit', 'Thanks'), 'credit', undefined, 'Thanks'],
     [entry('X-x', 'Debit', 'WF9'), 'debit', undefined, 'WF9'],
   ])('[PROF-3] to a driver: %j', (shown, kind, booking, reference) => {

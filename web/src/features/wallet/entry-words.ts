@@ -1,7 +1,6 @@
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry } from '#shared/contract/entities/wallet';
 import { monthStart, zonedMonth } from '#shared/domain/time/zoned';
-import { idEnd } from '@/lib/id-end';
 
 export type EntryKind =
   | 'share'
@@ -66,13 +65,10 @@ export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): str
   return (journal === 'IN' || journal === 'BACK') && isUlid(txRef) ? txRef : undefined;
 };
 
-/**
- * The reference for display: long ids are shortened to their end; none for a bonus or a debt payment, whose kind says
- * enough.
- */
+/** The reference for display: a booking's number or somebody's words; none where it is an id that only programs read. */
 export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string => {
-  if (journalOf(entry.id)?.[1] === 'BONUS' || entry.txRef === OWED) return '';
-  return entry.txRef.length > 20 ? idEnd(entry.txRef) : entry.txRef;
+  const isForPrograms = entry.txRef === OWED || isAttempt(entry.txRef) || isUlid(entry.txRef);
+  return isForPrograms || journalOf(entry.id)?.[1] === 'BONUS' ? '' : entry.txRef;
 };
 
 /** Groups entries by month, keyed by the month's start in a time zone; keeps their order. */

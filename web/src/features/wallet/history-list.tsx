@@ -27,8 +27,9 @@ const Badge = styled('span', { shouldForwardProp: name => name !== 'gain' })<{ g
 }));
 
 function Reference({ entry }: { entry: WalletEntry }) {
+  const { t } = useTranslation();
   const booking = bookingOf(entry);
-  const text = shownReference(entry);
+  const text = shownReference(entry) || (booking ? t('wallet.ofBooking') : '');
   if (!booking) return <bdi className="tnum">{text}</bdi>;
   return (
     <Link
@@ -64,7 +65,7 @@ function Entry({ entry, driver }: { entry: WalletEntry; driver: boolean }) {
           sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
         >
           <time dateTime={new Date(entry.date).toISOString()}>{date(entry.date)}</time>{' '}
-          {shownReference(entry) && <Reference entry={entry} />}
+          {(shownReference(entry) || bookingOf(entry)) && <Reference entry={entry} />}
         </Typography>
       </Box>
       <Box sx={figureLook}>

@@ -74,3 +74,14 @@ export const internationalNumber = async (country: string, digits: string): Prom
   const parsed = parsePhoneNumberFromString(digits, country);
   return parsed?.isPossible() ? parsed.number : `+${getCountryCallingCode(country)}${digits}`;
 };
+
+/** A stored number with its digits in groups; as it is until the numbering plans are there. */
+export function useReadableNumber(mobile: string): string {
+  const { data } = useQuery({
+    queryKey: countryKeys.readable(mobile),
+    queryFn: async () => (await phoneLib()).parsePhoneNumberFromString(mobile)?.formatInternational() ?? mobile,
+    enabled: mobile !== '',
+    staleTime: Infinity,
+  });
+  return data ?? mobile;
+}

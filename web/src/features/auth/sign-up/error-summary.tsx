@@ -1,16 +1,13 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { Ref } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ErrorSummary as Summary } from '@/ui/form/error-summary';
 import { fieldLabels, type RegisterField, type Registration } from '../fields';
 
 export const wrongFields = (errors: FieldErrors<Registration>): RegisterField[] =>
   (Object.keys(fieldLabels) as RegisterField[]).filter(name => errors[name]);
 
-/** The error summary at the top of a long form; each line links to its field. */
+/** What is wrong in the part of the registration that is shown. */
 export function ErrorSummary({
   ref,
   errors,
@@ -25,22 +22,5 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation();
   const wrong = wrongFields(errors).filter(name => among.includes(name));
-  if (wrong.length < 2) return null;
-  return (
-    <Alert severity="error" ref={ref} tabIndex={-1} sx={{ scrollMarginTop: 96 }}>
-      <AlertTitle component="h2">{t('auth.fix', { count: wrong.length })}</AlertTitle>
-      <Box
-        component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
-      >
-        {wrong.map(name => (
-          <li key={name}>
-            <Link component="button" type="button" color="inherit" sx={{ minHeight: 24 }} onClick={() => onGo(name)}>
-              {t(fieldLabels[name])}
-            </Link>
-          </li>
-        ))}
-      </Box>
-    </Alert>
-  );
+  return <Summary ref={ref} wrong={wrong.map(name => ({ name, label: t(fieldLabels[name]) }))} onGo={onGo} />;
 }

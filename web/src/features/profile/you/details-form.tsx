@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import type { User } from '#shared/contract/entities/user';
+import { useReadableNumber } from '@/features/auth/phone/countries';
 import { TextInput } from '@/ui/form/text-input';
 import { SaveBar } from '@/ui/record/save-bar';
 import { useSettings } from '@/lib/settings-queries';
@@ -31,6 +33,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
   const emailHelp = user.emailUnproved ? t('profile.emailUnproved') : undefined;
   const mobileState = isUnproved ? t('profile.mobileUnproved') : undefined;
   const mobileHelp = locked ? mobileState : (mobileState ?? t('profile.mobileHelp'));
+  const readable = useReadableNumber(user.mobile);
   const plus = <InputAdornment position="start">+</InputAdornment>;
   return (
     <>
@@ -46,17 +49,26 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
       {locked && <ContactChange field="email" user={user} />}
-      <TextInput
-        control={control}
-        name="mobile"
-        label={t('auth.phone')}
-        type="tel"
-        autoComplete="off"
-        disabled={locked}
-        sx={legible}
-        help={mobileHelp}
-        slotProps={{ htmlInput: ltr, input: { startAdornment: plus, dir: 'ltr' } }}
-      />
+      {locked ? (
+        <TextField
+          label={t('auth.phone')}
+          value={readable}
+          disabled
+          sx={legible}
+          helperText={mobileHelp}
+          slotProps={{ htmlInput: ltr }}
+        />
+      ) : (
+        <TextInput
+          control={control}
+          name="mobile"
+          label={t('auth.phone')}
+          type="tel"
+          autoComplete="off"
+          help={mobileHelp}
+          slotProps={{ htmlInput: ltr, input: { startAdornment: plus, dir: 'ltr' } }}
+        />
+      )}
       {locked && <ContactChange field="mobile" user={user} />}
     </>
   );
@@ -109,11 +121,9 @@ export function DetailsForm({ user }: { user: User }) {
             <TextInput control={control} name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
           </Box>
           <Contact control={control} user={user} />
-          <TextField
-            label={t('profile.userType')}
-            value={t(`userType.${user.usertype}`)}
-            slotProps={{ input: { readOnly: true, sx: { '&&': { bgcolor: 'surface' } } } }}
-          />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('profile.userTypeIs', { type: t(`userType.${user.usertype}`) })}
+          </Typography>
         </Box>
       </SettingGroup>
       {withBank && <Bank control={control} />}

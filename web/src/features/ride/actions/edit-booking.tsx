@@ -6,13 +6,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { isBlank } from '#shared/contract/schema/plain-text';
-import { isReachable } from '#shared/domain/booking/check-trip';
 import { type BookingEdit, editable, editableNow } from '#shared/domain/booking/edit';
 import { DeliveryFields, type DeliveryDetails } from '@/features/booking/delivery-fields';
 import { MomentFields } from '@/features/booking/later-fields';
+import { useRecipientFaults } from '@/features/booking/recipient-faults';
 import { useNow } from '@/lib/use-now';
 import { showToast } from '@/lib/stores/toasts';
+import { ErrorSummary } from '@/ui/form/error-summary';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useUpdateBooking } from '../api';
 
@@ -42,13 +42,7 @@ function useEdit(booking: Booking, onClose: () => void) {
   const [isTried, setTried] = useState(false);
   const form = useForm<DeliveryDetails>({ defaultValues: detailsOf(booking) });
   const update = useUpdateBooking(booking.id);
-  const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails): boolean => {
-    const isNamed = !isBlank(deliveryPerson);
-    const isPhoned = isReachable(deliveryPersonPhone);
-    if (!isPhoned) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' }, { shouldFocus: isNamed });
-    if (!isNamed) form.setError('deliveryPerson', { message: 'book.recipientMissing' }, { shouldFocus: true });
-    return !isNamed || !isPhoned;
-  };
+  const { mark, wrong } = useRecipientFaults(form);
   const isMoved = can.time && at !== booking.tripdate;
   const submit = form.handleSubmit(details => {
     setTried(true);
@@ -69,6 +63,8 @@ function useEdit(booking: Booking, onClose: () => void) {
     at,
     setAt,
     isMissing: isTried && at === undefined,
+    wrong,
+    goTo: form.setFocus,
     control: form.control,
     submit,
     busy: update.isPending,
@@ -77,7 +73,7 @@ function useEdit(booking: Booking, onClose: () => void) {
 
 function EditDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation();
-  const { can, at, setAt, isMissing, control, submit, busy } = useEdit(booking, onClose);
+  const { can, at, setAt, isMissing, control, submit, busy, ...faults } = useEdit(booking, onClose);
   return (
     <SheetDialog
       open
@@ -101,6 +97,7 @@ function EditDialog({ booking, onClose }: { booking: Booking; onClose: () => voi
         onSubmit={event => void submit(event)}
         sx={{ display: 'grid', gap: 3, pb: 1 }}
       >
+        <ErrorSummary wrong={faults.wrong} onGo={faults.goTo} />
         {can.time && <MomentFields at={at} missing={isMissing} onChange={setAt} />}
         {can.delivery && <DeliveryFields control={control} />}
         {booking.bookLater && !can.time && (

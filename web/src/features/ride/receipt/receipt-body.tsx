@@ -62,6 +62,17 @@ function BookedDistance({ booking: { distanceBy } }: { booking: Booking }) {
   );
 }
 
+/** Says of a delivery that it costs what was booked: its lines are those of the booked route, whatever was driven. */
+function BookedPrice({ booking: { appcat, status, estimate, trip_cost } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  if (appcat !== 'delivery' || status === 'CANCELLED' || estimate !== trip_cost) return null;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t('receipt.asBooked')}
+    </Typography>
+  );
+}
+
 /** What the driver got for the ride: their share, and what the platform paid on top. */
 function DriverLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -95,6 +106,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       )}
       {booking.status !== 'CANCELLED' && <BookedDistance booking={booking} />}
       {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
+      <BookedPrice booking={booking} />
       <Estimated booking={booking} />
       <EarlierDebt booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>

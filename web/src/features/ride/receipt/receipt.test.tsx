@@ -120,6 +120,17 @@ describe('[BKS-5] the receipt', () => {
     );
   });
 
+  it('[FARE-6] says of a delivery that it costs what was booked, and of a taxi that it does not', async () => {
+    const asBooked = /The price is the one that was booked/;
+    const delivery = await show({ ...ridden, appcat: 'delivery', estimate: 120 });
+    expect(delivery.text()).toMatch(asBooked);
+    delivery.app.unmount();
+    const corrected = await show({ ...ridden, appcat: 'delivery', estimate: 100 });
+    expect(corrected.text()).not.toMatch(asBooked);
+    corrected.app.unmount();
+    expect((await show({ ...ridden, appcat: 'taxi', estimate: 120 })).text()).not.toMatch(asBooked);
+  });
+
   it('is a price while nothing is paid', async () => {
     const { card, text } = await show({ receipt, trip_cost: 120, payableAmount: 120 });
     expect(within(card).getByRole('heading', { name: 'Price' })).toBeVisible();

@@ -1,0 +1,23 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isBlank } from '#shared/contract/schema/plain-text';
+import { isReachable } from '#shared/domain/booking/check-trip';
+import type { DeliveryDetails } from './delivery-fields';
+
+const labels = { deliveryPerson: 'book.deliveryPerson', deliveryPersonPhone: 'book.deliveryPersonPhone' } as const;
+const needed = ['deliveryPerson', 'deliveryPersonPhone'] as const;
+
+/** What a delivery's form misses of its recipient: told at the fields, the first of which gets the focus, and listed. */
+export function useRecipientFaults(form: UseFormReturn<DeliveryDetails>) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  /** Marks what is missing; whether something is. */
+  const mark = ({ deliveryPerson, deliveryPersonPhone }: DeliveryDetails): boolean => {
+    const isNamed = !isBlank(deliveryPerson);
+    const isPhoned = isReachable(deliveryPersonPhone);
+    if (!isPhoned) form.setError('deliveryPersonPhone', { message: 'book.recipientPhone' }, { shouldFocus: isNamed });
+    if (!isNamed) form.setError('deliveryPerson', { message: 'book.recipientMissing' }, { shouldFocus: true });
+    return !isNamed || !isPhoned;
+  };
+  return { mark, wrong: needed.filter(name => errors[name]).map(name => ({ name, label: t(labels[name]) })) };
+}
