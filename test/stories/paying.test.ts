@@ -3,6 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { NewPayChoice } from '#shared/contract/entities/pay-choice';
 import { at, drop, pickup } from '../kit/places';
 import type { Person } from '../kit/person';
+import { codeSentTo } from '../kit/pool';
 import { driveTo, finishCheckout, openCheckout, payByTest, rideRequest } from '../kit/ride';
 import { startWorld, type World } from '../kit/world';
 
@@ -200,6 +201,14 @@ describe('paying for a delivery', () => {
     const dear = await promo({ promo_name: 'DEAR', min_order: 10_000 });
     const first = await promo({ promo_name: 'FIRST', promo_first_ride: true, promo_discount_value: 50 });
     const ride = { carTypeId: world.van.id, total: price };
+    const before = await rider.call('fetchPayOptions', { ride });
+    expect(before.promos.find(({ id }) => id === first)).toMatchObject({ reasons: ['not_proved'] });
+    const wanted = request({ payment_mode: 'card', promo: first });
+    expect(await rider.refused('addBooking', wanted)).toBe('promo_refused');
+    const { email } = (await rider.call('fetchUser', {})).user;
+    await rider.call('sendContactCode', { email });
+    await world.runtime.settle();
+    await rider.call('confirmContact', { email, code: codeSentTo(world.runtime, email) });
     const { promos } = await rider.call('fetchPayOptions', { ride });
     expect(promos[0]).toMatchObject({ id: first, saves: Math.round(price * 50) / 100, reasons: [] });
     expect(promos.find(({ id }) => id === dear)).toMatchObject({ reasons: ['below_minimum'], min_order: 10_000 });

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#shared/contract/time';
-import { provedDigests } from '#lambdas/model/promos/person-accounts';
+import { digestsOf } from '#lambdas/model/promos/person-marks';
 import { is, type Item, missing, type Key, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { personMarkKey } from '#lambdas/store/keys';
@@ -21,7 +21,7 @@ const asTurn = (key: Key, item: Item | undefined, now: number): BookingTurn => {
 
 /** Read before a person's bookings are counted, by everything that tells their accounts apart. */
 export const bookingTurns = ({ store, now }: Pick<Context, 'store' | 'now'>, user: StoredUser) => {
-  const digests = provedDigests(user);
+  const digests = digestsOf(user);
   const keys = (digests.length > 0 ? digests : [user.id]).map(digest => personMarkKey(digest, MARK));
   return Promise.all(keys.map(async key => asTurn(key, await store.get(key, { consistent: true }), now())));
 };

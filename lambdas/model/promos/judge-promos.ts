@@ -61,7 +61,9 @@ const judge = async (
   return promos.map(promo => {
     const own = promo.id === booking?.promoId ? 1 : 0;
     const usedByRider = (uses.get(promo.id) ?? 0) + (past.uses.get(promo.id) ?? 0) - own;
-    const facts = { ...about, timeZone: settings.timeZone, usedByRider };
+    // A booking that has its promo already keeps it.
+    const isProved = past.isProved || own === 1;
+    const facts = { ...about, timeZone: settings.timeZone, usedByRider, isProved };
     return { promo, past, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
   });
 };

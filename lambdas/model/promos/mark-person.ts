@@ -4,8 +4,14 @@ import { personMarkKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { digestsOf, promoMark, RIDE_MARK } from './person-marks';
 
+/** Whose contacts are all unproved is remembered by the account, for when they prove one. */
+const knownBy = (user: StoredUser): string[] => {
+  const digests = digestsOf(user);
+  return digests.length > 0 ? digests : [user.id];
+};
+
 const marksOf = (user: StoredUser, { id, promo_applied, promo_details }: Booking): Write[] =>
-  digestsOf(user).flatMap(digest => {
+  knownBy(user).flatMap(digest => {
     const mark = (name: string, about: object): Write => ({
       type: 'put',
       item: { ...personMarkKey(digest, name), _et: 'person-mark', by: user.id, ...about },

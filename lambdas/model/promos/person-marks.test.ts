@@ -34,8 +34,16 @@ it.each([
 it.each([
   ['neither is the same', { email: 'other@example.com', mobile: '+46709999999' }, {}],
   ['the number was never proved', { email: 'other@example.com' }, { mobileUnproved: true }],
+  ['the address was never proved', { email: 'rut+2@example.com', mobile: '' }, { emailUnproved: true }],
+  ['the other address was never proved', { email: 'rut+2@example.com', mobile: '', emailUnproved: true }, {}],
 ])('[PLUS-13] nobody is taken for another when %s', async (_, again, before) => {
   expect((await afterRide(again, before)).other).toMatchObject({ hasRidden: false, uses: new Map() });
+});
+
+it('[PLUS-13] a ride from before a contact was proved is still a first ride of the account, and of no other', async () => {
+  const { own, other } = await afterRide({}, { emailUnproved: true, mobileUnproved: true });
+  expect(own).toMatchObject({ hasRidden: true, isProved: false });
+  expect(other).toMatchObject({ hasRidden: false, isProved: true });
 });
 
 describe('[PLUS-13] a promo that a booking has taken and nobody has paid for yet', () => {

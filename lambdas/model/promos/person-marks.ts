@@ -13,12 +13,21 @@ const TURN = 'TURN';
 
 const digestOf = (identity: string): string => createHash('sha256').update(`person#${identity}`).digest('hex');
 
-/** A number that nobody has proved may be a stranger's, who would be taken for this person. */
-export const digestsOf = ({ email, mobile, mobileUnproved }: StoredUser): string[] =>
-  [email ? mailbox(email) : '', mobileUnproved ? '' : mobile].filter(Boolean).map(digestOf);
+/**
+ * Digests of the proved contacts. One that nobody has proved may be a stranger's, who would be taken for this person, or invented, and
+ * then says nothing.
+ */
+export const digestsOf = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): string[] =>
+  [emailUnproved || !email ? '' : mailbox(email), mobileUnproved ? '' : mobile].filter(Boolean).map(digestOf);
 
 /** `turns`: how often promos were taken by each digest, as read: of two accounts that take one at once only one may. */
-export type PersonPast = { hasRidden: boolean; uses: ReadonlyMap<string, number>; turns: ReadonlyMap<string, number> };
+export type PersonPast = {
+  hasRidden: boolean;
+  /** Whether an address or number of theirs is proved; otherwise nothing is known of other accounts. */
+  isProved: boolean;
+  uses: ReadonlyMap<string, number>;
+  turns: ReadonlyMap<string, number>;
+};
 
 /** Marks of other accounts whose booking still uses its promo: a cancelled one, or another promo, has given it back. */
 const standing = async (store: Store, marks: readonly Item[], uid: string): Promise<Item[]> => {
@@ -33,13 +42,17 @@ const standing = async (store: Store, marks: readonly Item[], uid: string): Prom
 export const pastOf = async (store: Store, uid: string): Promise<PersonPast> => {
   const user = await loadUser(store, uid);
   const digests = user ? digestsOf(user) : [];
-  const pages = await Promise.all(digests.map(digest => store.query({ pk: personMarksPk(digest), consistent: true })));
+  // Rides from before anything was proved are remembered by the account.
+  const pages = await Promise.all(
+    [...digests, uid].map(digest => store.query({ pk: personMarksPk(digest), consistent: true })),
+  );
   const marks = new Map<string, Item>(pages.flat().map(item => [item.sk, item]));
   const turnOf = (page: readonly Item[] = []) => Number(page.find(({ sk }) => sk === TURN)?.turn ?? 0);
   const used = await standing(store, [...marks.values()], uid);
   const uses = new Map<string, number>();
   for (const { promo } of used) uses.set(String(promo), (uses.get(String(promo)) ?? 0) + 1);
   return {
+    isProved: digests.length > 0,
     hasRidden: marks.has(RIDE_MARK) || used.some(({ isFirst }) => isFirst === true),
     uses,
     turns: new Map(digests.map((digest, at) => [digest, turnOf(pages[at])])),

@@ -78,6 +78,7 @@ export const promoReasons = [
   'used_by_you',
   'below_minimum',
   'first_ride',
+  'not_proved',
   'other_vehicle',
   'other_day',
   'other_hours',

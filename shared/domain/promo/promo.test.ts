@@ -11,7 +11,15 @@ const aPromo = (change: Partial<Promo> = {}): Promo => ({
 /** A Saturday, 23:30 in Stockholm. */
 const SATURDAY_NIGHT = Date.UTC(2026, 5, 6, 21, 30);
 const facts = (change: Partial<PromoFacts> = {}): PromoFacts => ({
-  ...{ total: 200, decimals: 2, carTypeId: 'van', timeZone: 'Europe/Stockholm', usedByRider: 0, hasRidden: false },
+  ...{
+    total: 200,
+    decimals: 2,
+    carTypeId: 'van',
+    timeZone: 'Europe/Stockholm',
+    usedByRider: 0,
+    hasRidden: false,
+    isProved: true,
+  },
   ...{ at: SATURDAY_NIGHT, now: SATURDAY_NIGHT },
   ...change,
 });
@@ -55,6 +63,7 @@ describe('[ADM-3] [PAYS-5] whether a promo applies', () => {
     ['was used by this rider as often as they may', { promo_user_limit: 3 }, { usedByRider: 3 }, 'used_by_you'],
     ['wants a dearer ride', { min_order: 200.01 }, {}, 'below_minimum'],
     ['is for the first ride', { promo_first_ride: true }, { hasRidden: true }, 'first_ride'],
+    ['is for the first ride of somebody known', { promo_first_ride: true }, { isProved: false }, 'not_proved'],
     ['is for other vehicles', { promo_car_types: ['truck'] }, {}, 'other_vehicle'],
     ['is for other days', { promo_days: [0, 1, 5] }, {}, 'other_day'],
     ['is for other hours', { promo_hours: { from: 600, until: 1410 } }, {}, 'other_hours'],

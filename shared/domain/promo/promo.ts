@@ -18,6 +18,8 @@ export type PromoFacts = {
   usedByRider: number;
   /** Whether the rider has any other booking that was not cancelled. */
   hasRidden: boolean;
+  /** Whether the rider has proved an address or number; before, nobody knows whether they have ridden by another account. */
+  isProved: boolean;
 };
 
 type Terms = Pick<PromoDetails, 'promo_discount_type' | 'promo_discount_value' | 'max_promo_discount_value'>;
@@ -52,7 +54,7 @@ const timeReasons = (promo: Promo, { at, now, timeZone }: PromoFacts): (PromoRea
 
 const rideReasons = (
   promo: Promo,
-  { total, carTypeId, usedByRider, hasRidden }: PromoFacts,
+  { total, carTypeId, usedByRider, hasRidden, isProved }: PromoFacts,
 ): (PromoReason | false)[] => {
   const { promo_car_types: types = [], promo_user_limit: perRider = 1 } = promo;
   return [
@@ -60,6 +62,7 @@ const rideReasons = (
     usedByRider >= perRider && 'used_by_you',
     total < promo.min_order && 'below_minimum',
     promo.promo_first_ride === true && hasRidden && 'first_ride',
+    promo.promo_first_ride === true && !isProved && 'not_proved',
     types.length > 0 && !types.includes(carTypeId) && 'other_vehicle',
   ];
 };

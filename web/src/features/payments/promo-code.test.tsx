@@ -12,7 +12,13 @@ const offer = (promo_name: string, reasons: PromoOffer['reasons'] = []): PromoOf
 
 const type = async (code: string) => {
   const onFound = vi.fn();
-  renderInProviders(<PromoCode offers={[offer('TEN'), offer('FIRST', ['first_ride'])]} onFound={onFound} />, {});
+  renderInProviders(
+    <PromoCode
+      offers={[offer('TEN'), offer('FIRST', ['first_ride']), offer('NEW', ['not_proved'])]}
+      onFound={onFound}
+    />,
+    {},
+  );
   if (code) await userEvent.type(await screen.findByLabelText('Promo code'), code);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   return onFound;
@@ -24,6 +30,7 @@ it('[PAYS-5] takes a code as people write it', async () => {
 
 it.each([
   ['first', 'For the first trip only.'],
+  ['new', 'Confirm your email or phone number in your profile first.'],
   ['eleven', /There is no promo with this code/],
   ['', 'Enter a code.'],
 ])('[PAYS-5] says at the field why "%s" can’t be used', async (code, words) => {
