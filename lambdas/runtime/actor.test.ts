@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { everyone, type UserType } from '#shared/contract/operation';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
-import { authorize } from './actor';
+import { authorize, forgetActors } from './actor';
 
 const start = Date.UTC(2026, 0, 1);
 let count = 0;
@@ -48,6 +48,17 @@ it('[AUTH-9] a session that began before a sign-out everywhere is over, a later 
   await save({ sessionsFromS: 1_000 });
   expect(await at(0, everyone, 999)).toEqual({ refusal: 'not_logged_in' });
   expect(await at(0, everyone, 1_000)).toMatchObject({ uid });
+});
+
+it('[AUTH-9] a session that was kept goes on beside newer ones, until sessions end again', async () => {
+  const kept = { fromS: 1_000, signedInAtS: 500 };
+  await save({ sessionsFromS: 1_000, keptSession: kept });
+  expect(await at(0, everyone, 500)).toMatchObject({ uid });
+  expect(await at(0, everyone, 499)).toEqual({ refusal: 'not_logged_in' });
+  expect(await at(0, everyone, 999)).toEqual({ refusal: 'not_logged_in' });
+  await save({ sessionsFromS: 2_000, keptSession: kept });
+  forgetActors();
+  expect(await at(0, everyone, 500)).toEqual({ refusal: 'not_logged_in' });
 });
 
 it('[AUTH-8] the token of an account that was deleted is one of nobody, and not of somebody who waits for approval', async () => {

@@ -40,6 +40,15 @@ const currentUser = async (store: Store, account: string, now: number): Promise<
 const notApproved = ({ blockedAt }: StoredUser): Refusal =>
   refuse('require_approval', blockedAt === undefined ? undefined : { context: 'blocked' });
 
+/** Whether a session is over, by when it began: in seconds since the epoch. */
+export const isSessionOver = (
+  { sessionsFromS = 0, keptSession }: Pick<StoredUser, 'sessionsFromS' | 'keptSession'>,
+  signedInAtS: number,
+): boolean => {
+  const isKept = keptSession?.fromS === sessionsFromS && keptSession.signedInAtS === signedInAtS;
+  return signedInAtS < sessionsFromS && !isKept;
+};
+
 /** The calling user, or why access is refused: no token, no profile, unknown type, not approved, not for their type. */
 export const authorize = async (
   store: Store,
@@ -54,7 +63,7 @@ export const authorize = async (
   const user = await currentUser(store, account, now);
   // A deleted account waits for nobody's approval.
   if (!user || user.deletedAt !== undefined) return refuse('user_issue_contact_admin');
-  if (signedInAtS < (user.sessionsFromS ?? 0)) return refuse('not_logged_in');
+  if (isSessionOver(user, signedInAtS)) return refuse('not_logged_in');
   if (!userTypes.includes(user.usertype)) return refuse('not_valid_user_type');
   const blocked = user.approved ? undefined : notApproved(user);
   if (blocked && !op.alsoBlocked) return blocked;

@@ -6,6 +6,9 @@ import { PASSWORD, startWorld, type World } from '../kit/world';
 const tokenOf = ({ body }: PoolAnswer) =>
   (body.AuthenticationResult as { AccessToken: string } | undefined)?.AccessToken;
 
+/** A function may have the profile cached for fifteen seconds. */
+const PATIENCE = { timeout: 40_000, interval: 250 };
+
 describe('numbers and addresses that codes prove', () => {
   let world: World;
   let count = 0;
@@ -96,6 +99,31 @@ describe('numbers and addresses that codes prove', () => {
     await again.call('sendContactCode', { mobile });
     await again.call('confirmContact', { mobile, code: await codeFor(mobile) });
     expect(Person.withToken(world.runtime, (await signInByPhone(mobile)) ?? '').uid).toBe(user.id);
+  });
+
+  it.each([
+    ['their own address', 'email', false],
+    ['their own number', 'mobile', false],
+    ['another address', 'email', true],
+  ] as const)('[AUTH-9] who confirms %s ends all other sessions, and their own goes on', async (_, field, isOther) => {
+    const sara = data('Sara');
+    await anybody().call('user_signup', { regData: sara });
+    const thief = await Person.signIn(world.runtime, sara.email, PASSWORD);
+    await new Promise(resolve => setTimeout(resolve, 1_100));
+    const owner = await Person.signIn(world.runtime, sara.email, PASSWORD);
+    const [socket, own] = [await thief.socket(), await owner.socket()];
+    const to = isOther ? `other.${sara.email}` : sara[field];
+    const contact = field === 'email' ? { email: to } : { mobile: to };
+    await owner.call('sendContactCode', contact);
+    await owner.call('confirmContact', { ...contact, code: await codeFor(to) });
+    await expect.poll(() => socket.isClosed(), PATIENCE).toBe(true);
+    await expect.poll(async () => (await thief.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
+    expect((await owner.call('fetchUser', {})).user[field]).toBe(to);
+    expect((await owner.call('createSocketTicket', {})).ticket).toBeTruthy();
+    expect(own.isClosed()).toBe(false);
+    own.close();
+    await owner.call('signOutEverywhere', {});
+    await expect.poll(async () => (await owner.send('fetchWallet', {})).body.code, PATIENCE).toBe('not_logged_in');
   });
 
   it('[PROF-1] three wrong codes end it, and a contact of somebody else is refused', async () => {

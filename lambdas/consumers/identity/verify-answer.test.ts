@@ -27,6 +27,16 @@ it.each([
   expect(await answer(attributes)).toBe(false);
 });
 
+it('[AUTH-2] a code that was sent before the number ceased to be theirs lets nobody in', async () => {
+  const names = { firstName: 'A', lastName: 'B', email: 'a@example.com', mobile: owner.phone_number };
+  const user = { id: 'u1', usertype: 'rider' as const, ...names, approved: true, createdAt: 0 };
+  for (const mobileUnproved of [true, undefined]) {
+    const item = userItem({ ...user, ...(mobileUnproved ? { mobileUnproved } : {}) });
+    await ctx.store.write([{ type: 'put', item }]);
+    expect(await answer(owner)).toBe(mobileUnproved === undefined);
+  }
+});
+
 it.each([
   ['an admin who has set one up since', { usertype: 'admin' as const, secondFactorAt: 1 }, false, false],
   ['an admin who must have one', { usertype: 'admin' as const }, true, false],

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/contract/time';
 import { fakeContext } from '#test/kit/fake-context';
-import { mayChangeContact } from './change-contact';
+import { personWrites } from '#lambdas/model/people/person-writes';
+import { userKey } from '#lambdas/store/keys';
+import { memoryIdentity } from '#test/kit/memory-identity';
+import { memoryStore } from '#test/kit/memory-store';
+import { aPerson } from '#test/kit/samples';
+import { changeContact, mayChangeContact } from './change-contact';
 
 const ctx = fakeContext();
 const rut = { id: 'r1', usertype: 'rider' as const, email: 'rut@example.com', mobile: '+46701234567' };
@@ -22,4 +27,16 @@ it.each([
 
 it('[PROF-1] the own number is proved in any session', async () => {
   expect(await mayChangeContact(ctx, signedIn(1_000), { by: 'mobile', to: rut.mobile })).toBeUndefined();
+});
+
+it('[AUTH-9] a session that is over gives nobody another address, also where the profile is a copy from before', async () => {
+  const identity = memoryIdentity(ctx.now);
+  const town = fakeContext({ store: memoryStore(), identity: async () => identity });
+  await identity.create({ email: 'r1@example.com', mobile: '', name: 'Rut', password: 'x' } as never);
+  const before = aPerson('r1', 'rider', { username: 'uid-1' });
+  await town.store.write(personWrites({ ...before, sessionsFromS: 1_000 }));
+  const contact = { by: 'email', to: 'eve@example.com' } as const;
+  expect(await changeContact(town, { user: before, signedInAtS: 999 }, contact)).toEqual({ refusal: 'not_logged_in' });
+  expect(await town.store.get(userKey('r1'))).toMatchObject({ email: 'r1@example.com', sessionsFromS: 1_000 });
+  expect(identity.accounts.get('uid-1')?.email).toBe('r1@example.com');
 });

@@ -4,10 +4,11 @@ import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import type { Contact } from '#lambdas/model/people/contact-codes';
-import type { Actor } from '#lambdas/runtime/actor';
+import { type Actor, isSessionOver } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { alignSignIn } from './align-account';
+import { endOfOthers, leaveOtherSessions } from './end-sessions';
 import { takeFromHolder } from './take-contact';
 
 /** The one contact that a request names. */
@@ -39,7 +40,7 @@ const changesOf = ({ by, to }: Contact): PersonChanges =>
 
 /**
  * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that
- * they had is told, in case it was not them.
+ * they had is told, in case it was not them. Whoever else is signed in has not proved it: all other sessions end.
  */
 export const changeContact = async (
   ctx: Context,
@@ -51,7 +52,7 @@ export const changeContact = async (
   const current = await loadUser(ctx.store, user.id, { consistent: true });
   if (!current || current.deletedAt) return refuse('not_found');
   // The caller may come from a cached profile, and a number that they prove would be a new way in.
-  if (signedInAtS < (current.sessionsFromS ?? 0)) return refuse('not_logged_in');
+  if (isSessionOver(current, signedInAtS)) return refuse('not_logged_in');
   const taken = by === 'mobile' ? await takeFromHolder(ctx, identity, to, user.id) : undefined;
   if (taken) return taken;
   const isNew = !isOwn(current, contact);
@@ -60,7 +61,8 @@ export const changeContact = async (
   if (!current.loginType && (await identity.update(accountName(current), update)) === 'exists')
     return refuse('user_exists', { field: by });
   const told = isNew && current.email ? [mailOrder(ctx, user.id, 'contact_changed', { to: current.email })] : [];
-  const after = await changePerson(ctx, current, changesOf(contact), told);
-  if (isRefusal(after)) await alignSignIn(ctx, user.id);
+  const changes = { ...changesOf(contact), ...endOfOthers(ctx, signedInAtS) };
+  const after = await changePerson(ctx, current, changes, told);
+  await (isRefusal(after) ? alignSignIn(ctx, user.id) : leaveOtherSessions(ctx, user.id, signedInAtS));
   return after;
 };

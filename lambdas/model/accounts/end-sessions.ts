@@ -14,6 +14,21 @@ export const leaveSessions = async (ctx: Context, user: StoredUser): Promise<voi
   await dropDevices(ctx, user.id);
 };
 
+/** What a profile stores to end every session but the one that began at `signedInAtS`. */
+export const endOfOthers = (ctx: Context, signedInAtS: number) => {
+  const fromS = Math.floor(ctx.now() / 1000) + 1;
+  return { sessionsFromS: fromS, keptSession: { fromS, signedInAtS } };
+};
+
+/**
+ * Ends what the other sessions left open. Their refresh tokens stay at the pool, which cannot end all but one: the profile refuses
+ * whatever comes of them.
+ */
+export const leaveOtherSessions = async (ctx: Context, uid: string, signedInAtS: number): Promise<void> => {
+  await closeSockets(ctx, uid, signedInAtS);
+  await dropDevices(ctx, uid);
+};
+
 /**
  * Ends every session of a person on every device, and the pushes to them. Access tokens stay valid for minutes, so the profile stores the time
  * from which sessions count. `also` is changed with it, `mail` tells them.
@@ -24,7 +39,7 @@ export const endSessions = async (
   also: PersonChanges = {},
   mail?: MailKind,
 ): Promise<Refusal | undefined> => {
-  const changes = { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1 };
+  const changes = { ...also, sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' } as const;
   const after = await changePerson(ctx, user, changes, mail ? [mailOrder(ctx, user.id, mail)] : []);
   if (isRefusal(after)) return after;
   await leaveSessions(ctx, user);

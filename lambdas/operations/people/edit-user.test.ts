@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import type { Context } from '#lambdas/runtime/context';
-import { connectionKey, connectionsOf, userKey } from '#lambdas/store/keys';
+import { configKey, connectionKey, connectionsOf, userKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
 import type { MemoryStore } from '#test/kit/memory-store';
@@ -46,6 +46,55 @@ describe('[ENT-1] a fleet admin', () => {
     for (const field of Object.keys(secret)) expect(user).not.toHaveProperty(field);
     const admin = await save('a1', 'admin');
     expect(await edit(admin, 'd1', { vehicleNumber: 'NEW 124' })).toMatchObject({ user: secret });
+  });
+
+  describe('moves no driver to a vehicle whose papers they never gave', () => {
+    const types = {
+      bike: { needs_plate: false, needs_license: false },
+      truck: { needs_plate: true, needs_license: true },
+      trailer: { needs_plate: true, needs_license: false },
+    };
+    const onBike = { fleetadmin: 'f1', carType: 'bike', carTypeId: 'bike' };
+    let fleet: StoredUser;
+    beforeEach(async () => {
+      fleet = await save('f1', 'fleetadmin');
+      for (const [id, needs] of Object.entries(types))
+        await ctx.store.write([
+          { type: 'put', item: { ...configKey('cartype', id), _et: 'cartype', min_fare: 0, id, name: id, ...needs } },
+        ]);
+    });
+    const typeOf = async (id: string) => (await ctx.store.get(userKey(id)))?.carTypeId;
+
+    it.each([
+      ['without a licence', { vehicleNumber: 'ABC 123' }, 'truck', {}, 'license_missing'],
+      ['without a plate', {}, 'trailer', {}, 'vehicle_details_missing'],
+      [
+        'whose plate is taken away with it',
+        { vehicleNumber: 'ABC 123' },
+        'trailer',
+        { vehicleNumber: '' },
+        'vehicle_details_missing',
+      ],
+    ])('%s', async (_, change, carType, data, refusal) => {
+      await save('d1', 'driver', { ...onBike, ...change });
+      expect(await edit(fleet, 'd1', { carType, ...data })).toEqual({ refusal });
+      expect(await typeOf('d1')).toBe('bike');
+      const admin = await save('a1', 'admin');
+      expect(await edit(admin, 'd1', { carType })).toHaveProperty('user');
+    });
+
+    it('also not in two steps, by way of no vehicle', async () => {
+      await save('d1', 'driver', onBike);
+      expect(await edit(fleet, 'd1', { carType: '' })).toHaveProperty('user');
+      expect(await edit(fleet, 'd1', { carType: 'truck' })).toEqual({ refusal: 'license_missing' });
+      expect(await typeOf('d1')).toBeUndefined();
+    });
+
+    it('and moves those who have them', async () => {
+      await save('d1', 'driver', { ...onBike, licenseImage: 'users/d1/licenseImage/1' });
+      expect(await edit(fleet, 'd1', { carType: 'truck', vehicleNumber: 'ABC 123' })).toHaveProperty('user');
+      expect(await typeOf('d1')).toBe('truck');
+    });
   });
 
   it('who was deleted is nobody’s fleet', async () => {

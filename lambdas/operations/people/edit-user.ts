@@ -80,7 +80,9 @@ const needsProblem = async (
   data: Data,
 ): Promise<Refusal | undefined> => {
   const was = user.carTypeId ? await loadCarType(ctx.store, user.carTypeId) : undefined;
-  const [before, after] = [vehicleNeeds(was), vehicleNeeds(type)];
+  // Without a type they drive nothing: taking it away first must not open the way to another one.
+  const before = was ? vehicleNeeds(was) : { license: false, plate: false };
+  const after = vehicleNeeds(type);
   if (after.license && !before.license && !user.licenseImage) return refuse('license_missing');
   const plate = data.vehicleNumber ?? user.vehicleNumber;
   return after.plate && !before.plate && !plate ? refuse('vehicle_details_missing') : undefined;

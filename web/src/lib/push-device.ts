@@ -85,13 +85,13 @@ export const switchPushOff = async (): Promise<PushState> => {
   return pushState();
 };
 
-/** Registers this browser again when it is due, or when its address has changed or is gone. */
-export const refreshPush = async (): Promise<void> => {
+/** Registers this browser again when it is due, or when its address has changed or is gone; at once if the service has dropped it. */
+export const refreshPush = async ({ isDropped = false } = {}): Promise<void> => {
   if (pushState() !== 'on') return;
   const device = kept();
   const subscription = (await (await worker()).pushManager.getSubscription()) ?? (await subscribeAgain());
   if (!subscription) return deviceStorage.removeItem(STORED_AS);
-  if (device?.endpoint === subscription.endpoint && Date.now() - device.at < FRESH_MS) return;
+  if (!isDropped && device?.endpoint === subscription.endpoint && Date.now() - device.at < FRESH_MS) return;
   await register(subscription);
 };
 

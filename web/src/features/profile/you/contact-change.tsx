@@ -14,6 +14,7 @@ import { homeCountry, internationalNumber, preparePhones, useCountries } from '@
 import { CountrySelect } from '@/features/auth/phone/country-select';
 import { signInWithPassword } from '@/lib/auth';
 import { authErrorKey } from '@/lib/auth-error';
+import { refreshPush } from '@/lib/push-device';
 import { useSettings } from '@/lib/settings-queries';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { showToast } from '@/lib/stores/toasts';
@@ -208,6 +209,8 @@ export function ContactChange({ field, user }: { field: ContactField; user: User
   const confirm = async (code: string) => {
     const { user: after } = await confirmContact({ ...sent!, code });
     me.edit(() => after);
+    // The service has ended all other sessions, and forgotten every device.
+    void refreshPush({ isDropped: true }).catch(() => undefined);
     showToast({ text: t('profile.contactChanged') });
     close();
   };
