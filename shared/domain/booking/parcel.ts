@@ -2,6 +2,7 @@ import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Parcel, ParcelState } from '#shared/contract/entities/handover';
 import { haversineKm } from '../geo/distance';
+import { toldName } from '../people/told-name';
 
 const states: Readonly<Record<BookingStatus, ParcelState>> = {
   PAYMENT_PENDING: 'waiting',
@@ -23,8 +24,8 @@ export const isParcelOver = (status: BookingStatus): boolean =>
 /** So close to the drop-off a driver is about to knock, km. */
 const NEAR_KM = 0.2;
 
-/** A name as strangers get it: its first word. */
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+/** A name as strangers get it: its first word, short, and nothing that a program would make a link of. */
+const firstName = (name: string): string => toldName(name).split(' ')[0] ?? '';
 
 const driverOf = ({ driver_name = '', vehicle_model = '', vehicle_number = '' }: Booking): Pick<Parcel, 'driver'> => ({
   driver: { name: firstName(driver_name), vehicle: vehicle_model, plate: vehicle_number },

@@ -9,10 +9,19 @@ import { useSide } from './use-side';
 
 const ChatPanel = lazyPart(async () => ({ default: (await import('./chat-panel')).ChatPanel }));
 
-function LiveChat({ booking }: { booking: Booking }) {
+type Props = {
+  booking: Booking;
+  /** Called with each new message of the other side while the chat is closed. */
+  onArrived?: (news: { message: string; bookingId: string; name: string }) => void;
+};
+
+function LiveChat({ booking, onArrived }: Props) {
   const client = useQueryClient();
   const { open, hide } = useChatPlace(booking);
-  useLiveChat(booking);
+  const { me, other } = useSide(booking);
+  useLiveChat(booking, ({ from, message }) => {
+    if (!open && from !== me) onArrived?.({ message, bookingId: booking.id, name: other });
+  });
   useEffect(() => onSent((bookingId, message) => addMessage(client, bookingId, message)), [client]);
   if (!open) return null;
   return (
@@ -26,6 +35,7 @@ function LiveChat({ booking }: { booking: Booking }) {
  * The chat of a booking: mounted on every page that has a `ChatButton`, kept live, and shown when opened. Its parent
  * must be positioned (the `main` of the app frame is).
  */
-export function ChatSheet({ booking }: { booking: Booking }) {
-  return useSide(booking).mayRead ? <LiveChat key={booking.id} booking={booking} /> : null;
+export function ChatSheet(props: Props) {
+  const { booking } = props;
+  return useSide(booking).mayRead ? <LiveChat key={booking.id} {...props} /> : null;
 }

@@ -29,10 +29,16 @@ export function useChat(bookingId: string) {
  * Keeps the chat of a booking live. Refetches it with every new subscription, as messages may have been missed while
  * disconnected.
  */
-export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>): void {
+export function useLiveChat({ id, v }: Pick<Booking, 'id' | 'v'>, onArrived: (message: ChatMessage) => void): void {
   const client = useQueryClient();
+  const isKnown = (message: ChatMessage) =>
+    client.getQueryData(liveMessagesQuery(id).queryKey)?.some(known => known.id === message.id) === true;
   const receive = (message: TopicMessage) => {
-    if (message.type === 'chat') addMessage(client, id, message.body);
+    if (message.type === 'chat') {
+      // A message may be delivered twice.
+      if (!isKnown(message.body)) onArrived(message.body);
+      addMessage(client, id, message.body);
+    }
     if (message.type !== 'subscribed') return;
     void client.invalidateQueries({ queryKey: chatQuery(id).queryKey });
     retryLost(id);

@@ -15,6 +15,7 @@ import type { TopicMessage } from '#shared/client/topics';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { deviceNow, serverNow } from '@/lib/server-clock';
 import { mergeOffers, type TimedOffer } from './offer-queue';
+import { closeMissed } from './offers/missed-offers';
 
 export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
   offers: readonly TimedOffer[];
@@ -100,12 +101,23 @@ export function useDriverState(uid: string, onTaken: () => void) {
     // Accepted on another device of this driver: it becomes the trip here, too.
     if (type === 'offerGone' && byYou) return void reloadState(client);
     if (type === 'offerGone') {
+      closeMissed(bookingId);
       if (query.data?.offers.some(({ offer }) => offer.bookingId === bookingId)) onTaken();
       return dropOffer(client, bookingId);
     }
     if (type === 'offer' || type === 'notice') void reloadState(client);
   };
   useTopic(`u#${uid}`, receive);
+  // Steps that this driver takes on another device; one's own are known by their answers.
+  const trip = query.data?.activeBooking;
+  const reload = () => {
+    void reloadState(client);
+    reloadLists(client);
+  };
+  useTopic(trip && `bk#${trip.id}`, message => message.type === 'event' && message.v > trip!.v && reload(), {
+    since: trip?.v,
+    onLost: reload,
+  });
   // Frames sent while disconnected are lost: refetch once after each reconnection.
   const before = useRef(status);
   useEffect(() => {

@@ -20,6 +20,12 @@ export const mergeOffers = (queue: readonly TimedOffer[], offers: readonly Offer
   return merged.filter(timed => timed.closesAt > now).sort((a, b) => a.closesAt - b.closesAt);
 };
 
+/** Streets are this much longer than the straight line, until the road is known. */
+const WINDING = 1.4;
+
+/** The way to an offer's pickup, by road where it is known, km. */
+export const kmToPickup = ({ pickupKm }: Offer, roadKm: number | undefined): number => roadKm ?? pickupKm * WINDING;
+
 /** A later wave can offer the same booking again: same booking id, different offer. */
 const isSame = (a: Offer, b: Offer) => a.offeredAt === b.offeredAt;
 

@@ -1,12 +1,22 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { SEARCH_LIMIT_MS } from '#shared/contract/constants';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { onSessionEnd } from '@/lib/session-end';
 import { deviceStorage } from '@/storage';
 import type { TimedOffer } from '../offer-queue';
 
 /** An offer that ran out without an answer. */
-export type Missed = { bookingId: string; at: number; share: number; pickupKm: number; address: string };
+export type Missed = {
+  bookingId: string;
+  at: number;
+  share: number;
+  /** By road, as the offer told it. */
+  pickupKm: number;
+  address: string;
+  /** Somebody else has it, or it was cancelled. */
+  gone?: true;
+};
 
 const MOST = 20;
 
@@ -26,8 +36,8 @@ export const ofToday = (missed: readonly Missed[], now: number, timeZone: string
 const readAgain = (): void => void useMissed.persist.rehydrate();
 
 /** Lists a missed offer; one that is missed again is listed once. */
-export const addMissed = ({ offer }: TimedOffer, now: number, timeZone: string): Missed => {
-  const { bookingId, pickupKm, booking } = offer;
+export const addMissed = ({ offer }: TimedOffer, pickupKm: number, now: number, timeZone: string): Missed => {
+  const { bookingId, booking } = offer;
   const one: Missed = { bookingId, at: now, share: booking.driver_share, pickupKm, address: booking.pickupAddress };
   readAgain();
   useMissed.setState(({ missed }) => {
@@ -35,6 +45,19 @@ export const addMissed = ({ offer }: TimedOffer, now: number, timeZone: string):
     return { missed: [one, ...others].slice(0, MOST) };
   });
   return one;
+};
+
+/** As long as drivers are asked, the trip can still be taken. */
+export const isOpen = ({ at, gone }: Missed, now: number): boolean => !gone && now - at < SEARCH_LIMIT_MS;
+
+/** A missed trip that somebody else has, or that was cancelled, stays listed and can't be taken any more. */
+export const closeMissed = (bookingId: string): void => {
+  readAgain();
+  const { missed } = useMissed.getState();
+  if (missed.some(other => other.bookingId === bookingId && !other.gone))
+    useMissed.setState({
+      missed: missed.map(other => (other.bookingId === bookingId ? { ...other, gone: true } : other)),
+    });
 };
 
 /** A ride that was accepted, here or on another device, was not missed after all. */

@@ -10,7 +10,7 @@ import { BigMoney } from '@/ui/big-money';
 import { CountdownRing } from './countdown-ring';
 import { BottomPanel } from '../panel/bottom-panel';
 import { Fact } from '../panel/facts';
-import { partLeft, secondsLeft, type TimedOffer } from '../offer-queue';
+import { kmToPickup, partLeft, secondsLeft, type TimedOffer } from '../offer-queue';
 import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
 import { SoundButton } from '../sound/sound-button';
@@ -36,15 +36,12 @@ function OfferHead({ timed, now }: { timed: TimedOffer; now: number }) {
   );
 }
 
-/** Streets are this much longer than the straight line, until the road is known. */
-const WINDING = 1.4;
-
 /** Minutes and kilometres by road; at first an estimate by the straight line, which says so. */
-function useToPickup({ pickupKm }: Offer, way: { distance: number; duration: number } | undefined): string {
+function useToPickup(offer: Offer, way: { distance: number; duration: number } | undefined): string {
   const { t } = useTranslation();
   const { distance, duration } = useFormat();
   if (way) return `${duration(way.duration)} · ${distance(way.distance)}`;
-  return t('unit.about', { duration: distance(pickupKm * WINDING) });
+  return t('unit.about', { duration: distance(kmToPickup(offer, undefined)) });
 }
 
 /** An offer to accept or decline, with its countdown. */

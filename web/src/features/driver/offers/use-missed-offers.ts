@@ -3,18 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '@/lib/stores/toasts';
 import { useFormat } from '@/lib/format';
 import { serverNow } from '@/lib/server-clock';
-import type { TimedOffer } from '../offer-queue';
+import { kmToPickup, type TimedOffer } from '../offer-queue';
 import { useSettings } from '@/lib/settings-queries';
 import { addMissed, dropMissed } from './missed-offers';
 
 /** An offer that leaves the list this late has run out; one that leaves earlier was answered, taken or cancelled. */
 const LATE_MS = 300;
 
-/** Tells the driver of each offer that ran out unanswered, and lists it. `taken` is the trip that they drive. */
+/**
+ * Tells the driver of each offer that ran out unanswered, and lists it. `taken` is the trip that they drive, `road` the
+ * way to the pickup of the offer at the front, once it is known.
+ */
 export function useMissedOffers(
   offers: readonly TimedOffer[],
   accepting: string | undefined,
   taken: string | undefined,
+  road: { distance: number } | undefined,
 ): void {
   useEffect(() => {
     if (taken) dropMissed(taken);
@@ -23,6 +27,11 @@ export function useMissedOffers(
   const { money, distance } = useFormat();
   const { timeZone } = useSettings();
   const shown = useRef<readonly TimedOffer[]>([]);
+  const roads = useRef(new Map<string, number>());
+  const front = offers[0]?.offer.bookingId;
+  useEffect(() => {
+    if (front && road) roads.current.set(front, road.distance);
+  }, [front, road]);
   useEffect(() => {
     const now = serverNow();
     const left = new Set(offers.map(({ offer }) => offer.bookingId));
@@ -32,7 +41,8 @@ export function useMissedOffers(
       offer.bookingId !== taken &&
       now >= closesAt - LATE_MS;
     for (const timed of shown.current.filter(isMissed)) {
-      const { share, pickupKm } = addMissed(timed, now, timeZone);
+      const toPickup = kmToPickup(timed.offer, roads.current.get(timed.offer.bookingId));
+      const { share, pickupKm } = addMissed(timed, toPickup, now, timeZone);
       showToast({ text: t('driver.missed', { amount: money(share), distance: distance(pickupKm) }) });
     }
     shown.current = offers;

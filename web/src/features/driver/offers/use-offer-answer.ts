@@ -3,7 +3,7 @@ import { isApiError } from '#shared/client/api-error';
 import { useOnceMutation } from '@/lib/once';
 import { showError } from '@/lib/stores/alerts';
 import { acceptBooking, declineBooking, dropOffer, patchState, reloadLists, reloadState } from '../api';
-import { dropMissed } from './missed-offers';
+import { closeMissed, dropMissed } from './missed-offers';
 
 /** Accepts and declines offers. `onTaken` is called if another driver accepted first. */
 export function useOfferAnswer(onTaken: () => void) {
@@ -21,6 +21,7 @@ export function useOfferAnswer(onTaken: () => void) {
     onError: (error, bookingId) => {
       const taken = isApiError(error, 'offer_gone') || isApiError(error, 'not_found');
       if (taken) dropOffer(client, bookingId);
+      if (taken) closeMissed(bookingId);
       if (taken) onTaken();
       else void showError(error);
       void reloadState(client);

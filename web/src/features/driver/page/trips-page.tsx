@@ -20,6 +20,7 @@ import { Toast } from './toast';
 import { TopBar } from './top-bar';
 import { TripPanel } from '../trip/trip-panel';
 import { TripsMap } from './trips-map';
+import { useMessageNews } from './use-message-news';
 import { useShift, type Shift } from '../shift/use-shift';
 import { WaitingPanel } from '../shift/waiting-panel';
 
@@ -52,6 +53,8 @@ function Panel({ shift }: { shift: Shift }) {
       live={shift.live}
       mayGoDark={shift.mayGoDark}
       busy={duty.busy}
+      taking={answer.accept.isPending ? answer.accept.variables : undefined}
+      onTake={bookingId => answer.accept.mutate(bookingId)}
       onStop={duty.goOffline}
     />
   );
@@ -61,6 +64,7 @@ function Trips({ uid }: { uid: string }) {
   const shift = useShift(uid);
   const { choose, place } = usePlace();
   const { query, state } = shift;
+  const tellMessage = useMessageNews();
   useWithoutTabs(shift.online || shift.trip !== undefined || shift.ending !== undefined);
   if (query.isError && !state) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   if (!state) return <LoadingView text="loading.page" />;
@@ -91,7 +95,7 @@ function Trips({ uid }: { uid: string }) {
           <Panel shift={shift} />
         </FollowFocus>
       </BottomPanelNote>
-      {shift.trip && <ChatSheet booking={shift.trip} />}
+      {shift.trip && <ChatSheet booking={shift.trip} onArrived={tellMessage} />}
       <Toast text={shift.toast} onGone={shift.closeToast} />
     </>
   );

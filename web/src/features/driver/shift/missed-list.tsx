@@ -1,20 +1,22 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { MINUTE_MS } from '#shared/contract/time';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { useNow } from '@/lib/use-now';
 import { useSettings } from '@/lib/settings-queries';
-import { ofToday, useMissed } from '../offers/missed-offers';
+import { isOpen, ofToday, useMissed } from '../offers/missed-offers';
 
 const SHOWN = 5;
+/** So soon after its last moment a trip is no longer offered. */
+const LOOK_MS = 5_000;
 
-/** The latest offers of today that the driver missed, folded. */
-export function MissedList() {
+/** The latest offers of today that the driver missed, folded; open while one of them can still be taken. */
+export function MissedList(props: { taking: string | undefined; onTake: (bookingId: string) => void }) {
   const { t } = useTranslation();
   const { date, distance } = useFormat();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(LOOK_MS);
   const { timeZone } = useSettings();
   const missed = ofToday(
     useMissed(state => state.missed),
@@ -22,29 +24,45 @@ export function MissedList() {
     timeZone,
   );
   if (missed.length === 0) return null;
+  const isAnyOpen = missed.slice(0, SHOWN).some(offer => isOpen(offer, now));
   return (
-    <Box component="details" sx={{ mt: 1.5, '& summary': { minHeight: 44, display: 'list-item', pt: 1.25 } }}>
+    <Box
+      component="details"
+      open={isAnyOpen || undefined}
+      sx={{ mt: 1.5, '& summary': { minHeight: 44, display: 'list-item', pt: 1.25 } }}
+    >
       <Typography component="summary" variant="subtitle2" sx={{ cursor: 'pointer' }}>
         {t('driver.missedCount', { count: missed.length })}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {missed.slice(0, SHOWN).map(({ bookingId, at, share, pickupKm, address }) => (
+        {missed.slice(0, SHOWN).map(offer => (
           <Box
             component="li"
-            key={bookingId}
-            sx={{ display: 'flex', gap: 2, py: 1, borderTop: 1, borderColor: 'hairline' }}
+            key={offer.bookingId}
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'hairline' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography variant="body2" noWrap>
-                <bdi>{address}</bdi>
+                <bdi>{offer.address}</bdi>
               </Typography>
               <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
-                {date(at, 'time')} · {distance(pickupKm)}
+                {date(offer.at, 'time')} · {distance(offer.pickupKm)}
               </Typography>
             </Box>
             <Typography variant="subtitle2" component="span">
-              <Money amount={share} />
+              <Money amount={offer.share} />
             </Typography>
+            {isOpen(offer, now) && (
+              <Button
+                variant="outlined"
+                loading={props.taking === offer.bookingId}
+                disabled={props.taking !== undefined}
+                onClick={() => props.onTake(offer.bookingId)}
+                sx={{ flex: 'none', minHeight: 44 }}
+              >
+                {t('driver.takeIt')}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>

@@ -48,7 +48,6 @@ export function useShift(uid: string) {
   const now = useNow(open.length > 0 ? TICK_MS : undefined);
   const offers = open.filter(timed => timed.closesAt > now || timed.offer.bookingId === accepting);
   const offer = offers[0];
-  useMissedOffers(offers, accepting, active?.id);
   useRing(offer?.offer.bookingId, useSettings().CarHornRepeat);
   const wakeLock = useWakeLock(online);
 
@@ -57,6 +56,7 @@ export function useShift(uid: string) {
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const goal = driving ? targetOf(trip) : offer?.offer.booking.pickup;
   const way = useWay(goal && me, goal);
+  useMissedOffers(offers, accepting, active?.id, driving ? undefined : way);
   return {
     query,
     state,

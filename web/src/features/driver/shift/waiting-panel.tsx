@@ -41,6 +41,9 @@ export function WaitingPanel(props: {
   /** Whether the device refuses to keep the screen on. */
   mayGoDark: boolean;
   busy: boolean;
+  /** The missed trip that is being taken. */
+  taking: string | undefined;
+  onTake: (bookingId: string) => void;
   onStop: () => void;
 }) {
   const { t } = useTranslation();
@@ -67,7 +70,7 @@ export function WaitingPanel(props: {
           {t('driver.mayGoDark')}
         </Typography>
       )}
-      <MissedList />
+      <MissedList taking={props.taking} onTake={props.onTake} />
       <PushOffer text={t('push.offerDriver')} />
     </BottomPanel>
   );

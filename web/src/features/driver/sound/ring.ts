@@ -59,7 +59,8 @@ const tone = (audio: AudioContext): void => {
   }
 };
 
-const ring = (): void => {
+/** Rings once, where the driver wants sound. */
+export const ring = (): void => {
   if (useSound.getState().on && context?.state === 'running') tone(context);
   // Before the first user gesture browsers refuse to vibrate and log a warning.
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '#shared/contract/entities/chat';
+import { shortened } from '@/lib/shortened';
+import { useSession } from '@/lib/session';
+import { showToast } from '@/lib/stores/toasts';
+import { ring } from '../sound/ring';
+
+/** As much of a message as one reads at a glance. */
+const GLANCE = 80;
+
+/** Tells a driver of a message that comes while they drive: a toast that is read out, and the sound, unless they want none. */
+export function useMessageNews() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  return ({ message, bookingId, name }: Pick<ChatMessage, 'message'> & { bookingId: string; name: string }) => {
+    if (user?.notifications?.chat === false) return;
+    ring();
+    showToast({
+      title: t('chat.from', { name }),
+      text: shortened(message, GLANCE),
+      open: `/trips?chat=${bookingId}`,
+    });
+  };
+}
