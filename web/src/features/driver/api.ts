@@ -15,7 +15,6 @@ import type { TopicMessage } from '#shared/client/topics';
 import { useSocketStatus, useTopic } from '@/lib/ws';
 import { deviceNow, serverNow } from '@/lib/server-clock';
 import { mergeOffers, type TimedOffer } from './offer-queue';
-import { closeMissed } from './offers/missed-offers';
 
 export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers'> & {
   offers: readonly TimedOffer[];
@@ -89,8 +88,24 @@ export const reloadLists = (client: QueryClient): void => {
 /** Polling intervals, with and without a live connection. */
 const pollMs = { live: 60_000, down: 5_000 };
 
-/** Duty, offers and trip of the driver, kept live. `onTaken` is called if a displayed offer went to another driver. */
-export function useDriverState(uid: string, onTaken: () => void) {
+/** Hears of the steps that this driver takes on another device; one's own are known by their answers. */
+function useStepsElsewhere(trip: Booking | undefined): void {
+  const client = useQueryClient();
+  const reload = () => {
+    void reloadState(client);
+    reloadLists(client);
+  };
+  const receive = (message: TopicMessage) => {
+    if (message.type === 'event' && trip && message.v > trip.v) reload();
+  };
+  useTopic(trip && `bk#${trip.id}`, receive, { ...(trip ? { since: trip.v } : {}), onLost: reload });
+}
+
+/**
+ * Duty, offers and trip of the driver, kept live. `onGone` is called of a booking that nobody can take any more, with
+ * whether its offer is displayed.
+ */
+export function useDriverState(uid: string, onGone: (bookingId: string, isShown: boolean) => void) {
   const client = useQueryClient();
   const status = useSocketStatus();
   const query = useQuery({ ...driverStateQuery, refetchInterval: status === 'open' ? pollMs.live : pollMs.down });
@@ -101,23 +116,13 @@ export function useDriverState(uid: string, onTaken: () => void) {
     // Accepted on another device of this driver: it becomes the trip here, too.
     if (type === 'offerGone' && byYou) return void reloadState(client);
     if (type === 'offerGone') {
-      closeMissed(bookingId);
-      if (query.data?.offers.some(({ offer }) => offer.bookingId === bookingId)) onTaken();
+      onGone(bookingId, query.data?.offers.some(({ offer }) => offer.bookingId === bookingId) === true);
       return dropOffer(client, bookingId);
     }
     if (type === 'offer' || type === 'notice') void reloadState(client);
   };
   useTopic(`u#${uid}`, receive);
-  // Steps that this driver takes on another device; one's own are known by their answers.
-  const trip = query.data?.activeBooking;
-  const reload = () => {
-    void reloadState(client);
-    reloadLists(client);
-  };
-  useTopic(trip && `bk#${trip.id}`, message => message.type === 'event' && message.v > trip!.v && reload(), {
-    since: trip?.v,
-    onLost: reload,
-  });
+  useStepsElsewhere(query.data?.activeBooking);
   // Frames sent while disconnected are lost: refetch once after each reconnection.
   const before = useRef(status);
   useEffect(() => {

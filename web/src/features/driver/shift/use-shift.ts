@@ -9,6 +9,7 @@ import { usePlace } from '../position/place';
 import { useRing } from '../sound/ring';
 import { targetOf } from '../trip/trip-step';
 import { useDuty } from './use-duty';
+import { closeMissed } from '../offers/missed-offers';
 import { useMissedOffers } from '../offers/use-missed-offers';
 import { useOfferAnswer } from '../offers/use-offer-answer';
 import { isInside, usePosition, useRegionBounds } from '../position/use-position';
@@ -26,7 +27,10 @@ export function useShift(uid: string) {
   const client = useQueryClient();
   const [toast, setToast] = useState<MessageKey>();
   const { choosing, pick } = usePlace();
-  const { query, live } = useDriverState(uid, () => setToast('driver.offerTaken'));
+  const { query, live } = useDriverState(uid, (bookingId, isShown) => {
+    closeMissed(bookingId);
+    if (isShown) setToast('driver.offerTaken');
+  });
   const state = query.data;
   const queue = useQueue(uid);
   const held = isHeld(queue.entries);
