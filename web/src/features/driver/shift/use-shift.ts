@@ -22,15 +22,23 @@ import { useWakeLock } from './use-wake-lock';
 /** Frequent enough for the countdown ring to shrink smoothly. */
 const TICK_MS = 250;
 
+/** A message over the page, for example that an offer went to another driver. */
+function useShiftToast() {
+  const [text, setText] = useState<MessageKey>();
+  const onTaken = () => setText('driver.offerTaken');
+  const onGone = (bookingId: string, isShown: boolean) => {
+    closeMissed(bookingId);
+    if (isShown) onTaken();
+  };
+  return { text, onTaken, onGone, close: () => setText(undefined) };
+}
+
 /** State of a driver's shift for the page: duty, position, offers, the running trip and the one that has just ended. */
 export function useShift(uid: string) {
   const client = useQueryClient();
-  const [toast, setToast] = useState<MessageKey>();
+  const toast = useShiftToast();
   const { choosing, pick } = usePlace();
-  const { query, live } = useDriverState(uid, (bookingId, isShown) => {
-    closeMissed(bookingId);
-    if (isShown) setToast('driver.offerTaken');
-  });
+  const { query, live } = useDriverState(uid, toast.onGone);
   const state = query.data;
   const queue = useQueue(uid);
   const held = isHeld(queue.entries);
@@ -46,7 +54,7 @@ export function useShift(uid: string) {
   const outside = at !== undefined && bounds !== undefined && !isInside(at, bounds);
   const me = (choosing ? pick : undefined) ?? at ?? state?.location;
 
-  const answer = useOfferAnswer(() => setToast('driver.offerTaken'));
+  const answer = useOfferAnswer(toast.onTaken);
   const accepting = answer.accept.isPending ? answer.accept.variables : undefined;
   const open = active || !online ? [] : (state?.offers ?? []);
   const now = useNow(open.length > 0 ? TICK_MS : undefined);
@@ -87,8 +95,8 @@ export function useShift(uid: string) {
     way: goal && way,
     over: state?.ended,
     closeOver: () => patchState(client, () => ({ ended: undefined })),
-    toast,
-    closeToast: () => setToast(undefined),
+    toast: toast.text,
+    closeToast: toast.close,
   };
 }
 
