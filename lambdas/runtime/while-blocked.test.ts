@@ -15,6 +15,7 @@ import { blockedRefusal } from './while-blocked';
 
 const RIDE = 'ride-of-both';
 const OTHER = 'ride-of-others';
+const kinds = ['booking', 'ride', 'active', 'person'] as const;
 let ctx: Context;
 
 const callableBy = (op: Operation, usertype: UserType): boolean =>
@@ -59,7 +60,8 @@ it('[AUTH-10] every operation of riders or drivers says whether it stays open to
 });
 
 it('[AUTH-10] an operation that goes by a ride names it in its input', () => {
-  for (const { name, input } of ofParties.filter(op => whileBlocked[op.name as OperationName] === 'ride')) {
+  const byRide = ofParties.filter(op => ['ride', 'booking'].includes(whileBlocked[op.name as OperationName] ?? ''));
+  for (const { name, input } of byRide) {
     const shape = JSON.stringify(input._zod.def, (key, value: unknown) => (key === 'check' ? undefined : value));
     expect(shape, name).toMatch(/bookingId|"booking"/);
   }
@@ -72,7 +74,7 @@ describe.each(['rider', 'driver'] as const)('a blocked %s', uid => {
     '[AUTH-10] keeps the operations of a ride that is %s, and no others',
     async status => {
       await setUp(status);
-      expect(await openTo(uid)).toEqual(rowsOf(uid, 'ride', 'active', 'person'));
+      expect(await openTo(uid)).toEqual(rowsOf(uid, ...kinds));
     },
   );
 
@@ -81,7 +83,7 @@ describe.each(['rider', 'driver'] as const)('a blocked %s', uid => {
     expect(await openTo(uid, OTHER)).toEqual(rowsOf(uid, 'active', 'person'));
   });
 
-  it.each(['PAYMENT_PENDING', 'NEW', 'CANCELLED', 'PAID', 'COMPLETE'] as const)(
+  it.each(['PAYMENT_PENDING', 'CANCELLED', 'PAID', 'COMPLETE'] as const)(
     '[AUTH-10] gets nothing while their booking is %s',
     async status => {
       await setUp(status);
@@ -89,8 +91,14 @@ describe.each(['rider', 'driver'] as const)('a blocked %s', uid => {
     },
   );
 
+  it('[AUTH-10] sees and cancels a booking that waits for a driver, as its rider alone', async () => {
+    await setUp('NEW');
+    expect(await openTo(uid)).toEqual(uid === 'rider' ? rowsOf(uid, 'booking', 'active', 'person') : []);
+    expect(await openTo(uid)).not.toContain('updateBooking');
+  });
+
   it('[AUTH-10] pays what is owed for a ride, as its rider alone', async () => {
     await setUp('PENDING');
-    expect(await openTo(uid)).toEqual(uid === 'rider' ? rowsOf(uid, 'ride', 'active', 'person') : []);
+    expect(await openTo(uid)).toEqual(uid === 'rider' ? rowsOf(uid, ...kinds) : []);
   });
 });

@@ -2,18 +2,19 @@ import type { Operation } from './operation';
 import type { OperationName } from './operations';
 
 /**
- * Operations that riders and drivers who are blocked or not approved may still call while a ride of theirs runs. `ride`: about that ride, which
- * the input names as `bookingId`. `active`: the list of what is under way, as `active`. `person`: about themselves, where it leads to
+ * Operations that riders and drivers who are blocked or not approved may still call while a ride of theirs runs, or while their
+ * booking waits for a driver. `ride`: about the ride that runs, which the input names as `bookingId`. `booking`: about that, or the booking that
+ * waits: to see it and to cancel it. `active`: the list of what is under way, as `active`. `person`: about themselves, where it leads to
  * the ride or out. `closed`: nothing. Every operation of riders or drivers has its row; those of staff alone are closed.
  */
-export type WhileBlocked = 'ride' | 'active' | 'person' | 'closed';
+export type WhileBlocked = 'booking' | 'ride' | 'active' | 'person' | 'closed';
 
 export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
-  fetchBooking: 'ride',
-  fetchTracking: 'ride',
-  fetchHandover: 'ride',
+  fetchBooking: 'booking',
+  fetchTracking: 'booking',
+  fetchHandover: 'booking',
   updateBooking: 'ride',
-  cancelBooking: 'ride',
+  cancelBooking: 'booking',
   agreeFare: 'ride',
   changePayment: 'ride',
   fetchPayOptions: 'ride',

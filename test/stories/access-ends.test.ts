@@ -24,13 +24,14 @@ describe('access ends', () => {
   it('[AUTH-10] a blocked user is out at once: of operations, of open sockets, of tickets for new ones', async () => {
     const rider = await world.rider('Bo');
     const booking = await bookAndPay(world, rider);
+    await rider.call('cancelBooking', { bookingId: booking.id, reason: 'x' });
     const socket = await rider.socket();
     await socket.subscribe(`bk#${booking.id}`);
     const { ticket } = await rider.call('createSocketTicket', {});
     const { user } = await world.admin.call('editUser', { id: rider.uid, data: { approved: false } });
     expect(user.approved).toBe(false);
     expect(await rider.refused('fetchUser', {})).toBe('require_approval');
-    expect(await rider.refused('cancelBooking', { bookingId: booking.id, reason: 'x' })).toBe('require_approval');
+    expect(await rider.refused('fetchBooking', { bookingId: booking.id })).toBe('require_approval');
     expect(await closed(socket)).toBe(true);
     await expect(Socket.open(world.runtime.outputs.WebSocketUrl ?? '', ticket)).rejects.toThrow('403');
     await world.admin.call('editUser', { id: rider.uid, data: { approved: true } });
@@ -85,6 +86,20 @@ describe('access ends', () => {
       ['createSocketTicket', {}],
     ] as const)
       expect(await rider.refused(name, input)).toBe('require_approval');
+  });
+
+  it('[AUTH-10] a rider who is blocked while a booking waits for a driver sees and cancels it, and is out', async () => {
+    const rider = await world.rider('Nea');
+    const { id: bookingId } = await bookAndPay(world, rider);
+    const later = { id: bookingId, tripdate: Date.now() + 86_400_000 };
+    await world.admin.call('editUser', { id: rider.uid, data: { approved: false } });
+    expect((await rider.call('fetchBookings', { active: true })).bookings.map(({ id }) => id)).toEqual([bookingId]);
+    expect((await rider.call('fetchBooking', { bookingId })).booking.status).toBe('NEW');
+    expect((await rider.send('updateBooking', { booking: later } as never)).status).not.toBe(200);
+    expect(await rider.refused('addBooking', rideRequest(world))).toBe('require_approval');
+    const { booking } = await rider.call('cancelBooking', { bookingId, reason: 'Blocked' });
+    expect(booking.status).toBe('CANCELLED');
+    expect(await rider.refused('fetchBookings', { active: true })).toBe('require_approval');
   });
 
   it('[AUTH-10] a driver who is blocked on a ride finishes it, is asked for no other, and is out', async () => {

@@ -1,7 +1,7 @@
 import type { Topic } from '#shared/contract/ws-messages';
 import { mayRead } from '#shared/domain/booking/view';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
-import { isRunningFor } from '#lambdas/store/running-ride';
+import { isOpenFor } from '#lambdas/store/open-ride';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 
@@ -19,7 +19,7 @@ export const authorizeTopic = async (
   if (kind === 'dash')
     return { may: actor.usertype === 'admin' || (actor.usertype === 'fleetadmin' && id === actor.uid) };
   const booking = await loadBooking(ctx.store, id);
-  if (!booking || (actor.blocked && !isRunningFor(booking, actor.uid))) return { may: false };
+  if (!booking || (actor.blocked && !isOpenFor(booking, actor.uid))) return { may: false };
   // A driver who only had an offer must not watch the ride that another driver accepted.
   const may = actor.usertype === 'driver' ? booking.driver === actor.uid : mayRead(booking, actor);
   return { may, booking };

@@ -9,7 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { countUse } from '#lambdas/runtime/limits';
 import { parseBody, parseInput } from '#lambdas/runtime/parse';
-import { runningRideOf } from '#lambdas/store/running-ride';
+import { openRideOf } from '#lambdas/store/open-ride';
 import { connectedUser } from '#lambdas/model/sockets/connections';
 import { problem, problemOf } from './problem';
 import { type Reply, subscribe, unsubscribe } from './subscribe';
@@ -73,7 +73,7 @@ const speakers = { who: everyone, alsoBlocked: true } as const;
 
 /** Somebody who is blocked speaks and hears while a ride of theirs runs. */
 const isOut = async (ctx: Context, { uid, blocked }: Actor): Promise<Refusal | undefined> =>
-  blocked && !(await runningRideOf(ctx.store, uid)) ? blocked : undefined;
+  blocked && !(await openRideOf(ctx.store, uid)) ? blocked : undefined;
 
 /** A line may have been opened by a session that ended in that very moment, when it was in no list to be closed by. */
 const whoSpeaks = async (ctx: Context, connectionId: string) => {

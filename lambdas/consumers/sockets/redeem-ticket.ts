@@ -6,7 +6,7 @@ import type { Connected } from '#lambdas/model/sockets/connections';
 import type { Context } from '#lambdas/runtime/context';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 import { ticketKey } from '#lambdas/store/keys';
-import { runningRide } from '#lambdas/store/running-ride';
+import { openRide } from '#lambdas/store/open-ride';
 
 /** `ride`: the one by which somebody who is blocked got it. */
 type Ticket = Required<Connected> & { ride?: string };
@@ -16,7 +16,7 @@ const isWelcome = async (ctx: Context, { uid, sessionS, ride }: Ticket): Promise
   forgetActor(uid);
   const actor = await authorize(ctx.store, { who: everyone, alsoBlocked: true }, uid, ctx.now(), sessionS);
   if (isRefusal(actor)) return false;
-  if (actor.blocked && !(ride && (await runningRide(ctx.store, uid, ride)))) return false;
+  if (actor.blocked && !(ride && (await openRide(ctx.store, uid, ride)))) return false;
   // The ticket may be from before they became staff.
   return !(await lacksSecondFactor(ctx, actor.user));
 };

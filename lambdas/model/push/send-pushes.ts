@@ -2,7 +2,7 @@ import type { PushNews, PushOutcome, PushPlatform } from '#lambdas/ports/push';
 import { log } from '#lambdas/ports/log';
 import type { Context } from '#lambdas/runtime/context';
 import { subscriptionPk } from '#lambdas/store/keys';
-import { runningRide } from '#lambdas/store/running-ride';
+import { openRide } from '#lambdas/store/open-ride';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { isWanted } from './ask-for-push';
 import { dropDevice } from './devices';
@@ -57,7 +57,7 @@ const sum = (outcomes: readonly PushOutcome['is'][]): Told => {
 /** Whether they are to be told: a blocked person hears of the ride that they are on, and of nothing else. */
 const mayHear = async (ctx: Context, user: StoredUser, { bookingId }: PushNews): Promise<boolean> => {
   if (user.deletedAt) return false;
-  return user.approved || (bookingId !== undefined && (await runningRide(ctx.store, user.id, bookingId)) !== undefined);
+  return user.approved || (bookingId !== undefined && (await openRide(ctx.store, user.id, bookingId)) !== undefined);
 };
 
 /** Pushes news to a person's devices, of one platform if given, except where they look at the page. */

@@ -27,7 +27,7 @@ import { changePerson, type PersonChanges, type Was } from '#lambdas/model/peopl
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { joining, openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
 import { accountName, fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { runningRideOf } from '#lambdas/store/running-ride';
+import { openRideOf } from '#lambdas/store/open-ride';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
 type Data = Call<typeof peopleOperations.editUser>['input']['data'];
@@ -131,7 +131,7 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (!isBlocked && before.usertype === after.usertype) return;
   if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
   // A ride that runs goes on for both: what is not of it is refused, and all of it once it has ended.
-  if (isBlocked && (await runningRideOf(ctx.store, before.id))) return;
+  if (isBlocked && (await openRideOf(ctx.store, before.id))) return;
   await closeSockets(ctx, before.id);
   if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
 };

@@ -5,7 +5,7 @@ import { SOCKET_TICKET_TTL_MS } from '#shared/contract/constants';
 import { missing } from '#lambdas/ports/store';
 import { implement } from '#lambdas/runtime/implementation';
 import { ticketKey } from '#lambdas/store/keys';
-import { runningRideOf } from '#lambdas/store/running-ride';
+import { openRideOf } from '#lambdas/store/open-ride';
 
 /** Browsers can't send a token in a WebSocket's headers, and a token in the URL would end up in logs. */
 export const createSocketTicket = implement(realtimeOperations.createSocketTicket, async ({ ctx, actor }) => {
@@ -15,7 +15,7 @@ export const createSocketTicket = implement(realtimeOperations.createSocketTicke
   // The connection inherits the age of the session that requested it.
   const sessionS = Math.min(actor.signedInAtS ?? Infinity, Math.floor(at / 1000));
   // A blocked person hears of the ride that they are on, and of nothing after it.
-  const ride = actor.blocked && (await runningRideOf(ctx.store, actor.uid));
+  const ride = actor.blocked && (await openRideOf(ctx.store, actor.uid));
   const named = ride ? { ride: ride.id } : {};
   const item = { ...ticketKey(ticket), _et: 'ticket', uid: actor.uid, sessionS, expiresAt, ...named };
   await ctx.store.write([{ type: 'put', item: { ...item, ttl: Math.ceil(expiresAt / 1000) }, if: missing() }]);
