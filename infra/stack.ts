@@ -261,6 +261,7 @@ export class WayfareStack extends Stack {
       [webOutputNames.mapProvider]: stage.maps,
       [webOutputNames.appcat]: stage.appcat,
       [webOutputNames.stage]: stage.name,
+      [webOutputNames.logRetentionDays]: String(stage.logRetentionDays),
       [webOutputNames.passwordRule]: stage.passwordRule,
       ...(stage.robotCheck && {
         [webOutputNames.robotCheckKey]: stage.robotCheck.siteKey,

@@ -12,6 +12,7 @@
  * | `MapKey` | part of `map.url`, only with Amazon Location |
  * | `Appcat` | `appcat` |
  * | `Stage` | `stage` |
+ * | `LogRetentionDays` | `logDays`: for how long logs are kept, which the privacy page says |
  * | `PasswordRule` | `passwordRule`: which passwords the forms take |
  * | `RobotCheckKey` | `robotCheck.siteKey`, only where the stage has a robot check |
  * | `RobotCheckScript` | `robotCheck.script`: the address of its script |
@@ -28,6 +29,7 @@ export const webOutputNames = {
   mapKey: 'MapKey',
   appcat: 'Appcat',
   stage: 'Stage',
+  logRetentionDays: 'LogRetentionDays',
   passwordRule: 'PasswordRule',
   robotCheckKey: 'RobotCheckKey',
   robotCheckScript: 'RobotCheckScript',
@@ -55,6 +57,7 @@ export type WebConfig = {
   readonly map?: { readonly kind: 'tiles' | 'style'; readonly url: string };
   readonly appcat: 'delivery' | 'taxi';
   readonly stage: string;
+  readonly logDays: number;
   readonly passwordRule: 'alphanumeric' | 'any' | 'complex';
   readonly robotCheck?: { readonly siteKey: string; readonly script: string };
   readonly federation?: { readonly domain: string; readonly clientId: string; readonly providers: readonly string[] };
@@ -93,6 +96,7 @@ export const webConfig = (outputs: Readonly<Record<string, string>>): WebConfig 
     ...(map ? { map } : {}),
     appcat: value('Appcat') as WebConfig['appcat'],
     stage: value('Stage'),
+    logDays: Number(value('LogRetentionDays')),
     passwordRule: value('PasswordRule') as WebConfig['passwordRule'],
     ...(siteKey ? { robotCheck: { siteKey, script: value('RobotCheckScript') } } : {}),
     ...(domain

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { COPY_KEPT_DAYS, KEPT_DAYS } from '#infra/constructs/backup';
 import { stages } from '#infra/stages';
+import { PARCEL_LINK_MS } from '#shared/contract/constants';
 import { shipped, shippedTexts } from '#shared/i18n/shipped';
+import { ALARM_KEPT_S } from '#lambdas/model/alarms/alarm-items';
+import { NOTICE_KEPT_S } from '#lambdas/model/notifications/inbox';
+import { UNPAID_KEPT_S } from '#lambdas/model/payments/intents';
 import { resourcesOf, templateOf } from './synthesize';
 
 const text = readFileSync('docs/operating.md', 'utf8');
@@ -36,3 +40,17 @@ it.each(Object.keys(shipped))('the privacy page says in %s for how long copies o
   // Backups end last in the other account; the table's own recovery of 35 days ends before.
   expect(said.match(/\d+/g)?.map(Number)).toEqual([daysOfFiles(), Math.max(KEPT_DAYS, COPY_KEPT_DAYS)]);
 });
+
+const DAY_S = 86_400;
+
+it.each(Object.keys(shipped))(
+  'the privacy page says in %s for how long rows with an end of their own are kept',
+  async locale => {
+    const { 'privacy.keptText': said = '', 'privacy.recipientsText': recipients = '' } = await shippedTexts(locale);
+    expect(said.match(/\d+/g)?.map(Number)).toEqual([NOTICE_KEPT_S / DAY_S, UNPAID_KEPT_S / DAY_S]);
+    expect(ALARM_KEPT_S).toBe(NOTICE_KEPT_S);
+    // The text says "a day" in words.
+    expect(PARCEL_LINK_MS).toBe(DAY_S * 1_000);
+    expect(recipients.match(/\d+/g)).toBeNull();
+  },
+);

@@ -159,6 +159,7 @@ it('[AWS-1] has every output that /config.json and operators need', () => {
     expect.arrayContaining(
       ['Region', 'UserPoolId', 'UserPoolClientId', 'WebSocketUrl', 'MapProvider', 'Appcat', 'Stage'].concat([
         'PasswordRule',
+        'LogRetentionDays',
         'ApiUrl',
         'SiteUrl',
         'TableName',
@@ -214,6 +215,7 @@ it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
     MapProvider: 'amazon-location',
     Appcat: 'taxi',
     Stage: 'dev',
+    LogRetentionDays: '14',
     PasswordRule: 'complex',
   };
   expect(webConfig(outputs)).toEqual({
@@ -223,6 +225,7 @@ it('[AWS-1] builds /config.json from outputs and names a missing one', () => {
     wsUrl: 'wss://x/ws',
     appcat: 'taxi',
     stage: 'dev',
+    logDays: 14,
     passwordRule: 'complex',
   });
   expect(webConfig({ ...outputs, MapKey: 'v1.public' }).map).toEqual({

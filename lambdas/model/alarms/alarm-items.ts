@@ -6,8 +6,8 @@ import { alarmEventKey, alarmKey, OPEN_ALARMS } from '#lambdas/store/keys';
 export type StoredAlarm = Alarm & { rev: number };
 
 /** How long resolved alarms are kept, in case of questions. */
-const KEPT_S = 90 * 24 * 60 * 60;
-const ttlFrom = (ms: number): number => Math.ceil(ms / 1000) + KEPT_S;
+export const ALARM_KEPT_S = 90 * 24 * 60 * 60;
+const ttlFrom = (ms: number): number => Math.ceil(ms / 1000) + ALARM_KEPT_S;
 
 export const alarmIdOf = (bookingId: string, uid: string): string => `${bookingId}-${uid}`;
 

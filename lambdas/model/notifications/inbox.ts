@@ -6,7 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { noticeId, noticeKey, NOTICE_PREFIX, readMarkKey, userPk } from '#lambdas/store/keys';
 
 /** How long an inbox keeps its entries. */
-const KEPT_S = (90 * DAY_MS) / 1000;
+export const NOTICE_KEPT_S = (90 * DAY_MS) / 1000;
 /** Unread entries are counted up to here. */
 const MOST_UNREAD = 100;
 
@@ -24,7 +24,7 @@ export const putNotice = async (
     ...noticeKey(uid, id),
     _et: 'notice',
     ...notice,
-    ttl: Math.floor(notice.at / 1000) + KEPT_S,
+    ttl: Math.floor(notice.at / 1000) + NOTICE_KEPT_S,
   };
   return (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok ? id : undefined;
 };

@@ -53,7 +53,7 @@ export type BookingIntent = Intent & { bookingId: string };
 export const isForBooking = (intent: Intent): intent is BookingIntent => intent.bookingId !== undefined;
 
 /** Vouchers and transfers may be paid weeks after their checkout, and the money must still find its intent. */
-const TTL_S = 180 * 24 * 60 * 60;
+export const UNPAID_KEPT_S = 180 * 24 * 60 * 60;
 /** After this many failures the last attempt is reused. */
 const MAX_ATTEMPTS = 20;
 
@@ -62,7 +62,7 @@ type Wanted = Omit<Intent, 'id' | 'status' | 'provider'> & { provider?: string }
 /** If an intent with this id exists, it is left unchanged. */
 export const storeIntent = async (ctx: Context, wanted: Wanted & { id: string }): Promise<Intent> => {
   const intent: Intent = { provider: '', ...wanted, status: 'open' };
-  const ttl = Math.floor(ctx.now() / 1000) + TTL_S;
+  const ttl = Math.floor(ctx.now() / 1000) + UNPAID_KEPT_S;
   const { ok } = await ctx.store.write([
     { type: 'put', item: { ...paymentIntentKey(intent.id), ...intent, _et: 'intent', ttl }, if: missing() },
   ]);

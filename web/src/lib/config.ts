@@ -13,6 +13,8 @@ export type AppConfig = {
   wsUrl?: string;
   vapidPublicKey?: string;
   appcat?: 'taxi' | 'delivery';
+  /** For how many days the stage keeps its logs. */
+  logDays?: number;
   /** The password rule of the forms; 'alphanumeric' when missing. */
   passwordRule?: PasswordRule;
   /** Hosted UI for social sign-in, only when configured. `providers` are of 'facebook', 'google', 'apple'. */

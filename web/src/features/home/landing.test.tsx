@@ -154,12 +154,14 @@ describe('the public pages', () => {
     expect(screen.getByText(/^Drivers see what they earn/)).toBeVisible();
   });
 
-  it('[PUB-2] the privacy policy has its ten headings and, when set, a mail link', async () => {
+  it('[PUB-2] the privacy policy has its headings and, when set, a mail link', async () => {
     renderApp({ route: '/privacy-policy', api: withSettings({ contact_email: 'help@example.com' }) });
     await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
       'Information we collect',
       'Log data',
+      'If somebody sends you a parcel',
+      'How long we keep it',
       'Cookies',
       'Service providers',
       'Security',
@@ -177,6 +179,21 @@ describe('the public pages', () => {
       'href',
       'mailto:help@example.com',
     );
+  });
+
+  it('[PUB-2] says how long the stage keeps its logs, and in a city of parcels what is known of their recipients', async () => {
+    const delivery = renderApp({ route: '/privacy-policy', config: { logDays: 180 } });
+    expect(await screen.findByText(/Technical logs are deleted after 180 days/)).toBeVisible();
+    for (const item of [/name and phone number/, /text message/, /code/, /photo/])
+      expect(within(screen.getByRole('main')).getAllByText(item).length).toBeGreaterThan(0);
+    delivery.unmount();
+    renderApp({
+      route: '/privacy-policy',
+      api: { fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }) },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
+    await waitFor(() => expect(screen.queryByText('If somebody sends you a parcel')).toBeNull());
+    expect(screen.queryByText(/Technical logs/)).toBeNull();
   });
 
   it('[PUB-2] names who runs the service, and the rights that people have', async () => {

@@ -1,4 +1,6 @@
-import { useTexts } from '@/i18n/text-store';
+import { useEffect, useState } from 'react';
+import { useTexts, useTextStore } from '@/i18n/text-store';
+import { loadConfig } from '@/lib/config';
 import { useSite } from '@/lib/stores/site';
 import { useServiceStyle } from '@/lib/use-service-style';
 import { OperatorFacts, ValidFrom } from './operator-facts';
@@ -7,6 +9,8 @@ import { ProseLink, ProsePage, type ProseSection, ProseSections } from './prose-
 const sections = [
   { id: 'collect', title: 'privacy.collectTitle', text: 'privacy.collectText' },
   { id: 'log', title: 'privacy.logTitle', text: 'privacy.logText' },
+  { id: 'recipients', title: 'privacy.recipientsTitle', text: 'privacy.recipientsText' },
+  { id: 'kept', title: 'privacy.keptTitle', text: 'privacy.keptText' },
   { id: 'cookies', title: 'privacy.cookiesTitle', text: 'privacy.cookiesText' },
   { id: 'providers', title: 'privacy.providersTitle', text: 'privacy.providersText' },
   { id: 'security', title: 'privacy.securityTitle', text: 'privacy.securityText' },
@@ -17,6 +21,24 @@ const sections = [
   { id: 'contact', title: 'privacy.contactTitle', text: 'privacy.contactText' },
 ] as const;
 
+/** How long this stage keeps its logs, once its configuration is there. */
+function LogsKept() {
+  const t = useTexts();
+  const locale = useTextStore(state => state.locale);
+  const [days, setDays] = useState<number>();
+  useEffect(
+    () =>
+      void loadConfig().then(
+        ({ logDays }) => setDays(logDays),
+        () => undefined,
+      ),
+    [],
+  );
+  if (days === undefined) return null;
+  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return <p className="muted">{t('privacy.keptLogs', { time: format.format(days) })}</p>;
+}
+
 /** Nobody is asked to write where there is no address. */
 const withoutMail = (section: ProseSection): ProseSection =>
   section.id === 'contact' ? { ...section, text: 'legal.operator' } : section;
@@ -26,12 +48,16 @@ export function Page() {
   const t = useTexts();
   const style = useServiceStyle();
   const { appName, CompanyName, contact_email: email } = useSite(({ settings }) => settings);
+  // A taxi has no recipients.
+  const hasRecipients = useSite(({ appcat }) => appcat === 'delivery');
+  const shown = sections.filter(({ id }) => id !== 'recipients' || hasRecipients);
   const beside = {
     collect: (
       <ProseLink href="https://www.facebook.com/privacy/policy" target="_blank" rel="noreferrer">
         {t('privacy.collectLink')}
       </ProseLink>
     ),
+    kept: <LogsKept />,
     deletion: <p className="muted">{t('privacy.rightsText')}</p>,
     contact: <OperatorFacts />,
   };
@@ -39,7 +65,7 @@ export function Page() {
     <ProsePage title="nav.privacy" lead="privacy.lead">
       <p style={style}>{t('privacy.intro', { company: CompanyName, app: appName })}</p>
       <ValidFrom />
-      <ProseSections sections={email ? sections : sections.map(withoutMail)} beside={beside} />
+      <ProseSections sections={email ? shown : shown.map(withoutMail)} beside={beside} />
     </ProsePage>
   );
 }
