@@ -43,8 +43,6 @@ export const HEADER_INK_AFTER_PX = 400;
 export const SAME_PLACE_M = 40;
 /** A recipient's phone, with or without its country's code. */
 export const deliveryPhone = /^(?=(?:.*\d){1})\+?[\d\s-]{7,}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i;
-/** Referral bonuses that one referrer gets in a month, however many people they invite. */
-export const BONUSES_PER_MONTH = 20;
 
 /** Upper bound of the setting `maxActiveBookings`: the check reads this many of the rider's newest bookings. */
 export const MAX_ACTIVE_BOOKINGS = 20;

@@ -14,7 +14,7 @@ import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { measureEvent } from './measure-event';
-import { notifyOfBonus, notifyOfOffer, notifyPeople } from './notify-people';
+import { notifyOfBonus, notifyOfBonusLimit, notifyOfOffer, notifyPeople } from './notify-people';
 import { offersOf, tellBooking, tellOthers } from './publish-event';
 import { textRecipient } from './text-recipient';
 import { mailAboutStep } from './send-mails';
@@ -51,9 +51,10 @@ const tell = async (
 
 const settle = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   await markPerson(ctx.store, booking);
-  const rewarded = await payReferralBonus(ctx, booking, event.at);
-  await notifyOfBonus(ctx, rewarded, booking, event.at);
-  for (const uid of rewarded) await settleDebts(ctx, uid);
+  const { paid, limited } = await payReferralBonus(ctx, booking, event.at);
+  await notifyOfBonus(ctx, paid, booking, event.at);
+  await notifyOfBonusLimit(ctx, limited, event.at);
+  for (const uid of paid) await settleDebts(ctx, uid);
 };
 
 /** Schedules the search of a Book Later booking again when its time changes; before payment nothing was scheduled. */

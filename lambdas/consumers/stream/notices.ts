@@ -17,6 +17,7 @@ export const noticeKeys = [
   'notice_given_back',
   'notice_rated',
   'notice_bonus',
+  'notice_bonus_limit',
   'notice_fee_paid',
   'notice_payment',
   'notice_payment_in',

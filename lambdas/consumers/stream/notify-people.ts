@@ -66,6 +66,21 @@ export const notifyOfBonus = async (ctx: Context, uids: readonly string[], booki
   for (const uid of uids) await notify(ctx, { uid, key: 'notice_bonus', screen: 'wallet' }, occasion);
 };
 
+/** Notifies a referrer that a bonus was not paid because of the month's limit, once for each person that they invited. */
+export const notifyOfBonusLimit = async (
+  ctx: Context,
+  limited: readonly { referrer: string; newcomer: string; month: string }[],
+  at: number,
+) => {
+  for (const { referrer: uid, newcomer, month } of limited)
+    await notify(
+      ctx,
+      { uid, key: 'notice_bonus_limit', screen: 'wallet' },
+      { id: `${newcomer}-bonus-limit-${month}`, at },
+      { again: false },
+    );
+};
+
 /** Notifies a user of money that moved in or out of their wallet without a ride's step. */
 export const notifyOfMoney = async (
   ctx: Context,

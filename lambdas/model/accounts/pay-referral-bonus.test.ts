@@ -3,10 +3,9 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
+import { balanceKey, bonusCountKey, uniqueEmailKey, uniqueMobileKey, userKey } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
-import { BONUSES_PER_MONTH } from '#shared/contract/constants';
 import { payReferralBonus } from './pay-referral-bonus';
 import { personWrites } from '#lambdas/model/people/person-writes';
 
@@ -20,7 +19,8 @@ const join = (id: string, usertype: UserType, change: object = {}) =>
   );
 const balances = async (...uids: string[]) =>
   Promise.all(uids.map(async uid => (await ctx.store.get(balanceKey(uid)))?.balanceMinor));
-const paid = (change: object = {}) => payReferralBonus(ctx, aBooking({ customer: 'guest', ...change }), ctx.now());
+const paid = async (change: object = {}) =>
+  (await payReferralBonus(ctx, aBooking({ customer: 'guest', ...change }), ctx.now())).paid;
 
 beforeEach(async () => {
   ctx = fakeContext({ settings: async () => ({ ...defaultSettings, bonus: 25 }) });
@@ -77,13 +77,27 @@ describe('[REG-11] the bonus of a referral', () => {
   });
 });
 
-it('[REG-11] a referrer gets at most twenty bonuses a month, and more in the next one', async () => {
-  for (let n = 0; n <= BONUSES_PER_MONTH; n++) {
-    await join(`guest${n}`, 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
-    const rewarded = await payReferralBonus(ctx, aBooking({ customer: `guest${n}` }), Date.UTC(2026, 0, 5));
-    expect(rewarded).toHaveLength(n < BONUSES_PER_MONTH ? 2 : 0);
-  }
-  const late = aBooking({ customer: `guest${BONUSES_PER_MONTH}` });
-  expect(await balances('host', late.customer)).toEqual([BONUSES_PER_MONTH * 2_500, 0]);
-  expect(await payReferralBonus(ctx, late, Date.UTC(2026, 1, 1))).toHaveLength(2);
+it.each([20, 3])(
+  '[REG-11] a referrer gets at most %s bonuses a month, as set, and more in the next one',
+  async most => {
+    ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: most });
+    for (let n = 0; n <= most; n++) {
+      await join(`guest${n}`, 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
+      const at = Date.UTC(2026, 0, 5);
+      const { paid: rewarded, limited } = await payReferralBonus(ctx, aBooking({ customer: `guest${n}` }), at);
+      expect(rewarded).toHaveLength(n < most ? 2 : 0);
+      expect(limited).toEqual(n < most ? [] : [{ referrer: 'host', newcomer: `guest${n}`, month: '2026-01' }]);
+    }
+    const late = aBooking({ customer: `guest${most}` });
+    expect(await balances('host', late.customer)).toEqual([most * 2_500, 0]);
+    expect(await ctx.store.get(bonusCountKey('host', '2026-01'))).toMatchObject({ paid: most, refused: 1 });
+    expect((await payReferralBonus(ctx, late, Date.UTC(2026, 1, 1))).paid).toHaveLength(2);
+  },
+);
+
+it('[REG-11] nobody is told of a limit whose bonus was paid long ago', async () => {
+  ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: 1 });
+  await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
+  expect(await paid()).toEqual(['guest', 'host']);
+  expect(await payReferralBonus(ctx, aBooking({ customer: 'guest' }), ctx.now())).toEqual({ paid: [], limited: [] });
 });

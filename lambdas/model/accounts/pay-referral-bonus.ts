@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Booking } from '#shared/contract/entities/booking';
 import { referralBonus } from '#shared/domain/ledger/account-journals';
 import { isSamePerson, mailbox } from '#shared/domain/people/referral';
-import { BONUSES_PER_MONTH } from '#shared/contract/constants';
 import { zonedMonth } from '#shared/domain/time/zoned';
 import { toMinor } from '#shared/domain/money/money';
+import { log } from '#lambdas/ports/log';
 import { any, missing, type Write } from '#lambdas/ports/store';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -40,38 +40,54 @@ const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): W
 };
 
 /** One more bonus of the referrer's in the month: invitations in great number are no friends. */
-const oneMore = (uid: string, month: string): Write => ({
+const oneMore = (uid: string, month: string, most: number): Write => ({
   type: 'update',
   key: bonusCountKey(uid, month),
   set: { _et: 'bonus-count' },
   add: { paid: 1 },
-  if: any(missing('paid'), { op: '<', attr: 'paid', value: BONUSES_PER_MONTH }),
+  if: any(missing('paid'), { op: '<', attr: 'paid', value: most }),
 });
 
-const payFor = async (ctx: Context, uid: string, at: number): Promise<readonly string[]> => {
-  const { bonus, code, timeZone } = await ctx.settings();
+/** The users who were paid just now, and the referrer who has had as many bonuses this month as they may, for each newcomer. */
+export type Rewarded = {
+  paid: readonly string[];
+  limited: readonly { referrer: string; newcomer: string; month: string }[];
+};
+const nobody: Rewarded = { paid: [], limited: [] };
+
+/** Counts what the limit has refused, for whoever asks why, and leaves a line in the log. */
+const noteLimit = async (ctx: Context, referrer: string, newcomer: string, month: string): Promise<Rewarded> => {
+  await ctx.store.write([{ type: 'update', key: bonusCountKey(referrer, month), add: { refused: 1 } }]);
+  log.info('no bonus beyond the month’s limit', { uid: referrer, code: 'bonus_limit' });
+  return { paid: [], limited: [{ referrer, newcomer, month }] };
+};
+
+const payFor = async (ctx: Context, uid: string, at: number): Promise<Rewarded> => {
+  const { bonus, bonusesPerMonth, code, timeZone } = await ctx.settings();
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
-  if (!newcomer?.signupViaReferral || newcomer.deletedAt) return [];
+  if (!newcomer?.signupViaReferral || newcomer.deletedAt) return nobody;
   const referrer = await referrerOf(ctx, newcomer);
   const proofs = claims(newcomer);
   // Without a proved contact the bonus waits: the next paid booking asks again.
-  if (!referrer || proofs.length === 0) return [];
+  if (!referrer || proofs.length === 0) return nobody;
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
-  const { ok } = await ctx.store.write([
-    ...journalWrites(journal, at, { by: newcomer.id }),
-    ...proofs,
-    oneMore(referrer.id, zonedMonth(at, timeZone)),
-  ]);
-  return ok ? [newcomer.id, referrer.id] : [];
+  const month = zonedMonth(at, timeZone);
+  const writes = [...journalWrites(journal, at, { by: newcomer.id }), ...proofs];
+  const result = await ctx.store.write([...writes, oneMore(referrer.id, month, bonusesPerMonth)]);
+  if (result.ok) return { paid: [newcomer.id, referrer.id], limited: [] };
+  // Nothing else was in the way: it was not paid before, and the newcomer is one.
+  const isLimited = result.failed.every(index => index === writes.length);
+  return isLimited ? noteLimit(ctx, referrer.id, newcomer.id, month) : nobody;
 };
 
 /**
  * Pays the referral bonus of the settings to both sides after the first paid booking of a newcomer with a proved address or
  * number, as rider or driver (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
  * does a second account with the same address or number.
- * @returns the users who were paid just now.
+ * Beyond the month's limit it waits for a paid booking in a later month.
  */
-export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<readonly string[]> => [
-  ...(await payFor(ctx, booking.customer, at)),
-  ...(booking.driver ? await payFor(ctx, booking.driver, at) : []),
-];
+export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<Rewarded> => {
+  const rider = await payFor(ctx, booking.customer, at);
+  const driver = booking.driver ? await payFor(ctx, booking.driver, at) : nobody;
+  return { paid: [...rider.paid, ...driver.paid], limited: [...rider.limited, ...driver.limited] };
+};

@@ -25,6 +25,7 @@ export const defaultSettings: Settings = {
   driver_approval: true,
   email_verify: true,
   bonus: 0,
+  bonusesPerMonth: 20,
   license: '',
   timeZone: 'UTC',
   taxRate: 0,

@@ -38,6 +38,7 @@ export const generalGroups = [
       { name: 'taxLabel', kind: 'text', maxLength: 40 },
       { name: 'taxNumber', kind: 'text', maxLength: 60 },
       { name: 'bonus', kind: 'number', unit: 'money' },
+      { name: 'bonusesPerMonth', kind: 'number' },
     ],
   },
   {

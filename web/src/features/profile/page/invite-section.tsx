@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/entities/user';
 import { CopyIcon, ShareIcon } from '@/ui/icons';
 import { useFormat } from '@/lib/format';
-import { BONUSES_PER_MONTH } from '#shared/contract/constants';
 import { useSettings } from '@/lib/settings-queries';
 import { copyText, shareOrCopy } from '@/lib/share';
 import { SettingGroup } from '@/ui/setting-group';
@@ -60,7 +59,7 @@ const stepMark = {
 export function InviteSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { bonus, appName } = useSettings();
+  const { bonus, bonusesPerMonth, appName } = useSettings();
   const id = user.referralId ?? '';
   const link = inviteLink(id);
   const gift = bonus > 0 ? t('profile.inviteBonus', { bonus: money(bonus) }) : t('profile.inviteNoBonus');
@@ -74,7 +73,7 @@ export function InviteSection({ user }: { user: User }) {
     <SettingGroup alone title={t('profile.invite')} text={gift}>
       {bonus > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {t('profile.inviteCap', { most: BONUSES_PER_MONTH })}
+          {t('profile.inviteCap', { most: bonusesPerMonth })}
         </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2 }}>
