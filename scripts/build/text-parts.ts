@@ -24,6 +24,9 @@ const visits: Readonly<Record<string, (key: string) => boolean>> = {
 const pagesWith = (area: TextArea): string[] =>
   routes.filter(route => textsFor(route) === area).map(({ page }) => sourceOfPage(page));
 
+/** What the operator sells, by its own words: it is named on the landing page as everywhere, but in English by itself. */
+const isOfData = (key: string): boolean => key.startsWith('data.');
+
 /** What comes with pages of an area besides them: frames and what goes with somebody who is signed in. */
 const besides: Readonly<Record<TextArea, string[]>> = {
   sign: ['app/start-app.tsx'],
@@ -42,7 +45,7 @@ export const partsOf = (keys: readonly string[]): ReadonlyMap<string, TextPart> 
   const partOf = (whole: string): TextPart => {
     // A text for one category comes with the text that it replaces.
     const key = whole.replace(/@.*/, '');
-    if (isVisit(key)) return 'visit';
+    if (isVisit(key) || isOfData(key)) return 'visit';
     if (sign.has(key) || isOfServer(key)) return 'sign';
     return ride.has(key) || key.startsWith('notice_') ? 'ride' : 'rest';
   };

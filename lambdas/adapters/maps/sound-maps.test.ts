@@ -35,3 +35,16 @@ it('[OPS-3] finds no place and no way that is not on earth', async () => {
   expect(await given({ coords: { description: 'A', coords: { lat: NaN, lng: 0 } } }).coords('a')).toBeUndefined();
   expect(await given({ address: { address: '\u3164', precision: 'street' } }).address(here)).toBeUndefined();
 });
+
+it('[OPS-5] offers a place once that a provider knows several times', async () => {
+  const maps = given({
+    autocomplete: [
+      { place_id: 'a', description: 'Kungsportsplatsen, Gothenburg' },
+      { place_id: 'b', description: 'Brunnsparken, Gothenburg' },
+      { place_id: 'c', description: 'KUNGSPORTSPLATSEN, Gothenburg' },
+    ],
+  });
+  expect(
+    (await maps.autocomplete({ searchKeyword: 'x', country: undefined, limit: 5 })).map(({ place_id }) => place_id),
+  ).toEqual(['a', 'b']);
+});

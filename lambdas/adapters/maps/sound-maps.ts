@@ -6,12 +6,17 @@ const isOnEarth = ({ lat, lng }: LatLng): boolean => Math.abs(lat) <= 90 && Math
 const isLength = (value: number): boolean => Number.isFinite(value) && value >= 0;
 const cleaned = (hit: PlaceHit): PlaceHit => ({ ...hit, description: oneLine(hit.description) });
 
+/** A provider may know a place several times, e.g. each of its stops: nobody can tell them apart by their words. */
+const once = (hits: readonly PlaceHit[]): PlaceHit[] =>
+  [...new Map(hits.toReversed().map(hit => [hit.description.toLocaleLowerCase(), hit])).values()].toReversed();
+
 /**
  * Sanitizes what a map provider returns by the rules for user input: names and addresses become single-line plain text,
- * and positions must be on earth. A result that breaks them counts as not found.
+ * each description comes once, and positions must be on earth. A result that breaks them counts as not found.
  */
 export const soundMaps = (maps: Maps): Maps => ({
-  autocomplete: async query => (await maps.autocomplete(query)).map(cleaned).filter(hit => hit.description !== ''),
+  autocomplete: async query =>
+    once((await maps.autocomplete(query)).map(cleaned).filter(hit => hit.description !== '')),
   async coords(placeId) {
     const place = await maps.coords(placeId);
     return place && isOnEarth(place.coords) ? { ...place, description: oneLine(place.description) } : undefined;

@@ -4,6 +4,7 @@ import type { UserType } from '#shared/contract/operation';
 import type { TopicMessage } from '#shared/client/topics';
 import type * as routesModule from './routes';
 import type * as wsModule from '@/lib/ws';
+import { tellHere } from '@/lib/stores/told-here';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
@@ -65,6 +66,16 @@ describe('a notice', () => {
     const { receive } = await show('rider', '/bookings/b1');
     await receive(arrived('BookedCab'));
     await receive({ key: 'notice_rated', screen: 'BookedCab', bookingId: 'b2' });
+    expect(await screen.findByText('New rating')).toBeVisible();
+    expect(screen.queryByText('Driver has arrived')).toBeNull();
+  });
+
+  it('is not said again over a dialog that tells it', async () => {
+    const { receive } = await show('rider');
+    const end = tellHere('b1');
+    await receive(arrived('BookedCab'));
+    end();
+    await receive({ ...arrived('BookedCab'), key: 'notice_rated' });
     expect(await screen.findByText('New rating')).toBeVisible();
     expect(screen.queryByText('Driver has arrived')).toBeNull();
   });

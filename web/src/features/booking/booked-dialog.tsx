@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
@@ -14,6 +14,7 @@ import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useLiveBooking } from '@/lib/live-booking';
 import { splitAddress } from '@/lib/split-address';
+import { tellHere } from '@/lib/stores/told-here';
 import { useSettings } from '@/lib/settings-queries';
 
 /** Stands for the number, which is set apart from its sentence. */
@@ -120,6 +121,8 @@ export function BookedDialog(props: BookedProps) {
   const { autoDispatch } = useSettings();
   const { booking } = props;
   const nextStep = useNext(props);
+  // A notice would say the same over it.
+  useEffect(() => tellHere(booking.id), [booking.id]);
   return (
     <SheetDialog
       open

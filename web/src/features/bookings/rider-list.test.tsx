@@ -46,6 +46,23 @@ describe('a rider’s bookings', () => {
     ]);
   });
 
+  it('[BKS-1] past ones stand by month, newest first, once there are two', async () => {
+    const past = (id: string, at: string) =>
+      aBooking({ id, booking_id: id, status: 'COMPLETE', tripdate: Date.parse(at), bookingDate: Date.parse(at) });
+    show([
+      past('N2', '2026-11-20T10:00:00Z'),
+      past('N1', '2026-11-03T10:00:00Z'),
+      past('O1', '2026-10-28T10:00:00Z'),
+      past('L1', '2025-11-28T10:00:00Z'),
+    ]);
+    expect(numbers(await list('Past: November 2026'))).toEqual(['N2', 'N1']);
+    expect(numbers(await list('Past: October 2026'))).toEqual(['O1']);
+    expect(numbers(await list('Past: November 2025'))).toEqual(['L1']);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      ...['November 2026', 'October 2026', 'November 2025'],
+    ]);
+  });
+
   it('[BKS-1] says of those to come when and in how long', async () => {
     show([later('L3', 3), later('L48', 48)]);
     const cards = within(await list('Upcoming'))

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatMoney } from '#shared/domain/money/money-text';
+import { useLanguage } from '@/i18n/use-language';
+import { useSite } from '@/lib/stores/site';
 import css from './features.module.css';
+
+const SAMPLE_TOTAL = 86;
 
 function Art(props: { children: ReactNode }) {
   return (
@@ -9,16 +14,19 @@ function Art(props: { children: ReactNode }) {
   );
 }
 
-/** Illustration: a receipt with a large total. */
+/** Illustration: a receipt with a large total, in the money of the service. */
 export function PriceArt() {
+  const { locale } = useLanguage();
+  const settings = useSite(site => site.settings);
+  const total = formatMoney(SAMPLE_TOTAL, settings, locale);
   return (
     <Art>
       <path
         className="card"
         d="M124 30h152a12 12 0 0 1 12 12v168l-17.6-10-17.6 10-17.6-10-17.6 10-17.6-10-17.6 10-17.6-10-17.6 10-17.6-10-17.6 10V42a12 12 0 0 1 12-12z"
       />
-      <text x="136" y="82" fontSize="34">
-        86.00
+      <text x="136" y="82" fontSize={total.length > 6 ? 26 : 34} direction="ltr">
+        {total}
       </text>
       <rect className="amber" x="136" y="96" width="52" height="6" rx="3" />
       {[124, 146, 168].map((y, index) => (

@@ -11,7 +11,7 @@ import {
 } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '#shared/contract/entities/common';
 import { CentrePin } from './centre-pin';
@@ -134,12 +134,16 @@ const handsOf = (props: LiveMapProps) => {
 const SOON_MS = 2500;
 
 /** Shows a map when its first picture is whole, so that nobody sees it being put together; soon in any case. */
-function useFirstPicture() {
+function useFirstPicture(onShown: () => void) {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(true), SOON_MS);
     return () => clearTimeout(timer);
   }, []);
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isDrawn) shown();
+  }, [isDrawn]);
   const appear = { opacity: isDrawn ? 1 : 0, transition: still() ? 'none' : 'opacity 220ms ease-out' };
   const onLoad = ({ target }: { target: maplibre.Map }) => {
     target.getContainer().dataset['drawn'] = 'yes';
@@ -173,13 +177,13 @@ function PlannedLines({ approach, route, behind, scheme }: LiveMapProps & { sche
 }
 
 /** The map itself. Pages use `LiveMap`, which loads this lazily. */
-export function DrawnMap(props: LiveMapProps & { region: MapRegion }) {
+export function DrawnMap(props: LiveMapProps & { region: MapRegion; onShown: () => void }) {
   const { t } = useTranslation();
   const scheme = useShownScheme();
   const style = useMemo(() => styleOf(props.region, scheme), [props.region, scheme]);
   const [map, setMap] = useState<MapRef | null>(null);
   const vehicle = useGlide(props.vehicle, props.route);
-  const { appear, onLoad } = useFirstPicture();
+  const { appear, onLoad } = useFirstPicture(props.onShown);
   const [labels] = useState(() => ({
     'NavigationControl.ZoomIn': t('map.zoomIn'),
     'NavigationControl.ZoomOut': t('map.zoomOut'),

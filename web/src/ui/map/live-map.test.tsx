@@ -1,10 +1,20 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderInProviders } from '@/testing/render';
 import { LiveMap } from './live-map';
 
 const pickup = { lat: 57.7, lng: 11.97, add: 'Järntorget' };
 const drop = { lat: 57.71, lng: 11.98, add: 'Heden' };
+
+afterEach(() => vi.restoreAllMocks());
+
+it('says that it is on its way until it is drawn', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
+  renderInProviders(<LiveMap label="Your ride" pickup={pickup} />);
+  expect(within(await screen.findByRole('region', { name: 'Your ride' })).getByRole('status')).toHaveTextContent(
+    'Loading the map…',
+  );
+});
 
 it('says in words what it shows where it cannot be drawn', () => {
   renderInProviders(

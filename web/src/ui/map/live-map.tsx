@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { keyframes } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -27,15 +27,32 @@ const canDraw = (): boolean => {
   }
 };
 
+const appearing = keyframes({ from: { opacity: 0 } });
+
+/** Says that the map is on its way, above where a sheet may lie; a map that comes at once needs no such word. */
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <Skeleton
-      variant="rectangular"
-      role="status"
-      aria-label={t('loading.map')}
-      sx={{ position: 'absolute', inset: 0, height: 'auto', borderRadius: 0, bgcolor: 'transparent' }}
-    />
+    <Box
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        top: '22%',
+        display: 'flex',
+        justifyContent: 'center',
+        pointerEvents: 'none',
+        animation: `${appearing} 200ms 300ms ease-out both`,
+        '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+      }}
+    >
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{ px: 2, py: 1, borderRadius: 5, bgcolor: 'background.paper', color: 'text.secondary' }}
+      >
+        {t('loading.map')}
+      </Typography>
+    </Box>
   );
 }
 
@@ -88,6 +105,7 @@ const controls = {
  */
 export function LiveMap(props: LiveMapProps) {
   const [drawable] = useState(canDraw);
+  const [isShown, setShown] = useState(false);
   const region = useQuery({ ...regionQuery, enabled: drawable });
   const frame =
     props.height === undefined
@@ -102,9 +120,10 @@ export function LiveMap(props: LiveMapProps) {
       >
         {drawable ? (
           <ErrorBoundary fallback={<Undrawn {...props} />}>
-            <Suspense fallback={<Waiting />}>
-              {region.data ? <DrawnMap {...props} region={region.data} /> : <Waiting />}
+            <Suspense fallback={null}>
+              {region.data && <DrawnMap {...props} region={region.data} onShown={() => setShown(true)} />}
             </Suspense>
+            {!isShown && <Waiting />}
           </ErrorBoundary>
         ) : (
           <Undrawn {...props} />

@@ -203,7 +203,7 @@ describe('the trip', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Start the trip' }));
     expect(field).toHaveFocus();
     await app.mouse.keyboard('12345');
-    expect(await screen.findByText('Drive to the drop-off')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Drive to the drop-off' })).toBeVisible();
     expect(app.callsOf('startTrip')).toEqual([
       { bookingId: 'b1', otp: '12340', location: here },
       { bookingId: 'b1', otp: '12345', location: here },

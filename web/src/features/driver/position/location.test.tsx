@@ -104,7 +104,7 @@ describe('a device that loses its position', () => {
 
   it('[LIFE-5] does not pass an old position for the place where the trip ends', async () => {
     const app = show(aBooking({ status: 'STARTED', driver: 'driver-1' }));
-    await screen.findByText('Drive to the drop-off');
+    await screen.findByRole('heading', { name: 'Drive to the drop-off' });
     device.works = false;
     await pass(90_000);
     expect(screen.getByRole('alert')).toHaveTextContent('the route you drive isn’t recorded');

@@ -198,7 +198,7 @@ describe('a trip without a network', () => {
     expect(alert).toHaveTextContent('That code isn’t right');
     expect(alert).toHaveTextContent('The step after it was cancelled too.');
     await app.mouse.type(await code(), '12345{Enter}');
-    expect(await screen.findByText('Drive to the drop-off')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Drive to the drop-off' })).toBeVisible();
     expect(app.callsOf('reachDrop')).toEqual([]);
     // Made good: there is nothing to read any more.
     expect(screen.queryByText(/wasn’t accepted/)).not.toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('a trip without a network', () => {
 
   it('[LIFE-7] a trip that is closed says that it waits, and what it earned when it arrived', async () => {
     const app = show('REACHED');
-    await screen.findByText('You are at the drop-off');
+    await screen.findByRole('heading', { name: 'You are at the drop-off' });
     app.world.gone = true;
     await slide(app, /Slide (to finish|when cash)/);
     expect(await screen.findByText('Trip complete. We’ll send this when you’re back online.')).toBeVisible();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus, HandoverReason } from '#shared/contract/entities/booking';
 import type { PhotoKind } from '#shared/domain/files/rights';
+import { Unbroken } from '@/ui/unbroken';
 import { PanicButton } from '@/features/panic/panic-button';
 import { BottomPanel } from '../panel/bottom-panel';
 import { AmountDue } from './amount-due';
@@ -34,14 +35,16 @@ const titles = {
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-      {title && (
-        <Typography variant="h2" aria-live="polite" sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          {title}
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        {title && (
+          <Typography variant="h2" aria-live="polite">
+            <Unbroken text={title} />
+          </Typography>
+        )}
+        <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+          <bdi>{booking.booking_id}</bdi>
         </Typography>
-      )}
-      <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
-        <bdi>{booking.booking_id}</bdi>
-      </Typography>
+      </Box>
       <PanicButton bookingId={booking.id} />
     </Box>
   );

@@ -164,7 +164,7 @@ describe('photos of a delivery', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await app.take();
     await slide(startSlide);
-    expect(await screen.findByText('Drive to the drop-off')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Drive to the drop-off' })).toBeVisible();
     // The setting is known by now, so the other photo is asked for at once.
     await waitFor(() => expect(screen.getByRole('group', { name: 'Photo of the delivery' })).toBeVisible());
   });
