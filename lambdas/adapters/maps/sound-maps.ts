@@ -7,8 +7,10 @@ const isLength = (value: number): boolean => Number.isFinite(value) && value >= 
 const cleaned = (hit: PlaceHit): PlaceHit => ({ ...hit, description: oneLine(hit.description) });
 
 /** A provider may know a place several times, e.g. each of its stops: nobody can tell them apart by their words. */
-const once = (hits: readonly PlaceHit[]): PlaceHit[] =>
-  [...new Map(hits.toReversed().map(hit => [hit.description.toLocaleLowerCase(), hit])).values()].toReversed();
+const once = (hits: readonly PlaceHit[]): PlaceHit[] => {
+  const words = hits.map(({ description }) => description.toLocaleLowerCase());
+  return hits.filter((_, at) => words.indexOf(words[at]!) === at);
+};
 
 /**
  * Sanitizes what a map provider returns by the rules for user input: names and addresses become single-line plain text,
