@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Refusal } from '#shared/contract/errors';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Money } from '#shared/domain/money/provider-amounts';
+import type { Dispute } from '#shared/domain/payment/record';
 import type { log } from './log';
 
 /** `sandbox`: no money moves. Part of a provider's credentials. */
@@ -57,6 +58,17 @@ export type Fact = {
   live: boolean;
   /** The proof does not cover `providerRef`: another one is no evidence of another payment. */
   isRefUnproven?: true;
+  /**
+   * Given back in all, by us or in the provider's panel; minor units of `amount`'s currency, as in what follows. A
+   * provider that tells it does not use the status `refunded`.
+   */
+  refundedMinor?: number;
+  /** Retained by the provider for the payment. */
+  feeMinor?: number;
+  /** Every dispute of the payment. */
+  disputes?: readonly Dispute[];
+  /** Other payments under the same reference: a payer may pay twice. */
+  further?: readonly Fact[];
 };
 
 /** At least one of the two is set. */

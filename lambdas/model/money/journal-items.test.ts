@@ -21,13 +21,13 @@ it('[PAYS-6] balances are written by journals, and at zero with a new person; by
 
 /** Journals of people and the platform, with several legs of one person among them. */
 const journals = fc
-  .array(fc.tuple(fc.constantFrom('r1', 'd1', 'd2', 'gateway', 'escrow'), fc.integer({ min: -1e9, max: 1e9 })), {
+  .array(fc.tuple(fc.constantFrom('r1', 'd1', 'd2', 'gateway:stripe', 'escrow'), fc.integer({ min: -1e9, max: 1e9 })), {
     minLength: 1,
     maxLength: 6,
   })
   .map(parts => {
     const legs = parts.map(([name, amount]) =>
-      name === 'gateway' || name === 'escrow' ? system(name, amount) : user(name, amount),
+      name === 'gateway:stripe' || name === 'escrow' ? system(name, amount) : user(name, amount),
     );
     const rest = -legs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     return journal({ id: 'X-1', memo: 'x', currency: 'USD', legs: [...legs, system('bank', rest)] });

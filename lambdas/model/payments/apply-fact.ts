@@ -9,6 +9,7 @@ import { settleDebtIntent } from './debt-intents';
 import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, settleIntent } from './intents';
 import { isFurther, keepFurther } from './kept-payments';
 import { raiseIssue } from './payment-issues';
+import { bookRecord } from './payment-records';
 import { reversePayment } from './reverse-payment';
 import { amountOf } from './orders';
 
@@ -72,7 +73,21 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   const now = isSettled(intent) ? intent : ((await loadIntent(ctx, intent.id)) ?? intent);
   if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
   else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
+  await bookRecord(ctx, now, fact);
   return 'success';
+};
+
+/** A payer may pay twice under one reference: each payment counts, the first one for the order. */
+const applyFurther = async (
+  ctx: Context,
+  provider: Payments,
+  { id }: Intent,
+  { further = [] }: Fact,
+): Promise<void> => {
+  for (const fact of further) {
+    const intent = await loadIntent(ctx, id);
+    if (intent) await applyFact(ctx, provider, intent, fact);
+  }
 };
 
 /** Applies a provider's fact: a payment is booked once, however often and by whom it is reported. */
@@ -83,7 +98,11 @@ export const applyFact = async (
   fact: Fact,
 ): Promise<Outcome | Refusal> => {
   if (!(await isOurs(ctx, provider, intent, fact))) return 'failed';
-  if (fact.status === 'paid') return applyPaid(ctx, intent, fact);
+  if (fact.status === 'paid') {
+    const outcome = await applyPaid(ctx, intent, fact);
+    await applyFurther(ctx, provider, intent, fact);
+    return outcome;
+  }
   if (fact.status === 'refunded' && isSettled(intent)) await reversePayment(ctx, intent, fact);
   else await remember(ctx, intent, fact);
   return fact.status === 'pending' || fact.status === 'cancelled' ? fact.status : 'failed';

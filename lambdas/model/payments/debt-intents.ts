@@ -37,7 +37,7 @@ export const debtIntentNow = async (ctx: Context, id: string, provider: string):
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   const { id, customer: uid, amount, currency } = intent;
   if (!isSettled(intent)) {
-    const received = { id, uid, amountMinor: toMinor(amount, currency), currency };
+    const received = { id, uid, amountMinor: toMinor(amount, currency), currency, provider: intent.provider };
     const journal = intent.topUp ? toppedUp(received) : owedReceived(received);
     const { ok } = await ctx.store.write([
       markPaid(intent),

@@ -25,8 +25,12 @@ export const keptWrites = (ctx: Context, payment: Incoming, by: Pick<Origin, 'by
 };
 
 /** A further payment under the reference of one that is settled: named by the provider's own reference. */
-export const furtherPayment = ({ id, customer, currency, bookingId, topUp }: Intent, fact: Fact): Incoming => ({
+export const furtherPayment = (
+  { id, provider, customer, currency, bookingId, topUp }: Intent,
+  fact: Fact,
+): Incoming => ({
   id,
+  provider,
   part: shortOf(fact.providerRef),
   customer,
   currency,

@@ -12,13 +12,24 @@ export const shortOf = (text: string): string => createHash('sha256').update(tex
 
 export const asIssue = (item: Item): PaymentIssue => item as unknown as PaymentIssue;
 
-type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue>;
+/** `part` tells several of a kind about one payment apart. */
+type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | undefined };
+
+export const disputeIssueId = (intentId: string, disputeRef: string): string =>
+  `${intentId}-dispute-${shortOf(disputeRef)}`;
+
+const idOf = ({ id }: Intent, fact: Fact, { kind, refundId, disputeRef, part }: Found): string => {
+  if (refundId) return `${id}-refund-${refundId}`;
+  if (disputeRef) return disputeIssueId(id, disputeRef);
+  // An unproven reference could be varied to raise any number of issues.
+  const about = fact.isRefUnproven ? '' : `-${shortOf(fact.providerRef)}`;
+  return `${id}-${kind}${about}${part === undefined ? '' : `-${part}`}`;
+};
 
 /** The write of an issue, once per id; its insert tells the admins. */
 export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Found): Write => {
-  // An unproven reference could be varied to raise any number of issues.
-  const about = fact.isRefUnproven ? '' : `-${shortOf(fact.providerRef)}`;
-  const id = found.refundId ? `${intent.id}-refund-${found.refundId}` : `${intent.id}-${found.kind}${about}`;
+  const { part: _part, ...told } = found;
+  const id = idOf(intent, fact, found);
   const issue: PaymentIssue = {
     at: ctx.now(),
     provider: intent.provider,
@@ -28,7 +39,7 @@ export const issueWrite = (ctx: Context, intent: Intent, fact: Fact, found: Foun
     customer: intent.customer,
     amount: fromMinor(fact.amount.minor, fact.amount.currency),
     currency: fact.amount.currency,
-    ...found,
+    ...told,
     id,
   };
   const item = { ...paymentIssueKey(id), _et: 'issue', ...issue, g5p: OPEN_PAYMENT_ISSUES, g5s: ctx.newId() };

@@ -24,7 +24,7 @@ const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment:
   const amount = { value: fromMinor(amountMinor, currency), currency };
   const about = { amount, ...(bookingId ? { bookingId } : {}) };
   return [
-    ...journalWrites(paymentReversed(payment, amountMinor, isGone), ctx.now(), {
+    ...journalWrites(paymentReversed(payment, { amountMinor }, isGone), ctx.now(), {
       ...{ by: intent.provider, party: 'payment' },
       ...(bookingId ? { booking: bookingId } : {}),
     }),
@@ -45,7 +45,7 @@ const markReversed = ({ id, sentBackMinor }: Intent): Write => ({
 });
 
 /** A ride that has not begun does not take place: its money goes from escrow to the wallet, which has lost as much. */
-const endRide = async (ctx: Context, { id, bookingId }: Intent): Promise<void> => {
+export const endRide = async (ctx: Context, { id, bookingId }: Intent): Promise<void> => {
   if (!bookingId) return;
   await move(ctx, {
     bookingId,

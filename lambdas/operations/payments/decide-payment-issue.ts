@@ -1,6 +1,10 @@
 import { decisionsOn, type PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
+import { toMinor } from '#shared/domain/money/money';
+import { loadIntent } from '#lambdas/model/payments/intents';
+import { bookRecord } from '#lambdas/model/payments/payment-records';
+import type { Fact } from '#lambdas/ports/payments';
 import { endCardRefund } from '#lambdas/model/payments/end-card-refund';
 import { asRefund } from '#lambdas/model/payments/card-refunds';
 import { keptWrites } from '#lambdas/model/payments/kept-payments';
@@ -31,8 +35,8 @@ const decidedWrite = ({ ctx, actor, input: { id, decision, note } }: Decided): W
 });
 
 /** The journal is named by the issue, so the credit happens once. */
-const creditOf = ({ intentId: id, providerRef, customer, amount, currency, bookingId }: PaymentIssue) => ({
-  ...{ id, part: shortOf(`issue ${providerRef}`), customer, amount, currency, bookingId },
+const creditOf = ({ intentId: id, provider, providerRef, customer, amount, currency, bookingId }: PaymentIssue) => ({
+  ...{ id, provider, part: shortOf(`issue ${providerRef}`), customer, amount, currency, bookingId },
 });
 
 /** The refund ends as the admin found it in the provider's panel. Whoever lost a race finds the issue decided. */
@@ -45,11 +49,25 @@ const decideRefund = async (wanted: Decided, { refundId = '' }: PaymentIssue): P
   return refused && (await load(ctx, input.id))?.decision ? undefined : refused;
 };
 
+/** What an admin reads in the provider's panel counts as if the provider had told it. */
+const decideDispute = async ({ ctx, actor, input }: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
+  const { intentId, providerRef, disputeRef: ref = '', amount, currency } = issue;
+  const intent = await loadIntent(ctx, intentId);
+  if (!intent) return refuse('not_found');
+  const state = input.decision === 'won' ? 'won' : 'lost';
+  const paid = { minor: toMinor(intent.amount, intent.currency), currency: intent.currency };
+  const dispute = { ref, state, amountMinor: toMinor(amount, currency) } as const;
+  const fact: Fact = { intentId, providerRef, status: 'paid', amount: paid, live: true, disputes: [dispute] };
+  await bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.note });
+  return undefined;
+};
+
 const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
   const { ctx, actor, input } = wanted;
   const { customer } = issue;
   if (!decisionsOn(issue).includes(input.decision)) return refuse('booking_moved_on', { status: issue.kind });
   if (issue.kind === 'refund') return decideRefund(wanted, issue);
+  if (issue.kind === 'dispute') return decideDispute(wanted, issue);
   const isCredit = input.decision === 'credit';
   if (isCredit && (await hasLeft(ctx.store, customer))) return refuse('user_does_not_exists');
   // The loser of a race finds the issue decided.

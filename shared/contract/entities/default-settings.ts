@@ -55,6 +55,7 @@ export const defaultSettings: Settings = {
   riderDebtLimit: 0,
   platformBearsFees: 0,
   bank_fields: true,
+  disputeBearer: 'rider',
   bankFormat: 'account',
   panic: false,
   AllowCriticalEditsAdmin: true,

@@ -5,12 +5,25 @@ import { paymentFaults } from './payment-fault';
  * `mismatch`: a provider reports a payment that does not fit its order. `second`: perhaps a second payment of one order,
  * which only the provider's own books can tell. `reversed`: the provider took a payment back. `ownerless`: money of
  * somebody who has left. `restored`: a payment that was taken back is reported as paid again. `refund`: a refund of ours
- * of which the provider does not tell whether it was sent.
+ * of which the provider does not tell whether it was sent. `dispute`: the payer's bank asks for proof, or has taken the
+ * money. `givenBack`: somebody gave money back in the provider's panel, which the platform bears.
  */
-export const paymentIssueKinds = ['mismatch', 'second', 'reversed', 'ownerless', 'restored', 'refund'] as const;
+export const paymentIssueKinds = [
+  'mismatch',
+  'second',
+  'reversed',
+  'ownerless',
+  'restored',
+  'refund',
+  'dispute',
+  'givenBack',
+] as const;
 
-/** `sent`: the provider has sent the refund; `credit`: the wallet gets the amount; `close`: nothing moves. */
-export const paymentIssueDecisions = ['credit', 'sent', 'close'] as const;
+/**
+ * `sent`: the provider has sent the refund; `credit`: the wallet gets the amount; `close`: nothing moves. `won` and
+ * `lost`: what the bank has decided on a dispute.
+ */
+export const paymentIssueDecisions = ['credit', 'sent', 'close', 'won', 'lost'] as const;
 export type PaymentIssueDecision = (typeof paymentIssueDecisions)[number];
 
 /** A payment that somebody has to look at. Amounts in major units of `currency`. */
@@ -33,6 +46,12 @@ export const paymentIssueSchema = z.object({
   orderedCurrency: z.optional(z.string()),
   /** With `refund`: which. */
   refundId: z.optional(z.string()),
+  /** With `dispute`: the provider's id of it, its reason in the provider's words, until when proof is taken (ms). */
+  disputeRef: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  respondBy: z.optional(z.number()),
+  /** The bank has the money until the dispute is decided. */
+  taken: z.optional(z.boolean()),
   decision: z.optional(z.enum(paymentIssueDecisions)),
   note: z.optional(z.string()),
   decidedBy: z.optional(z.string()),
@@ -49,5 +68,6 @@ const mayCredit = ({ kind, faults = [] }: Undecided): boolean =>
 /** What may be decided on an issue. A refund must end: on the card or in the wallet. */
 export const decisionsOn = (issue: Undecided): readonly PaymentIssueDecision[] => {
   if (issue.kind === 'refund') return ['sent', 'credit'];
+  if (issue.kind === 'dispute') return ['won', 'lost'];
   return mayCredit(issue) ? ['credit', 'close'] : ['close'];
 };

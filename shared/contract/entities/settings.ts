@@ -13,6 +13,10 @@ const isDayOrBlank = (day: string): boolean =>
 /** The names that every title, mail and receipt bears (spec §5). */
 const required = (max: number) => text(max).check(z.minLength(1, 'form.fieldRequired'));
 
+/** Payer, platform, or driver and platform by their shares of the fare. */
+export const disputeBearers = ['rider', 'platform', 'shares'] as const;
+export type DisputeBearer = (typeof disputeBearers)[number];
+
 /** Application settings (spec §3) as an admin writes them. Public: never add secrets here. */
 export const settingsFields = z.object({
   appName: required(60),
@@ -83,6 +87,8 @@ export const settingsFields = z.object({
    * Maximum amount of cancellation fees per month that the platform advances to drivers before the riders pay.
    */
   platformBearsFees: money,
+  /** Who bears a payment that the payer's bank has called back for good. */
+  disputeBearer: z.enum(disputeBearers),
   bank_fields: z.boolean(),
   /** How bank accounts are written: IBAN and BIC, or account number and bank code. */
   bankFormat: z.enum(['iban', 'account']),

@@ -22,7 +22,15 @@ import { aBooking } from './testing/a-booking';
 
 /** 100.00 SEK by card, 80 for the driver, 20 fee. */
 const paid = (change: Partial<Booking> = {}) =>
-  aBooking({ status: 'PAID', driver: 'd1', customer_paid: 100, paidBy: 'p1', prepaid: true, ...change });
+  aBooking({
+    status: 'PAID',
+    driver: 'd1',
+    customer_paid: 100,
+    paidBy: 'p1',
+    gateway: 'stripe',
+    prepaid: true,
+    ...change,
+  });
 const deciding = { id: 'x1', reason: 'The lift was broken', now: 5 };
 const wallet = (amountMinor: number, bearer: RefundWish['bearer'] = 'platform'): RefundWish => ({
   ...{ amountMinor, bearer, to: 'wallet' },
@@ -56,7 +64,7 @@ describe('[PLUS-7] a refund', () => {
     const asked = after(paid(), refundRide(paid(), { ...wallet(2_500), to: 'card' }, deciding));
     expect(asked.adjustments).toMatchObject([{ to: 'card', state: 'requested' }]);
     const done = made(cardRefundDone(asked, 'x1'));
-    expect(done.journals?.[0]?.legs).toEqual([system('refund', -2_500), system('gateway', 2_500)]);
+    expect(done.journals?.[0]?.legs).toEqual([system('refund', -2_500), system('gateway:stripe', 2_500)]);
     const lost = made(cardRefundLost(asked, 'x1', false));
     expect(lost.journals?.[0]?.legs).toEqual([system('refund', -2_500), user('r1', 2_500)]);
     expect(lost.changes.adjustments).toMatchObject([{ to: 'wallet', state: 'done', cardFailed: true }]);

@@ -1,7 +1,9 @@
 import type { Adjustment, Booking, Receipt } from '#shared/contract/entities/booking';
 import type { FareChanges } from '#shared/contract/entities/booking-event';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { adjusted, sentToCard } from '../ledger/adjustment-journals';
+import type { DisputeBearer } from '#shared/contract/entities/settings';
+import { adjusted, cardRefunded, sentToCard } from '../ledger/adjustment-journals';
+import type { DisputeShares } from '../ledger/payment-journals';
 import { divideRounded, fromMinor, toMinor } from '../money/money';
 import type { Decision } from './decide';
 
@@ -51,11 +53,17 @@ const driversPart = (booking: Booking, amountMinor: number, bearer: RefundBearer
 export const wasPaidByCard = ({ paidBy, cardPaymentAmount }: Booking): boolean =>
   paidBy !== undefined && cardPaymentAmount > 0;
 
+/** A reversal takes from the rider what their card has; one that is undone gives it back. */
+const leftCard =
+  ({ receipt }: Booking) =>
+  ({ kind, rider }: Adjustment): number =>
+    (kind === 'reversal' ? -1 : 1) * toMinor(rider, receipt.currency);
+
 /** Minor units that can still go back to the card. */
 export const cardRefundableMinor = (booking: Booking): number => {
   const minor = inMinor(booking);
   const before = all(booking).filter(({ to, kind }) => to === 'card' || kind === 'reversal');
-  const left = minor(booking.cardPaymentAmount) - sum(before.map(({ rider }) => Math.abs(minor(rider))));
+  const left = minor(booking.cardPaymentAmount) - sum(before.map(leftCard(booking)));
   return wasPaidByCard(booking) ? Math.max(0, Math.min(left, refundableMinor(booking))) : 0;
 };
 
@@ -77,6 +85,22 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer }: Refu
   };
 };
 
+/**
+ * Who bears a payment that was called back, minor units. Only a paid ride has shares; the platform stands in for a driver
+ * without an account.
+ */
+export const disputeShares = (
+  booking: Booking | undefined,
+  amountMinor: number,
+  bearer: DisputeBearer,
+  hasDriver: boolean,
+): DisputeShares => {
+  if (bearer === 'rider') return { payer: amountMinor, driver: 0, platform: 0 };
+  const isShared = bearer === 'shares' && hasDriver && booking !== undefined && isPaid(booking);
+  const driver = isShared ? driversPart(booking, amountMinor, 'shares') : 0;
+  return { payer: 0, driver, platform: amountMinor - driver };
+};
+
 export type Deciding = { id: string; reason: string; now: number };
 
 /** ADJUSTED: a part or all of what the rider paid is given back. */
@@ -91,6 +115,24 @@ export const refundRide = (
   const one: Adjustment = { id, kind: 'refund', at: now, reason, ...shares, to: wish.to, state };
   const journals = [adjusted(booking, one)];
   return { kind: 'ADJUSTED', changes: { adjustments: [...all(booking), one] }, journals };
+};
+
+/**
+ * ADJUSTED: somebody gave money back in the provider's panel. It is on the card, at the platform's expense; refused where
+ * that is more than the ride's payment has left.
+ */
+export const refundAtProvider = (
+  booking: Booking,
+  amountMinor: number,
+  deciding: Deciding,
+): Decision<'ADJUSTED'> | Refusal => {
+  const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform' }, deciding);
+  if ('refusal' in refund) return refund;
+  const adjustments = (refund.changes.adjustments ?? []).map(each =>
+    each.id === deciding.id ? { ...each, state: 'done' as const } : each,
+  );
+  const sent = adjustments.flatMap(each => (each.id === deciding.id ? [cardRefunded(booking, each)] : []));
+  return { ...refund, changes: { ...refund.changes, adjustments }, journals: [...(refund.journals ?? []), ...sent] };
 };
 
 const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
@@ -233,13 +275,18 @@ const undone = ({ rider, driver, platform }: Shares): Shares => ({
   platform: 0 - platform,
 });
 
+/** A called-back payment that others than the rider bear takes from their earnings; the fare stays. */
+const borneEffect = ({ driver, platform }: Shares): FareEffect[] =>
+  driver === 0 && platform === 0 ? [] : [{ trip_cost: 0, driver_share: driver, convenience_fees: platform }];
+
 /**
  * How the last of these adjustments changed what was earned by the ride: a refund takes from it, a correction changes it
- * and replaces the one before if that was withdrawn. A reversed payment changes nothing: the rider owes it.
+ * and replaces the one before if that was withdrawn. A reversed payment that the rider owes changes nothing.
  */
 export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] => {
   const last = adjustments.at(-1);
   if (last?.kind === 'refund') return [effect(last)];
+  if (last?.kind === 'reversal') return borneEffect(last);
   if (last?.kind !== 'correction') return [];
   const before = adjustments.slice(0, -1).findLast(({ kind }) => kind === 'correction');
   return before?.state === 'withdrawn' ? [effect(last), effect(undone(before))] : [effect(last)];

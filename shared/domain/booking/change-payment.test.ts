@@ -148,7 +148,7 @@ describe('[PAYS-4] a payment by card after another choice', () => {
     const decision = pay(100);
     if (isRefusal(decision)) throw new Error(decision.refusal);
     expect(legsOf(decision.journals)).toEqual([
-      ['gateway', -10000],
+      ['gateway:test', -10000],
       ['escrow', 6000],
       ['r1', 4000],
     ]);

@@ -122,7 +122,7 @@ describe('decide', () => {
       confirmPayment(on({ status: 'PAYMENT_PENDING' }), { id: 'p1', amount: 100, gateway: 'test' }, 5),
     );
     expect(decision.changes).toMatchObject({ status: 'NEW', prepaid: true, gateway: 'test', customer_paid: 100 });
-    expect(decision.journals?.[0]?.legs).toEqual([system('gateway', -10000), system('escrow', 10000)]);
+    expect(decision.journals?.[0]?.legs).toEqual([system('gateway:test', -10000), system('escrow', 10000)]);
   });
 
   it('[PAYS-4] a confirmed payment turns PENDING into PAID and pays the driver', () => {

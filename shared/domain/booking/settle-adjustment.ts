@@ -1,6 +1,7 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardRefunded, cardRefundFailed, raisePaid } from '../ledger/adjustment-journals';
+import type { DisputeShares } from '../ledger/payment-journals';
 import { fromMinor } from '../money/money';
 import type { Decision } from './decide';
 
@@ -46,12 +47,24 @@ export const settleRaise = (
   return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
 };
 
+type Reversal = {
+  id: string;
+  /** What the card of the rider got; negative when it was taken again. */
+  amountMinor: number;
+  now: number;
+  /** What others than the rider bear, minor units. */
+  shares?: Pick<DisputeShares, 'driver' | 'platform'>;
+};
+
 /** ADJUSTED: the provider took the payment back. The journal belongs to the payment, not to the booking. */
 export const recordReversal = (
   booking: Booking,
-  { id, amountMinor, now }: { id: string; amountMinor: number; now: number },
+  { id, amountMinor, now, shares = { driver: 0, platform: 0 } }: Reversal,
 ): Decision<'ADJUSTED'> => {
-  const rider = fromMinor(0 - amountMinor, booking.receipt.currency);
-  const one: Adjustment = { id, kind: 'reversal', at: now, rider, driver: 0, platform: 0, state: 'done' };
+  const { currency } = booking.receipt;
+  const rider = fromMinor(0 - amountMinor, currency);
+  const driver = fromMinor(0 - shares.driver, currency);
+  const platform = fromMinor(0 - shares.platform, currency);
+  const one: Adjustment = { id, kind: 'reversal', at: now, rider, driver, platform, state: 'done' };
   return { kind: 'ADJUSTED', changes: { adjustments: [...(booking.adjustments ?? []), one] } };
 };

@@ -1,4 +1,4 @@
-import { type Journal, journal, system, user } from './journal';
+import { atProvider, type Journal, journal, system, user } from './journal';
 
 type Amount = { amountMinor: number; currency: string };
 
@@ -51,19 +51,21 @@ export const creditGiven = ({ id, uid, amountMinor, currency }: Credit): Journal
     legs: [user(uid, amountMinor), system('credit', -amountMinor)],
   });
 
+export type ProviderPayment = Credit & { provider: string };
+
 /** A provider's payment of a user's debt: it is credited to the wallet, from which the debt is settled. */
-export const owedReceived = ({ id, uid, amountMinor, currency }: Credit): Journal =>
+export const owedReceived = ({ id, uid, amountMinor, currency, provider }: ProviderPayment): Journal =>
   journal({
     id: `IN-${id}`,
     memo: 'debt',
     currency,
-    legs: [system('gateway', -amountMinor), user(uid, amountMinor)],
+    legs: [atProvider(provider, -amountMinor), user(uid, amountMinor)],
   });
 
 /** Money that a user adds to their wallet at a provider: the payment's id is its reference. */
-export const toppedUp = ({ id, uid, amountMinor, currency }: Credit): Journal => ({
-  ...owedReceived({ id, uid, amountMinor, currency }),
-  memo: id,
+export const toppedUp = (payment: ProviderPayment): Journal => ({
+  ...owedReceived(payment),
+  memo: payment.id,
 });
 
 /**

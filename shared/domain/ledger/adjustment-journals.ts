@@ -1,8 +1,8 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { toMinor } from '../money/money';
-import { type Journal, journal, type Leg, system, user } from './journal';
+import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
 
-type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver'>;
+type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver' | 'gateway'>;
 
 /** The shares of an adjustment, in minor units; positive for what a side gets. */
 const sharesOf = ({ receipt: { currency } }: About, { rider, driver, platform }: Adjustment) => ({
@@ -49,7 +49,7 @@ export const sentToCard = (booking: About, one: Adjustment): Journal => {
 /** The provider has sent the money back to the card. */
 export const cardRefunded = (booking: About, one: Adjustment): Journal => {
   const { rider } = sharesOf(booking, one);
-  return named(booking, one.id, 'ADJEND', [system('refund', -rider), system('gateway', rider)]);
+  return named(booking, one.id, 'ADJEND', [system('refund', -rider), atProvider(booking.gateway ?? '', rider)]);
 };
 
 /** The card did not take it: the rider gets it in the wallet; the platform keeps it for somebody who has left. */

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { paidAhead } from '../payment/packet';
 import { toMinor } from '../money/money';
-import { type Journal, journal, system, user } from './journal';
+import { atProvider, type Journal, journal, system, user } from './journal';
 
 type Priced = Pick<
   Booking,
@@ -21,20 +21,20 @@ type Priced = Pick<
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
 
 /** `toWallet` is the part of the payment that is not for this ride: debts from earlier ones, and what was too much. */
-export type Received = { id: string; amount: number; toWallet?: number | undefined };
+export type Received = { id: string; gateway: string; amount: number; toWallet?: number | undefined };
 
 /**
  * The rider's payment arrived from the provider: it stays in escrow until the ride is done; what is not for this ride
  * is credited to the wallet.
  */
-export const paymentReceived = (booking: Priced, { id, amount, toWallet = 0 }: Received): Journal => {
+export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
   const kept = minor(booking)(toWallet);
   return journal({
     id: `IN-${id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
-    legs: [system('gateway', -paid), system('escrow', paid - kept), user(booking.customer, kept)],
+    legs: [atProvider(gateway, -paid), system('escrow', paid - kept), user(booking.customer, kept)],
   });
 };
 

@@ -3,7 +3,8 @@
  * it. User accounts have a stored balance; the balance of a system account is only ever the sum of its legs.
  */
 export type SystemAccount =
-  | 'gateway'
+  /** What a provider owes us: `gateway:stripe`. */
+  | ProviderAccount
   | 'escrow'
   | 'platform'
   | 'cash'
@@ -20,7 +21,14 @@ export type SystemAccount =
   /** On its way back to a card, until the provider has sent it. */
   | 'refund'
   /** Money that people left in their wallets when they deleted their accounts, or an admin did. */
-  | 'forfeited';
+  | 'forfeited'
+  /** Payments that payers' banks have called back, until it is decided who gets them. */
+  | 'disputed'
+  /** Disputes that are lost and nobody else bears. */
+  | 'chargeback'
+  /** What providers retain of payments, and for disputes. */
+  | 'fees';
+export type ProviderAccount = `gateway:${string}`;
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };
@@ -44,6 +52,9 @@ export const system = (name: SystemAccount, amountMinor: number): Leg => ({
   account: { kind: 'system', name },
   amountMinor,
 });
+
+/** The account of a provider. */
+export const atProvider = (provider: string, amountMinor: number): Leg => system(`gateway:${provider}`, amountMinor);
 
 /** Creates a journal; throws if it does not balance, which is a bug. Legs of zero are left out. */
 export const journal = (draft: Journal): Journal => {

@@ -1,10 +1,12 @@
 import { toMinor } from '../money/money';
-import { type Journal, journal, system, user } from './journal';
+import type { Dispute } from '../payment/record';
+import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
 
 /** A payment that came in: `part` tells several payments of one order apart. */
 export type Incoming = {
   id: string;
   part?: string | undefined;
+  provider: string;
   customer: string;
   amount: number;
   currency: string;
@@ -28,21 +30,85 @@ export const paymentKept = (payment: Incoming): Journal => {
     id: `IN-${nameOf(payment)}`,
     memo: memoOf(payment),
     currency: payment.currency,
-    legs: [system('gateway', -paid), user(payment.customer, paid)],
+    legs: [atProvider(payment.provider, -paid), user(payment.customer, paid)],
   });
 };
 
+const of = (payment: Incoming, id: string, legs: readonly Leg[]): Journal =>
+  journal({ id, memo: memoOf(payment), currency: payment.currency, legs });
+
+/** The payer loses an amount, and may owe it then; the platform bears it when nobody is left to owe it. */
+const fromPayer = ({ customer }: Incoming, amountMinor: number, hasLeft: boolean): Leg =>
+  hasLeft ? system('platform', -amountMinor) : user(customer, -amountMinor);
+
 /**
- * The provider took a payment back: its amount leaves the payer's wallet, which may go below zero; the payer then owes
- * it. The loss is the platform's when nobody is left to owe it.
+ * The provider took a payment back, or a part of it: the amount leaves the payer's wallet, which may go below zero; the
+ * payer then owes it. `totalMinor` tells several parts apart.
  */
-export const paymentReversed = (payment: Incoming, amountMinor: number, hasLeft: boolean): Journal =>
-  journal({
-    id: `BACK-${nameOf(payment)}`,
-    memo: memoOf(payment),
-    currency: payment.currency,
-    legs: [
-      system('gateway', amountMinor),
-      hasLeft ? system('platform', -amountMinor) : user(payment.customer, -amountMinor),
-    ],
-  });
+export const paymentReversed = (
+  payment: Incoming,
+  { amountMinor, totalMinor }: { amountMinor: number; totalMinor?: number | undefined },
+  hasLeft: boolean,
+): Journal =>
+  of(payment, `BACK-${nameOf(payment)}${totalMinor === undefined ? '' : `-${totalMinor}`}`, [
+    atProvider(payment.provider, amountMinor),
+    fromPayer(payment, amountMinor, hasLeft),
+  ]);
+
+/** What the provider retained of a payment; `totalMinor` is all that it has retained so far. */
+export const feeRetained = (payment: Incoming, amountMinor: number, totalMinor: number): Journal =>
+  of(payment, `COST-${nameOf(payment)}-${totalMinor}`, [
+    atProvider(payment.provider, amountMinor),
+    system('fees', -amountMinor),
+  ]);
+
+/** Who bears a dispute that is lost: each amount in minor units. */
+export type DisputeShares = { payer: number; driver: number; platform: number };
+
+type Disputed = { payment: Incoming; dispute: Dispute; short: string };
+const named = (step: string, { payment, short }: Disputed): string => `${step}-${nameOf(payment)}-${short}`;
+
+/** The payer's bank has taken the money of a disputed payment. */
+export const disputeTaken = (disputed: Disputed): Journal => {
+  const { payment, dispute } = disputed;
+  return of(payment, named('DISPUTE', disputed), [
+    atProvider(payment.provider, dispute.amountMinor),
+    system('disputed', -dispute.amountMinor),
+  ]);
+};
+
+/** A dispute is won: the money is back at the provider. */
+export const disputeReturned = (disputed: Disputed): Journal => {
+  const { payment, dispute } = disputed;
+  return of(payment, named('DISPUTEWON', disputed), [
+    atProvider(payment.provider, -dispute.amountMinor),
+    system('disputed', dispute.amountMinor),
+  ]);
+};
+
+const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: DisputeShares): Leg[] => [
+  user(customer, -shares.payer),
+  driver === undefined ? system('chargeback', -shares.driver) : user(driver, -shares.driver),
+  system('chargeback', -shares.platform),
+];
+
+/** A dispute is lost: payer, driver and platform bear it by the rules of the stage. */
+export const disputeLost = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal =>
+  of(disputed.payment, named('DISPUTELOST', disputed), [
+    system('disputed', disputed.dispute.amountMinor),
+    ...bornBy(disputed.payment, driver, shares),
+  ]);
+
+/** A dispute that was lost is won after all: everybody gets back what they have borne. */
+export const disputeRestored = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal =>
+  of(disputed.payment, named('DISPUTEBACK', disputed), [
+    atProvider(disputed.payment.provider, -disputed.dispute.amountMinor),
+    ...bornBy(disputed.payment, driver, shares).map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
+  ]);
+
+/** What the provider retains for a dispute. */
+export const disputeCost = (disputed: Disputed, amountMinor: number): Journal =>
+  of(disputed.payment, `${named('DISPUTECOST', disputed)}-${disputed.dispute.feeMinor ?? 0}`, [
+    atProvider(disputed.payment.provider, amountMinor),
+    system('fees', -amountMinor),
+  ]);

@@ -1,41 +1,46 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SystemAccount } from '#shared/domain/ledger/journal';
+import { brandOf } from '#shared/contract/payment-providers';
+import type { ProviderAccount, SystemAccount } from '#shared/domain/ledger/journal';
 import { idEnd } from '@/lib/id-end';
 import { useAddress } from '@/lib/use-address';
 
 /** What a journal is, by the beginning of its id. */
-const kinds = 'PAY REFUND FEE FARE DEBT HOLD ADJ ADJEND BACK IN CREDIT BONUS WD WDOUT WDBACK FORFEIT'.split(' ');
-type Kind =
-  | 'PAY'
-  | 'REFUND'
-  | 'FEE'
-  | 'FARE'
-  | 'DEBT'
-  | 'HOLD'
-  | 'ADJ'
-  | 'ADJEND'
-  | 'BACK'
-  | 'IN'
-  | 'CREDIT'
-  | 'BONUS'
-  | 'WD'
-  | 'WDOUT'
-  | 'WDBACK'
-  | 'FORFEIT';
+const kinds = [
+  ...(['PAY', 'REFUND', 'FEE', 'FARE', 'DEBT', 'HOLD', 'ADJ', 'ADJEND', 'BACK', 'IN', 'CREDIT', 'BONUS'] as const),
+  ...(['WD', 'WDOUT', 'WDBACK', 'FORFEIT', 'COST', 'DISPUTE', 'DISPUTEWON', 'DISPUTELOST', 'DISPUTEBACK'] as const),
+  'DISPUTECOST',
+] as const;
+type Kind = (typeof kinds)[number];
+
+type PlainAccount = Exclude<SystemAccount, ProviderAccount>;
+
+/** The provider whose account it is. */
+const providerIn = (name: string): string | undefined => /^gateway:(.+)$/.exec(name)?.[1];
 
 /** Names of accounts and journals. A kind of journal without a name of its own keeps its mark. */
 export function useBookWords() {
   const { t } = useTranslation();
-  const accountName = useCallback((name: string) => t(`books.account.${name as SystemAccount}`), [t]);
-  const kindName = useCallback(
-    (journal: string) => {
-      const kind = journal.split('-')[0]!;
-      return kinds.includes(kind) ? t(`books.kind.${kind as Kind}`) : kind;
+  const accountName = useCallback(
+    (name: string): string => {
+      const provider = providerIn(name);
+      return provider === undefined ? t(`books.account.${name as PlainAccount}`) : brandOf(provider);
     },
     [t],
   );
-  return { accountName, kindName };
+  const accountHint = useCallback(
+    (name: string): string =>
+      providerIn(name) === undefined ? t(`books.hint.${name as PlainAccount}`) : t('books.hint.gateway'),
+    [t],
+  );
+  const kindName = useCallback(
+    (journal: string) => {
+      const kind = journal.split('-')[0]!;
+      return (kinds as readonly string[]).includes(kind) ? t(`books.kind.${kind as Kind}`) : kind;
+    },
+    [t],
+  );
+  return { accountName, accountHint, kindName };
 }
 
 /** Opens and closes the story of a journal; it is part of the address. */

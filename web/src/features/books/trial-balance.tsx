@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Sides } from '#shared/contract/entities/books';
 import { fromMinor } from '#shared/domain/money/money';
-import type { SystemAccount } from '#shared/domain/ledger/journal';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { sumStep, type Sums } from './api';
@@ -23,7 +22,7 @@ const isDone = ({ nextCursor }: Sums) => nextCursor === undefined;
 
 function Table({ sums }: { sums: Sums }) {
   const { t } = useTranslation();
-  const { accountName } = useBookWords();
+  const { accountName, accountHint } = useBookWords();
   const amount = (minor: number) => (minor === 0 ? '' : <Money amount={fromMinor(minor, sums.currency)} />);
   const cells = ({ debitMinor, creditMinor }: Sides) =>
     [debitMinor, creditMinor, creditMinor - debitMinor].map((minor, column) =>
@@ -55,7 +54,7 @@ function Table({ sums }: { sums: Sums }) {
               {accountName(name)}
             </Link>
           }
-          hint={t(`books.hint.${name as SystemAccount}`)}
+          hint={accountHint(name)}
           cells={cells(sides)}
         />
       ))}

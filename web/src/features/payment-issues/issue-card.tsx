@@ -4,10 +4,12 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { decisionsOn, type PaymentIssue, type PaymentIssueDecision } from '#shared/contract/entities/payment-issue';
 import { brandOf } from '#shared/contract/payment-providers';
+import type { MessageKey } from '#shared/i18n/en';
 import { formatInCurrency } from '#shared/domain/money/money-text';
 import { useLanguage } from '@/i18n/use-language';
 import { listed, useFormat } from '@/lib/format';
@@ -25,6 +27,23 @@ function useInCurrency() {
   return (amount: number, currency: string) => formatInCurrency(amount, currency, settings, locale);
 }
 
+const amountLabels: Partial<Record<PaymentIssue['kind'], MessageKey>> = {
+  refund: 'issues.refund',
+  dispute: 'issues.disputed',
+  givenBack: 'issues.refund',
+};
+
+type Dated = ReturnType<typeof useFormat>['date'];
+
+/** What the bank says, who has the money, and until when proof is taken. */
+const disputeRows = ({ reason, respondBy, taken, disputeRef }: PaymentIssue, t: TFunction, date: Dated) => {
+  const rows: [string, string][] = [[t('issues.money'), t(taken ? 'issues.moneyTaken' : 'issues.moneyHere')]];
+  if (disputeRef) rows.unshift([t('issues.disputeRef'), disputeRef]);
+  if (reason) rows.push([t('issues.reason'), reason]);
+  if (respondBy !== undefined) rows.push([t('issues.respondBy'), date(respondBy, 'moment')]);
+  return rows;
+};
+
 function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -35,7 +54,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
     [t('issues.provider'), brandOf(issue.provider)],
     [t('issues.reference'), issue.providerRef],
     [t('issues.intent'), issue.intentId],
-    [t(issue.kind === 'refund' ? 'issues.refund' : 'issues.received'), inCurrency(issue.amount, issue.currency)],
+    [t(amountLabels[issue.kind] ?? 'issues.received'), inCurrency(issue.amount, issue.currency)],
     ...(ordered === undefined || !orderedCurrency
       ? []
       : [[t('issues.ordered'), inCurrency(ordered, orderedCurrency)] as [string, string]]),
@@ -50,6 +69,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
           ] as [string, string],
         ]
       : []),
+    ...(issue.kind === 'dispute' ? disputeRows(issue, t, date) : []),
     [t('issues.at'), date(issue.at, 'moment')],
   ];
   return (
@@ -99,6 +119,8 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     const text = issue.kind === 'refund' ? 'issues.creditRefundText' : 'issues.creditText';
     const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
+    const isLost = { title: 'issues.lostSure', text: 'issues.lostText', action: 'issues.lost', params } as const;
+    if (decision === 'lost' && !(await confirm(isLost))) return;
     mutate({ id: issue.id, decision, note: note.trim() }, { onSuccess: () => showToast({ text: t('issues.done') }) });
   };
   return (

@@ -50,6 +50,7 @@ export const generalGroups = [
       { name: 'riderDebtLimit', kind: 'number', unit: 'money' },
       { name: 'platformBearsFees', kind: 'number', unit: 'money' },
       ...on('negativeBalance', 'RiderWithDraw', 'bank_fields'),
+      { name: 'disputeBearer', kind: 'choice', of: ['rider', 'platform', 'shares'] },
       { name: 'bankFormat', kind: 'choice', of: ['account', 'iban'] },
     ],
   },

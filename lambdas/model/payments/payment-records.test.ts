@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { DisputeBearer } from '#shared/contract/entities/settings';
+import type { Leg } from '#shared/domain/ledger/journal';
+import type { Dispute, DisputeState } from '#shared/domain/payment/record';
+import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import { runAs } from '../../../test/kit/request-key';
+import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+
+const dispute = (state: DisputeState, change: Partial<Dispute> = {}): { disputes: Dispute[] } => ({
+  disputes: [{ ref: 'dp_1', state, amountMinor: 10_000, ...change }],
+});
+
+const driven = async (bearer: DisputeBearer = 'rider') => {
+  const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
+  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, context: { settings } });
+  await town.says();
+  const sums = () => {
+    const all: Record<string, number> = { r1: 0, d1: 0 };
+    for (const { account, amountMinor } of town.of('journal').flatMap(item => item['legs'] as Leg[])) {
+      const name = account.kind === 'system' ? account.name : account.uid;
+      all[name] = (all[name] ?? 0) + amountMinor;
+    }
+    return all;
+  };
+  /** Decides the only open issue as the admin. */
+  const decide = (decision: 'won' | 'lost' | 'close') => {
+    const id = town.issues().find(issue => !issue.decision)?.id;
+    return runAs(decidePaymentIssue, town.actor('a1'), { ctx: town.ctx, input: { id, decision, note: 'seen' } });
+  };
+  return { ...town, sums, decide };
+};
+
+describe('[PAYS-3] money that somebody gave back in the provider’s panel', () => {
+  it('is a refund of the paid ride that the platform bears, part by part; admins and payer are told', async () => {
+    const town = await driven();
+    for (const refundedMinor of [500, 500, 1_200, 500]) await town.says({ refundedMinor });
+    const { adjustments } = await town.booking();
+    expect(adjustments).toMatchObject([
+      { kind: 'refund', rider: 5, driver: 0, platform: -5, to: 'card', state: 'done' },
+      { kind: 'refund', rider: 7, platform: -7 },
+    ]);
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': -8_800, platform: 800, d1: 8_000, refund: 0 });
+    expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['givenBack', 5],
+      ['givenBack', 7],
+    ]);
+    expect(town.mails()).toEqual(['refund_sent r1', 'refund_sent r1']);
+    checkBooks(town.store.all());
+  });
+
+  it('cannot be given back a second time by us', async () => {
+    const town = await driven();
+    await town.says({ refundedMinor: 9_500 });
+    const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    expect(await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })).toMatchObject({
+      refusal: 'refund_too_high',
+    });
+  });
+
+  it('is not our own refund, told before or after its answer', async () => {
+    const town = await driven();
+    const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
+    for (const refundedMinor of [0, 600, 600]) await town.says({ refundedMinor });
+    expect(town.issues()).toEqual([]);
+    await town.says({ refundedMinor: 700 });
+    expect(town.issues().map(({ amount }) => amount)).toEqual([1]);
+    checkBooks(town.store.all());
+  });
+
+  it('ends a ride that has not begun when it is all of it: nobody owes anything', async () => {
+    const town = await paymentTown();
+    await town.says();
+    await town.says({ refundedMinor: 10_000 });
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
+    expect(town.mails()).toContain('payment_reversed r1');
+    checkBooks(town.store.all());
+  });
+
+  it('leaves the wallet that a top-up had filled', async () => {
+    const town = await paymentTown({ intent: { bookingId: undefined as never, topUp: 'order' } });
+    await town.says();
+    await Promise.all(Array.from({ length: 20 }, () => town.says({ refundedMinor: 2_500 })));
+    expect(await town.balance('r1')).toBe(7_500);
+    checkBooks(town.store.all());
+  });
+});
+
+describe('[PAYS-3] a disputed payment', () => {
+  it('is an issue with deadline and reason from its first word on; the books show the money at the bank', async () => {
+    const town = await driven();
+    await town.says(dispute('opened', { reason: 'fraudulent', respondBy: 99 }));
+    expect(town.issues()).toMatchObject([
+      { kind: 'dispute', amount: 100, reason: 'fraudulent', respondBy: 99, disputeRef: 'dp_1' },
+    ]);
+    expect(town.sums()).not.toHaveProperty('disputed');
+    await town.says(dispute('taken', { feeMinor: 150 }));
+    expect(town.issues()).toMatchObject([{ taken: true }]);
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': 150, disputed: -10_000, fees: -150, r1: 0 });
+    checkBooks(town.store.all());
+  });
+
+  it('is not given back as well while the bank has the money', async () => {
+    const town = await driven();
+    await town.says(dispute('taken'));
+    const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    expect(await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input })).toHaveProperty('refusal');
+  });
+
+  it('that is won brings the money back and closes the issue', async () => {
+    const town = await driven();
+    for (const state of ['taken', 'won', 'taken'] as const) await town.says(dispute(state));
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': -10_000, disputed: 0 });
+    expect(town.issues()).toMatchObject([{ decision: 'won', decidedBy: 'payfast' }]);
+    expect((await town.intent())?.sentBackMinor).toBe(0);
+    checkBooks(town.store.all());
+  });
+
+  it.each([
+    ['rider', { r1: -10_000, d1: 8_000 }, ['payment_reversed r1']],
+    ['platform', { r1: 0, d1: 8_000, chargeback: -10_000 }, []],
+    ['shares', { r1: 0, d1: 0, chargeback: -2_000 }, []],
+  ] as const)('that is lost is borne by the setting: %s', async (bearer, sums, mails) => {
+    const town = await driven(bearer);
+    for (let i = 0; i < 3; i++) await town.says(dispute('lost'));
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': 0, disputed: 0, ...sums });
+    expect(town.issues()).toMatchObject([{ decision: 'lost' }]);
+    expect(town.mails()).toEqual(mails);
+    expect((await town.booking()).adjustments).toMatchObject([{ kind: 'reversal', rider: -100 }]);
+    checkBooks(town.store.all());
+  });
+
+  it.each(['rider', 'platform', 'shares'] as const)(
+    'that was lost (%s) and is won after all gives everybody back what they bore',
+    async bearer => {
+      const town = await driven(bearer);
+      const before = town.sums();
+      for (const state of ['lost', 'won', 'lost', 'won'] as const) await town.says(dispute(state));
+      for (const [name, sum] of Object.entries(before)) expect([name, town.sums()[name]]).toEqual([name, sum]);
+      expect(town.sums()).toMatchObject({ disputed: 0 });
+      expect(town.sums()['chargeback'] ?? 0).toBe(0);
+      checkBooks(town.store.all());
+    },
+  );
+
+  it('is borne by the platform when the payer has left', async () => {
+    const town = await driven('rider');
+    await town.leave('r1');
+    await town.says(dispute('lost'));
+    expect(town.sums()).toMatchObject({ chargeback: -10_000, r1: 0 });
+  });
+
+  it.each(['won', 'lost'] as const)(
+    'of a provider that tells no outcome is decided by an admin as %s, once',
+    async decision => {
+      const town = await driven('platform');
+      await town.says(dispute('taken'));
+      expect(await town.decide(decision)).toMatchObject({ issue: { decision, decidedBy: 'a1', note: 'seen' } });
+      expect(town.sums()).toMatchObject(decision === 'won' ? { disputed: 0 } : { disputed: 0, chargeback: -10_000 });
+      const before = town.of('journal').length;
+      await town.says(dispute(decision));
+      expect(town.of('journal')).toHaveLength(before);
+      checkBooks(town.store.all());
+    },
+  );
+
+  it('has one effect however many instances hear of it at once', async () => {
+    const town = await driven('shares');
+    const states = ['opened', 'taken', 'lost', 'taken', 'lost'] as const;
+    await Promise.all(Array.from({ length: 60 }, (_, i) => town.says(dispute(states[i % states.length]!))));
+    expect(town.sums()).toMatchObject({ disputed: 0, d1: 0, chargeback: -2_000 });
+    expect(town.issues()).toHaveLength(1);
+    checkBooks(town.store.all());
+  });
+});
+
+describe('[PAYS-3] what a provider retains', () => {
+  it('is booked as its fee, once, and again only for what is added', async () => {
+    const town = await driven();
+    for (const feeMinor of [250, 250, 300]) await town.says({ feeMinor });
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': -9_700, fees: -300 });
+  });
+});
+
+it('[PAYS-3] a second payment under one reference is kept for its payer, whichever is told first', async () => {
+  for (const order of [
+    ['first', 'second'],
+    ['second', 'first'],
+  ] as const) {
+    const town = await paymentTown();
+    const [one, other] = order.map(providerRef => town.fact({ providerRef }));
+    await town.says({ ...one, further: [other!] });
+    await town.says({ ...one, further: [other!] });
+    expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 10_000]);
+    checkBooks(town.store.all());
+  }
+});

@@ -1,0 +1,103 @@
+import { toMinor } from '#shared/domain/money/money';
+import { disputeCost, feeRetained, type Incoming } from '#shared/domain/ledger/payment-journals';
+import type { Journal } from '#shared/domain/ledger/journal';
+import {
+  advance,
+  disputedMinor,
+  emptyRecord,
+  nextChange,
+  type PaymentRecord,
+  type RecordChange,
+} from '#shared/domain/payment/record';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import type { Fact } from '#lambdas/ports/payments';
+import { is, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { paymentRecordKey } from '#lambdas/store/keys';
+import { disputeWrites } from './disputes';
+import { foreignRefundWrites } from './foreign-refunds';
+import { byWhom, type Moved, type Recorded } from './recorded';
+import { type Intent, isSettled, loadIntent } from './intents';
+import { furtherPayment, isFurther } from './kept-payments';
+import { shortOf } from './payment-issues';
+
+type Stored = PaymentRecord & { v: number };
+
+const loadRecord = async (ctx: Context, intentId: string, short: string): Promise<Stored> => {
+  const item = await ctx.store.get(paymentRecordKey(intentId, short), { consistent: true });
+  return item ? (item as unknown as Stored) : { ...emptyRecord, v: 0 };
+};
+
+const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRecord): Write => {
+  const { foreignMinor, feeMinor, disputes } = record;
+  return {
+    type: 'put',
+    item: { ...paymentRecordKey(id, short), _et: 'payment-record', foreignMinor, feeMinor, disputes, v: v + 1 },
+    if: v === 0 ? missing() : is('v', v),
+  };
+};
+
+/** What we have ordered to be given back of the payment that settled the intent. */
+const ownMinor = ({ intent: { sentBackMinor = 0 }, isFurther: isOther, record }: Recorded): number =>
+  isOther ? 0 : sentBackMinor - record.foreignMinor - disputedMinor(record);
+
+/** Journals that concern only the platform's accounts. */
+const costOf = ({ payment }: Recorded, change: RecordChange): Journal | undefined => {
+  if (change.kind === 'fee') return feeRetained(payment, change.amountMinor, change.totalMinor);
+  if (change.kind !== 'disputeFee') return undefined;
+  const { dispute, amountMinor } = change;
+  return disputeCost({ payment, dispute, short: shortOf(dispute.ref) }, amountMinor);
+};
+
+/** Writes a change with the record's next version; nothing when somebody else was first. */
+const book = async (ctx: Context, recorded: Recorded, change: RecordChange, next: Write): Promise<void> => {
+  const cost = costOf(recorded, change);
+  if (cost) {
+    await ctx.store.write([next, ...journalWrites(cost, ctx.now(), byWhom(recorded))]);
+    return;
+  }
+  const moved: Moved =
+    change.kind === 'refund'
+      ? await foreignRefundWrites(ctx, recorded, change)
+      : change.kind === 'dispute'
+        ? await disputeWrites(ctx, recorded, change)
+        : { writes: [] };
+  const writes = [next, ...moved.writes];
+  await (moved.run ? moved.run(writes) : ctx.store.write(writes));
+  await moved.after?.();
+};
+
+/** Each change is a transaction of its own; what several instances learn at once is booked by the first. */
+const MOST_CHANGES = 100;
+
+const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded['admin']) => {
+  const intent = await loadIntent(ctx, id);
+  if (!intent || !isSettled(intent)) return undefined;
+  const isOther = isFurther(intent, fact);
+  const short = shortOf(isOther ? fact.providerRef : (intent.providerRef ?? fact.providerRef));
+  const stored = await loadRecord(ctx, id, short);
+  const payment: Incoming = isOther ? furtherPayment(intent, fact) : intent;
+  const paidMinor = toMinor(payment.amount, payment.currency);
+  return { short, stored, recorded: { intent, fact, payment, isFurther: isOther, paidMinor, record: stored, admin } };
+};
+
+/**
+ * Books what is told of a payment beyond its coming in: fees, refunds that we did not order, and disputes. Told again, or
+ * in another order, it books nothing more.
+ */
+export const bookRecord = async (
+  ctx: Context,
+  { id }: Pick<Intent, 'id'>,
+  fact: Fact,
+  admin?: Recorded['admin'],
+): Promise<void> => {
+  const { refundedMinor, feeMinor, disputes } = fact;
+  if (refundedMinor === undefined && feeMinor === undefined && disputes === undefined) return;
+  for (let changes = 0; changes < MOST_CHANGES; changes++) {
+    const found = await recordedOf(ctx, id, fact, admin);
+    const change = found && nextChange(found.stored, fact, ownMinor(found.recorded));
+    if (!change) return;
+    await book(ctx, found.recorded, change, recordWrite(id, found.short, found.stored, advance(found.stored, change)));
+  }
+  throw new Error(`the record of payment ${id} does not settle`);
+};

@@ -1,0 +1,60 @@
+import { refuse } from '#shared/contract/errors';
+import type { Decision } from '#shared/domain/booking/decide';
+import type { Incoming } from '#shared/domain/ledger/payment-journals';
+import type { PaymentRecord } from '#shared/domain/payment/record';
+import { move, withWrites } from '#lambdas/model/bookings/move';
+import type { Fact } from '#lambdas/ports/payments';
+import { is, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import type { Intent } from './intents';
+
+/** A payment with what is on record of it and what its provider now tells. */
+export type Recorded = {
+  intent: Intent;
+  fact: Fact;
+  payment: Incoming;
+  /** Another payment under the intent's reference, which is in its payer's wallet. */
+  isFurther: boolean;
+  /** Minor units of the payment. */
+  paidMinor: number;
+  record: PaymentRecord;
+  /** Who decided, where it was not the provider. */
+  admin?: { uid: string; note: string } | undefined;
+};
+
+export const byWhom = ({ intent, admin }: Recorded) =>
+  admin ? ({ by: admin.uid, party: 'admin' } as const) : ({ by: intent.provider, party: 'payment' } as const);
+
+/** Writes of a change; where the booking changes with it, `run` commits them with the booking's step. */
+export type Moved = {
+  writes: readonly Write[];
+  run?: (writes: readonly Write[]) => Promise<void>;
+  after?: () => Promise<void>;
+};
+
+/** Adds to what has left a payment, so that no later refund goes beyond what is still there. */
+export const goneWrite = ({ intent, isFurther }: Recorded, amountMinor: number): Write[] =>
+  isFurther
+    ? []
+    : [
+        {
+          type: 'update',
+          key: paymentIntentKey(intent.id),
+          add: { sentBackMinor: amountMinor },
+          if: is('status', intent.status),
+        },
+      ];
+
+/** Commits writes with a step of the booking; nothing when another instance was first. */
+export const withBooking =
+  (ctx: Context, { intent }: Recorded, decide: (booking: StoredBooking) => Decision<'ADJUSTED'>) =>
+  async (writes: readonly Write[]): Promise<void> => {
+    await move(ctx, {
+      bookingId: intent.bookingId ?? '',
+      by: { uid: intent.provider, party: 'payment' },
+      decide: booking => withWrites(decide(booking), () => writes),
+      otherwise: refuse('booking_moved_on'),
+    });
+  };

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  advance,
+  type Dispute,
+  disputedMinor,
+  disputeStates,
+  emptyRecord,
+  nextChange,
+  type RecordChange,
+  type Told,
+} from './record';
+
+const dispute = (change: Partial<Dispute> = {}): Dispute => ({
+  ref: 'd1',
+  state: 'opened',
+  amountMinor: 500,
+  ...change,
+});
+
+const mergeAll = (told: readonly Told[], ownMinor = 0) => {
+  let record = emptyRecord;
+  const changes: RecordChange[] = [];
+  for (const each of told) {
+    let change = nextChange(record, each, ownMinor);
+    while (change) {
+      changes.push(change);
+      record = advance(record, change);
+      change = nextChange(record, each, ownMinor);
+    }
+  }
+  return { record, changes };
+};
+
+/** What the books would hold: at the provider, under dispute, borne, and retained as fees. */
+const booked = (changes: readonly RecordChange[]) => {
+  const sums = { provider: 0, disputed: 0, lost: 0, fees: 0, refunds: 0 };
+  for (const change of changes) {
+    if (change.kind === 'fee' || change.kind === 'disputeFee') {
+      sums.provider -= change.amountMinor;
+      sums.fees += change.amountMinor;
+    } else if (change.kind === 'refund') {
+      sums.provider -= change.amountMinor;
+      sums.refunds += change.amountMinor;
+    } else {
+      const { amountMinor } = change.dispute;
+      if (change.step === 'take')
+        [sums.provider, sums.disputed] = [sums.provider - amountMinor, sums.disputed + amountMinor];
+      if (change.step === 'lose') [sums.disputed, sums.lost] = [sums.disputed - amountMinor, sums.lost + amountMinor];
+      if (change.step === 'return')
+        [sums.provider, sums.disputed] = [sums.provider + amountMinor, sums.disputed - amountMinor];
+      if (change.step === 'restore')
+        [sums.provider, sums.lost] = [sums.provider + amountMinor, sums.lost - amountMinor];
+    }
+  }
+  return sums;
+};
+
+const steps = (changes: readonly RecordChange[]) =>
+  changes.flatMap(change => (change.kind === 'dispute' ? [change.step] : [change.kind]));
+
+describe('[PAYS-3] the record of a payment', () => {
+  it.each([
+    [
+      ['opened', 'taken', 'won'],
+      ['open', 'take', 'return'],
+    ],
+    [
+      ['opened', 'taken', 'lost'],
+      ['open', 'take', 'lose'],
+    ],
+    [
+      ['lost', 'opened', 'taken'],
+      ['open', 'take', 'lose'],
+    ],
+    [
+      ['opened', 'won'],
+      ['open', 'drop'],
+    ],
+    [
+      ['won', 'opened', 'taken'],
+      ['open', 'drop'],
+    ],
+    [
+      ['lost', 'won', 'lost'],
+      ['open', 'take', 'lose', 'restore'],
+    ],
+    [
+      ['taken', 'taken'],
+      ['open', 'take'],
+    ],
+  ] as const)('follows a dispute that is told as %j', (states, expected) => {
+    expect(steps(mergeAll(states.map(state => ({ disputes: [dispute({ state })] }))).changes)).toEqual(expected);
+  });
+
+  it('books what was given back beyond our own refunds, part by part', () => {
+    const { changes } = mergeAll([{ refundedMinor: 300 }, { refundedMinor: 500 }, { refundedMinor: 300 }], 300);
+    expect(changes).toEqual([{ kind: 'refund', amountMinor: 200, totalMinor: 200 }]);
+  });
+
+  it('has the deadline and the reason, and the amount of the first report', () => {
+    const { record } = mergeAll([
+      { disputes: [dispute({ reason: 'fraudulent', respondBy: 9 })] },
+      { disputes: [dispute({ state: 'taken', amountMinor: 700, feeMinor: 20, reason: 'fraudulent', respondBy: 9 })] },
+    ]);
+    expect(record.disputes['d1']).toEqual({
+      ...{ ref: 'd1', state: 'taken', amountMinor: 500, feeMinor: 20, reason: 'fraudulent', respondBy: 9 },
+    });
+    expect(disputedMinor(record)).toBe(500);
+  });
+
+  const told: fc.Arbitrary<Told> = fc.record({
+    refundedMinor: fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined }),
+    feeMinor: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
+    disputes: fc.array(
+      fc.record({
+        ref: fc.constantFrom('d1', 'd2'),
+        state: fc.constantFrom(...disputeStates),
+        amountMinor: fc.constant(500),
+        feeMinor: fc.constantFrom(0, 20),
+      }),
+      { maxLength: 3 },
+    ),
+  });
+
+  const inTwoOrders = fc.array(told, { maxLength: 8 }).chain(facts => {
+    const twice = [...facts, ...facts];
+    return fc.tuple(fc.constant(facts), fc.shuffledSubarray(twice, { minLength: twice.length }));
+  });
+
+  it('[PAYS-4] ends with the same books whatever the order and however often facts come', () => {
+    fc.assert(
+      fc.property(inTwoOrders, ([facts, shuffled]) => {
+        const [one, other] = [mergeAll(facts), mergeAll(shuffled)];
+        const sums = booked(one.changes);
+        // A dispute that is told as lost and won in one order passes through both, in the other it ends won at once.
+        expect(booked(other.changes)).toEqual(sums);
+        expect(sums.provider + sums.disputed + sums.lost + sums.fees + sums.refunds).toBe(0);
+        expect(sums.disputed).toBeGreaterThanOrEqual(0);
+        expect(disputedMinor(one.record)).toBe(sums.disputed + sums.lost);
+      }),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * A provider's payment as amounts over time. Facts about it come from notifications, queries, settlement reports and
+ * answers to refunds, in any order and any number of times: merging them gives the same record, and each change once.
+ */
+export const disputeStates = ['opened', 'taken', 'lost', 'won'] as const;
+
+/** `opened`: the bank asks for proof; `taken`: it also has the money; `lost` and `won`: decided. */
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Amounts in minor units of the payment's currency; times in ms since the epoch. */
+export type Dispute = {
+  /** The provider's id. */
+  ref: string;
+  state: DisputeState;
+  amountMinor: number;
+  /** What the provider retains for the dispute itself. */
+  feeMinor?: number;
+  /** Until when proof is taken. */
+  respondBy?: number;
+  /** The provider's word for it, e.g. `fraudulent`. */
+  reason?: string;
+};
+
+export type PaymentRecord = {
+  /** Given back at the provider, but not by us. */
+  foreignMinor: number;
+  feeMinor: number;
+  /** By the provider's id. */
+  disputes: Readonly<Record<string, Dispute>>;
+};
+
+export const emptyRecord: PaymentRecord = { foreignMinor: 0, feeMinor: 0, disputes: {} };
+
+/**
+ * `take`: the bank has the money; `lose`: for good; `return`: it comes back; `drop`: the dispute ends without it;
+ * `restore`: a loss is undone.
+ */
+export type DisputeStep = 'open' | 'take' | 'lose' | 'return' | 'drop' | 'restore';
+
+export type RecordChange =
+  /** Given back by somebody else than us. `totalMinor`: all of it up to now, which names the change. */
+  | { kind: 'refund'; amountMinor: number; totalMinor: number }
+  | { kind: 'fee'; amountMinor: number; totalMinor: number }
+  | { kind: 'dispute'; step: DisputeStep; dispute: Dispute }
+  | { kind: 'disputeFee'; amountMinor: number; dispute: Dispute };
+
+/** What is known of a payment at some moment. */
+export type Told = {
+  refundedMinor?: number | undefined;
+  feeMinor?: number | undefined;
+  disputes?: readonly Dispute[] | undefined;
+};
+
+const stateAfter: Readonly<Record<DisputeStep, DisputeState>> = {
+  open: 'opened',
+  take: 'taken',
+  lose: 'lost',
+  return: 'won',
+  drop: 'won',
+  restore: 'won',
+};
+
+/** The next step towards a state: a decision that is told before its beginning passes through it. */
+const stepTowards = (was: DisputeState | undefined, told: DisputeState): DisputeStep | undefined => {
+  if (was === undefined) return 'open';
+  if (disputeStates.indexOf(told) <= disputeStates.indexOf(was)) return undefined;
+  if (was === 'opened') return told === 'won' ? 'drop' : 'take';
+  if (was === 'taken') return told === 'won' ? 'return' : 'lose';
+  return 'restore';
+};
+
+const disputeChange = (was: Dispute | undefined, told: Dispute): RecordChange | undefined => {
+  const step = stepTowards(was?.state, told.state);
+  // The amount of the first report is what was booked.
+  const dispute = { ...was, ...told, amountMinor: was?.amountMinor ?? told.amountMinor, feeMinor: was?.feeMinor ?? 0 };
+  if (step) return { kind: 'dispute', step, dispute: { ...dispute, state: stateAfter[step] } };
+  const fee = (told.feeMinor ?? 0) - dispute.feeMinor;
+  const charged = { ...dispute, ...was, feeMinor: told.feeMinor ?? 0 };
+  return fee > 0 ? { kind: 'disputeFee', amountMinor: fee, dispute: charged } : undefined;
+};
+
+/**
+ * The next change that follows from what was told; undefined when the record has it all. `ownMinor`: what we have
+ * ordered to be given back, which the provider may not have done yet, so that only what goes beyond it was given back by
+ * somebody else.
+ */
+export const nextChange = (record: PaymentRecord, told: Told, ownMinor: number): RecordChange | undefined => {
+  const fee = (told.feeMinor ?? 0) - record.feeMinor;
+  if (fee > 0) return { kind: 'fee', amountMinor: fee, totalMinor: record.feeMinor + fee };
+  const foreign = Math.max(0, (told.refundedMinor ?? 0) - ownMinor) - record.foreignMinor;
+  if (foreign > 0) return { kind: 'refund', amountMinor: foreign, totalMinor: record.foreignMinor + foreign };
+  for (const each of told.disputes ?? []) {
+    const change = disputeChange(record.disputes[each.ref], each);
+    if (change) return change;
+  }
+  return undefined;
+};
+
+/** The record once a change is booked. */
+export const advance = (record: PaymentRecord, change: RecordChange): PaymentRecord => {
+  if (change.kind === 'fee') return { ...record, feeMinor: change.totalMinor };
+  if (change.kind === 'refund') return { ...record, foreignMinor: change.totalMinor };
+  return { ...record, disputes: { ...record.disputes, [change.dispute.ref]: change.dispute } };
+};
+
+/** What the payer's bank has of the payment, minor units: it can't be given back as well. */
+export const disputedMinor = ({ disputes }: PaymentRecord): number =>
+  Object.values(disputes)
+    .filter(({ state }) => state === 'taken' || state === 'lost')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
