@@ -67,6 +67,8 @@ export type Fact = {
   feeMinor?: number;
   /** Every dispute of the payment. */
   disputes?: readonly Dispute[];
+  /** Our refunds, by their keys, that were sent and came back later. */
+  failedRefunds?: readonly string[];
   /** Other payments under the same reference: a payer may pay twice. */
   further?: readonly Fact[];
 };

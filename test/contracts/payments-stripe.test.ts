@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { playStripe } from '#scripts/local/payments/stripe';
+import type { Aftermath } from '#scripts/local/payments/played';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { played } from '../kit/played-payments';
 
@@ -67,9 +68,82 @@ describe('[PAYS-2-stripe] Stripe', () => {
     };
     expect(await heard('customer.created', { id: 'cus_1' })).toBe('ignore');
     expect(await heard('checkout.session.completed', { id: 'cs_1', client_reference_id: null })).toBe('ignore');
-    expect(await heard('charge.refunded', { metadata: {} })).toBe('ignore');
-    expect(await heard('charge.refunded', { metadata: { intentId: 'PI-0001' } })).toMatchObject({
-      ref: { intentId: 'PI-0001' },
+    expect(await heard('charge.refunded', { payment_intent: null })).toBe('ignore');
+  });
+
+  const paidAt = async () => {
+    const world = openAt();
+    const order = orderOf({ minor: 1234, currency: 'USD' });
+    const start = await world.payments.startCheckout(order);
+    if (!('kind' in start)) throw new Error('refused');
+    await world.fake.decide(order, start, { status: 'paid' });
+    const checkout = world.fake.provider.book.get(order.intentId)!;
+    /** Presses a button of the merchant's panel or the payer's bank, and tells what is heard of it. */
+    const happens = async (aftermath: Aftermath) => {
+      const before = world.fake.sent.length;
+      const body = new URLSearchParams({ aftermath });
+      await world.fake.provider.handle(new Request(checkout.page, { method: 'POST', body }));
+      const request = world.fake.sent[before];
+      if (!request) throw new Error('nothing was sent');
+      const callback = await world.payments.verifyCallback(request);
+      if (typeof callback === 'string') throw new Error(callback);
+      return world.payments.queryStatus(callback.ref);
+    };
+    return { ...world, order, start, happens };
+  };
+
+  it('[PAYS-3] tells of a refund in its dashboard by the payment, and what it retains', async () => {
+    const { happens, order } = await paidAt();
+    const { intentId, amount } = order;
+    expect(await happens('refundPart')).toMatchObject({
+      intentId,
+      amount,
+      status: 'paid',
+      refundedMinor: 100,
+      feeMinor: 199,
+    });
+    expect(await happens('refundRest')).toMatchObject({ refundedMinor: 1234 });
+  });
+
+  it.each([
+    ['win', 'won'],
+    ['lose', 'lost'],
+  ] as const)('[PAYS-3] tells of a dispute from the notice on, until somebody can %s it', async (end, state) => {
+    const { happens, order } = await paidAt();
+    const dispute = { amountMinor: order.amount.minor, reason: 'fraudulent', respondBy: NOW + 7 * 24 * 3_600_000 };
+    expect(await happens('dispute')).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state: 'opened' }] });
+    expect(await happens('take')).toMatchObject({ disputes: [{ ...dispute, state: 'taken', feeMinor: 2_000 }] });
+    expect(await happens(end)).toMatchObject({ disputes: [{ state }] });
+  });
+
+  it('[PAYS-3] tells of a refund of ours that came back days later, by its key', async () => {
+    const { happens, payments, order, start } = await paidAt();
+    const { intentId, amount } = order;
+    const providerRef = 'providerRef' in start ? (start.providerRef ?? '') : '';
+    await payments.refund({ intentId, providerRef, paid: amount, amount: { ...amount, minor: 200 }, key: 'ours' });
+    expect(await happens('refundFails')).toMatchObject({ refundedMinor: 0, failedRefunds: ['ours'] });
+  });
+
+  /** Events as Stripe's own library signs them; the objects have what its types require. */
+  it.each([
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'charge.refunded',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+  ] as const)('[PAYS-3] hears %s in the signature of its SDK', async type => {
+    const { payments } = openAt();
+    const payload = JSON.stringify({ object: 'event', type, data: { object: { payment_intent: 'pi_1' } } });
+    const { webhooks } = new Stripe(cfg.secretKey);
+    const timestamp = NOW / 1000;
+    const header = webhooks.generateTestHeaderString({ payload, secret: cfg.webhookSecret, timestamp });
+    expect(await payments.verifyCallback(hook(payload, header))).toMatchObject({
+      ref: { providerRef: 'pi_1' },
+      authenticity: 'signed',
     });
   });
 
@@ -116,9 +190,9 @@ describe('[PAYS-2-stripe] Stripe', () => {
     const give = (minor: number, key: string) =>
       payments.refund({ intentId, providerRef, paid: amount, amount: { ...amount, minor }, key });
     await give(1000, 'part');
-    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid' });
+    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid', refundedMinor: 1000 });
     await give(234, 'rest');
-    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'refunded' });
+    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid', refundedMinor: 1234 });
     await expect(give(1235, 'more')).rejects.toThrow();
 
     const other = orderOf(amount);

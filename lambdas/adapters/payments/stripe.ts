@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { refuse } from '#shared/contract/errors';
-import { fromUnits, type Money, toUnits } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, Fact, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
+import { type Money, toUnits } from '#shared/domain/money/provider-amounts';
+import type { Callback, Deps, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
+import { chargeOf, decimalsOf, factOf, paymentOf } from './stripe-facts';
 import { modeInKey, ProviderTrouble } from './wire';
 
 type Config = { secretKey: string; webhookSecret: string };
@@ -11,15 +12,6 @@ type Config = { secretKey: string; webhookSecret: string };
 const TIMEOUT_MS = 8_000;
 const TOLERANCE_S = 300;
 const MOST_UNITS = 99_999_999;
-
-const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
-const withThree = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
-
-/** Stripe's own table differs from ISO 4217: ISK is given in hundredths although it has none. */
-const decimalsOf = (currency: string): number => {
-  if (withoutDecimals.includes(currency)) return 0;
-  return withThree.includes(currency) ? 3 : 2;
-};
 
 /**
  * Undefined for an amount that Stripe cannot represent: too fine or too large. With three decimals the last must be 0.
@@ -51,39 +43,42 @@ const clientOf = ({ cfg, fetch }: Deps<Config>): Stripe =>
     telemetry: false,
   });
 
+const EXPANDED = ['payment_intent.latest_charge.balance_transaction'];
+
 /** Undefined when the session does not exist. */
 const sessionOf = async (deps: Deps<Config>, id: string): Promise<Stripe.Checkout.Session | undefined> => {
   try {
-    return await clientOf(deps).checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
+    return await clientOf(deps).checkout.sessions.retrieve(id, { expand: EXPANDED });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
     throw error;
   }
 };
 
-const paymentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined =>
-  typeof intent === 'object' && intent !== null ? intent : undefined;
-
-/**
- * With a transfer or voucher the session is `complete` but unpaid for days; the payment intent then has the outcome.
- */
-const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
-  const payment = paymentOf(session);
-  const charge = payment?.latest_charge;
-  if (session.payment_status === 'paid')
-    return typeof charge === 'object' && charge?.refunded === true ? 'refunded' : 'paid';
-  // Also what an abandoned page becomes after a day.
-  if (session.status === 'expired') return 'cancelled';
-  const hasEnded = payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
-  return session.status === 'complete' && hasEnded ? 'failed' : 'pending';
+/** Disputes and refunds name the payment intent only. */
+const sessionPaidBy = async (
+  deps: Deps<Config>,
+  paymentIntent: string,
+): Promise<Stripe.Checkout.Session | undefined> => {
+  const expand = EXPANDED.map(path => `data.${path}`);
+  const { data } = await clientOf(deps).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1, expand });
+  return data[0];
 };
 
-const factOf = (session: Stripe.Checkout.Session): Fact => {
-  const { id, client_reference_id: intentId, amount_total: units, livemode } = session;
-  const currency = session.currency?.toUpperCase() ?? '';
-  const amount = units === null ? undefined : fromUnits(units, decimalsOf(currency), currency);
-  if (!intentId || !amount) throw new ProviderTrouble(`Stripe's session ${id} is none of ours`);
-  return { intentId, providerRef: id, status: statusOf(session), amount, live: livemode };
+/** A payment has a few of each at most. */
+const LISTED = 100;
+
+/** Disputes and refunds of a payment, which are asked for only where there are some. */
+const relatedTo = async (deps: Deps<Config>, session: Stripe.Checkout.Session) => {
+  const [payment, charge] = [paymentOf(session), chargeOf(session)];
+  if (!payment || !charge) return { disputes: [], refunds: [] };
+  const of = { payment_intent: payment.id, limit: LISTED };
+  const client = clientOf(deps);
+  const [disputes, refunds] = await Promise.all([
+    charge.disputed ? client.disputes.list(of) : { data: [] },
+    client.refunds.list(of),
+  ]);
+  return { disputes: disputes.data, refunds: refunds.data };
 };
 
 /** The payment that an event is about; undefined for events of other kinds. */
@@ -96,9 +91,17 @@ const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
       const { id, client_reference_id: intentId } = event.data.object;
       return intentId ? { intentId, providerRef: id } : undefined;
     }
-    case 'charge.refunded': {
-      const intentId = event.data.object.metadata['intentId'];
-      return intentId ? { intentId } : undefined;
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { payment_intent: payment } = event.data.object;
+      return payment ? { providerRef: typeof payment === 'string' ? payment : payment.id } : undefined;
     }
     default:
       return undefined;
@@ -173,8 +176,10 @@ export const stripe: PaymentAdapter<Config> = {
   },
 
   async queryStatus({ providerRef }, deps) {
-    const session = providerRef ? await sessionOf(deps, providerRef) : undefined;
-    return session ? factOf(session) : 'unknown';
+    if (!providerRef) return 'unknown';
+    const isPayment = providerRef.startsWith('pi_');
+    const session = await (isPayment ? sessionPaidBy(deps, providerRef) : sessionOf(deps, providerRef));
+    return session ? factOf(session, await relatedTo(deps, session)) : 'unknown';
   },
 
   async refund({ intentId, providerRef, amount, key }, deps) {
@@ -182,7 +187,7 @@ export const stripe: PaymentAdapter<Config> = {
     const payment = session && paymentOf(session);
     if (!payment) throw new ProviderTrouble(`Stripe knows of no payment of ${intentId}`);
     const refund = await clientOf(deps).refunds.create(
-      { payment_intent: payment.id, amount: neededUnits(amount), metadata: { intentId } },
+      { payment_intent: payment.id, amount: neededUnits(amount), metadata: { intentId, refundId: key } },
       { idempotencyKey: key },
     );
     if (refund.status === 'failed' || refund.status === 'canceled')

@@ -5,6 +5,9 @@ import type { Fact, PaymentRef, Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { Outcome } from './answers';
+import { cardRefundKey } from '#lambdas/store/keys';
+import { asRefund } from './card-refunds';
+import { takeBackCardRefund } from './end-card-refund';
 import { settleDebtIntent } from './debt-intents';
 import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, settleIntent } from './intents';
 import { isFurther, keepFurther } from './kept-payments';
@@ -66,6 +69,15 @@ const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal
   return settled;
 };
 
+/** Our refunds that the provider has sent, and that came back to it. */
+const takeBackRefunds = async (ctx: Context, { failedRefunds = [] }: Fact): Promise<void> => {
+  for (const id of failedRefunds) {
+    const item = await ctx.store.get(cardRefundKey(id), { consistent: true });
+    const refund = item && asRefund(item);
+    if (refund?.state === 'done') await takeBackCardRefund(ctx, refund);
+  }
+};
+
 /** Settles the intent, or keeps a payment for its payer that comes on top of the one that has settled it. */
 const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outcome | Refusal> => {
   const refused = isSettled(intent) ? undefined : await settle(ctx, intent, fact);
@@ -73,6 +85,7 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   const now = isSettled(intent) ? intent : ((await loadIntent(ctx, intent.id)) ?? intent);
   if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
   else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
+  await takeBackRefunds(ctx, fact);
   await bookRecord(ctx, now, fact);
   return 'success';
 };

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { clock } from '#shared/domain/booking/overdue';
-import { cardRefundDone, cardRefundLost } from '#shared/domain/booking/settle-adjustment';
+import { cardRefundDone, cardRefundLost, cardRefundReturned } from '#shared/domain/booking/settle-adjustment';
 import { fromMinor } from '#shared/domain/money/money';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
@@ -61,6 +61,26 @@ export const endCardRefund = async (
   });
   if (state === 'failed') await settleDebts(ctx, customer);
   return isRefusal(moved) ? moved : undefined;
+};
+
+/** A refund that was sent and came back days later is the payer's in the wallet, once. */
+export const takeBackCardRefund = async (ctx: Context, refund: CardRefund): Promise<void> => {
+  const { id, bookingId, customer, amountMinor, currency } = refund;
+  const amount = { value: fromMinor(amountMinor, currency), currency };
+  await move(ctx, {
+    bookingId,
+    by: clock,
+    rereads: true,
+    decide: async booking => {
+      const isGone = await hasLeft(ctx.store, customer);
+      return withWrites(cardRefundReturned(booking, id, isGone), () => [
+        ended(refund, 'failed'),
+        notSent(refund, false),
+        ...(isGone ? [] : [stillThere(customer), mailOrder(ctx, customer, 'refund_failed', { amount, bookingId })]),
+      ]);
+    },
+  });
+  await settleDebts(ctx, customer);
 };
 
 /**

@@ -4,6 +4,7 @@ import type { DisputeBearer } from '#shared/contract/entities/settings';
 import type { Leg } from '#shared/domain/ledger/journal';
 import type { Dispute, DisputeState } from '#shared/domain/payment/record';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
@@ -84,6 +85,24 @@ describe('[PAYS-3] money that somebody gave back in the provider’s panel', () 
     await town.says();
     await Promise.all(Array.from({ length: 20 }, () => town.says({ refundedMinor: 2_500 })));
     expect(await town.balance('r1')).toBe(7_500);
+    checkBooks(town.store.all());
+  });
+});
+
+describe('[PAYS-3] a refund of ours that comes back days later', () => {
+  it('is the payer’s in the wallet, once, and may be given to the card again', async () => {
+    const town = await driven();
+    const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
+    await sweepCardRefunds(town.ctx, 'payfast');
+    await town.says({ refundedMinor: 600 });
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': -9_400, r1: 0 });
+    const key = town.refunds[0]!.key;
+    await Promise.all(Array.from({ length: 20 }, () => town.says({ refundedMinor: 0, failedRefunds: [key] })));
+    expect(town.sums()).toMatchObject({ 'gateway:payfast': -10_000, r1: 600 });
+    expect((await town.booking()).adjustments).toMatchObject([{ to: 'wallet', cardFailed: true, state: 'done' }]);
+    expect(town.mails()).toEqual(['refund_sent r1', 'refund_failed r1']);
+    expect((await town.intent())?.sentBackMinor).toBe(0);
     checkBooks(town.store.all());
   });
 });

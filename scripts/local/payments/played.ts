@@ -20,8 +20,17 @@ export type Checkout = {
   isLive: boolean;
   urls: { paid: string; cancelled: string; notify?: string };
   /** By idempotency key or reference. */
-  refunds: Map<string, { id: string; amount: string }>;
+  refunds: Map<string, { id: string; amount: string; isFailed?: boolean }>;
+  /** Refunds that the merchant made in the provider's panel, in major units. */
+  panelRefunds?: { id: string; amount: string }[];
+  dispute?: PlayedDispute;
 };
+
+export type PlayedDispute = { id: string; state: 'opened' | 'taken' | 'won' | 'lost'; openedAt: number };
+
+/** What can happen to a payment after it was paid: by the merchant in the provider's panel, and by the payer's bank. */
+export const aftermaths = ['refundPart', 'refundRest', 'refundFails', 'dispute', 'take', 'win', 'lose'] as const;
+export type Aftermath = (typeof aftermaths)[number];
 
 /** Environment of a simulated provider. */
 export type PlayedAt = {
@@ -88,22 +97,106 @@ const buttons: Readonly<Record<Deed, string>> = {
   cancelled: 'Cancel',
 };
 
+const panelOf = (checkout: Checkout): string => {
+  const said = checkout.dispute ? `<p>Dispute: ${checkout.dispute.state}.</p>` : '';
+  const back = givenBack(checkout);
+  const choices = possible(checkout)
+    .map(aftermath => `<button name="aftermath" value="${aftermath}">${aftermathButtons[aftermath]}</button>`)
+    .join('');
+  return `${back > 0 ? `<p>Given back: ${back}.</p>` : ''}${said}<form method="post">${choices}</form>`;
+};
+
 const isOpen = ({ state }: Checkout): boolean => state === 'open' || state === 'pending';
 
+const aftermathButtons: Readonly<Record<Aftermath, string>> = {
+  refundPart: 'Refund a tenth in the panel',
+  refundRest: 'Refund the rest in the panel',
+  refundFails: 'The last refund comes back',
+  dispute: 'The bank asks for proof',
+  take: 'The bank takes the money',
+  win: 'The dispute is won',
+  lose: 'The dispute is lost',
+};
+
+/** What is possible now. */
+const possible = ({ dispute, refunds }: Checkout): Aftermath[] => {
+  const { state } = dispute ?? {};
+  if (state === 'opened') return ['take', 'win', 'lose'];
+  if (state === 'taken' || state === 'lost') return state === 'lost' ? ['win'] : ['win', 'lose'];
+  const disputed: Aftermath[] = state === undefined ? ['dispute', 'take'] : [];
+  const failing: Aftermath[] = refunds.size > 0 ? ['refundFails'] : [];
+  return ['refundPart', 'refundRest', ...failing, ...disputed];
+};
+
+/** The finest unit of any currency here. */
+const FINEST = 1000;
+const finest = (amount: string | number): number => Math.round(Number(amount) * FINEST);
+
+/** What has been given back, by us and in the panel; refunds that came back do not count. */
+export const givenBack = ({ refunds, panelRefunds = [] }: Checkout): number =>
+  [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds].reduce(
+    (sum, { amount }) => sum + finest(amount),
+    0,
+  ) / FINEST;
+
+/** Changes a paid checkout by what happens to it; false when that is not possible now. */
+export const undergo = (checkout: Checkout, aftermath: Aftermath, now: number): boolean => {
+  if (checkout.state !== 'paid' || !possible(checkout).includes(aftermath)) return false;
+  const whole = finest(checkout.amount);
+  const left = whole - finest(givenBack(checkout));
+  const opened = { id: `dp_${checkout.id}`, openedAt: now };
+  switch (aftermath) {
+    case 'refundPart':
+    case 'refundRest': {
+      const part =
+        aftermath === 'refundRest'
+          ? left
+          : Math.min(left, Math.max(FINEST, Math.floor(whole / (10 * FINEST)) * FINEST));
+      if (part <= 0) return false;
+      checkout.panelRefunds ??= [];
+      checkout.panelRefunds.push({
+        id: `panel_${checkout.panelRefunds.length + 1}_${checkout.id}`,
+        amount: String(part / FINEST),
+      });
+      return true;
+    }
+    case 'refundFails': {
+      const last = [...checkout.refunds.values()].at(-1);
+      if (last) last.isFailed = true;
+      return last !== undefined;
+    }
+    case 'dispute':
+      checkout.dispute = { ...opened, state: 'opened' };
+      return true;
+    case 'take':
+      checkout.dispute = { ...opened, ...checkout.dispute, state: 'taken' };
+      return true;
+    case 'win':
+    case 'lose':
+      if (!checkout.dispute) return false;
+      checkout.dispute.state = aftermath === 'win' ? 'won' : 'lost';
+      return true;
+  }
+};
+
 /** The provider's checkout page: merchant, amount and the payer's choices. Its form posts to the same URL. */
-const checkoutPage = (brand: string, checkout: Checkout): Response => {
+const checkoutPage = (brand: string, checkout: Checkout, hasPanel: boolean): Response => {
   const { amount, currency, description, state } = checkout;
   const choices = deeds.map(deed => `<button name="deed" value="${deed}">${buttons[deed]}</button>`).join('');
   const body = isOpen(checkout)
     ? `<form method="post">${choices}</form>`
-    : `<p>This checkout is over: ${escaped(state)}.</p>`;
+    : `<p>This checkout is over: ${escaped(state)}.</p>${hasPanel && state === 'paid' ? panelOf(checkout) : ''}`;
   return playedPage(brand, `<strong>${escaped(`${amount} ${currency}`)}</strong><p>${escaped(description)}</p>${body}`);
 };
 
-/** The button that was pressed; undefined for an unknown one. */
-const pressed = async (request: Request): Promise<Deed | undefined> => {
-  const deed = new URLSearchParams(await request.text()).get('deed');
-  return deeds.find(one => one === deed);
+/** The button that was pressed. */
+const pressed = async (request: Request): Promise<{ deed?: Deed | undefined; aftermath?: Aftermath | undefined }> => {
+  if (request.method !== 'POST') return {};
+  const form = new URLSearchParams(await request.text());
+  return {
+    deed: deeds.find(one => one === form.get('deed')),
+    aftermath: aftermaths.find(one => one === form.get('aftermath')),
+  };
 };
 
 /** Redirects with 303 after a form post. */
@@ -121,9 +214,11 @@ export const visit = async (
   request: Request,
   checkout: Checkout,
   act: (deed: Deed) => Promise<void>,
+  happens?: (aftermath: Aftermath) => Promise<void>,
 ): Promise<Response> => {
-  const deed = request.method === 'POST' ? await pressed(request) : undefined;
-  if (!deed || !isOpen(checkout)) return checkoutPage(brand, checkout);
+  const { deed, aftermath } = await pressed(request);
+  if (aftermath && happens) await happens(aftermath);
+  if (!deed || !isOpen(checkout)) return checkoutPage(brand, checkout, happens !== undefined);
   await act(deed);
   const { paid, cancelled } = checkout.urls;
   // Where the checkout is a page of ours, the provider only has a panel, and the visitor stays there.

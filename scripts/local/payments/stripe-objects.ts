@@ -1,4 +1,4 @@
-import { type Checkout, type Rule, wrongFields } from './played';
+import { type Checkout, givenBack, type Rule, wrongFields } from './played';
 
 /** Currencies by the minor units that `unit_amount` counts: https://docs.stripe.com/currencies */
 const zeroDecimal = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/;
@@ -51,12 +51,68 @@ export const wrongInSession = (fields: Record<string, string>): string[] => {
 
 export type Stored = Checkout & { expiresAt: number };
 
-export const paymentOf = ({ id, state, refunds, amount, currency }: Stored) => {
-  const given = [...refunds.values()].reduce((sum, refund) => sum + inUnits(refund.amount, currency), 0);
+/** What Stripe retains of each payment here: 1.5 % and 1.80. */
+const feeOf = ({ amount, currency }: Stored): number => Math.round(inUnits(amount, currency) * 0.015 + 180);
+
+const DAY_S = 86_400;
+const disputeStatuses = { opened: 'needs_response', taken: 'needs_response', won: 'won', lost: 'lost' } as const;
+
+/** A dispute costs 20.00 in the payment's currency. */
+export const disputeOf = (stored: Stored) => {
+  const { id, amount, currency, dispute } = stored;
+  if (!dispute) return [];
+  const isTaken = dispute.state !== 'opened';
+  const units = inUnits(amount, currency);
+  return [
+    {
+      id: dispute.id,
+      object: 'dispute',
+      amount: units,
+      currency: currency.toLowerCase(),
+      charge: id.replace('cs_', 'ch_'),
+      payment_intent: id.replace('cs_', 'pi_'),
+      reason: 'fraudulent',
+      status: disputeStatuses[dispute.state],
+      evidence_details: { due_by: Math.floor(dispute.openedAt / 1000) + 7 * DAY_S, has_evidence: false },
+      balance_transactions: isTaken
+        ? [{ amount: -units, fee: 2_000, currency: currency.toLowerCase(), type: 'adjustment' }]
+        : [],
+    },
+  ];
+};
+
+export const refundsOf = ({ refunds, panelRefunds = [], id, currency }: Stored) =>
+  [
+    ...[...refunds].map(([key, refund]) => ({ ...refund, metadata: { refundId: key } })),
+    ...panelRefunds.map(refund => ({ ...refund, isFailed: false, metadata: {} })),
+  ].map(({ id: refundId, amount, isFailed, metadata }) => ({
+    id: refundId,
+    object: 'refund',
+    amount: inUnits(amount, currency),
+    currency: currency.toLowerCase(),
+    payment_intent: id.replace('cs_', 'pi_'),
+    status: isFailed ? 'failed' : 'succeeded',
+    metadata,
+  }));
+
+export const paymentOf = (stored: Stored, isExpanded = true) => {
+  const { id, state, amount, currency } = stored;
+  const given = inUnits(String(givenBack(stored)), currency);
   const statuses = { open: 'requires_payment_method', paid: 'succeeded', pending: 'processing' } as const;
   const latest_charge =
     state === 'paid' || state === 'pending'
-      ? { id: id.replace('cs_', 'ch_'), object: 'charge', refunded: given >= inUnits(amount, currency) }
+      ? {
+          id: id.replace('cs_', 'ch_'),
+          object: 'charge',
+          amount: inUnits(amount, currency),
+          amount_refunded: given,
+          refunded: given >= inUnits(amount, currency),
+          currency: currency.toLowerCase(),
+          disputed: stored.dispute !== undefined,
+          payment_intent: id.replace('cs_', 'pi_'),
+          balance_transaction:
+            isExpanded && state === 'paid' ? { fee: feeOf(stored), currency: currency.toLowerCase() } : null,
+        }
       : null;
   const status = state === 'failed' || state === 'cancelled' ? 'requires_payment_method' : statuses[state];
   return { id: id.replace('cs_', 'pi_'), object: 'payment_intent', status, latest_charge };

@@ -1,15 +1,26 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
+  type Aftermath,
   type Deed,
   deliverTwice,
   type Entry,
   pairs,
   type PlayedAt,
   type PlayedProvider,
+  undergo,
   visit,
   wrongFields,
 } from './played';
-import { inMajor, inUnits, paymentOf, sessionOf, type Stored, wrongInSession } from './stripe-objects';
+import {
+  disputeOf,
+  inMajor,
+  inUnits,
+  paymentOf,
+  refundsOf,
+  sessionOf,
+  type Stored,
+  wrongInSession,
+} from './stripe-objects';
 
 type Credentials = { secretKey: string; webhookSecret: string };
 
@@ -89,6 +100,7 @@ const createRefund = (stripe: Stripe, key: string | null, body: string): Respons
     payment_intent: /^pi_/,
     amount: value => /^[1-9]\d*$/.test(value) && Number(value) <= most,
     'metadata[intentId]': stored.reference,
+    'metadata[refundId]': key ?? '',
   });
   if (wrong.length || stored.state !== 'paid') return refused(wrong.join(', ') || 'there is no successful charge');
   return once(stripe, key, body, () => {
@@ -98,12 +110,28 @@ const createRefund = (stripe: Stripe, key: string | null, body: string): Respons
   });
 };
 
+const EXPANDED = 'payment_intent.latest_charge.balance_transaction';
+
+const listed = (data: readonly unknown[]): Response => json({ object: 'list', data, has_more: false });
+
+const withPayment = ({ book }: Stripe, payment: string | null): Stored[] =>
+  [...book.values()].filter(one => paymentOf(one).id === payment);
+
+const readList = (stripe: Stripe, { pathname, searchParams }: URL): Response | undefined => {
+  const found = withPayment(stripe, searchParams.get('payment_intent'));
+  if (pathname === '/v1/disputes') return listed(found.flatMap(disputeOf));
+  if (pathname === '/v1/refunds') return listed(found.flatMap(refundsOf));
+  if (pathname === '/v1/checkout/sessions')
+    return listed(found.map(one => sessionOf(one, searchParams.get('expand[0]') === `data.${EXPANDED}`)));
+  return undefined;
+};
+
 const readSession = ({ book }: Stripe, { pathname, searchParams }: URL): Response => {
   const id = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(pathname)?.[1];
   if (id === undefined) return refused('Unrecognized request URL', undefined, 404);
   const stored = [...book.values()].find(one => one.id === id);
   if (!stored) return refused('No such checkout.session', 'resource_missing', 404);
-  return json(sessionOf(stored, searchParams.get('expand[0]') === 'payment_intent.latest_charge'));
+  return json(sessionOf(stored, searchParams.get('expand[0]') === EXPANDED));
 };
 
 const answerCall = async (stripe: Stripe, request: Request): Promise<Response> => {
@@ -112,7 +140,7 @@ const answerCall = async (stripe: Stripe, request: Request): Promise<Response> =
   if (headers.get('authorization') !== `Bearer ${stripe.credentials.secretKey}`)
     return refused('Invalid API Key provided', undefined, 401);
   if (headers.get('stripe-version') !== VERSION) return refused(`another version than ${VERSION}`);
-  if (method === 'GET') return readSession(stripe, url);
+  if (method === 'GET') return readList(stripe, url) ?? readSession(stripe, url);
   if (method !== 'POST' || headers.get('content-type') !== 'application/x-www-form-urlencoded')
     return refused('a form is expected');
   const [key, body] = [headers.get('idempotency-key'), await request.text()];
@@ -121,13 +149,13 @@ const answerCall = async (stripe: Stripe, request: Request): Promise<Response> =
   return refused('Unrecognized request URL', undefined, 404);
 };
 
-const notification = (stripe: Stripe, stored: Stored, type: string): Request => {
+const notification = (stripe: Stripe, stored: Stored, type: string, object: unknown): Request => {
   const body = JSON.stringify({
     id: `evt_${stored.id.slice(8)}`,
     object: 'event',
-    type: `checkout.session.${type}`,
+    type,
     livemode: stored.isLive,
-    data: { object: sessionOf(stored, false) },
+    data: { object },
   });
   const t = nowS(stripe);
   const v1 = createHmac('sha256', stripe.credentials.webhookSecret).update(`${t}.${body}`).digest('hex');
@@ -141,7 +169,23 @@ const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> =>
   const isLate = stored.state === 'pending' && deed === 'paid';
   stored.state = deed;
   const type = isLate ? 'async_payment_succeeded' : eventTypes[deed];
-  await deliverTwice(stripe.at, () => notification(stripe, stored, type));
+  await deliverTwice(stripe.at, () =>
+    notification(stripe, stored, `checkout.session.${type}`, sessionOf(stored, false)),
+  );
+};
+
+const disputeTypes = { take: 'funds_withdrawn', dispute: 'created', win: 'closed', lose: 'closed' } as const;
+
+/** What happens after a payment: the event names the payment intent, as Stripe's do. */
+const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Promise<void> => {
+  if (!undergo(stored, aftermath, stripe.at.now())) return;
+  const [type, object] =
+    aftermath === 'refundPart' || aftermath === 'refundRest'
+      ? ['charge.refunded', paymentOf(stored, false).latest_charge]
+      : aftermath === 'refundFails'
+        ? ['refund.failed', refundsOf(stored).find(({ status }) => status === 'failed')]
+        : [`charge.dispute.${disputeTypes[aftermath]}`, disputeOf(stored)[0]];
+  await deliverTwice(stripe.at, () => notification(stripe, stored, type, object));
 };
 
 /** Simulates Stripe Checkout. */
@@ -154,7 +198,13 @@ export const playStripe = (credentials: Credentials, at: PlayedAt): PlayedProvid
       if (request.url.startsWith(`${API}/`)) return answerCall(stripe, request);
       const stored = [...stripe.book.values()].find(one => one.page === request.url);
       if (!stored) return new Response('Not found', { status: 404 });
-      return visit('Stripe', request, stored, deed => act(stripe, stored, deed));
+      return visit(
+        'Stripe',
+        request,
+        stored,
+        deed => act(stripe, stored, deed),
+        aftermath => happens(stripe, stored, aftermath),
+      );
     },
   };
 };

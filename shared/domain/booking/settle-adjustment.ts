@@ -1,6 +1,6 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { cardRefunded, cardRefundFailed, raisePaid } from '../ledger/adjustment-journals';
+import { cardRefundCameBack, cardRefunded, cardRefundFailed, raisePaid } from '../ledger/adjustment-journals';
 import type { DisputeShares } from '../ledger/payment-journals';
 import { fromMinor } from '../money/money';
 import type { Decision } from './decide';
@@ -32,6 +32,22 @@ export const cardRefundLost = (
   const adjustments = changed(booking, id, { state: 'done', to: 'wallet', cardFailed: true });
   const journals = [cardRefundFailed(booking, one, hasLeft)];
   return { kind: 'ADJUSTMENT_SETTLED', changes: { adjustments }, journals };
+};
+
+/** ADJUSTMENT_SETTLED: a refund that was sent to the card came back, and the wallet gets it. Takes effect once. */
+export const cardRefundReturned = (
+  booking: Booking,
+  id: string,
+  hasLeft: boolean,
+): Decision<'ADJUSTMENT_SETTLED'> | Refusal => {
+  const one = find(booking, id, 'done');
+  if (one?.to !== 'card') return overFor(booking);
+  const adjustments = changed(booking, id, { to: 'wallet', cardFailed: true });
+  return {
+    kind: 'ADJUSTMENT_SETTLED',
+    changes: { adjustments },
+    journals: [cardRefundCameBack(booking, one, hasLeft)],
+  };
 };
 
 /** ADJUSTMENT_SETTLED: the rider has paid a raised fare. Takes effect once. */

@@ -15,7 +15,7 @@ const sharesOf = ({ receipt: { currency } }: About, { rider, driver, platform }:
 const owing = (owedMinor: number): Leg[] => [system('receivable', -owedMinor), system('payable', owedMinor)];
 
 /** Named by booking and adjustment, so that each is posted once. The reason is in the booking's event. */
-const named = (booking: About, id: string, step: 'ADJ' | 'ADJEND', legs: readonly Leg[]): Journal =>
+const named = (booking: About, id: string, step: 'ADJ' | 'ADJEND' | 'ADJBACK', legs: readonly Leg[]): Journal =>
   journal({
     id: `${step}-${booking.id}-${id}`,
     memo: booking.booking_id,
@@ -57,6 +57,13 @@ export const cardRefundFailed = (booking: About, one: Adjustment, hasLeft: boole
   const { rider } = sharesOf(booking, one);
   const to = hasLeft ? system('platform', rider) : user(booking.customer, rider);
   return named(booking, one.id, 'ADJEND', [system('refund', -rider), to]);
+};
+
+/** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
+export const cardRefundCameBack = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
+  const { rider } = sharesOf(booking, one);
+  const to = hasLeft ? system('platform', rider) : user(booking.customer, rider);
+  return named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]);
 };
 
 /** The rider has paid a raised fare: driver and platform get their shares, the platform that of a driver who has left. */

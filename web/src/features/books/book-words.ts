@@ -7,7 +7,21 @@ import { useAddress } from '@/lib/use-address';
 
 /** What a journal is, by the beginning of its id. */
 const kinds = [
-  ...(['PAY', 'REFUND', 'FEE', 'FARE', 'DEBT', 'HOLD', 'ADJ', 'ADJEND', 'BACK', 'IN', 'CREDIT', 'BONUS'] as const),
+  ...([
+    'PAY',
+    'REFUND',
+    'FEE',
+    'FARE',
+    'DEBT',
+    'HOLD',
+    'ADJ',
+    'ADJEND',
+    'ADJBACK',
+    'BACK',
+    'IN',
+    'CREDIT',
+    'BONUS',
+  ] as const),
   ...(['WD', 'WDOUT', 'WDBACK', 'FORFEIT', 'COST', 'DISPUTE', 'DISPUTEWON', 'DISPUTELOST', 'DISPUTEBACK'] as const),
   'DISPUTECOST',
 ] as const;

@@ -24,13 +24,18 @@ export type EntryKind =
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJ|BONUS|WDBACK)-([0-9A-Za-z]+)/.exec(id);
+  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|DISPUTELOST|DISPUTEBACK)-([0-9A-Za-z]+)/.exec(id);
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
 /** A payment's own id is the reference of money that a user added. */
 const isAttempt = (text: string) => /^[0-9a-f]{32}$/.test(text);
 const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
+
+/** Journals of a payment that its provider took back, or gave again: their reference is the booking. */
+const ofPayment: ReadonlySet<string> = new Set(['BACK', 'DISPUTELOST', 'DISPUTEBACK']);
+/** Journals whose ids name no booking. */
+const withoutBooking: ReadonlySet<string> = new Set(['IN', 'BONUS', 'WDBACK', ...ofPayment]);
 
 const isFee = (journal: string | undefined, isDriver: boolean) =>
   journal === 'FEE' || journal === 'DEBT' || (journal === 'REFUND' && isDriver);
@@ -49,8 +54,8 @@ export const kindOf = (
   if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';
   if (journal === 'HOLD') return type === 'Credit' ? 'putBack' : 'ride';
   if (journal === 'BONUS') return 'bonus';
-  if (journal === 'ADJ' || journal === 'ADJEND') return 'adjusted';
-  if (journal === 'BACK') return 'reversal';
+  if (journal === 'ADJ' || journal === 'ADJEND' || journal === 'ADJBACK') return 'adjusted';
+  if (journal !== undefined && ofPayment.has(journal)) return 'reversal';
   if (journal === 'WDBACK') return 'withdrawBack';
   if (journal === 'IN' && isAttempt(txRef)) return 'topUp';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
@@ -60,9 +65,9 @@ export const kindOf = (
 /** The booking of an entry, if its id or reference contains one. */
 export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): string | undefined => {
   const [, journal, about = ''] = journalOf(id) ?? [];
-  if (journal !== 'IN' && journal !== 'BACK' && journal !== 'BONUS' && journal !== 'WDBACK' && isUlid(about))
-    return about;
-  return (journal === 'IN' || journal === 'BACK') && isUlid(txRef) ? txRef : undefined;
+  if (journal === undefined) return undefined;
+  if (!withoutBooking.has(journal)) return isUlid(about) ? about : undefined;
+  return (journal === 'IN' || ofPayment.has(journal)) && isUlid(txRef) ? txRef : undefined;
 };
 
 /** The reference for display: a booking's number or somebody's words; none where it is an id that only programs read. */
