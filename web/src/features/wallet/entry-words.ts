@@ -24,7 +24,9 @@ export type EntryKind =
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|DISPUTELOST|DISPUTEBACK)-([0-9A-Za-z]+)/.exec(id);
+  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|DISPUTELOST|DISPUTEBACK)-([0-9A-Za-z]+)/.exec(
+    id,
+  );
 
 /** The reference (`txRef`) of a debt payment. */
 const OWED = 'debt';
