@@ -43,12 +43,12 @@ const clientOf = ({ cfg, fetch }: Deps<Config>): Stripe =>
     telemetry: false,
   });
 
-const EXPANDED = ['payment_intent.latest_charge.balance_transaction'];
+const expanded = ['payment_intent.latest_charge.balance_transaction'];
 
 /** Undefined when the session does not exist. */
 const sessionOf = async (deps: Deps<Config>, id: string): Promise<Stripe.Checkout.Session | undefined> => {
   try {
-    return await clientOf(deps).checkout.sessions.retrieve(id, { expand: EXPANDED });
+    return await clientOf(deps).checkout.sessions.retrieve(id, { expand: expanded });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
     throw error;
@@ -60,7 +60,7 @@ const sessionPaidBy = async (
   deps: Deps<Config>,
   paymentIntent: string,
 ): Promise<Stripe.Checkout.Session | undefined> => {
-  const expand = EXPANDED.map(path => `data.${path}`);
+  const expand = expanded.map(path => `data.${path}`);
   const { data } = await clientOf(deps).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1, expand });
   return data[0];
 };
