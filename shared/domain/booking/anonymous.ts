@@ -23,6 +23,10 @@ const personal = {
 } as const satisfies Record<Party, readonly (keyof Booking)[]>;
 
 const nameOf = { customer: 'customer_name', driver: 'driver_name' } as const;
+/**
+ * Stored in place of the name of somebody who has left. It is a mark: pages show the reader's word for it
+ * (`web/src/lib/deleted-names.ts`), and only files made here, which have English headings, show it as it is.
+ */
 export const DELETED_NAME = 'Deleted user';
 
 /** About a kilometre: enough for a report by area, too little to find a door. */

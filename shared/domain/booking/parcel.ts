@@ -1,6 +1,7 @@
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Parcel, ParcelState } from '#shared/contract/entities/handover';
+import { DELETED_NAME } from './anonymous';
 import { haversineKm } from '../geo/distance';
 import { toldName } from '../people/told-name';
 
@@ -25,7 +26,7 @@ export const isParcelOver = (status: BookingStatus): boolean =>
 const NEAR_KM = 0.2;
 
 /** A name as strangers get it: its first word, short, and nothing that a program would make a link of. */
-const firstName = (name: string): string => toldName(name).split(' ')[0] ?? '';
+const firstName = (name: string): string => (name === DELETED_NAME ? name : (toldName(name).split(' ')[0] ?? ''));
 
 const driverOf = ({ driver_name = '', vehicle_model = '', vehicle_number = '' }: Booking): Pick<Parcel, 'driver'> => ({
   driver: { name: firstName(driver_name), vehicle: vehicle_model, plate: vehicle_number },

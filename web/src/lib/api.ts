@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { OperationName, Operations } from '#shared/contract/operations';
+import { withDeletedNames } from './deleted-names';
 import { httpTransport, type CallOptions, type Transport } from './transport';
 
 type Arguments<Input> =
@@ -32,8 +33,10 @@ export const api = new Proxy({} as Api, {
   get:
     (_target, name: string) =>
     (input: unknown = {}, options: CallOptions = {}) =>
-      transport(name, input, options).catch((error: unknown) => {
-        judge(error);
-        throw error;
-      }),
+      transport(name, input, options)
+        .then(withDeletedNames)
+        .catch((error: unknown) => {
+          judge(error);
+          throw error;
+        }),
 });
