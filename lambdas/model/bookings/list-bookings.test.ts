@@ -54,6 +54,16 @@ describe('[BKS-1] the list', () => {
     expect(await everyPage(rut, { limit: 4 })).toEqual(ids.filter((_, i) => i % 2 === 0));
   });
 
+  it('ends before a moment that the reader asks for, on whatever pages', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 9; i++) ids.unshift(await book());
+    // The first was made at 1,000,001.
+    expect(await everyPage(rut, { bookedBefore: 1_000_005 })).toEqual(ids.slice(5));
+    expect(await everyPage(rut, { bookedBefore: 1_000_005, limit: 2 })).toEqual(ids.slice(5));
+    expect(await everyPage(rut, { bookedBefore: 2_000_000 })).toEqual(ids);
+    expect(await everyPage(rut, { bookedBefore: 1 })).toEqual([]);
+  });
+
   it('[ADM-11] is of one fleet for an admin who asks for it, too; nobody sees more by asking', async () => {
     const own = await book({ fleetadmin: 'f1', driver: 'd1' });
     await book({ fleetadmin: 'f2', driver: 'd2' });

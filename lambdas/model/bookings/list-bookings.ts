@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingNeed } from '#shared/contract/entities/need';
 import { bookingMatches } from '#shared/domain/booking/matches';
@@ -24,6 +25,8 @@ export type Listing = {
   /** Only those driven for this fleet. */
   fleetadmin?: string | undefined;
   search?: string | undefined;
+  /** Only bookings made before this moment, ms. */
+  bookedBefore?: number | undefined;
   /** E-mails and phones are hidden from the reader, who cannot search by them either. */
   isHidden?: boolean;
 };
@@ -101,6 +104,14 @@ const filterOf = (actor: Reader, { search, active, status, fareToReview, need, i
   return filters;
 };
 
+const ULID_TIME_LENGTH = 10;
+
+/** Where a page begins: ids are made with their bookings, and order by time. */
+const startOf = ({ cursor, bookedBefore }: Listing): string | undefined => {
+  const first = bookedBefore === undefined ? undefined : encodeTime(bookedBefore, ULID_TIME_LENGTH);
+  return cursor !== undefined && (first === undefined || cursor < first) ? cursor : first;
+};
+
 /** One page of bookings, newest first. The cursor is the last id read; with filters a page may be short. */
 export const listBookings = async (
   store: Store,
@@ -110,7 +121,7 @@ export const listBookings = async (
   const sources = await sourcesOf(store, actor, wanted);
   const filters = filterOf(actor, wanted);
   const bookings: Booking[] = [];
-  let cursor = wanted.cursor;
+  let cursor = startOf(wanted);
   // When the index has already applied the filter, the first read fills the page.
   let step = wanted.limit;
   for (let lookedAt = 0; lookedAt < LOOKED_AT; lookedAt += step) {

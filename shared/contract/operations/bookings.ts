@@ -246,6 +246,7 @@ export const bookingOperations = {
       need: z.optional(z.enum(bookingNeeds)),
       /** Only those driven for this fleet. */
       fleetadmin: z.optional(idSchema),
+      bookedBefore: z.optional(moment),
       /**
        * The beginning of a booking number. Admins also search by the name, e-mail, phone or vehicle number of rider or
        * driver; others search the bookings they may list by the names, phones and addresses in them.

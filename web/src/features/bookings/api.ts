@@ -75,8 +75,12 @@ export const cardsQuery = (question: BookingFilter, { begin }: SearchProgress) =
 
 const everything: BookingFilter = { show: 'all', statuses: [] };
 
-/** Filter for a rider's past bookings. */
-export const pastQuestion: BookingFilter = { ...everything, statuses: pastStatuses };
+/** Filter for a rider's past bookings: all of them, or those made before a moment. */
+export const pastQuestion = (before: number | undefined): BookingFilter => ({
+  ...everything,
+  statuses: pastStatuses,
+  ...(before === undefined ? {} : { before }),
+});
 
 const MOST_CURRENT = 50;
 

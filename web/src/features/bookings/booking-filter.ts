@@ -21,6 +21,8 @@ export type BookingFilter = {
   statuses: readonly BookingStatus[];
   /** The id of a fleet, for admins. */
   fleet?: string;
+  /** Only bookings made before this moment, ms. */
+  before?: number;
 };
 
 /** Minimum search length: a single letter matches almost everything. */
@@ -51,16 +53,18 @@ type Question = {
   fareToReview?: true;
   need?: BookingNeed;
   fleetadmin?: string;
+  bookedBefore?: number;
 };
 
 /** The request parameters for a filter; the server applies each of them to the whole list. */
-export const askFor = ({ search, show, statuses, fleet }: BookingFilter): Question => ({
+export const askFor = ({ search, show, statuses, fleet, before }: BookingFilter): Question => ({
   ...(search ? { search } : {}),
   ...(show === 'active' || show === 'ended' ? { active: show === 'active' } : {}),
   ...(show === 'noDriver' || show === 'waiting' || show === 'paymentDue' ? { need: show } : {}),
   ...(show === 'review' ? { fareToReview: true } : {}),
   ...(statuses.length > 0 ? { status: [...statuses] } : {}),
   ...(fleet ? { fleetadmin: fleet } : {}),
+  ...(before === undefined ? {} : { bookedBefore: before }),
 });
 
 export const isNarrow = ({ search, show, statuses, fleet }: BookingFilter): boolean =>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { aBooking, aUser } from '@/testing/fixtures';
@@ -61,6 +62,24 @@ describe('a rider’s bookings', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       ...['November 2026', 'October 2026', 'November 2025'],
     ]);
+  });
+
+  it('[BKS-1] past ones are asked for up to a day of the operator’s city, and again of all days', async () => {
+    const settings = { ...defaultSettings, timeZone: 'Europe/Stockholm' };
+    const app = show([aBooking({ id: 'old', booking_id: 'OLD', status: 'COMPLETE' })], {
+      fetchSettings: () => ({ settings, appcat: 'delivery' }),
+      fetchBookings: ({ active, bookedBefore }) => ({
+        bookings:
+          active || bookedBefore !== undefined ? [] : [aBooking({ id: 'old', booking_id: 'OLD', status: 'COMPLETE' })],
+      }),
+    });
+    await list('Past');
+    fireEvent.change(screen.getByLabelText('Booked up to'), { target: { value: '2026-10-05' } });
+    expect(await screen.findByText('Nothing was booked up to this day.')).toBeVisible();
+    const asked = app.callsOf('fetchBookings').at(-1);
+    expect(asked).toMatchObject({ bookedBefore: Date.parse('2026-10-05T22:00:00Z') });
+    fireEvent.change(screen.getByLabelText('Booked up to'), { target: { value: '' } });
+    expect(numbers(await list('Past'))).toEqual(['OLD']);
   });
 
   it('[BKS-1] says of those to come when and in how long', async () => {

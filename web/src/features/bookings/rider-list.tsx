@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Day } from '#shared/domain/time/day';
+import { dayStart, dayStartAfter } from '#shared/domain/time/zoned';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView } from '@/ui/error-view';
 import { CardListSkeleton } from '@/ui/skeletons';
-import { useAppCategory } from '@/lib/settings-queries';
+import { DayInput } from '@/ui/form/day-input';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
 import { currentQuery, pastQuestion } from './api';
 import type { ListActions } from './booking-card';
@@ -14,31 +17,67 @@ import { BookingCards, CardList } from './booking-cards';
 import { splitCurrent } from './booking-rules';
 import { TELL_EVERY_MS } from './when';
 
-function Section(props: { title: string; count?: number; children: ReactNode }) {
+function Section(props: { title: string; count?: number; end?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {props.title}
-        {props.count !== undefined && props.count > 1 && (
-          <Box
-            component="span"
-            className="tnum"
-            sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}
-          >
-            {props.count}
-          </Box>
-        )}
-      </Typography>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'end', gap: 1, mb: 1.5 }}
+      >
+        <Typography id={id} variant="h3" component="h2">
+          {props.title}
+          {props.count !== undefined && props.count > 1 && (
+            <Box
+              component="span"
+              className="tnum"
+              sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}
+            >
+              {props.count}
+            </Box>
+          )}
+        </Typography>
+        {props.end}
+      </Box>
       {props.children}
     </Box>
+  );
+}
+
+/** Past bookings, of all days or up to one. */
+function Past(props: ListActions & { none: boolean; action: ReactNode }) {
+  const { t } = useTranslation();
+  const delivery = useAppCategory() === 'delivery';
+  const { timeZone } = useSettings();
+  const [until, setUntil] = useState<Day | ''>('');
+  const { none, action, ...list } = props;
+  const before = until === '' ? undefined : dayStartAfter(dayStart(until, timeZone), 1, timeZone);
+  const empty = delivery ? 'bookings.nothingPastDelivery' : 'bookings.nothingPast';
+  return (
+    <Section
+      title={t('bookings.past')}
+      end={<DayInput size="small" label={t('bookings.until')} value={until} onDay={setUntil} />}
+    >
+      <BookingCards
+        {...list}
+        question={pastQuestion(before)}
+        label={t('bookings.past')}
+        nothing={() =>
+          none && until === '' ? (
+            <EmptyState art="road" title={t('no_bookings')} action={action} />
+          ) : (
+            <Typography sx={{ color: 'text.secondary' }}>
+              {t(until === '' ? empty : 'bookings.nothingUntil')}
+            </Typography>
+          )
+        }
+      />
+    </Section>
   );
 }
 
 /** All of a rider's bookings on one page: ongoing, upcoming and past. */
 export function RiderList({ action, ...list }: ListActions & { action: ReactNode }) {
   const { t } = useTranslation();
-  const delivery = useAppCategory() === 'delivery';
   const now = useNow(TELL_EVERY_MS);
   const current = useQuery(currentQuery);
   const { upcoming, active } = splitCurrent(current.data ?? [], now);
@@ -59,24 +98,7 @@ export function RiderList({ action, ...list }: ListActions & { action: ReactNode
           <CardList {...list} label={t('bookings.upcoming')} rows={upcoming} upcoming />
         </Section>
       )}
-      {current.data && (
-        <Section title={t('bookings.past')}>
-          <BookingCards
-            {...list}
-            question={pastQuestion}
-            label={t('bookings.past')}
-            nothing={() =>
-              none ? (
-                <EmptyState art="road" title={t('no_bookings')} action={action} />
-              ) : (
-                <Typography sx={{ color: 'text.secondary' }}>
-                  {t(delivery ? 'bookings.nothingPastDelivery' : 'bookings.nothingPast')}
-                </Typography>
-              )
-            }
-          />
-        </Section>
-      )}
+      {current.data && <Past {...list} none={none} action={action} />}
     </>
   );
 }
