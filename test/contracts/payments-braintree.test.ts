@@ -6,10 +6,10 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { RawRequest } from '#lambdas/ports/payments';
 import { nonces, playBraintree } from '#scripts/local/payments/braintree';
 import { tellBraintree } from '#scripts/local/payments/braintree-notice';
-import type { PlayedAt } from '#scripts/local/payments/played';
+import type { Aftermath, PlayedAt } from '#scripts/local/payments/played';
 import { orderOnPage } from '../kit/page-amount';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { played, rawOf } from '../kit/played-payments';
 
 const cfg = {
   merchantId: 'our_merchant',
@@ -152,15 +152,70 @@ describe('[PAYS-2-braintree] Braintree', () => {
     for (const order of [one, two]) await payments.complete?.(cardOf('paid'), order);
     expect(await give(two, 1000, 'early')).toEqual({ refusal: 'refund_too_early' });
     await give(one, 1234, 'whole');
-    expect(await payments.queryStatus({ intentId: one.intentId })).toMatchObject({ status: 'refunded' });
+    expect(await payments.queryStatus({ intentId: one.intentId })).toMatchObject({
+      status: 'refunded',
+      refundedMinor: 1234,
+    });
     provider.settle();
     const part = await give(two, 1000, 'part');
     expect(await give(two, 1000, 'part')).toEqual(part);
-    expect(await payments.queryStatus({ intentId: two.intentId })).toMatchObject({ status: 'paid' });
+    expect(await payments.queryStatus({ intentId: two.intentId })).toMatchObject({
+      status: 'paid',
+      refundedMinor: 1000,
+    });
     await expect(give(two, 235, 'more')).rejects.toThrow('did not give back');
     await give(two, 234, 'rest');
-    expect(await payments.queryStatus({ intentId: two.intentId })).toMatchObject({ status: 'refunded' });
+    expect(await payments.queryStatus({ intentId: two.intentId })).toMatchObject({ refundedMinor: 1234 });
     expect(provider.book.get(two.intentId)?.refunds.size).toBe(2);
+  });
+
+  it.each([
+    'dispute_opened',
+    'dispute_under_review',
+    'dispute_won',
+    'dispute_lost',
+    'dispute_accepted',
+    'dispute_expired',
+  ] as const)('[PAYS-3] hears %s as its SDK sends it for a trial', async kind => {
+    const sample = (await gateway.webhookTesting.sampleNotification(kind, 'tx123')) as unknown as {
+      bt_signature: string;
+      bt_payload: string;
+    };
+    expect(await openSandbox().payments.verifyCallback(notice({ ...sample }))).toMatchObject({
+      ref: { providerRef: 'tx123' },
+      authenticity: 'signed',
+    });
+  });
+
+  it('[PAYS-3] tells of disputes and of refunds in its control panel with the transaction', async () => {
+    const to = 'https://ride.example.com/api/pay/braintree/webhook';
+    const sent: Request[] = [];
+    const deliver = async (request: Request) => void sent.push(request);
+    const provider = playBraintree(cfg, { now: () => NOW, isLive: false, deliver }, to);
+    const fetch = ((input, init) => provider.handle(new Request(input, init))) as typeof globalThis.fetch;
+    const payments = withCredentials(braintree, { ...cfg, mode: 'sandbox' }, { ...around, fetch });
+    const order = usd();
+    await payments.complete?.(cardOf('paid'), order);
+    const { page } = provider.book.get(order.intentId)!;
+    const press = (aftermath: Aftermath) =>
+      provider.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ aftermath }) }));
+    const now = () => payments.queryStatus({ intentId: order.intentId });
+    await press('refundPart');
+    expect(sent).toEqual([]);
+    expect(await now()).toMatchObject({ status: 'paid', refundedMinor: 100 });
+    for (const [aftermath, state] of [
+      ['dispute', 'opened'],
+      ['take', 'taken'],
+      ['win', 'won'],
+    ] as const) {
+      await press(aftermath);
+      const callback = await payments.verifyCallback(await rawOf(sent.at(-1)!));
+      if (typeof callback === 'string') throw new Error(callback);
+      expect(await payments.queryStatus(callback.ref)).toMatchObject({
+        intentId: order.intentId,
+        disputes: [{ state, amountMinor: 1234, reason: 'fraud', respondBy: Date.UTC(2026, 0, 21, 23, 59, 59) }],
+      });
+    }
   });
 
   it('[PAYS-3] takes no card that its bank has not confirmed, unless the account does without', async () => {

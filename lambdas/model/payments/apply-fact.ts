@@ -116,7 +116,10 @@ export const applyFact = async (
     await applyFurther(ctx, provider, intent, fact);
     return outcome;
   }
-  if (fact.status === 'refunded' && isSettled(intent)) await reversePayment(ctx, intent, fact);
+  // A provider that tells amounts says what was given back, by us and by others.
+  const isSettledNow = isSettled(intent);
+  if (isSettledNow && fact.refundedMinor !== undefined) await bookRecord(ctx, intent, fact);
+  else if (fact.status === 'refunded' && isSettledNow) await reversePayment(ctx, intent, fact);
   else await remember(ctx, intent, fact);
   return fact.status === 'pending' || fact.status === 'cancelled' ? fact.status : 'failed';
 };

@@ -11,15 +11,25 @@ const sign = ({ privateKey, publicKey }: Keys, payload: string): string => {
   return `${publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`;
 };
 
-/** Sends a notification about a transaction, with an unknown transaction id when the order never became one. */
-export const tellBraintree = async (
-  credentials: Keys,
-  at: PlayedAt,
-  { id, reference }: Checkout,
-  to: string,
-): Promise<void> => {
-  const subject = `<subject><transaction><id>${id || 'unknown'}</id><order-id>${escaped(reference)}</order-id></transaction></subject>`;
-  const notification = `<notification><timestamp type="datetime">${new Date(at.now()).toISOString()}</timestamp><kind>transaction_settled</kind>${subject}</notification>`;
+const disputeStatuses = { opened: 'open', taken: 'open', won: 'won', lost: 'lost' } as const;
+const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const REPLY_MS = 20 * 86_400_000;
+
+/** A dispute as a notification and a transaction have it; `opened` is a retrieval, which takes no money. */
+export const disputeXml = ({ id, amount, currency, dispute }: Checkout): string =>
+  dispute
+    ? `<dispute><id>${dispute.id}</id><amount>${amount}</amount><amount-disputed>${amount}</amount-disputed><amount-won>0.00</amount-won><currency-iso-code>${currency}</currency-iso-code><received-date type="date">${day(dispute.openedAt)}</received-date><reply-by-date type="date">${day(dispute.openedAt + REPLY_MS)}</reply-by-date><kind>${dispute.state === 'opened' ? 'retrieval' : 'chargeback'}</kind><status>${disputeStatuses[dispute.state]}</status><reason>fraud</reason><transaction><id>${id}</id><amount>${amount}</amount></transaction></dispute>`
+    : '';
+
+const kinds = { opened: 'dispute_opened', taken: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const;
+
+/** Sends a notification about a transaction, with an unknown transaction id when the order never became one, or its dispute. */
+export const tellBraintree = async (credentials: Keys, at: PlayedAt, checkout: Checkout, to: string): Promise<void> => {
+  const { id, reference, dispute } = checkout;
+  const transaction = `<transaction><id>${id || 'unknown'}</id><order-id>${escaped(reference)}</order-id></transaction>`;
+  const subject = `<subject>${dispute ? disputeXml(checkout) : transaction}</subject>`;
+  const kind = dispute ? kinds[dispute.state] : 'transaction_settled';
+  const notification = `<notification><timestamp type="datetime">${new Date(at.now()).toISOString()}</timestamp><kind>${kind}</kind>${subject}</notification>`;
   const payload = `${Buffer.from(notification).toString('base64')}\n`;
   const body = new URLSearchParams({ bt_signature: sign(credentials, payload), bt_payload: payload });
   await deliverTwice(at, () => new Request(to, { method: 'POST', body }));

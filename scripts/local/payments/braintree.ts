@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { tellBraintree } from './braintree-notice';
+import { disputeXml, tellBraintree } from './braintree-notice';
 import { braintreeWeb, confirmedNonce } from './braintree-web';
 import {
+  type Aftermath,
   type Checkout,
   type Deed,
   type Entry,
   flat,
   type PlayedAt,
   type PlayedProvider,
+  undergo,
   visit,
   wrongFields,
 } from './played';
@@ -38,8 +40,8 @@ const xml = (body: string, status = 200): Response =>
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
 
-const saleXml = ({ id, status, amount, currency, orderId, refundIds }: Sale): string =>
-  `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><currency-iso-code>${currency}</currency-iso-code><order-id>${escaped(orderId)}</order-id><refund-ids type="array">${refundIds.map(each => `<item>${each}</item>`).join('')}</refund-ids></transaction>`;
+const saleXml = ({ id, status, amount, currency, orderId, refundIds }: Sale, disputes = ''): string =>
+  `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><currency-iso-code>${currency}</currency-iso-code><order-id>${escaped(orderId)}</order-id><refund-ids type="array">${refundIds.map(each => `<item>${each}</item>`).join('')}</refund-ids>${disputes ? `<disputes type="array">${disputes}</disputes>` : ''}</transaction>`;
 
 const refused = (message: string, sale?: Sale): Response =>
   xml(
@@ -154,22 +156,41 @@ const call = async (played: Braintree, request: Request): Promise<Response> => {
   const [, id = '', what] = /^\w+ transactions\/(\w+)(\/void|\/refund)?$/.exec(path) ?? [];
   const sale = played.sales.get(id);
   if (!sale) return missing();
-  if (what === undefined && method === 'GET') return xml(saleXml(sale));
+  if (what === undefined && method === 'GET') {
+    const checkout = [...played.book.values()].find(one => one.id === id);
+    return xml(saleXml(sale, checkout && disputeXml(checkout)));
+  }
   return what === '/refund' && method === 'POST' ? giveBack(played, sale, fields) : undo(played, sale);
 };
 
 const PANEL = 'https://sandbox.braintreegateway.com/transactions';
 
+/** Refunds of the control panel are told to nobody; disputes are. */
+const happens = async (played: Braintree, checkout: Checkout, aftermath: Aftermath, notify: string): Promise<void> => {
+  const before = checkout.panelRefunds?.length ?? 0;
+  if (!undergo(checkout, aftermath, played.at.now())) return;
+  const sale = played.sales.get(checkout.id);
+  const refund = checkout.panelRefunds?.[before];
+  if (sale && refund)
+    sale.refundIds.push(store(played, { ...sale, amount: refund.amount, orderId: '', status: statuses.paid }).id);
+  if (sale && aftermath === 'refundFails') {
+    const last = played.sales.get(sale.refundIds.at(-1) ?? '');
+    if (last) last.status = 'failed';
+  }
+  if (checkout.dispute) await tellBraintree(played.credentials, played.at, checkout, notify);
+};
+
 /** The merchant's control panel, where a payment that was left pending is decided. */
 const panel = (played: Braintree, request: Request, notify: string): Promise<Response> | Response => {
   const checkout = [...played.book.values()].find(({ page }) => page === request.url);
   if (!checkout) return new Response('Not found', { status: 404 });
-  return visit('Braintree', request, checkout, async deed => {
-    const sale = played.sales.get(checkout.id);
+  const sale = played.sales.get(checkout.id);
+  const act = async (deed: Deed) => {
     if (sale && deed !== 'cancelled') sale.status = statuses[deed];
     checkout.state = deed === 'cancelled' ? checkout.state : deed;
     await tellBraintree(played.credentials, played.at, checkout, notify);
-  });
+  };
+  return visit('Braintree', request, checkout, act, aftermath => happens(played, checkout, aftermath, notify));
 };
 
 /** Simulates Braintree, including the nightly settlement. `notify`: the account's notification URL. */

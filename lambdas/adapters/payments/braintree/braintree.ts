@@ -6,6 +6,7 @@ import type { Callback, Deps, Fact, PaymentAdapter, RawRequest, Refund } from '#
 import { refundOnce } from '#lambdas/adapters/payments/refunds';
 import { formOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { cardPage } from './card-page';
+import { type BraintreeDispute, disputeOf } from './disputes';
 import { type BraintreeConfig, gatewayOf, isNotFound } from './gateway';
 
 /** The most transactions per order: a search returns all of a payer's attempts, and the successful one counts. */
@@ -42,7 +43,9 @@ const neededText = (amount: Money): string => {
 const accountFor = ({ merchantAccountIds }: BraintreeConfig, currency: string): string | undefined =>
   Object.hasOwn(merchantAccountIds, currency) ? merchantAccountIds[currency] : undefined;
 
-type Known = Pick<Transaction, 'id' | 'status' | 'amount' | 'currencyIsoCode' | 'orderId' | 'refundIds'>;
+type Known = Pick<Transaction, 'id' | 'status' | 'amount' | 'currencyIsoCode' | 'orderId' | 'refundIds'> & {
+  disputes?: readonly BraintreeDispute[];
+};
 type Search = (
   choose: Parameters<TransactionGateway['search']>[0],
   done: (error: Error | null, found?: { ids: string[] }) => void,
@@ -50,7 +53,7 @@ type Search = (
 
 const find = async (deps: Deps<BraintreeConfig>, id: string): Promise<Known | undefined> => {
   try {
-    return await gatewayOf(deps).transaction.find(id);
+    return (await gatewayOf(deps).transaction.find(id)) as unknown as Known;
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
@@ -75,25 +78,34 @@ const searchFor = async (deps: Deps<BraintreeConfig>, orderId: string): Promise<
 
 const moneyOf = ({ amount, currencyIsoCode: currency }: Known): Money | undefined => fromDecimalText(amount, currency);
 
-/** Whether the sale was refunded in full: after a partial refund it still counts as paid. */
-const isGivenBack = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<boolean> => {
+/** Refunds that came to nothing are told by these statuses. */
+const undone: readonly string[] = ['failed', 'gateway_rejected', 'processor_declined', 'settlement_declined', 'voided'];
+
+/** Minor units given back in all, by us and in the control panel. */
+const givenBack = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<number> => {
   const refunds = await findAll(deps, sale.refundIds ?? []);
-  const given = refunds.reduce((sum, refund) => sum + (moneyOf(refund)?.minor ?? 0), 0);
-  return given > 0 && given >= (moneyOf(sale)?.minor ?? 0);
+  const sent = refunds.filter(({ status }) => !undone.includes(status));
+  return sent.reduce((sum, refund) => sum + (moneyOf(refund)?.minor ?? 0), 0);
 };
 
 const factOf = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<Fact> => {
   const amount = moneyOf(sale);
   if (!amount || !sale.orderId) throw new ProviderTrouble(`Braintree's transaction ${sale.id} is none of ours`);
   const status = statuses[sale.status] ?? 'failed';
-  const now = status === 'paid' && (await isGivenBack(deps, sale)) ? 'refunded' : status;
   // The host decides whether money is live: sandbox and production do not share transactions.
-  return { intentId: sale.orderId, providerRef: sale.id, status: now, amount, live: deps.mode === 'live' };
+  const fact: Fact = { intentId: sale.orderId, providerRef: sale.id, status, amount, live: deps.mode === 'live' };
+  if (status === 'refunded') return { ...fact, refundedMinor: amount.minor };
+  if (status !== 'paid') return fact;
+  const disputes = (sale.disputes ?? []).map(each => disputeOf(each, amount.currency));
+  const refundedMinor = await givenBack(deps, sale);
+  return { ...fact, refundedMinor, ...(disputes.length > 0 ? { disputes } : {}) };
 };
 
 const bestFact = async (deps: Deps<BraintreeConfig>, sales: readonly Known[]): Promise<Fact | undefined> => {
   const facts = await Promise.all(sales.map(sale => factOf(deps, sale)));
-  return weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
+  const best = weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
+  const further = best?.status === 'paid' ? facts.filter(fact => fact !== best && fact.status === 'paid') : [];
+  return best && (further.length > 0 ? { ...best, further } : best);
 };
 
 /** What is not settled can only be voided, and only in full; what is, is given back, also in parts. */
@@ -120,9 +132,11 @@ const heard = async (request: RawRequest, deps: Deps<BraintreeConfig>): Promise<
   const form = formOf(request);
   const [signature, payload] = [form.get('bt_signature') ?? '', form.get('bt_payload') ?? ''];
   try {
-    const { transaction } = (await gatewayOf(deps).webhookNotification.parse(signature, payload)) as {
+    const notification = (await gatewayOf(deps).webhookNotification.parse(signature, payload)) as {
       transaction?: Partial<Known>;
+      dispute?: { transaction?: Partial<Known> };
     };
+    const transaction = notification.transaction ?? notification.dispute?.transaction;
     if (!transaction?.id) return 'ignore';
     const ref = { providerRef: transaction.id, ...(transaction.orderId ? { intentId: transaction.orderId } : {}) };
     return { ref, authenticity: 'signed', reply: { status: 200 } };
