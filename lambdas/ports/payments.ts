@@ -69,12 +69,22 @@ export type Fact = {
   disputes?: readonly Dispute[];
   /** Our refunds, by their keys, that were sent and came back later. */
   failedRefunds?: readonly string[];
+  /** The payer has agreed, and we have to take the payment: by `capture`, if it is still due. */
+  approved?: boolean;
   /** Other payments under the same reference: a payer may pay twice. */
   further?: readonly Fact[];
 };
 
-/** At least one of the two is set. */
-export type PaymentRef = { intentId?: string | undefined; providerRef?: string | undefined };
+/** At least one of the two ids is set. */
+export type PaymentRef = {
+  intentId?: string | undefined;
+  providerRef?: string | undefined;
+  /** The notification is about a dispute, of which the provider is asked only then. */
+  isDisputed?: boolean;
+};
+
+/** A payment that its payer has agreed to. */
+export type Approved = Pick<Fact, 'intentId' | 'providerRef'>;
 
 /** A parsed notification, once the payment that it is about is known. */
 export type Callback = {
@@ -130,8 +140,10 @@ export type PaymentAdapter<C> = {
   hasLeft?(request: RawRequest): boolean;
   /** Takes the payment with the data that a page of ours posted. */
   complete?(request: RawRequest, order: PayOrder, deps: Deps<C>): Promise<Fact>;
-  /** The current status at the provider. Where we have to capture payments, an approved one is captured here. */
+  /** The current status at the provider. */
   queryStatus(ref: PaymentRef, deps: Deps<C>): Promise<Fact | 'unknown'>;
+  /** Takes a payment that was approved; only where payments have to be captured. Idempotent by the intent. */
+  capture?(approved: Approved, deps: Deps<C>): Promise<Fact>;
   /**
    * Idempotent by `key`. Refuses what the provider cannot give back yet (`refund_too_early`: ask again under the same
    * key) or cannot give back safely (`refund_by_hand`).
@@ -151,5 +163,6 @@ export type Payments = {
   /** Undefined for a provider that hosts its own pages. */
   complete: ((request: RawRequest, order: PayOrder) => Promise<Fact>) | undefined;
   queryStatus(ref: PaymentRef): Promise<Fact | 'unknown'>;
+  capture?: ((approved: Approved) => Promise<Fact>) | undefined;
   refund(refund: Refund): Promise<Refunded | Refusal>;
 };

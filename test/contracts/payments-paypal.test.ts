@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { paypal } from '#lambdas/adapters/payments/paypal';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PaymentMode, PayOrder } from '#lambdas/ports/payments';
+import type { Aftermath } from '#scripts/local/payments/played';
 import { playPayPal } from '#scripts/local/payments/paypal';
-import { describeAdapter, orderOf } from '../kit/payment-provider';
+import { describeAdapter, orderOf, takenBy } from '../kit/payment-provider';
 import { played } from '../kit/played-payments';
 
 const cfg = { clientId: 'our-client', clientSecret: 'our-client-secret', webhookId: '1JE4291016473214C' };
@@ -39,6 +40,10 @@ const begun = async ({ payments }: ReturnType<typeof openAt>, order: PayOrder) =
   if (!('kind' in start)) throw new Error('refused');
   return start;
 };
+
+/** The status, once an approved payment is taken. */
+const settled = async ({ payments }: ReturnType<typeof openAt>, providerRef: string | undefined) =>
+  takenBy(payments, await payments.queryStatus({ providerRef }));
 
 const usd = (minor = 1234) => orderOf({ minor, currency: 'USD' });
 const captures = (calls: string[]) => calls.filter(call => call.endsWith('/capture')).length;
@@ -76,10 +81,12 @@ describe('[PAYS-2-paypal] PayPal', () => {
     expect(captures(calls)).toBe(0);
     await fake.decide(order, start, { status: 'paid' });
     expect(fake.provider.book.get(order.intentId)?.state).toBe('open');
-    const both = await Promise.all([1, 2].map(() => payments.queryStatus({ providerRef })));
+    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'pending', approved: true });
+    expect(captures(calls)).toBe(0);
+    const both = await Promise.all([1, 2].map(() => settled(opened, providerRef)));
     for (const fact of both) expect(fact).toMatchObject({ status: 'paid', amount: order.amount, providerRef });
     const before = captures(calls);
-    await payments.queryStatus({ providerRef });
+    await settled(opened, providerRef);
     expect(captures(calls)).toBe(before);
     expect(fake.sent.map(typeOf)).toEqual([
       ...Array<string>(2).fill('CHECKOUT.ORDER.APPROVED'),
@@ -100,7 +107,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     const start = await begun(opened, order);
     const { providerRef } = start;
     await fake.decide(order, start, { status: 'pending' });
-    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'pending' });
+    expect(await settled(opened, providerRef)).toMatchObject({ status: 'pending' });
     clock.now += 24 * 3_600_000;
     const late = await fake.decide(order, start, { status: 'paid' });
     expect(await payments.verifyCallback(late)).toMatchObject({ ref: { providerRef } });
@@ -113,7 +120,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     const declined = usd();
     const first = await begun(opened, declined);
     await fake.decide(declined, first, { status: 'failed' });
-    expect(await payments.queryStatus({ providerRef: first.providerRef })).toMatchObject({ status: 'failed' });
+    expect(await settled(opened, first.providerRef)).toMatchObject({ status: 'failed' });
 
     const order = usd();
     const start = await begun(opened, order);
@@ -123,13 +130,83 @@ describe('[PAYS-2-paypal] PayPal', () => {
       payments.refund({ intentId, providerRef, paid: amount, amount: { ...amount, minor }, key });
     await expect(give(1, 'early')).rejects.toThrow('taken nothing');
     await fake.decide(order, start, { status: 'paid' });
-    await payments.queryStatus({ providerRef });
+    await settled(opened, providerRef);
     await give(1000, 'part');
-    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid', amount });
+    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid', amount, refundedMinor: 1000 });
     await expect(give(235, 'more')).rejects.toThrow();
     await give(234, 'rest');
-    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'refunded' });
+    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'paid', refundedMinor: 1234 });
   });
+
+  const paidAt = async () => {
+    const opened = openAt();
+    const order = usd();
+    const start = await begun(opened, order);
+    await opened.fake.decide(order, start, { status: 'paid' });
+    await settled(opened, start.providerRef);
+    const { page } = opened.fake.provider.book.get(order.intentId)!;
+    /** Presses a button of the panel or of the payer's bank, and tells what is heard of it. */
+    const happens = async (aftermath: Aftermath) => {
+      const before = opened.fake.sent.length;
+      const body = new URLSearchParams({ aftermath });
+      await opened.fake.provider.handle(new Request(page, { method: 'POST', body }));
+      const callback = await opened.payments.verifyCallback(opened.fake.sent[before]!);
+      if (typeof callback === 'string') throw new Error(callback);
+      expect(callback.ref.intentId).toBe(order.intentId);
+      return opened.payments.queryStatus({ providerRef: start.providerRef, ...callback.ref });
+    };
+    return { ...opened, order, start, happens };
+  };
+
+  it('[PAYS-3] tells of a refund in its panel, whose notice has the invoice’s id only, and of its fee', async () => {
+    const { happens } = await paidAt();
+    expect(await happens('refundPart')).toMatchObject({ status: 'paid', refundedMinor: 100, feeMinor: 37 });
+    expect(await happens('refundRest')).toMatchObject({ refundedMinor: 1234 });
+  });
+
+  it.each([
+    ['win', 'won'],
+    ['lose', 'lost'],
+  ] as const)('[PAYS-3] tells of a dispute and its deadline until somebody can %s it', async (end, state) => {
+    const { happens, payments, start } = await paidAt();
+    const dispute = { amountMinor: 1234, reason: 'UNAUTHORISED', respondBy: NOW + 10 * 24 * 3_600_000 };
+    expect(await happens('dispute')).toMatchObject({ disputes: [{ ...dispute, state: 'opened' }] });
+    expect(await happens('take')).toMatchObject({ disputes: [{ ...dispute, state: 'taken' }] });
+    expect(await happens(end)).toMatchObject({ disputes: [{ state }] });
+    // Disputes cost calls of their own, and are asked about only when one is told.
+    expect(await payments.queryStatus({ providerRef: start.providerRef })).not.toHaveProperty('disputes');
+  });
+
+  it.each([
+    'TRANSACTION_REFUSED',
+    'PAYER_CANNOT_PAY',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'COMPLIANCE_VIOLATION',
+    'PAYEE_ACCOUNT_RESTRICTED',
+    'DUPLICATE_INVOICE_ID',
+    'A_REASON_OF_TOMORROW',
+  ])('[PAYS-4] counts %s at the capture as a payment that failed, not as an outage', async issue => {
+    expect(await refusedWith(issue)).toMatchObject({ status: 'failed' });
+  });
+
+  it('[PAYS-4] lets the payer confirm again when PayPal asks for it', async () => {
+    expect(await refusedWith('PAYER_ACTION_REQUIRED')).toMatchObject({ status: 'pending', approved: false });
+  });
+
+  /** What is told of an approved order whose capture PayPal refuses. */
+  const refusedWith = async (issue: string) => {
+    const opened = openAt();
+    const order = usd();
+    const start = await begun(opened, order);
+    await opened.fake.decide(order, start, { status: 'paid' });
+    const fetch: typeof globalThis.fetch = async (input, init) =>
+      String(input).endsWith('/capture')
+        ? Response.json({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] }, { status: 422 })
+        : opened.fake.fetch(input, init);
+    const payments = withCredentials(paypal, { ...cfg, mode: 'sandbox' }, { fetch, now: () => NOW, log: quiet });
+    return takenBy(payments, await payments.queryStatus({ providerRef: start.providerRef }));
+  };
 
   it.each([
     ['another host', { 'paypal-cert-url': 'https://example.com/v1/notifications/certs/CERT-1' }],

@@ -86,6 +86,10 @@ const START = Date.UTC(2026, 0, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** What the product does with a payment that waits to be taken. */
+export const takenBy = async (payments: Payments, fact: Fact | 'unknown'): Promise<Fact | 'unknown'> =>
+  fact !== 'unknown' && fact.approved && payments.capture ? payments.capture(fact) : fact;
+
 /** A service with another currency: amounts are written with the code of theirs. */
 const elsewhere = { code: 'XXX', symbol: '¤', swipe_symbol: false, decimal: 2 };
 
@@ -176,7 +180,7 @@ export const describeAdapter = <C>(name: string, tested: AdapterUnderTest<C>): v
     const callback = await payments.verifyCallback(request);
     if (typeof callback === 'string') return callback;
     if (payments.trustCallback) return (callback.authenticity === 'signed' && callback.fact) || 'unknown';
-    return payments.queryStatus(callback.ref);
+    return takenBy(payments, await payments.queryStatus(callback.ref));
   };
   const [first = samples[0]!] = supported;
 

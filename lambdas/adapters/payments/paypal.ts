@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { factsOf } from '#shared/contract/payment-providers';
-import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
+import type { Approved, Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
 import { askPayPal, hostOf, type PayPalConfig } from './paypal-calls';
+import { type Capture, captureOf, disputesOf, factOf, type Order } from './paypal-facts';
 import { jsonOf, ProviderTrouble, textOf } from './wire';
-
-type PayPalMoney = { currency_code?: string; value?: string };
-type Capture = { id?: string; status?: string; amount?: PayPalMoney };
-type Order = {
-  id?: string;
-  status?: string;
-  links?: { rel?: string; href?: string }[];
-  purchase_units?: { custom_id?: string; amount?: PayPalMoney; payments?: { captures?: Capture[] } }[];
-};
 
 /** How long a payer may take to approve an order. */
 const LIFE_MS = 3 * 3_600_000;
@@ -57,52 +49,30 @@ const orderBody = ({ intentId, amount, description, urls }: PayOrder) => ({
   },
 });
 
-const captureStatuses: Readonly<Record<string, Fact['status']>> = {
-  COMPLETED: 'paid',
-  PARTIALLY_REFUNDED: 'paid',
-  PENDING: 'pending',
-  DECLINED: 'failed',
-  FAILED: 'failed',
-  REFUNDED: 'refunded',
-};
-
-const captureOf = (order: Order): Capture | undefined => order.purchase_units?.[0]?.payments?.captures?.[0];
-
-const factOf = (order: Order, { mode }: Deps<PayPalConfig>, declined = false): Fact => {
-  const [unit] = order.purchase_units ?? [];
-  const capture = captureOf(order);
-  const { currency_code: currency = '', value = '' } = capture?.amount ?? unit?.amount ?? {};
-  const amount = fromDecimalText(value, currency);
-  const { id: providerRef, status } = order;
-  if (!providerRef || !unit?.custom_id || !amount) throw new ProviderTrouble("PayPal's order is none of ours");
-  const unpaid = status === 'VOIDED' ? 'cancelled' : 'pending';
-  const known = capture && (captureStatuses[capture.status ?? ''] ?? 'pending');
-  // The host decides whether money is live: sandbox and live do not share orders.
-  return {
-    intentId: unit.custom_id,
-    providerRef,
-    status: known ?? (declined ? 'failed' : unpaid),
-    amount,
-    live: mode === 'live',
-  };
-};
-
 const readOrder = async (deps: Deps<PayPalConfig>, id: string): Promise<Order | undefined> => {
   const { status, body } = await askPayPal(deps, `/v2/checkout/orders/${encodeURIComponent(id)}`, {}, [404]);
   return status === 404 ? undefined : (body as Order);
 };
 
-/** Captures an approved order, once: the return page and the notification use the same idempotency key. */
-const takeApproved = async (deps: Deps<PayPalConfig>, order: Order): Promise<Fact> => {
-  const { intentId, providerRef } = factOf(order, deps);
+/** The payer must confirm at PayPal once more: its page is the one that they came from. */
+const CONFIRM_AGAIN = 'PAYER_ACTION_REQUIRED';
+const TAKEN_ALREADY = 'ORDER_ALREADY_CAPTURED';
+
+/**
+ * Captures an approved order, once: the return page and the notification use the same idempotency key. Any other refusal
+ * is the payer's or the account's, and ends the attempt: PayPal would refuse the same order again.
+ */
+const takeApproved = async (deps: Deps<PayPalConfig>, { intentId, providerRef }: Approved): Promise<Fact> => {
   const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}/capture`;
   const { status, body } = await askPayPal(deps, path, { body: {}, key: `${intentId}-cap` }, [422]);
   if (status !== 422) return factOf(body as Order, deps);
   const [detail] = Array.isArray(body['details']) ? (body['details'] as { issue?: string }[]) : [];
-  if (detail?.issue === 'INSTRUMENT_DECLINED') return factOf(order, deps, true);
-  const now = detail?.issue === 'ORDER_ALREADY_CAPTURED' ? await readOrder(deps, providerRef) : undefined;
-  if (!now) throw new ProviderTrouble(`PayPal did not take ${intentId}: ${detail?.issue ?? 'for no reason'}`);
-  return factOf(now, deps);
+  const order = await readOrder(deps, providerRef);
+  if (!order) throw new ProviderTrouble(`PayPal lost the order of ${intentId}`);
+  if (detail?.issue === TAKEN_ALREADY) return factOf(order, deps);
+  if (detail?.issue === CONFIRM_AGAIN) return { ...factOf(order, deps), approved: false };
+  deps.log.warn('PayPal refused a payment', { intent: intentId, issue: detail?.issue });
+  return factOf(order, deps, true);
 };
 
 const headerNames = { auth_algo: '', cert_url: '', transmission_id: '', transmission_sig: '', transmission_time: '' };
@@ -123,6 +93,8 @@ const judged = ({ headers, ...request }: RawRequest, { cfg, mode }: Deps<PayPalC
 type Resource = {
   id?: string;
   custom_id?: string;
+  invoice_id?: string;
+  disputed_transactions?: { invoice_number?: string; custom?: string }[];
   purchase_units?: { custom_id?: string }[];
   supplementary_data?: { related_ids?: { order_id?: string } };
 };
@@ -131,8 +103,15 @@ const refOf = (event: Record<string, unknown> | undefined): Callback['ref'] | un
   const resource = (event?.['resource'] ?? {}) as Resource;
   if (event?.['event_type'] === 'CHECKOUT.ORDER.APPROVED')
     return { intentId: resource.purchase_units?.[0]?.custom_id, providerRef: resource.id };
-  if (!/^PAYMENT\.CAPTURE\./.test(String(event?.['event_type'])) || !resource.custom_id) return undefined;
-  return { intentId: resource.custom_id, providerRef: resource.supplementary_data?.related_ids?.order_id };
+  const type = String(event?.['event_type']);
+  const [disputed] = resource.disputed_transactions ?? [];
+  const disputedIntent = disputed?.invoice_number ?? disputed?.custom;
+  if (/^CUSTOMER\.DISPUTE\./.test(type))
+    return disputedIntent ? { intentId: disputedIntent, isDisputed: true } : undefined;
+  // A refund of the panel has no id of ours but the invoice's, which PayPal copies.
+  const intentId = resource.custom_id ?? resource.invoice_id;
+  if (!/^PAYMENT\.(CAPTURE|REFUND)\./.test(type) || !intentId) return undefined;
+  return { intentId, providerRef: resource.supplementary_data?.related_ids?.order_id };
 };
 
 /**
@@ -165,11 +144,17 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
     return ref ? { ref, authenticity: 'signed', reply: { status: 200 } } : 'ignore';
   },
 
-  async queryStatus({ providerRef }, deps) {
+  async queryStatus({ providerRef, isDisputed }, deps) {
     const order = providerRef ? await readOrder(deps, providerRef) : undefined;
     if (!order) return 'unknown';
-    return order.status === 'APPROVED' ? takeApproved(deps, order) : factOf(order, deps);
+    const fact = factOf(order, deps);
+    const captureId = captureOf(order)?.id;
+    return isDisputed && captureId
+      ? { ...fact, disputes: await disputesOf(deps, captureId, fact.amount.currency) }
+      : fact;
   },
+
+  capture: (approved, deps) => takeApproved(deps, approved),
 
   async refund({ intentId, providerRef, amount, key }, deps) {
     const order = await readOrder(deps, providerRef);

@@ -13,7 +13,7 @@ export const withCredentials = <C>(
 ): Payments => {
   const { mode } = z.parse(modeSchema, credentials);
   const deps: Deps<C> = { cfg: z.parse(adapter.config, credentials), mode, ...surroundings };
-  const { name, complete } = adapter;
+  const { name, complete, capture } = adapter;
   return {
     name,
     mode,
@@ -24,6 +24,7 @@ export const withCredentials = <C>(
     hasLeft: request => adapter.hasLeft?.(request) === true,
     complete: complete && ((request, order) => complete(request, order, deps)),
     queryStatus: ref => adapter.queryStatus(ref, deps),
+    capture: capture && (approved => capture(approved, deps)),
     refund: refund => adapter.refund(refund, deps),
   };
 };

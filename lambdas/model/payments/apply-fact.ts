@@ -13,6 +13,7 @@ import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, set
 import { isFurther, keepFurther } from './kept-payments';
 import { raiseIssue } from './payment-issues';
 import { bookRecord } from './payment-records';
+import { isDue } from './watch';
 import { reversePayment } from './reverse-payment';
 import { amountOf } from './orders';
 
@@ -124,6 +125,16 @@ export const applyFact = async (
   return fact.status === 'pending' || fact.status === 'cancelled' ? fact.status : 'failed';
 };
 
+/**
+ * Takes a payment that its payer has approved, if what it is for is still to be paid: a ride that was cancelled or paid
+ * otherwise meanwhile must not cost anything. An approval that is not taken lapses at the provider.
+ */
+const taken = async (ctx: Context, provider: Payments, intent: Intent, fact: Fact): Promise<Fact> => {
+  if (!fact.approved || !provider.capture) return fact;
+  const isWanted = !isSettled(intent) && (await isDue(ctx, intent));
+  return isWanted ? provider.capture(fact) : { ...fact, status: 'cancelled' };
+};
+
 /** Queries the provider, the only source that is trusted. Undefined when it knows no such payment. */
 export const askProvider = async (
   ctx: Context,
@@ -134,5 +145,7 @@ export const askProvider = async (
   const fact = await provider.queryStatus({ ...ref, providerRef: ref.providerRef ?? known?.providerRef });
   if (fact === 'unknown') return undefined;
   const intent = known?.id === fact.intentId ? known : await loadIntent(ctx, fact.intentId);
-  return intent && { intent, outcome: await applyFact(ctx, provider, intent, fact) };
+  return (
+    intent && { intent, outcome: await applyFact(ctx, provider, intent, await taken(ctx, provider, intent, fact)) }
+  );
 };

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Callback, Fact, Payments, PayOrder, Start } from '#lambdas/ports/payments';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey } from '#lambdas/store/keys';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { memoryStore } from '../../../test/kit/memory-store';
@@ -277,6 +277,20 @@ describe('[PAYS-3] what a provider says', () => {
     const answers = await Promise.all([hear(), back(), hear(), back(), hear()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 303, 200, 303, 200]);
     expect([await state(), await balance()]).toEqual(['NEW', 0]);
+  });
+
+  it('[PAYS-4] [LIFE-9] takes an approved payment while the ride is still to be paid, and never afterwards', async () => {
+    const captured: string[] = [];
+    const capture: Payments['capture'] = async ({ intentId }) => (captured.push(intentId), world.fact());
+    const world = await town({ capture });
+    await world.start();
+    world.says.fact = world.fact({ status: 'pending', approved: true });
+    await world.ctx.store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'CANCELLED' } }]);
+    expect(await world.told(await world.back())).toBe('cancelled');
+    expect([captured, await world.balance()]).toEqual([[], 0]);
+    await world.ctx.store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'PAYMENT_PENDING' } }]);
+    expect(await world.told(await world.back())).toBe('paid');
+    expect(captured).toEqual(world.says.starts);
   });
 
   it('[PAYS-4] tells a payer who waits, once, that their payment was declined later', async () => {

@@ -59,7 +59,7 @@ export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
     : ctx.now() >= endOf(intent);
 
 /** Whether the payment is still missing: neither paid otherwise nor cancelled. */
-const isDue = async (ctx: Context, { bookingId, customer, topUp }: Intent): Promise<boolean> => {
+export const isDue = async (ctx: Context, { bookingId, customer, topUp }: Intent): Promise<boolean> => {
   if (topUp !== undefined) return (await loadIntent(ctx, topUp))?.status !== 'paid';
   if (bookingId === undefined) return dueMinor(await standingOf(ctx.store, customer)) > 0;
   const booking = await loadBooking(ctx.store, bookingId);

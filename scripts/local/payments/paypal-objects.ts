@@ -1,20 +1,23 @@
-import { type Checkout, type Deed, flat, type Rule, wrongFields } from './played';
+import { type Checkout, type Deed, flat, givenBack, type Rule, wrongFields } from './played';
 
 /** `approved`: the payer has approved the order; its value is the outcome of the capture. */
 export type Order = Checkout & { approved?: Exclude<Deed, 'cancelled'>; captureId?: string };
 
 const inCents = (value: string): number => Math.round(Number(value) * 100);
-const left = ({ amount, refunds }: Order): number =>
-  [...refunds.values()].reduce((cents, refund) => cents - inCents(refund.amount), inCents(amount));
+const left = (order: Order): number => inCents(order.amount) - inCents(String(givenBack(order)));
 
 const money = ({ amount: value, currency: currency_code }: Order) => ({ currency_code, value });
 
 const captureStatus = (order: Order): string => {
   if (order.state === 'pending') return 'PENDING';
   if (order.state !== 'paid') return 'DECLINED';
-  if (order.refunds.size === 0) return 'COMPLETED';
+  if (givenBack(order) === 0) return 'COMPLETED';
   return left(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 };
+
+/** PayPal retains 3 %. */
+const feeOf = ({ amount, currency }: Order): string =>
+  /^(HUF|JPY|TWD)$/.test(currency) ? String(Math.round(Number(amount) * 0.03)) : (Number(amount) * 0.03).toFixed(2);
 
 export const captureJson = (order: Order) => ({
   id: order.captureId,
@@ -23,7 +26,44 @@ export const captureJson = (order: Order) => ({
   custom_id: order.reference,
   invoice_id: order.reference,
   supplementary_data: { related_ids: { order_id: order.id } },
+  seller_receivable_breakdown: {
+    gross_amount: money(order),
+    paypal_fee: { currency_code: order.currency, value: feeOf(order) },
+  },
 });
+
+const refundsJson = ({ refunds, panelRefunds = [], currency: currency_code }: Order) =>
+  [...refunds.values(), ...panelRefunds.map(refund => ({ ...refund, isFailed: false }))].map(
+    ({ id, amount: value, isFailed }) => ({
+      id,
+      status: isFailed ? 'FAILED' : 'COMPLETED',
+      amount: { currency_code, value },
+    }),
+  );
+
+const DAY_MS = 86_400_000;
+
+/** A dispute as `GET /v1/customer/disputes/{id}` has it. */
+export const disputeJson = (order: Order) => {
+  const { dispute, captureId } = order;
+  if (!dispute) return undefined;
+  const { id, state, openedAt } = dispute;
+  const isOver = state === 'won' || state === 'lost';
+  return {
+    dispute_id: id,
+    reason: 'UNAUTHORISED',
+    status: isOver ? 'RESOLVED' : 'WAITING_FOR_SELLER_RESPONSE',
+    dispute_amount: money(order),
+    dispute_life_cycle_stage: state === 'opened' ? 'INQUIRY' : 'CHARGEBACK',
+    seller_response_due_date: new Date(openedAt + 10 * DAY_MS).toISOString(),
+    disputed_transactions: [
+      { seller_transaction_id: captureId, custom: order.reference, invoice_number: order.reference },
+    ],
+    ...(isOver
+      ? { dispute_outcome: { outcome_code: state === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR' } }
+      : {}),
+  };
+};
 
 const orderStatus = ({ approved, captureId }: Order): string => {
   if (captureId) return 'COMPLETED';
@@ -40,7 +80,7 @@ export const orderJson = (order: Order) => ({
       custom_id: order.reference,
       invoice_id: order.reference,
       amount: money(order),
-      ...(order.captureId ? { payments: { captures: [captureJson(order)] } } : {}),
+      ...(order.captureId ? { payments: { captures: [captureJson(order)], refunds: refundsJson(order) } } : {}),
     },
   ],
   links: [

@@ -1,16 +1,18 @@
 import { createHash, createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import {
+  type Aftermath,
   type Deed,
   deliverTwice,
   type Entry,
   pairs,
   type PlayedAt,
   type PlayedProvider,
+  undergo,
   visit,
   wrongFields,
 } from './played';
-import { captureJson, type Order, orderJson, wrongInOrder, wrongInRefund } from './paypal-objects';
+import { captureJson, disputeJson, type Order, orderJson, wrongInOrder, wrongInRefund } from './paypal-objects';
 
 type Credentials = { clientId: string; clientSecret: string; webhookId: string };
 
@@ -109,6 +111,32 @@ const capture = async (paypal: PayPal, order: Order): Promise<Response> => {
   return Response.json(orderJson(order), { status: 201 });
 };
 
+const disputeEvents = { dispute: 'CREATED', take: 'UPDATED', win: 'RESOLVED', lose: 'RESOLVED' } as const;
+
+/** A refund of the panel has the invoice's id and no custom one; disputes name the transaction. */
+const happens = async (paypal: PayPal, order: Order, aftermath: Aftermath): Promise<void> => {
+  if (!undergo(order, aftermath, paypal.at.now())) return;
+  if (aftermath === 'refundPart' || aftermath === 'refundRest') {
+    const refund = order.panelRefunds?.at(-1);
+    const related = { supplementary_data: { related_ids: { order_id: order.id } } };
+    await tell(paypal, order, 'PAYMENT.CAPTURE.REFUNDED', { id: refund?.id, invoice_id: order.reference, ...related });
+  } else if (aftermath === 'refundFails') await tell(paypal, order, 'PAYMENT.REFUND.FAILED', captureJson(order));
+  else await tell(paypal, order, `CUSTOMER.DISPUTE.${disputeEvents[aftermath]}`, disputeJson(order));
+};
+
+const disputes = ({ book }: PayPal, { pathname, searchParams }: URL): Response => {
+  const found = [...book.values()].flatMap(order => disputeJson(order) ?? []);
+  const id = /^\/v1\/customer\/disputes\/([^/]+)$/.exec(pathname)?.[1];
+  if (id !== undefined) {
+    const one = found.find(({ dispute_id }) => dispute_id === id);
+    return one ? Response.json(one) : refused(404, 'RESOURCE_NOT_FOUND');
+  }
+  const capture = searchParams.get('disputed_transaction_id');
+  const listed = found.filter(each => each.disputed_transactions.some(one => one.seller_transaction_id === capture));
+  // The list has no outcome.
+  return Response.json({ items: listed.map(({ dispute_outcome: _outcome, ...item }) => item) });
+};
+
 const giveBack = ({ book }: PayPal, id: string, key: string, body: unknown): Response => {
   const order = [...book.values()].find(one => one.captureId === id && one.state === 'paid');
   const wrong = order ? wrongInRefund(order, body) : ['CAPTURE_NOT_FOUND'];
@@ -165,6 +193,7 @@ const call = async (paypal: PayPal, request: Request): Promise<Response> => {
   const token = /^Bearer (\w+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if ((paypal.tokens.get(token) ?? 0) <= paypal.at.now()) return refused(401, 'AUTHENTICATION_FAILURE');
   if (request.method === 'POST') return post(paypal, request, pathname);
+  if (pathname.startsWith('/v1/customer/disputes')) return disputes(paypal, new URL(request.url));
   const id = /^\/v2\/checkout\/orders\/([^/]+)$/.exec(pathname)?.[1];
   const order = [...paypal.book.values()].find(one => one.id === id);
   // Sandbox orders do not exist in production.
@@ -192,7 +221,13 @@ export const playPayPal = (credentials: Credentials, at: PlayedAt): PlayedProvid
       if (new URL(request.url).host === apiHost(paypal)) return call(paypal, request);
       const order = [...paypal.book.values()].find(({ page }) => page === request.url);
       if (!order) return new Response('Not found', { status: 404 });
-      return visit('PayPal', request, order, deed => act(paypal, order, deed));
+      return visit(
+        'PayPal',
+        request,
+        order,
+        deed => act(paypal, order, deed),
+        aftermath => happens(paypal, order, aftermath),
+      );
     },
   };
 };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isRefusal } from '#shared/contract/errors';
 import { openProvider } from '#lambdas/adapters/payments/registry';
 import type { Payments, PayOrder, Start } from '#lambdas/ports/payments';
+import { takenBy } from '#test/kit/payment-provider';
 import { playProviders, type PlayedProviders } from './played-providers';
 import type { PlayedName } from './provider-hosts';
 
@@ -96,7 +97,12 @@ describe('the payment providers of this machine', () => {
     expect(`${back}${sent.join()}`).toContain(`${WEB}/api/pay/${name}/return`.slice(0, -'return'.length));
     expect(sent).toHaveLength(2);
     if (!payments.trustCallback)
-      expect(await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef })).toMatchObject({
+      expect(
+        await takenBy(
+          payments,
+          await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef }),
+        ),
+      ).toMatchObject({
         status: 'paid',
         amount: order.amount,
       });
@@ -134,7 +140,8 @@ describe('the payment providers of this machine', () => {
     const pageUrl = new RegExp(`href="${WEB}(/_providers/[^"]+)"`).exec(list)?.[1] ?? '';
     const back = await visit(providers, pageUrl, new URLSearchParams({ deed }));
     expect(`${back}${sent.join()}`).toContain(`/api/pay/${name}/`);
-    const fact = await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef });
+    const asked = await payments.queryStatus({ intentId: order.intentId, providerRef: start.providerRef });
+    const fact = await takenBy(payments, asked);
     if (fact !== 'unknown' && fact.status !== 'pending') return fact.status;
     const { searchParams: query } = URL.parse(back, WEB) ?? { searchParams: new URLSearchParams() };
     const request = { method: 'GET', path: '', query, headers: {}, body: new Uint8Array() };
