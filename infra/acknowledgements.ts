@@ -7,6 +7,7 @@ import type { HttpApi } from './constructs/http-api';
 import type { Identity } from './constructs/identity';
 import type { Jobs } from './constructs/jobs';
 import type { Realtime } from './constructs/realtime';
+import type { StageKeys } from './constructs/stage-keys';
 import type { WebSite } from './constructs/web-site';
 import type { AlarmTopic } from './constructs/alarm-topic';
 import type { Consumers } from './constructs/consumers';
@@ -27,6 +28,7 @@ type AcknowledgedStack = Stack & {
   readonly httpApi: HttpApi;
   readonly identity: Identity;
   readonly jobs: Jobs;
+  readonly keys: StageKeys;
   readonly realtime: Realtime;
   readonly site: WebSite;
 };
@@ -165,6 +167,16 @@ const apiFindings = ({ httpApi, realtime }: AcknowledgedStack): Acknowledgement[
 const jobFindings = ({ jobs }: AcknowledgedStack): Acknowledgement[] =>
   findings(jobs.panelQueue, ['SQS3'], 'A position that was not told is followed by the next; an old one is no news.');
 
+/** Rotation by itself would change what functions hold and what CloudFront sends at different times, and refuse everybody between. */
+const keyFindings = ({ keys }: AcknowledgedStack): Acknowledgement[] =>
+  keys.secrets.flatMap(secret =>
+    findings(
+      secret,
+      ['SMG4'],
+      'The key of the edge is changed by deployments (edgeWords), which refuse nobody; no person knows it.',
+    ),
+  );
+
 const identityFindings = ({ identity }: AcknowledgedStack): Acknowledgement[] => [
   ...findings(
     identity.pool,
@@ -235,6 +247,7 @@ export const acknowledgeFindings = (
     ...siteFindings(stack, hasFirewall, hasDomain),
     ...apiFindings(stack),
     ...identityFindings(stack),
+    ...keyFindings(stack),
     ...jobFindings(stack),
     ...deploymentFindings(stack),
     ...mapKeyFindings(stack),

@@ -15,10 +15,10 @@ import { configurationSetName } from './constructs/mail-domain';
 import { MapFiles } from './constructs/map-files';
 import { MapKey } from './constructs/map-key';
 import { MapSearch } from './constructs/map-search';
+import { StageKeys } from './constructs/stage-keys';
 import { Realtime } from './constructs/realtime';
 import { WebFiles } from './constructs/web-files';
 import { WebSite } from './constructs/web-site';
-import { edgeKeys, stackSecret } from './edge-keys';
 import { environmentOf, stageValues, type EnvironmentValues } from './environment';
 import { grants, lambdaNamesWith, providerFunction } from './grants';
 import { statementsOf, type GrantTargets } from './permissions';
@@ -47,6 +47,7 @@ export type WayfareStackProps = StackProps & {
 export class WayfareStack extends Stack {
   readonly table: CoreTable;
   readonly buckets: Buckets;
+  readonly keys: StageKeys;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
   readonly httpApi: HttpApi;
@@ -83,6 +84,7 @@ export class WayfareStack extends Stack {
     });
     this.realtime = new Realtime(this, 'Realtime', { ...stage, name: `${name}-live` });
     this.httpApi = new HttpApi(this, 'HttpApi', { ...stage, name });
+    this.keys = new StageKeys(this, 'Keys', { isLocal: stage.name === 'local', words: stage.edgeWords });
     this.site = this.makeSite();
     if (stage.maps === 'amazon-location-v1') new MapSearch(this, 'MapSearch', { name: mapResources(stage.name) });
     this.boundary = new Boundary(this, 'Boundary', {
@@ -128,7 +130,7 @@ export class WayfareStack extends Stack {
       stage,
       buckets: this.buckets,
       apiHost: this.apiHost(),
-      edgeKey: edgeKeys(this, stage.edgeWords)[0] ?? '',
+      edgeKey: this.keys.edge[0] ?? '',
       policyHosts: {
         socketHost: this.realtime.host,
         filesHost: this.buckets.files.bucketRegionalDomainName,
@@ -144,7 +146,7 @@ export class WayfareStack extends Stack {
       environment: environmentOf(grants['auth-triggers'], {
         ...stageValues(this.props.stage),
         TABLE_NAME: this.table.table.tableName,
-        SIGN_UP_KEY: stackSecret(this),
+        SIGN_UP_KEY: this.keys.signUp,
       }),
       statements: statementsOf(grants['auth-triggers'], { ...this.targets(), poolArn: '' }),
     });
@@ -172,8 +174,8 @@ export class WayfareStack extends Stack {
   private environmentValues(): EnvironmentValues {
     return {
       ...stageValues(this.props.stage),
-      EDGE_KEY: edgeKeys(this, this.props.stage.edgeWords).join(','),
-      SIGN_UP_KEY: stackSecret(this),
+      EDGE_KEY: this.keys.edge.join(','),
+      SIGN_UP_KEY: this.keys.signUp,
       SITE_URL: this.site.url,
       TABLE_NAME: this.table.table.tableName,
       USER_POOL_ID: this.identity.pool.userPoolId,

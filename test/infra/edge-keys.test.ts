@@ -27,6 +27,19 @@ it('[AUTH-11] the key of sign-ups stays what it is when that of the edge changes
   expect(variable('people', 'SIGN_UP_KEY')).toEqual(variable('auth-triggers', 'SIGN_UP_KEY'));
 });
 
+it('[AUTH-11] every key is made at random for the stage, and none is a part of what consoles and logs print', () => {
+  const secrets = resourcesOf(templateOf('dev'), 'AWS::SecretsManager::Secret');
+  expect(secrets.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['KeysEdge', 'KeysSignUp']);
+  for (const [, { Properties }] of secrets)
+    expect(Properties).toMatchObject({ GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } });
+  for (const key of ['EDGE_KEY', 'SIGN_UP_KEY']) {
+    const value = JSON.stringify(variable('people', key, templateOf('dev')));
+    expect(value).toMatch(/resolve:secretsmanager:/);
+    expect(value).not.toContain('StackId');
+  }
+  expect(variable('people', 'EDGE_KEY')).not.toEqual(variable('people', 'SIGN_UP_KEY'));
+});
+
 it('[PAYS-3] instances are kept free for the notices of payments, where a stage says so', () => {
   const reserved = (of = template) =>
     [...functionsOf(of, 'dev')].flatMap(([name, [, fn]]) =>

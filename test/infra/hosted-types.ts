@@ -50,6 +50,7 @@ export const cloudOnlyTypes = [
   'AWS::ApiGateway::Account',
   'AWS::Lambda::LayerVersion',
   'AWS::Location::APIKey',
+  'AWS::SecretsManager::Secret',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',

@@ -51,7 +51,7 @@ it('[AUTH-11] marks what comes over the edge with a key that the functions know,
   const [, api] = distribution.Origins;
   const [header] = (api?.['OriginCustomHeaders'] ?? []) as { HeaderName: string; HeaderValue: unknown }[];
   expect(header?.HeaderName).toBe('x-wayfare-edge');
-  expect(JSON.stringify(header?.HeaderValue)).toContain('AWS::StackId');
+  expect(JSON.stringify(header?.HeaderValue)).toMatch(/resolve:secretsmanager:.*KeysEdge/);
   for (const name of ['people', 'uploads']) {
     const [, fn] = functionsOf(template, 'prod').get(name) ?? [];
     const { Variables } = fn?.Properties['Environment'] as { Variables: Record<string, unknown> };
