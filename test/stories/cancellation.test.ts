@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../kit/person';
+import { at } from '../kit/places';
 import { bookAndPay, driveTo } from '../kit/ride';
 import { startWorld, type World } from '../kit/world';
 
@@ -66,6 +67,32 @@ describe('a late cancellation', () => {
     const { booking } = await cancel(world.admin, id);
     expect(booking.cancelFee).toBeUndefined();
     expect((await wallet(rider)).walletBalance - before).toBeCloseTo(trip_cost, 6);
+  });
+
+  it('[LIFE-14] is free when the driver reports the arrival from afar, and an admin may cancel as well', async () => {
+    const far = { location: { ...at.avenyn, at: Date.now(), accuracyM: 10 }, sentAt: Date.now() };
+    const arrived = async () => {
+      const booking = await accepted();
+      await driver.call('arriveAtPickup', { bookingId: booking.id, ...far, placeReason: 'access' });
+      return booking;
+    };
+    const before = (await wallet(driver)).walletBalance;
+    const { id } = await arrived();
+    expect((await cancel(rider, id, 0)).booking).toMatchObject({ status: 'CANCELLED', cancelledBy: 'rider' });
+    expect((await wallet(driver)).walletBalance).toBe(before);
+    const { booking } = await cancel(world.admin, (await arrived()).id);
+    expect(booking).toMatchObject({ status: 'CANCELLED', cancelledBy: 'admin' });
+    expect(booking.cancelFee).toBeUndefined();
+  });
+
+  it('[LIFE-14] is free when a driver who had arrived has left', async () => {
+    const { id: bookingId } = await accepted();
+    const here = { location: { ...at.jarntorget, at: Date.now(), accuracyM: 10 }, sentAt: Date.now() };
+    await driver.call('arriveAtPickup', { bookingId, ...here });
+    const points = [{ ...at.avenyn, at: Date.now() }];
+    await driver.call('reportPosition', { bookingId, points, sentAt: Date.now() });
+    expect((await cancel(rider, bookingId, 0)).booking.cancelFee).toBeUndefined();
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
   });
 
   it('[LIFE-14] is free as long as no driver has accepted', async () => {

@@ -156,6 +156,9 @@ describe('a taxi ride', () => {
     const heldMs = 2 * 60 * 60_000;
     await driver.call('arriveAtPickup', { bookingId, heldMs });
     const heardAt = Date.now();
+    // The arrival isn't dated before a position that was received on the way to it.
+    const { booking: arrived } = await rider.call('fetchBooking', { bookingId });
+    expect(arrived.driver_arrive_time).toBeGreaterThan((arrived.acceptedAt ?? 0) + 19 * 60_000);
     wait(10 * 60_000);
     const way = [at.brunnsparken, at.jarntorget].map((place, i) => ({ ...place, at: Date.now() - (1 - i) * 120_000 }));
     await driver.call('reportPosition', { bookingId, points: way, sentAt: Date.now() });

@@ -12,10 +12,12 @@ import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
 import type { Context } from '#lambdas/runtime/context';
 
-/** The fee runs only for a driver who comes, so their last position is looked at. */
+/** The fee runs only for a driver who comes and waits, so their last position is looked at: after the arrival, one since. */
 const punctualityOf = async (ctx: Context, booking: Booking, toleranceMin: number): Promise<Punctuality> => {
-  const at = booking.status === 'ACCEPTED' ? await whereIsDriver(ctx, booking) : undefined;
-  return { toleranceMin, ...(at ? { driverKm: haversineKm(at, booking.pickup) } : {}) };
+  const arrivedAt = booking.status === 'ARRIVED' ? (booking.arrivalHeardAt ?? booking.driver_arrive_time) : undefined;
+  const last = await whereIsDriver(ctx, booking);
+  const isKnown = last !== undefined && last.at > (arrivedAt ?? 0);
+  return { toleranceMin, ...(isKnown ? { driverKm: haversineKm(last, booking.pickup) } : {}) };
 };
 
 export const cancelBooking = implement(

@@ -4,6 +4,7 @@ import { arrive, takenAt } from '#shared/domain/booking/decide';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { earliest } from '#lambdas/model/trips/earliest';
 import { judgePlace } from '#lambdas/model/trips/step-position';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -17,7 +18,7 @@ export const arriveAtPickup = implement(
       bookingId: input.bookingId,
       decide: async booking => {
         const now = ctx.now();
-        const stepAt = takenAt(now, input.heldMs, booking.acceptedAt);
+        const stepAt = takenAt(now, input.heldMs, await earliest(ctx, booking, booking.acceptedAt, input.heldMs));
         const decision = arrive(booking, bookingActor(actor), stepAt, now);
         if (isRefusal(decision)) return decision;
         const place = await judgePlace(ctx, booking, 'arrive', { ...input, stepAt });

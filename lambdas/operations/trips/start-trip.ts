@@ -7,11 +7,11 @@ import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
-import { loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { takeCodeTry } from '#lambdas/model/trips/code-tries';
 import { implement } from '#lambdas/runtime/implementation';
+import { arrivedAt, earliest } from '#lambdas/model/trips/earliest';
 import { fixOfStep, judgePlace, type SaidPlace } from '#lambdas/model/trips/step-position';
 import { believedPlace, trackPoint } from '#lambdas/model/trips/track-point';
 
@@ -20,18 +20,6 @@ const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: Phot
   const booking = await loadBooking(ctx.store, bookingId);
   if (booking?.driver !== actor.uid || booking.otp === undefined || lacksPickupPhoto(booking, rules)) return false;
   return canTake(booking.status, 'start', 'driver');
-};
-
-/**
- * The earliest time that a late start may claim: the arrival as received by the server, or the newest position received
- * by then. A phone sends its queue in order, so after a later position the trip had not started before it. Otherwise
- * the way to the pickup and the waiting could be charged.
- */
-const noEarlierThan = async (ctx: Context, booking: StoredBooking, heldMs = 0): Promise<number | undefined> => {
-  const arrivedAt = booking.arrivalHeardAt ?? booking.driver_arrive_time;
-  if (heldMs === 0 || !booking.driver) return arrivedAt;
-  const presence = await loadPresence(ctx.store, booking.driver);
-  return Math.max(arrivedAt ?? 0, presence?.pointAt ?? 0);
 };
 
 /** Adds the position of the start to the booking and its track, and the reason if it is not the pickup. */
@@ -62,7 +50,7 @@ export const startTrip = implement(
       key,
       bookingId: input.bookingId,
       decide: async booking => {
-        const at = takenAt(ctx.now(), input.heldMs, await noEarlierThan(ctx, booking, input.heldMs));
+        const at = takenAt(ctx.now(), input.heldMs, await earliest(ctx, booking, arrivedAt(booking), input.heldMs));
         const decision = start(booking, bookingActor(actor), { otp: input.otp, now: at, rules });
         return isRefusal(decision) ? decision : placed(ctx, booking, decision, { ...input, stepAt: at });
       },

@@ -41,12 +41,8 @@ const toldEstimate = z.catch(z.optional(z.object({ estimateFare: money })), unde
 const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
 
-const ride = {
-  pickup: placePointSchema,
-  drop: placePointSchema,
-  carDetails,
-  instructionData: z.optional(instructionSchema),
-};
+const place = placePointSchema;
+const ride = { pickup: place, drop: place, carDetails, instructionData: z.optional(instructionSchema) };
 
 const command = {
   method: 'POST',
@@ -286,7 +282,7 @@ export const bookingOperations = {
   fetchNearbyDrivers: operation({
     ...query,
     name: 'fetchNearbyDrivers',
-    summary: 'Free drivers of a car type around a point: count, distances and coarse positions, nobody named',
+    summary: 'Free drivers of a car type around a point: count, coarse distances and positions, nobody named',
     who: ['rider', 'admin'],
     input: z.strictObject({ at: latLngSchema, carTypeId: z.optional(idSchema) }),
     output: z.object({
@@ -296,5 +292,6 @@ export const bookingOperations = {
     }),
     refusals: [],
     budget: { read: 60, write: 0 },
+    limit: { per: 'user', points: 120, windowMs: 10 * MINUTE_MS },
   }),
 } as const;

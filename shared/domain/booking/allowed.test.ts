@@ -16,7 +16,7 @@ describe('who may do what with a booking, and when', () => {
     ['[BKS-2] cancel in a list', 'cancelInList', rider, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED']],
     ['[BKS-2] cancel in a list', 'cancelInList', admin, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED']],
     ['[LIFE-14] cancel', 'cancel', rider, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED']],
-    ['[LIFE-14] cancel', 'cancel', admin, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED']],
+    ['[LIFE-14] cancel', 'cancel', admin, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED']],
     ['[BKS-4] pay', 'pay', rider, ['PAYMENT_PENDING', 'PENDING']],
     [
       '[PLUS-2] pay otherwise',

@@ -8,6 +8,8 @@ import { haversineKm } from '../geo/distance';
 const LEAST_MS = 3 * MINUTE_MS;
 /** Moving away by less than this may be a one-way street, or noise. */
 const AWAY_KM = 0.3;
+/** A driver who has arrived waits within this distance of the pickup, straight. */
+const WAITS_KM = 1;
 
 export type Approach = Required<Pick<Booking, 'arriveBy' | 'acceptedKm'>>;
 
@@ -23,10 +25,13 @@ export const approachFrom = (booking: Booking, from: LatLng, now: number): Appro
   return { arriveBy, acceptedKm: Math.round(acceptedKm * 100) / 100 };
 };
 
-/** How strictly the told time is meant, and how far from the pickup the driver is now, straight, if that is known. */
+/**
+ * How strictly the told time is meant, and how far from the pickup the driver is now, straight, if that is known. Of a
+ * driver who has arrived, it is known by a position since.
+ */
 export type Punctuality = { toleranceMin: number; driverKm?: number | undefined };
 
-type Ride = Pick<Booking, 'status' | 'acceptedAt' | 'arriveBy' | 'acceptedKm' | 'driver_arrive_time'>;
+type Ride = Pick<Booking, 'status' | 'acceptedAt' | 'arriveBy' | 'acceptedKm' | 'driver_arrive_time' | 'farSteps'>;
 
 /** Whether a driver on the way can still come in time: they have not moved away and are as near as the time demands. */
 const isOnWay = (
@@ -41,12 +46,17 @@ const isOnWay = (
   return now + ((by - acceptedAt) * km) / acceptedKm <= until;
 };
 
+/** Whether a driver who reports that they have arrived is at the pickup. An arrival that needed a reason tells nobody so. */
+const isThere = ({ farSteps = [] }: Ride, driverKm = 0): boolean =>
+  driverKm <= WAITS_KM && farSteps.every(({ step }) => step !== 'arrive');
+
 /**
  * Whether the driver keeps, or kept, the arrival time that the rider was told. Rides from before such times were stored
  * count as kept.
  */
 export const keepsTime = (ride: Ride, now: number, { toleranceMin, driverKm }: Punctuality): boolean => {
   const { arriveBy, status, driver_arrive_time } = ride;
+  if (status === 'ARRIVED' && !isThere(ride, driverKm)) return false;
   if (arriveBy === undefined) return true;
   const until = arriveBy + toleranceMin * MINUTE_MS;
   if (status === 'ARRIVED') return (driver_arrive_time ?? now) <= until;

@@ -35,6 +35,7 @@ ACCEPTED cancel admin CANCELLED
 ACCEPTED cancel clock CANCELLED
 ARRIVED start driver STARTED
 ARRIVED cancel rider CANCELLED
+ARRIVED cancel admin CANCELLED
 ARRIVED giveBack driver NEW
 ARRIVED cancel clock CANCELLED
 STARTED reach driver REACHED

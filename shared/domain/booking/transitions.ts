@@ -27,7 +27,7 @@ export const transitions: readonly Transition[] = [
   { from: 'ACCEPTED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
   { from: 'ARRIVED', action: 'start', to: 'STARTED', by: ['driver'] },
   { from: 'ARRIVED', action: 'giveBack', to: 'NEW', by: ['driver'] },
-  { from: 'ARRIVED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'clock'] },
+  { from: 'ARRIVED', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
   { from: 'STARTED', action: 'reach', to: 'REACHED', by: ['driver', 'admin', 'clock'] },
   { from: 'REACHED', action: 'settle', to: 'PAID', by: ['driver', 'admin', 'clock'] },
   { from: 'REACHED', action: 'owe', to: 'PENDING', by: ['driver', 'admin', 'clock'] },

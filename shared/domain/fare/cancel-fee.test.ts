@@ -71,5 +71,14 @@ describe('[LIFE-14] the fee of a late cancellation', () => {
       expect(cancelFeeDue(arrived(13), minutes(20), punctual)).toBe(40);
       expect(cancelFeeDue(arrived(15), minutes(20), { toleranceMin: 5 })).toBe(40);
     });
+
+    it('is nothing after an arrival that was reported away from the pickup, or by a driver who has left since', () => {
+      const arrived = { ...told, status: 'ARRIVED' as const, driver_arrive_time: minutes(5) };
+      const far = { step: 'arrive', at: minutes(5), reason: 'access' } as const;
+      expect(cancelFeeDue({ ...arrived, farSteps: [{ ...far, metres: 6_700 }] }, minutes(20), punctual)).toBe(0);
+      expect(cancelFeeDue({ ...arrived, farSteps: [far] }, minutes(20), punctual)).toBe(0);
+      expect(cancelFeeDue(arrived, minutes(20), { ...punctual, driverKm: 1.2 })).toBe(0);
+      expect(cancelFeeDue(arrived, minutes(20), { ...punctual, driverKm: 0.4 })).toBe(40);
+    });
   });
 });

@@ -10,6 +10,7 @@ type Cancellable = Pick<
   | 'arriveBy'
   | 'acceptedKm'
   | 'driver_arrive_time'
+  | 'farSteps'
   | 'cancelSlab'
   | 'prepaid'
   | 'customer_paid'
@@ -27,8 +28,8 @@ const dueAfter = (slab: CancelSlab, minutes: number): number => {
 
 /**
  * The fee for a rider who cancels at `now` (LIFE-14), in major units: 0 before a driver has accepted, and never more
- * than the ride itself. The terms are those at booking time. A driver who is later than the rider was told, or moves away,
- * earns none.
+ * than the ride itself. The terms are those at booking time. A driver who is later than the rider was told, moves away, or
+ * reports the arrival from elsewhere, earns none.
  */
 export const cancelFeeDue = (booking: Cancellable, now: number, punctuality: Punctuality): number => {
   const { status, acceptedAt, cancelSlab, prepaid, customer_paid, trip_cost } = booking;

@@ -1,0 +1,23 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import type { Context } from '#lambdas/runtime/context';
+
+/** When the server learned of the arrival. */
+export const arrivedAt = ({ arrivalHeardAt, driver_arrive_time }: Booking): number | undefined =>
+  arrivalHeardAt ?? driver_arrive_time;
+
+/**
+ * The earliest time that a step with `heldMs` may claim: that of the step before, or the newest position received since.
+ * A phone sends its queue in order, so after a later position the step had not been taken before it. Otherwise the way
+ * to the pickup and the waiting could be charged, and a late arrival dated back into time.
+ */
+export const earliest = async (
+  ctx: Context,
+  { driver }: Booking,
+  after: number | undefined,
+  heldMs = 0,
+): Promise<number | undefined> => {
+  if (heldMs === 0 || !driver) return after;
+  const presence = await loadPresence(ctx.store, driver);
+  return Math.max(after ?? 0, presence?.pointAt ?? 0);
+};
