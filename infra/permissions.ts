@@ -182,7 +182,16 @@ const passStatements = ({ tableArns, hasRobotCheck }: GrantTargets) =>
     : [];
 
 /** Attributes of a profile that the proof of its address touches; the key stands in the request, too. */
-const provable = ['pk', 'sk', 'emailUnproved', 'mobileUnproved', 'sessionsFromS', 'deletedAt'];
+const provable = [
+  'pk',
+  'sk',
+  'emailUnproved',
+  'emailGiven',
+  'mobileUnproved',
+  'sessionsFromS',
+  'keptSession',
+  'deletedAt',
+];
 
 /** Rights of the trigger after a mailed code. */
 const proofStatements = ({ tableArns }: GrantTargets) => [

@@ -28,6 +28,8 @@ export type StoredUser = Omit<
   account?: string;
   /** When the sweeper first found that the identity service had no account for it. */
   accountGoneAt?: number;
+  /** Staff wrote the address down for an account that others may open, and no mailed code has shown yet that its owner reads it. */
+  emailGiven?: boolean;
   /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
   /** The one earlier session, by when it began, that `sessionsFromS` did not end when it was this. */

@@ -287,7 +287,9 @@ it('[AWS-6] lets functions that only read count what their limited operations ar
     const note = {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },
       'ForAllValues:StringEquals': {
-        'dynamodb:Attributes': [...['pk', 'sk', 'emailUnproved', 'mobileUnproved', 'sessionsFromS', 'deletedAt']],
+        'dynamodb:Attributes': [
+          ...['pk', 'sk', 'emailUnproved', 'emailGiven', 'mobileUnproved', 'sessionsFromS', 'keptSession', 'deletedAt'],
+        ],
       },
     };
     expect(noted).toEqual(grants[name].provesEmails ? [note] : []);

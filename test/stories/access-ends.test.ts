@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextSecond } from '../kit/authenticator';
+import { browserFiles } from '../kit/browser-files';
 import { Person } from '../kit/person';
+import { jpeg } from '../kit/pictures';
+import { askPool } from '../kit/pool';
 import { bookAndPay, driveTo, rideRequest } from '../kit/ride';
 import { Socket } from '../kit/socket';
 import { PASSWORD, startWorld, type World } from '../kit/world';
@@ -35,7 +39,10 @@ describe('access ends', () => {
     expect(await closed(socket)).toBe(true);
     await expect(Socket.open(world.runtime.outputs.WebSocketUrl ?? '', ticket)).rejects.toThrow('403');
     await world.admin.call('editUser', { id: rider.uid, data: { approved: true } });
-    expect((await rider.call('fetchUser', {})).user.approved).toBe(true);
+    expect(await rider.refused('fetchUser', {})).toBe('not_logged_in');
+    await nextSecond();
+    const again = await Person.signIn(world.runtime, user.email, PASSWORD);
+    expect((await again.call('fetchUser', {})).user.approved).toBe(true);
   });
 
   it('[AUTH-10] a demoted admin is what they are now, not what their token was', async () => {
@@ -75,7 +82,6 @@ describe('access ends', () => {
     const { booking } = await rider.call('fetchBooking', { bookingId });
     expect(booking.otp).toMatch(/^\d+$/);
     expect(await socket.subscribe(`bk#${bookingId}`)).toMatchObject({ type: 'subscribed' });
-    socket.close();
     await rider.call('sendMessage', { bookingId, message: 'At the gate' });
     expect(await rider.refused('fetchWallet', {})).toBe('require_approval');
     expect(await rider.refused('addBooking', rideRequest(world))).toBe('require_approval');
@@ -86,6 +92,28 @@ describe('access ends', () => {
       ['createSocketTicket', {}],
     ] as const)
       expect(await rider.refused(name, input)).toBe('require_approval');
+    expect(await closed(socket)).toBe(true);
+    await world.runtime.settle();
+    expect((await askPool(world.runtime, 'GetUser', { AccessToken: rider.token })).status).toBe(400);
+    await world.admin.call('editUser', { id: rider.uid, data: { approved: true } });
+    expect(await rider.refused('fetchUser', {})).toBe('not_logged_in');
+  });
+
+  it('[AUTH-10] [AUTH-9] an upload that was begun before is over with the block, and with every end of its session', async () => {
+    const [blocked, out] = [await world.rider('Ulla'), await world.rider('Ulf')];
+    const picture = { kind: 'profileImage', contentType: 'image/jpeg', size: jpeg.length } as const;
+    const uploads: string[] = [];
+    for (const person of [blocked, out]) {
+      const target = await person.call('startUpload', picture);
+      if (target.mode === 'single') await browserFiles.post(target, jpeg);
+      uploads.push(target.uploadId);
+    }
+    for (const approved of [false, true]) await world.admin.call('editUser', { id: blocked.uid, data: { approved } });
+    await out.call('signOutEverywhere', {});
+    for (const uploadId of uploads)
+      expect(await Person.anybody(world.runtime).refused('finishUpload', { uploadId })).toBe('storage/unauthorized');
+    const { user } = await world.admin.call('fetchPerson', { id: out.uid });
+    expect(user.profile_image).toBeUndefined();
   });
 
   it('[AUTH-10] a rider who is blocked while a booking waits for a driver sees and cancels it, and is out', async () => {
@@ -146,6 +174,24 @@ describe('access ends', () => {
     await new Promise(resolve => setTimeout(resolve, 1_100));
     const again = await Person.signIn(world.runtime, user.email, PASSWORD);
     expect((await again.call('fetchUser', {})).user.id).toBe(rider.uid);
+  });
+
+  it('[AUTH-9] [PROF-2] a new password in the profile ends every other session, and none of them brings itself back', async () => {
+    const thief = await world.rider('Tor');
+    const { user } = await thief.call('fetchUser', {});
+    await nextSecond();
+    const owner = await Person.signIn(world.runtime, user.email, PASSWORD);
+    const [socket, own] = [await thief.socket(), await owner.socket()];
+    const change = { AccessToken: owner.token, PreviousPassword: PASSWORD, ProposedPassword: 'another2' };
+    expect((await askPool(world.runtime, 'ChangePassword', change)).status).toBe(200);
+    await owner.call('signOutEverywhere', { keepsThis: true });
+    expect(await closed(socket)).toBe(true);
+    expect(await thief.refused('signOutEverywhere', { keepsThis: true })).toBe('not_logged_in');
+    const wallet = async () => (await thief.send('fetchWallet', {})).body.code;
+    await expect.poll(wallet, { timeout: 40_000, interval: 250 }).toBe('not_logged_in');
+    expect((await owner.call('fetchUser', {})).user.id).toBe(user.id);
+    expect(own.isClosed()).toBe(false);
+    own.close();
   });
 
   it('[ENT-1] a fleet admin changes the vehicle of its own driver and nothing else', async () => {

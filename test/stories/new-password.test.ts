@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticator } from '../kit/authenticator';
 import { at } from '../kit/places';
 import { askForCode, askPool, codeSentTo } from '../kit/pool';
 import { Person } from '../kit/person';
+import { signIn } from '../kit/sign-in';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
 const NEW_PASSWORD = 'another2';
@@ -42,6 +44,8 @@ describe('a new password by a mailed code', () => {
   it('[AUTH-9] ends the sessions and sockets of whoever was signed in before', async () => {
     const thief = await world.driver('Theo');
     const { email, mobile } = (await thief.call('fetchUser', {})).user;
+    await thief.call('sendContactCode', { email });
+    await thief.call('confirmContact', { email, code: await codeFor(email) });
     const socket = await thief.socket();
     await setPassword(email);
     await expect.poll(() => socket.isClosed(), PATIENCE).toBe(true);
@@ -68,5 +72,44 @@ describe('a new password by a mailed code', () => {
     expect(texts()).toBe(before);
     expect(subjectsTo(email)).toContain('Your Wayfare account was cleared for you');
     expect((await owner.call('fetchUser', {})).user.id).toBe(eve.uid);
+  });
+
+  it('[AUTH-2] [AUTH-9] leaves nothing to a fleet admin who added a driver with a password and a number of their own', async () => {
+    const fleet = await world.fleetAdmin('Fia');
+    const [email, mobile] = ['driver.given@example.com', '+46765550102'];
+    const names = { firstName: 'Dag', lastName: 'Given', usertype: 'driver' as const, carType: world.van.name };
+    const { user: added } = await fleet.call('addUser', { ...names, email, mobile, password: PASSWORD });
+    await world.admin.call('editUser', { id: added.id, data: { approved: true } });
+    const eve = await Person.signIn(world.runtime, email, PASSWORD);
+    await eve.call('sendContactCode', { mobile });
+    await eve.call('confirmContact', { mobile, code: await codeFor(mobile) });
+    await setPassword(email);
+    const owner = await Person.signIn(world.runtime, email, NEW_PASSWORD);
+    await expect
+      .poll(async () => (await owner.call('fetchUser', {})).user, PATIENCE)
+      .toMatchObject({ id: added.id, mobile: '' });
+    expect(subjectsTo(email)).toContain('Your Wayfare account was cleared for you');
+    await owner.call('updateProfile', { bankName: 'Sparbank', bankAccount: '8000-1' });
+    await setPassword(email);
+    await world.runtime.settle();
+    const again = await Person.signIn(world.runtime, email, NEW_PASSWORD);
+    expect((await again.call('fetchUser', {})).user).toMatchObject({ bankAccount: '8000-1' });
+  });
+
+  it('[AUTH-9] [AUTH-11] leaves an admin the second factor, also one who had registered without proving the address', async () => {
+    const rider = await world.rider('Alma');
+    const { email } = (await rider.call('fetchUser', {})).user;
+    await world.admin.call('editUser', { id: rider.uid, data: { usertype: 'admin' } });
+    const app = authenticator(world.runtime);
+    await app.setUp((await Person.signIn(world.runtime, email, PASSWORD)).token ?? '');
+    const admin = await Person.signIn(world.runtime, email, PASSWORD).catch(() => undefined);
+    expect(admin).toBeUndefined();
+    const first = Person.withToken(world.runtime, await app.signIn(email, PASSWORD));
+    expect(await first.call('syncSecondFactor', {})).toEqual({ secondFactor: true });
+    await setPassword(email);
+    await expect.poll(() => subjectsTo(email)).toContain('Your Wayfare account was cleared for you');
+    await expect(signIn(world.runtime, email, NEW_PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    const again = Person.withToken(world.runtime, await app.signIn(email, NEW_PASSWORD));
+    expect((await again.call('fetchUser', {})).user.secondFactorAt).toBeGreaterThan(0);
   });
 });

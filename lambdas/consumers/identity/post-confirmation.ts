@@ -11,9 +11,18 @@ import { userKey } from '#lambdas/store/keys';
 
 const isThere = all(exists(), missing('deletedAt'));
 
+const unproved = ['emailUnproved', 'emailGiven'] as const;
+
+/**
+ * Whether a mailed code is the first sign that the owner of the address has the account: before, somebody else may have opened it, who
+ * registered with the address or gave it to an account whose password they know.
+ */
+const proves = (user: StoredUser, address: string | undefined): boolean =>
+  unproved.some(mark => user[mark] === true) && user.email === address;
+
 /** The code came by mail: whoever knows it reads the mails of that address. */
 const noteProof = (ctx: Context, { id }: StoredUser) =>
-  ctx.store.write([{ type: 'update', key: userKey(id), remove: ['emailUnproved'], if: isThere }]);
+  ctx.store.write([{ type: 'update', key: userKey(id), remove: [...unproved], if: isThere }]);
 
 /**
  * Sessions that began before the new password are over at once, and so is the number of somebody who never proved the address.
@@ -25,7 +34,7 @@ const noteNewPassword = async (ctx: Context, { id, mobile }: StoredUser, isFirst
     ...(isFirstProof && mobile ? { mobileUnproved: true } : {}),
   };
   await ctx.store.write([
-    { type: 'update', key: userKey(id), set, remove: isFirstProof ? ['emailUnproved'] : [], if: isThere },
+    { type: 'update', key: userKey(id), set, remove: ['keptSession', ...(isFirstProof ? unproved : [])], if: isThere },
     newPasswordOrder(ctx, id, isFirstProof),
   ]);
   forgetActor(id);
@@ -35,7 +44,7 @@ const follow = async (ctx: Context, { triggerSource, request }: PostConfirmation
   const user = await profileOfAccount(ctx.store, request.userAttributes.sub ?? '', { consistent: true });
   // An account that asks for no code is confirmed before it has a profile.
   if (!user || user.deletedAt) return;
-  const isFirstProof = user.emailUnproved === true && user.email === request.userAttributes.email;
+  const isFirstProof = proves(user, request.userAttributes.email);
   if (triggerSource === 'PostConfirmation_ConfirmForgotPassword') return noteNewPassword(ctx, user, isFirstProof);
   if (isFirstProof) await noteProof(ctx, user);
   await ctx.store.write([mailOrder(ctx, user.id, welcomeOf(user), {}, welcomeId(user.id))]);

@@ -8,6 +8,7 @@ import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { markPerson } from '#lambdas/model/promos/mark-person';
+import { endBlockedAccess } from '#lambdas/model/accounts/end-blocked-access';
 import { payReferralBonus } from '#lambdas/model/accounts/pay-referral-bonus';
 import { countStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
@@ -63,6 +64,17 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
   await beginSearch(ctx, booking);
 };
 
+/** Whether the ride is over for one of its people at least. */
+const endsRide = ({ kind, status }: StoredEvent): boolean =>
+  kind === 'GIVEN_BACK' || ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'].includes(status);
+
+/** Whoever was blocked during the ride is signed out with its end. */
+const endAccess = async (ctx: Context, { customer, driver }: Booking, event: StoredEvent): Promise<void> => {
+  if (!endsRide(event)) return;
+  const people = [customer, event.kind === 'GIVEN_BACK' ? event.by : driver];
+  for (const uid of people) if (uid) await endBlockedAccess(ctx, uid);
+};
+
 /** Whether the step may credit the rider's wallet, or leave a debt: an earlier debt, a refund, a corrected fare. */
 const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Booking): boolean => {
   if (kind === 'CANCELLED') return paidAhead(booking) > 0;
@@ -95,5 +107,6 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (event.kind === 'PAID') await settle(ctx, booking, event);
   if (credits) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event, shown ?? show());
+  await endAccess(ctx, booking, event);
   measureEvent(booking, event);
 };

@@ -5,6 +5,7 @@ import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { loadAddresses } from '#lambdas/model/people/addresses';
 import { changePerson } from '#lambdas/model/people/change-person';
 import type { Context } from '#lambdas/runtime/context';
+import { isStaff } from '#lambdas/runtime/second-factor';
 import { addressKey, mailOrderKey } from '#lambdas/store/keys';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 
@@ -12,19 +13,22 @@ const bank = { bankName: '', bankCode: '', bankAccount: '' } as const;
 
 /**
  * Takes out of an account what its holder entered before the address was proved. The number would sign them in, and the rest
- * would mislead the owner. The mail that tells the owner marks that it is done: what they enter afterwards stays.
+ * would mislead the owner. Staff keep their second factor: a mailbox is not enough for what they may do, and an admin can reset it.
+ * The mail that tells the owner marks that it is done: what they enter afterwards stays.
  */
 const clearForOwner = async (ctx: Context, user: StoredUser, { id }: NewPassword): Promise<void> => {
   const mailId = `claimed-${id}`;
   if (await ctx.store.get(mailOrderKey(mailId), { consistent: true })) return;
   const identity = await ctx.identity();
-  await identity.dropSecondFactor(accountName(user));
+  const dropsFactor = !isStaff(user);
+  if (dropsFactor) await identity.dropSecondFactor(accountName(user));
   if (user.mobileUnproved) await identity.update(accountName(user), { mobile: '' });
   for (const address of await loadAddresses(ctx.store, user.id))
     await ctx.store.write([{ type: 'delete', key: addressKey(user.id, address.id) }]);
   const number = user.mobileUnproved ? ({ mobile: '', mobileUnproved: '' } as const) : {};
   const told = mailOrder(ctx, user.id, 'account_claimed', {}, mailId);
-  const after = await changePerson(ctx, user, { ...number, ...bank, secondFactorAt: '' }, [told]);
+  const factor = dropsFactor ? ({ secondFactorAt: '' } as const) : {};
+  const after = await changePerson(ctx, user, { ...number, ...bank, ...factor }, [told]);
   if (isRefusal(after)) throw new Error(`an account is not cleared for its owner: ${after.refusal}`);
 };
 

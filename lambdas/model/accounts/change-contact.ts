@@ -36,7 +36,7 @@ export const mayChangeContact = async (
 };
 
 const changesOf = ({ by, to }: Contact): PersonChanges =>
-  by === 'email' ? { email: to, emailUnproved: '' } : { mobile: to, mobileUnproved: '' };
+  by === 'email' ? { email: to, emailUnproved: '', emailGiven: '' } : { mobile: to, mobileUnproved: '' };
 
 /**
  * Gives somebody the address or number that they have proved by a code: in the profile, and for the sign-in. The address that

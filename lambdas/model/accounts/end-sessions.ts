@@ -1,11 +1,12 @@
-import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { MailKind } from '#shared/domain/people/mails';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { dropDevices } from '#lambdas/model/push/devices';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
+import { type Actor, isSessionOver } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { accountName, type StoredUser } from '#lambdas/store/user-items';
+import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /** Ends what outlives a session that the profile refuses: refresh tokens at the pool, open sockets, pushes. */
 export const leaveSessions = async (ctx: Context, user: StoredUser): Promise<void> => {
@@ -27,6 +28,20 @@ export const endOfOthers = (ctx: Context, signedInAtS: number) => {
 export const leaveOtherSessions = async (ctx: Context, uid: string, signedInAtS: number): Promise<void> => {
   await closeSockets(ctx, uid, signedInAtS);
   await dropDevices(ctx, uid);
+};
+
+/** Ends every session of a person but the one that asks for it, which must go on itself: a cached profile may not know that it is over. */
+export const endOtherSessions = async (
+  ctx: Context,
+  { uid, signedInAtS = Infinity }: Pick<Actor, 'uid' | 'signedInAtS'>,
+): Promise<Refusal | undefined> => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (!user || user.deletedAt || isSessionOver(user, signedInAtS)) return refuse('not_logged_in');
+  const was = { sessionsFromS: user.sessionsFromS ?? null };
+  const after = await changePerson(ctx, user, endOfOthers(ctx, signedInAtS), [], was);
+  if (isRefusal(after)) return refuse('not_logged_in');
+  await leaveOtherSessions(ctx, uid, signedInAtS);
+  return undefined;
 };
 
 /**

@@ -8,23 +8,26 @@ import { move, withWrites } from '#lambdas/model/bookings/move';
 import { dueChanges } from '#lambdas/model/people/due-documents';
 import { careEntry, hasLeft, loadUser, stillThere, type StoredUser } from '#lambdas/store/user-items';
 import { all, exists, is, missing, type Store, type Write } from '#lambdas/ports/store';
-import { forgetActor } from '#lambdas/runtime/actor';
+import { forgetActor, isSessionOver } from '#lambdas/runtime/actor';
 import { auditedStore } from '#lambdas/runtime/audit/audited';
 import type { Context } from '#lambdas/runtime/context';
 import { uploadKey, userKey } from '#lambdas/store/keys';
 import type { Upload } from './upload-items';
 
-const isAdminStill = async (ctx: Context, uid: string): Promise<boolean> => {
-  const user = await loadUser(ctx.store, uid);
-  return user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;
-};
+/** Whether the session that began an upload goes on: what ends it ends the upload, too. */
+const isInSession = (user: StoredUser, { sessionS, startedAt }: Upload): boolean =>
+  !isSessionOver(user, sessionS ?? Math.floor(startedAt / 1000));
+
+const isAdminStill = (user: StoredUser | undefined): user is StoredUser =>
+  user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;
 
 /** Whether the owner, who need not sign in again, may still attach the file. A first check; `attach` decides. */
-export const mayStillAttach = async (ctx: Context, { owner, by, kind, bookingId }: Upload): Promise<boolean> => {
+export const mayStillAttach = async (ctx: Context, upload: Upload): Promise<boolean> => {
+  const { owner, by, kind, bookingId } = upload;
   if (!owner) return true;
-  if (by !== undefined) return !(await hasLeft(ctx.store, owner)) && isAdminStill(ctx, by);
-  const user = await loadUser(ctx.store, owner);
-  if (!user || user.deletedAt) return false;
+  const user = await loadUser(ctx.store, by ?? owner, { consistent: true });
+  if (by !== undefined) return isAdminStill(user) && isInSession(user, upload) && !(await hasLeft(ctx.store, owner));
+  if (!user || user.deletedAt || !isInSession(user, upload)) return false;
   // A person who was blocked on a ride finishes it, photos included.
   if (!isPhoto(kind)) return user.approved;
   const booking = await loadBooking(ctx.store, bookingId ?? '');

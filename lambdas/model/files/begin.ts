@@ -3,7 +3,7 @@ import { isSingleShot, planParts } from '#shared/domain/files/parts';
 import type { Context } from '#lambdas/runtime/context';
 import { expiryOf, incomingPath, putUpload, type Upload } from './upload-items';
 
-type Wanted = Pick<Upload, 'id' | 'kind' | 'path' | 'contentType' | 'size' | 'owner' | 'by' | 'bookingId'>;
+type Wanted = Pick<Upload, 'id' | 'kind' | 'path' | 'contentType' | 'size' | 'owner' | 'by' | 'bookingId' | 'sessionS'>;
 
 /**
  * Records an upload and returns where to send its bytes: one signed form, or parts whose links are signed one by one.

@@ -2,6 +2,7 @@ import { mayRead } from '#shared/domain/booking/view';
 import type { FilePath } from '#shared/domain/files/path';
 import { isOfParty } from '#shared/domain/files/rights';
 import { loadBooking } from '#lambdas/store/booking-items';
+import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { loadUser } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -18,7 +19,8 @@ const readableBooking = async (ctx: Context, actor: Actor, bookingId: string) =>
 export const mayReadFilesOf = async (ctx: Context, actor: Actor, uid: string): Promise<boolean> => {
   if (uid === actor.uid || actor.usertype === 'admin') return true;
   if (actor.usertype !== 'fleetadmin') return false;
-  return (await loadUser(ctx.store, uid))?.fleetadmin === actor.uid;
+  const user = await loadUser(ctx.store, uid);
+  return user !== undefined && isTheirs(actor, user);
 };
 
 export const mayReadFilesOfBooking = async (ctx: Context, actor: Actor, bookingId: string): Promise<boolean> =>

@@ -30,6 +30,8 @@ export type Upload = {
   /** The user who registered with this licence. */
   claimedBy?: string;
   startedAt: number;
+  /** Start of the session that began it, in seconds since the epoch. */
+  sessionS?: number;
   ttl: number;
 };
 

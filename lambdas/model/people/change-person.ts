@@ -136,7 +136,7 @@ const tryChange = async (
 /** Who had a second factor as staff could sign in without it as anything else: no such session may become one of staff. */
 const endOfSessions = (ctx: Context, before: StoredUser, { usertype }: PersonChanges): PersonChanges =>
   usertype && isStaff({ usertype }) && !isStaff(before) && before.secondFactorAt !== undefined
-    ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1 }
+    ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' }
     : {};
 
 /**

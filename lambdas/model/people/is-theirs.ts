@@ -1,6 +1,10 @@
 import type { Actor } from '#lambdas/runtime/actor';
 import type { StoredUser } from '#lambdas/store/user-items';
 
+/** Whether somebody drives for this fleet now. A driver who became something else is none of its business. */
+export const drivesFor = (user: StoredUser, fleet: string): boolean =>
+  user.usertype === 'driver' && user.fleetadmin === fleet;
+
 /** Whether the actor manages this user: an admin everybody, a fleet admin their own drivers. */
 export const isTheirs = ({ uid, usertype }: Actor, user: StoredUser): boolean =>
-  usertype === 'admin' || (user.usertype === 'driver' && user.fleetadmin === uid);
+  usertype === 'admin' || drivesFor(user, uid);

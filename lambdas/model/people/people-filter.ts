@@ -2,6 +2,7 @@ import { documentKinds } from '#shared/contract/entities/driver-document';
 import { DAY_MS } from '#shared/contract/time';
 import { documentState, EXPIRING_MS } from '#shared/domain/people/documents';
 import { dueSort } from '#lambdas/store/keys';
+import { drivesFor } from './is-theirs';
 import { careOf, type CareState, type StoredUser } from '#lambdas/store/user-items';
 
 /** `expiring`: a document that ends within a month, or has ended. */
@@ -25,7 +26,7 @@ const isInState = (user: StoredUser, state: NonNullable<PeopleFilter['state']>, 
 
 export const isListed = (user: StoredUser, { state, fleetadmin, carTypeId }: PeopleFilter, now: number): boolean =>
   (state === undefined || isInState(user, state, now)) &&
-  (fleetadmin === undefined || user.fleetadmin === fleetadmin) &&
+  (fleetadmin === undefined || drivesFor(user, fleetadmin)) &&
   (carTypeId === undefined || user.carTypeId === carTypeId);
 
 /** Whether this is the entry of the driver's document that ends first: a driver is listed once, and stale entries not. */

@@ -1,8 +1,8 @@
 import { accountOperations } from '#shared/contract/operations/account';
-import { endSessions } from '#lambdas/model/accounts/end-sessions';
+import { endOtherSessions, endSessions } from '#lambdas/model/accounts/end-sessions';
 import { implement } from '#lambdas/runtime/implementation';
 
-export const signOutEverywhere = implement(accountOperations.signOutEverywhere, async ({ ctx, actor: { user } }) => {
-  const refusal = await endSessions(ctx, user);
+export const signOutEverywhere = implement(accountOperations.signOutEverywhere, async ({ ctx, actor, input }) => {
+  const refusal = await (input.keepsThis ? endOtherSessions(ctx, actor) : endSessions(ctx, actor.user));
   return refusal ?? { signedOut: true };
 });

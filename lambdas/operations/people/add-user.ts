@@ -23,7 +23,7 @@ type Input = Call<typeof peopleOperations.addUser>['input'];
 /** A fleet admin adds drivers to their own fleet; an admin adds anybody, drivers to an existing fleet. */
 const fleetOf = async (ctx: Context, actor: Actor, input: Input): Promise<string | undefined | Refusal> => {
   if (actor.usertype === 'fleetadmin') return input.usertype === 'driver' ? actor.uid : refuse('forbidden');
-  if (!input.fleetadmin) return undefined;
+  if (!input.fleetadmin || input.usertype !== 'driver') return undefined;
   const fleet = await openFleet(ctx, input.fleetadmin);
   return isRefusal(fleet) ? fleet : fleet.id;
 };
@@ -53,10 +53,12 @@ const typeOf = async (
 };
 
 const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined): StoredUser => {
-  const { password: _password, fleetadmin: _fleet, ...fields } = input;
+  const { password, fleetadmin: _fleet, ...fields } = input;
   // Who adds somebody vouches for the address, not for the number: a slip of the finger must let no stranger in by a text.
   const added = { id: uid, createdAt: ctx.now(), createdByAdmin: true, mobileUnproved: true };
-  return { ...fields, ...added, ...(fleetadmin ? { fleetadmin } : {}) };
+  // They know the password that they gave, until the owner of the address sets another by a mailed code.
+  const given = password === undefined ? {} : { emailGiven: true };
+  return { ...fields, ...added, ...given, ...(fleetadmin ? { fleetadmin } : {}) };
 };
 
 /**

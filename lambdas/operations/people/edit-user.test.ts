@@ -6,7 +6,9 @@ import { configKey, connectionKey, connectionsOf, userKey } from '#lambdas/store
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
 import type { MemoryStore } from '#test/kit/memory-store';
+import { mayReadFilesOf } from '#lambdas/model/files/may-read-file';
 import { editUser } from './edit-user';
+import { fetchUsers } from './fetch-users';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 
@@ -227,4 +229,38 @@ describe('[AUTH-11] who had a second factor as staff', () => {
     // As a rider they could sign in with a code by text alone.
     expect((await ctx.store.get(userKey('s1')))?.sessionsFromS).toBe(Math.floor(ctx.now() / 1000) + 1);
   });
+});
+
+describe('[ENT-1] a fleet whose driver becomes', () => {
+  const read = (by: StoredUser, input: object) =>
+    fetchUsers.run(
+      { ctx, input: { limit: 20, ...input } as never, key: undefined, source: '' },
+      { actor: { uid: by.id, usertype: by.usertype, user: by } },
+    );
+
+  it.each(['rider', 'fleetadmin'] as const)(
+    'a %s has them no more: in its list, its search or its files',
+    async usertype => {
+      const [fleet, admin] = [await save('f1', 'fleetadmin'), await save('a1', 'admin')];
+      await save('d1', 'driver', { fleetadmin: fleet.id });
+      expect(await read(fleet, {})).toMatchObject({ users: [{ id: 'd1' }] });
+      await edit(admin, 'd1', { usertype, lastName: 'Newname' });
+      expect(await ctx.store.get(userKey('d1'))).not.toHaveProperty('fleetadmin');
+      for (const input of [{}, { search: 'Newname' }]) expect(await read(fleet, input)).toEqual({ users: [] });
+      expect(await read(admin, { fleetadmin: fleet.id })).toEqual({ users: [] });
+      const actor = { uid: fleet.id, usertype: fleet.usertype, user: fleet };
+      expect(await mayReadFilesOf(ctx, actor, 'd1')).toBe(false);
+    },
+  );
+
+  it.each(['rider', 'admin'] as const)(
+    'a %s in an earlier version, which left them in it, reads nothing either',
+    async usertype => {
+      const fleet = await save('f1', 'fleetadmin');
+      await save('d1', usertype, { fleetadmin: fleet.id, lastName: 'Newname' });
+      for (const input of [{}, { search: 'Newname' }]) expect(await read(fleet, input)).toEqual({ users: [] });
+      const actor = { uid: fleet.id, usertype: fleet.usertype, user: fleet };
+      expect(await mayReadFilesOf(ctx, actor, 'd1')).toBe(false);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { carTypeNamed, carTypeNames, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { hasWallet } from '#shared/domain/payouts/withdraw-state';
+import { endBlockedAccess } from '#lambdas/model/accounts/end-blocked-access';
 import { emptyWallet, walletLeft } from '#lambdas/model/accounts/wallet-left';
 import { changeFleet } from '#lambdas/model/drivers/change-fleet';
 import { takeOffDuty } from '#lambdas/model/drivers/off-duty';
@@ -27,7 +28,6 @@ import { changePerson, type PersonChanges, type Was } from '#lambdas/model/peopl
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { joining, openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
 import { accountName, fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { openRideOf } from '#lambdas/store/open-ride';
 import { viewUserFor } from '#lambdas/model/people/view-user';
 
 type Data = Call<typeof peopleOperations.editUser>['input']['data'];
@@ -61,6 +61,12 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
   if (changesType(user, data) && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
   return leavesWallet(user, data) ? walletLeft(ctx, user) : undefined;
 };
+
+/** Drivers alone have a fleet: with another type it ends. */
+const withFleet = (user: StoredUser, data: Data): Data =>
+  (data.usertype ?? user.usertype) !== 'driver' && (user.fleetadmin || data.fleetadmin)
+    ? { ...data, fleetadmin: '' }
+    : data;
 
 /** A driver stays in the fleet where they are, also when it is blocked. */
 const fleetProblem = async (ctx: Context, user: StoredUser, { fleetadmin }: Data): Promise<Refusal | undefined> => {
@@ -130,10 +136,7 @@ const endAccess = async (ctx: Context, before: StoredUser, after: StoredUser, da
   if (before.usertype === 'driver' && before.carTypeId !== after.carTypeId) await takeOffDuty(ctx, before.id);
   if (!isBlocked && before.usertype === after.usertype) return;
   if (before.usertype === 'driver') await takeOffDuty(ctx, before.id);
-  // A ride that runs goes on for both: what is not of it is refused, and all of it once it has ended.
-  if (isBlocked && (await openRideOf(ctx.store, before.id))) return;
-  await closeSockets(ctx, before.id);
-  if (isBlocked) await (await ctx.identity()).signOut(accountName(before));
+  await (isBlocked ? endBlockedAccess(ctx, before.id) : closeSockets(ctx, before.id));
 };
 
 /**
@@ -157,10 +160,14 @@ const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): 
   return [mailOrder(ctx, user.id, to ? 'fleet_joined' : 'fleet_left', { fleet: fleet ? fullName(fleet) : '' })];
 };
 
+/** Whoever is let in again signs in again: nothing that was open when they were blocked goes on. */
+const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
+  blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' };
+
 /** What comes with a decision: when and why somebody is blocked; the fleet that a driver was invited to. */
 const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise<PersonChanges> => {
   if (data.approved === undefined) return {};
-  if (data.approved) return { blockedAt: '', blockReason: '', ...(await joining(ctx, user)) };
+  if (data.approved) return { blockedAt: '', blockReason: '', ...letInAgain(ctx, user), ...(await joining(ctx, user)) };
   return { ...(user.approved ? { blockedAt: ctx.now() } : {}), blockReason: data.blockReason ?? user.blockReason };
 };
 
@@ -179,7 +186,7 @@ export const editUser = implement(
     const mobile = input.data.mobile && (await canonicalMobile(input.data.mobile));
     if (isRefusal(mobile)) return mobile;
     const given = withoutHidden(input.data);
-    const data: Data = mobile ? { ...given, mobile } : given;
+    const data = withFleet(user, mobile ? { ...given, mobile } : given);
     const type = await typeChange(ctx, actor, user, data);
     if (isRefusal(type)) return type;
     const problem =
@@ -193,6 +200,7 @@ export const editUser = implement(
       ...(await withDecision(ctx, user, data)),
       ...type,
       ...(data.mobile && data.mobile !== user.mobile ? { mobileUnproved: true } : {}),
+      ...(data.email && data.email !== user.email ? { emailGiven: true } : {}),
     };
     const stays = stopsBeing(user, data) ? await anotherAdminStays(ctx.store, user) : [];
     // The other admin was taken away since the first look.

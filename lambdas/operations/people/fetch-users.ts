@@ -8,6 +8,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { dueRange, isDue, isListed, type PeopleFilter } from '#lambdas/model/people/people-filter';
+import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { type Found, foundBy, searchUsers } from '#lambdas/model/people/find-users';
 import {
   driversDue,
@@ -39,13 +40,14 @@ const ofFleet = async (
   const search = input.search === undefined ? undefined : personSearch(input.search);
   const isHidden = await hidesContacts(ctx, actor);
   const isNarrowed = search || Object.keys(filter).length > 0;
-  return listUsers(ctx.store, ordered(driversOfFleet(actor.uid), input), {
+  const found = await listUsers(ctx.store, ordered(driversOfFleet(actor.uid), input), {
     limit: input.limit,
     after,
     ...(isNarrowed
       ? { keep: user => isListed(user, filter, ctx.now()) && (!search || search.matches(foundBy(user, isHidden))) }
       : {}),
   });
+  return { ...found, users: found.users.filter(user => isTheirs(actor, user)) };
 };
 
 const ordered = (source: Source, { order }: Input): Source =>

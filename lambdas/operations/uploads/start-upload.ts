@@ -59,5 +59,6 @@ export const startUpload = implement(uploadOperations.startUpload, async ({ ctx,
   const { userId, ...file } = input;
   const isOthers = userId !== undefined && userId !== actor.uid;
   const owner = isOthers ? { owner: userId, by: actor.uid } : { owner: actor.uid };
-  return begin(ctx, { ...file, id: newUploadId(), path, ...owner });
+  const session = Number.isFinite(actor.signedInAtS) ? { sessionS: actor.signedInAtS } : {};
+  return begin(ctx, { ...file, id: newUploadId(), path, ...owner, ...session });
 });

@@ -223,11 +223,11 @@ export const accountOperations = {
     name: 'signOutEverywhere',
     tells: 'own',
     audit: { not: 'one’s own account' },
-    summary: 'Ends every session of the caller on every device, this one included',
+    summary: 'Ends every session of the caller on every device: this one included, unless it is kept',
     beforeSecondFactor: true,
     beforeEmailProof: true,
     who: everyone,
-    input: none,
+    input: z.strictObject({ keepsThis: z.optional(z.boolean()) }),
     output: z.object({ signedOut: z.boolean() }),
     refusals: [],
     // With every socket and device that the caller has.

@@ -22,7 +22,9 @@ export const fetchFileUrl = (path: string) => api.fetchFileLink({ path }).then((
 
 /** `forfeit`: what is in the wallet, and is given up. */
 export const deleteUser = (id: string, forfeit: number) => api.deleteUser({ id, ...(forfeit > 0 ? { forfeit } : {}) });
-export const signOutEverywhere = () => api.signOutEverywhere();
+export const signOutEverywhere = () => api.signOutEverywhere({});
+/** This device stays signed in. */
+export const signOutOthers = () => api.signOutEverywhere({ keepsThis: true });
 
 export type ExportPage = OutputOf<Operations['exportMyData']>;
 

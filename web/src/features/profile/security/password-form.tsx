@@ -1,12 +1,15 @@
 import { AccountSettings } from '@aws-amplify/ui-react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '#shared/i18n/en';
 import { authErrorKey } from '@/lib/auth-error';
 import { newPasswordProblem, passwordHelp, usePasswordRule } from '@/lib/stage-config';
+import { refreshPush } from '@/lib/push-device';
 import { showToast } from '@/lib/stores/toasts';
+import { signOutOthers } from '../api';
 import {
   ConfirmPasswordField,
   CurrentPasswordField,
@@ -37,6 +40,15 @@ const validatorsOf = (rule: ReturnType<typeof usePasswordRule>) => [
   },
 ];
 
+/**
+ * Ends the sessions that began with the old password. The service dropped this browser's pushes with the others', so it registers
+ * again.
+ */
+const endOthers = async (): Promise<void> => {
+  await signOutOthers();
+  void refreshPush({ isDropped: true }).catch(() => undefined);
+};
+
 /** Changes the password directly at Cognito: neither password passes through the product's servers. */
 export function PasswordForm() {
   const { t } = useTranslation();
@@ -58,10 +70,16 @@ export function PasswordForm() {
     setBusy(true);
     setProblem(undefined);
   };
+  const others = useMutation({
+    mutationFn: endOthers,
+    onSuccess: () => showToast({ text: t('profile.passwordChanged') }),
+    onError: () => setProblem('profile.passwordOthersStay'),
+    onSettled: () => setBusy(false),
+    meta: { silent: true },
+  });
   const succeed = () => {
-    setBusy(false);
-    showToast({ text: t('profile.passwordChanged') });
     setTurn(turn + 1);
+    others.mutate();
   };
   const fail = (error: Error) => {
     setBusy(false);

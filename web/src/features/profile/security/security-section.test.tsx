@@ -75,14 +75,27 @@ const submit = (app: App) => app.mouse.click(screen.getByRole('button', { name: 
 
 describe('password', () => {
   it('[PROF-2] changes it at the identity service', async () => {
-    const app = open(aUser('rider'));
+    const app = open(aUser('rider'), { signOutEverywhere: () => ({ signedOut: true }) });
     await type(app, 'old*pass1', 'new*pass2');
     await submit(app);
-    expect(await screen.findByText('Password changed.')).toBeVisible();
+    expect(await screen.findByText('Password changed. All other devices were signed out.')).toBeVisible();
+    expect(app.callsOf('signOutEverywhere')).toEqual([{ keepsThis: true }]);
     expect(changes().map(({ body }) => body)).toMatchObject([
       { PreviousPassword: 'old*pass1', ProposedPassword: 'new*pass2' },
     ]);
     expect(screen.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it('[PROF-2] [AUTH-9] says that other devices are still signed in, when they could not be signed out', async () => {
+    const app = open(aUser('rider'), {
+      signOutEverywhere: () => {
+        throw new ApiError('internal_error', 500);
+      },
+    });
+    await type(app, 'old*pass1', 'new*pass2');
+    await submit(app);
+    expect(await screen.findByText(/your other devices are still signed in/)).toBeVisible();
+    expect(screen.queryByText(/Password changed/)).toBeNull();
   });
 
   it.each([

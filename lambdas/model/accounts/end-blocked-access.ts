@@ -1,0 +1,14 @@
+import type { Context } from '#lambdas/runtime/context';
+import { openRideOf } from '#lambdas/store/open-ride';
+import { loadUser } from '#lambdas/store/user-items';
+import { leaveSessions } from './end-sessions';
+
+/**
+ * Ends what the sessions of somebody who is blocked left open: sockets, refresh tokens, pushes. A ride that runs goes on for both,
+ * so that it waits for the end of the ride.
+ */
+export const endBlockedAccess = async (ctx: Context, uid: string): Promise<void> => {
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  if (!user || user.approved || user.deletedAt || (await openRideOf(ctx.store, uid))) return;
+  await leaveSessions(ctx, user);
+};
