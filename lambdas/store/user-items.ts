@@ -30,6 +30,8 @@ export type StoredUser = Omit<
   accountGoneAt?: number;
   /** Staff wrote the address down for an account that others may open, and no mailed code has shown yet that its owner reads it. */
   emailGiven?: boolean;
+  /** When their bank account became another one. */
+  bankChangedAt?: number;
   /** Sessions that began before this time (seconds since the epoch) are over. */
   sessionsFromS?: number;
   /** The one earlier session, by when it began, that `sessionsFromS` did not end when it was this. */

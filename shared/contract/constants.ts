@@ -97,6 +97,8 @@ export const LOGIN_OTP_TRIES = 3;
 export const LOGIN_OTPS_PER_HOUR = 5;
 /** Code that proves an address or number: its lifetime. Mails are slower than texts. */
 export const CONTACT_CODE_TTL_MS = 10 * MINUTE_MS;
+/** So long withdrawals wait after a bank account became another one. */
+export const BANK_PAUSE_MS = 24 * 60 * MINUTE_MS;
 /** So long ago a sign-in may be for somebody to change what they sign in with. */
 export const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
 

@@ -83,6 +83,7 @@ export const errorStatus = {
   correction_limit: 409,
   bank_details_missing: 400,
   bank_details_wrong: 400,
+  bank_changed_lately: 409,
   payer_account_wrong: 400,
   withdraw_moved_on: 409,
   payout_details_erased: 409,

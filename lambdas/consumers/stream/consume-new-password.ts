@@ -9,7 +9,7 @@ import { isStaff } from '#lambdas/runtime/second-factor';
 import { addressKey, mailOrderKey } from '#lambdas/store/keys';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 
-const bank = { bankName: '', bankCode: '', bankAccount: '' } as const;
+const bank = { bankName: '', bankCode: '', bankAccount: '', bankChangedAt: '' } as const;
 
 /**
  * Takes out of an account what its holder entered before the address was proved. The number would sign them in, and the rest

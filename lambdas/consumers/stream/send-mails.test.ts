@@ -176,6 +176,18 @@ describe('[PLUS-8] a mail', () => {
     expect(sent.map(({ to }) => to)).toEqual(['old@example.com']);
   });
 
+  it('[PROF-3] about another bank account goes to the proved number, too, once a day', async () => {
+    const texts: string[] = [];
+    ctx = { ...ctx, sms: async () => ({ send: async to => void texts.push(to) }) };
+    const order = { uid: 'r1', mail: 'bank_changed' } as const;
+    await rider({ mobile: '+46700000009', mobileUnproved: true, notifications: { mail: false } });
+    await consumeMailOrder(ctx, { ...order, id: 'o1' });
+    expect([sent.length, texts]).toEqual([1, []]);
+    await rider({ mobile: '+46700000009', notifications: { mail: false } });
+    for (const id of ['o2', 'o2', 'o3']) await consumeMailOrder(ctx, { ...order, id });
+    expect([sent.length, texts]).toEqual([3, ['+46700000009']]);
+  });
+
   it('names the address for questions where the platform has one, and asks for answers to it', async () => {
     await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'welcome_rider' });
     const settings = { ...defaultSettings, appName: 'Wayfare', contact_email: 'hello@ride.example.com' };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
 import { adjustmentToTell, concernedBy, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
@@ -44,10 +45,20 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
   await sendText(ctx, 'booking', user.mobile, filled(language.texts[key] ?? '', params));
 };
 
+/** Another bank account is told by text, too: whoever changed it may read the mails. Once a day, because each text costs money. */
+const writeBankText = async (ctx: Context, { kind, uid }: Occasion, user: StoredUser): Promise<void> => {
+  if (kind !== 'bank_changed' || user.deletedAt || !user.mobile || user.mobileUnproved) return;
+  const day = Math.floor(ctx.now() / DAY_MS);
+  if (!(await isFirst(ctx, { uid, kind, id: `text-${uid}-${day}` }))) return;
+  const [{ appName: app }, language] = [await ctx.settings(), await readerLanguage(user.language)];
+  await sendText(ctx, 'account', user.mobile, filled(language.texts['sms_bank_changed'] ?? '', { app }));
+};
+
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
   const mail = await ctx.mail();
   const user = await loadUser(ctx.store, occasion.uid, { consistent: true });
   if (!user) return;
+  await writeBankText(ctx, occasion, user);
   const addressee = occasion.to === undefined ? user : { ...user, email: occasion.to };
   if (!mail || !mayBeWrittenTo(addressee, occasion.kind)) return writeText(ctx, occasion, user);
   if (!(await isFirst(ctx, occasion))) return;

@@ -117,6 +117,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   factor_set: () => '/profile',
   factor_gone: () => '/profile',
   contact_changed: () => '/support',
+  bank_changed: () => '/support',
   number_moved: () => '/profile',
   fleet_joined: () => '/trips',
   fleet_left: () => '/trips',

@@ -7,7 +7,7 @@ import type { Context } from '#lambdas/runtime/context';
  * Texts of the whole service in an hour, by reason: far more than it needs, and less than somebody would make it send for
  * money. Each reason has its own, so that codes that strangers ask for never keep anybody from signing in.
  */
-export const TEXTS_PER_HOUR = { 'sign-in': 500, contact: 250, parcel: 500, booking: 250 } as const;
+export const TEXTS_PER_HOUR = { 'sign-in': 500, contact: 250, parcel: 500, booking: 250, account: 250 } as const;
 export type TextReason = keyof typeof TEXTS_PER_HOUR;
 
 /** Numbers that cost like a service, or that nobody reads texts at. */

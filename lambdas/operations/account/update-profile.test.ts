@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { MINUTE_MS } from '#shared/contract/time';
 import type { UserType } from '#shared/contract/operation';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -49,5 +50,24 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
     const user = await personWith(usertype, { bank_fields: false, RiderWithDraw: true });
     expect(await save(user)).toEqual({ refusal: 'forbidden', params: { field: 'bankName' } });
     expect(await runAs(requestWithdraw, as(user), { ctx, input: { amount: 40 } })).toHaveProperty('withdraw');
+  });
+
+  it.each([
+    ['changed', [{ bankAccount: '9999-9' }]],
+    ['taken out and entered anew', [{ bankAccount: '' }, { bankAccount: '9999-9' }]],
+  ])('that was %s is told to its owner, and withdrawals wait for a day', async (_, steps) => {
+    let now = Date.UTC(2026, 0, 1);
+    await personWith('driver', { bank_fields: true });
+    ctx = { ...ctx, now: () => now };
+    const stored = async () => (await loadUser(ctx.store, 'p1', { consistent: true }))!;
+    const withdraw = async () => runAs(requestWithdraw, as(await stored()), { ctx, input: { amount: 1 } });
+    await save(await stored());
+    expect(await withdraw()).toHaveProperty('withdraw');
+    expect(await save(await stored())).toHaveProperty('user');
+    expect(await withdraw()).toHaveProperty('withdraw');
+    for (const input of steps) await runAs(updateProfile, as(await stored()), { ctx, input });
+    expect(await withdraw()).toEqual({ refusal: 'bank_changed_lately' });
+    now += 24 * 60 * MINUTE_MS;
+    expect(await withdraw()).toMatchObject({ withdraw: { bankAccount: '9999-9' } });
   });
 });

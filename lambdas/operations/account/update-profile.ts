@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { bankChange } from '#lambdas/model/people/bank-change';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { asksBank } from '#lambdas/model/people/check-registration';
 import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
@@ -44,14 +45,17 @@ export const updateProfile = implement(
     const bank = await bankOf(ctx, user, input);
     if (isRefusal(bank)) return bank;
     const { firstName, lastName, notifications, language } = input;
-    const after = await changePerson(ctx, user, {
+    const { noted, told } = bankChange(ctx, user, bank);
+    const changes = {
       ...contacts,
       ...bank,
+      ...noted,
       ...(firstName === undefined ? {} : { firstName }),
       ...(lastName === undefined ? {} : { lastName }),
       ...(language === undefined ? {} : { language }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
-    });
+    };
+    const after = await changePerson(ctx, user, changes, told);
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
   },
   {

@@ -1,3 +1,4 @@
+import { BANK_PAUSE_MS } from '#shared/contract/constants';
 import { moneyOperations } from '#shared/contract/operations/money';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
@@ -24,11 +25,16 @@ const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
   ...(bankAccount ? { bankAccount } : {}),
 });
 
-const problemOf = ({ usertype, user }: Actor, settings: Settings): Refusal | undefined => {
+/** Whoever changed the account may not be its owner, who has been told and has a day to stop it. */
+const isPaused = ({ bankChangedAt }: StoredUser, now: number): boolean =>
+  bankChangedAt !== undefined && now - bankChangedAt < BANK_PAUSE_MS;
+
+const problemOf = ({ usertype, user }: Actor, settings: Settings, now: number): Refusal | undefined => {
   if (!mayWithdraw(settings, usertype)) return refuse('forbidden');
   if (!settings.bank_fields) return undefined;
   if (!user.bankName || !user.bankAccount) return refuse('bank_details_missing');
-  return bankAccountOf(user, settings.bankFormat) ? undefined : refuse('bank_details_wrong');
+  if (!bankAccountOf(user, settings.bankFormat)) return refuse('bank_details_wrong');
+  return isPaused(user, now) ? refuse('bank_changed_lately') : undefined;
 };
 
 const withdrawItem = (withdraw: Withdraw): Write => ({
@@ -73,7 +79,7 @@ export const requestWithdraw = implement(
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
     const amountMinor = exactMinor(input.amount, settings.code);
-    const problem = problemOf(actor, settings);
+    const problem = problemOf(actor, settings, ctx.now());
     if (problem) return problem;
     if (!amountMinor) return refuse('no_details_error');
     const wanted: Withdraw = {

@@ -24,6 +24,7 @@ import { alignSignIn } from '#lambdas/model/accounts/align-account';
 import { anotherAdminStays, isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { bankChange } from '#lambdas/model/people/bank-change';
 import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { joining, openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
@@ -195,8 +196,10 @@ export const editUser = implement(
       (await fleetProblem(ctx, user, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;
+    const { noted, told } = bankChange(ctx, user, data as PersonChanges);
     const changes = {
       ...(data as PersonChanges),
+      ...noted,
       ...(await withDecision(ctx, user, data)),
       ...type,
       ...(data.mobile && data.mobile !== user.mobile ? { mobileUnproved: true } : {}),
@@ -207,7 +210,7 @@ export const editUser = implement(
     if (!stays) return refuse('last_admin');
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
     const also = [
-      ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes)],
+      ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes), ...told],
       ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
       ...stays,
     ];

@@ -48,6 +48,7 @@ export const moneyOperations = {
       'wallet_too_low',
       'bank_details_missing',
       'bank_details_wrong',
+      'bank_changed_lately',
       'debt_open',
     ],
     budget: { read: 10, write: 24 },

@@ -18,6 +18,7 @@ export const mailKinds = [
   'factor_set',
   'factor_gone',
   'contact_changed',
+  'bank_changed',
   'number_moved',
   'fleet_joined',
   'fleet_left',
@@ -83,6 +84,7 @@ const evenUnwanted: readonly MailKind[] = [
   'factor_set',
   'factor_gone',
   'contact_changed',
+  'bank_changed',
   'number_moved',
 ];
 
