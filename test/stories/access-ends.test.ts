@@ -92,6 +92,8 @@ describe('access ends', () => {
       ['createSocketTicket', {}],
     ] as const)
       expect(await rider.refused(name, input)).toBe('require_approval');
+    // Offers go to few at a time.
+    await driver.call('setDriverActive', { driverActiveStatus: false });
     expect(await closed(socket)).toBe(true);
     await world.runtime.settle();
     expect((await askPool(world.runtime, 'GetUser', { AccessToken: rider.token })).status).toBe(400);

@@ -3,8 +3,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '#scripts/local/sigv4';
 import { Person } from '../kit/person';
+import { codeSentTo } from '../kit/pool';
 import { SocialClient, type SocialPerson } from '../kit/social';
-import { startWorld, type World } from '../kit/world';
+import { PASSWORD, startWorld, type World } from '../kit/world';
 
 let world: World;
 let social: SocialClient;
@@ -118,6 +119,27 @@ describe('signing in with another account', () => {
     expect(decodeJwt(second.tokens.access_token).username).toBe(decodeJwt(first.tokens.access_token).username);
     const { user } = await second.person.call('completeSocialSignIn', {});
     expect(user).toMatchObject({ id: second.person.uid, email: 'twice@example.com', walletBalance: 0 });
+  });
+
+  it('[AUTH-5] [PROF-1] keeps no address that it wrote down from whoever has it', async () => {
+    const squats = async (email: string) => {
+      const { person } = await signIn({ provider: 'Google', name: 'Eve Squats', email: `eve.of.${email}` });
+      await person.call('completeSocialSignIn', {});
+      expect((await person.call('updateProfile', { email })).user).toMatchObject({ email, emailUnproved: true });
+      return async () => (await person.call('fetchUser', {})).user.email;
+    };
+    const anybody = Person.anybody(world.runtime);
+    const [up, moves, google] = ['signs.up@example.com', 'moves@example.com', 'by.google@example.com'];
+    const lost = [await squats(up), await squats(moves), await squats(google)];
+    const names = { firstName: 'Vera', lastName: 'Victim', mobile: '+46701239001', password: PASSWORD };
+    await anybody.call('user_signup', { regData: { ...names, email: up } });
+    const rider = await world.rider('Mona');
+    await rider.call('sendContactCode', { email: moves });
+    await world.runtime.settle();
+    await rider.call('confirmContact', { email: moves, code: codeSentTo(world.runtime, moves) });
+    const { person } = await signIn({ provider: 'Google', name: 'Gun True', email: google });
+    expect((await person.call('completeSocialSignIn', {})).user).toMatchObject({ email: google, firstName: 'Gun' });
+    for (const hasLost of lost) await expect.poll(hasLost, { timeout: 20_000 }).toBe('');
   });
 
   it('[AUTH-5] works without an e-mail, which Facebook need not have', async () => {

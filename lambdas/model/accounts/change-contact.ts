@@ -53,7 +53,7 @@ export const changeContact = async (
   if (!current || current.deletedAt) return refuse('not_found');
   // The caller may come from a cached profile, and a number that they prove would be a new way in.
   if (isSessionOver(current, signedInAtS)) return refuse('not_logged_in');
-  const taken = by === 'mobile' ? await takeFromHolder(ctx, identity, to, user.id) : undefined;
+  const taken = await takeFromHolder(ctx, identity, contact, user.id);
   if (taken) return taken;
   const isNew = !isOwn(current, contact);
   // The profile alone has the sign-in of another provider's account.

@@ -8,36 +8,48 @@ import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-item
 import { takenContact } from './orphaned-accounts';
 import type { Contact } from '#lambdas/model/people/contact-codes';
 
-/** Whether a person's number is one that no code has proved to be theirs. */
-export const isUnproved = (user: StoredUser | undefined): boolean => user?.mobileUnproved === true && !user.deletedAt;
-
-/** The profile that has a number without having proved it, if there is one besides `besides`. */
-export const unprovedHolder = async (
-  ctx: Context,
-  mobile: string | undefined,
-  besides?: string,
-): Promise<StoredUser | undefined> => {
-  const uid = mobile ? await ownerOfMobile(ctx.store, mobile) : undefined;
-  if (uid === undefined || uid === besides) return undefined;
-  const user = await loadUser(ctx.store, uid, { consistent: true });
-  return isUnproved(user) ? user : undefined;
+/**
+ * Whether a contact is one that no code has proved to be theirs. An address counts for accounts of other providers alone: a password
+ * account belongs to whoever reads its mails, by a new password.
+ */
+const isUnproved = (user: StoredUser | undefined, by: Contact['by']): boolean => {
+  if (!user || user.deletedAt) return false;
+  return by === 'mobile' ? user.mobileUnproved === true : user.emailUnproved === true && user.loginType !== undefined;
 };
 
+/** The profile that has a contact without having proved it, if there is one besides `besides`. */
+export const unprovedHolder = async (
+  ctx: Context,
+  { by, to }: Contact,
+  besides?: string,
+): Promise<StoredUser | undefined> => {
+  const uid = await (by === 'email' ? ownerOfEmail : ownerOfMobile)(ctx.store, to);
+  if (uid === undefined || uid === besides) return undefined;
+  const user = await loadUser(ctx.store, uid, { consistent: true });
+  return isUnproved(user, by) ? user : undefined;
+};
+
+const nothingOf = {
+  email: { without: { email: '', emailUnproved: '' }, was: { emailUnproved: true } },
+  mobile: { without: { mobile: '', mobileUnproved: '' }, was: { mobileUnproved: true } },
+} as const;
+
 /**
- * Takes a number from whoever wrote it down without proving it, because somebody else has just proved that it is theirs. The
- * account stays with its e-mail and password; it is told by mail.
+ * Takes a contact from an account that wrote it down without proving it, because somebody else has a better claim. The account
+ * stays; one that loses its number is told by mail, and one that loses its address never read mails there.
  */
 export const takeFromHolder = async (
   ctx: Context,
   identity: Identity,
-  mobile: string,
+  contact: Contact,
   besides?: string,
 ): Promise<Refusal | undefined> => {
-  const holder = await unprovedHolder(ctx, mobile, besides);
+  const holder = await unprovedHolder(ctx, contact, besides);
   if (!holder) return undefined;
-  const told = mailOrder(ctx, holder.id, 'number_moved');
-  // As it was read: a number that has been proved meanwhile stays where it is.
-  const after = await changePerson(ctx, holder, { mobile: '', mobileUnproved: '' }, [told], { mobileUnproved: true });
+  const { without, was } = nothingOf[contact.by];
+  const told = contact.by === 'mobile' ? [mailOrder(ctx, holder.id, 'number_moved')] : [];
+  // As it was read: a contact that has been proved meanwhile stays where it is.
+  const after = await changePerson(ctx, holder, without, told, was);
   if (isRefusal(after)) return refuse('user_exists');
   if (!holder.loginType) await identity.update(accountName(holder), { mobile: '' });
   return undefined;
@@ -52,7 +64,7 @@ export const isOthers = async (
 ): Promise<boolean> => {
   const owner = await (by === 'email' ? ownerOfEmail : ownerOfMobile)(ctx.store, to);
   if (owner === undefined || owner === besides) return false;
-  if (by === 'mobile' && (await unprovedHolder(ctx, to, besides))) return false;
+  if (await unprovedHolder(ctx, { by, to }, besides)) return false;
   const contacts = by === 'email' ? { email: to } : { email: '', mobile: to };
   return (await takenContact(ctx, identity, contacts)) !== undefined;
 };

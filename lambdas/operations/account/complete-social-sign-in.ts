@@ -5,6 +5,7 @@ import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { accountOperations } from '#shared/contract/operations/account';
 import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
+import { takeFromHolder } from '#lambdas/model/accounts/take-contact';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfEmail } from '#lambdas/model/people/find-unique';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';
@@ -60,6 +61,7 @@ const firstSignIn = async (ctx: Context, username: string): Promise<StoredUser |
   if (!account?.provider) return refuse('user_issue_contact_admin');
   const known = await returning(ctx, account);
   if (known) return known;
+  if (account.email !== '') await takeFromHolder(ctx, identity, { by: 'email', to: account.email });
   // An address that belongs to a password account is refused: a provider's word must not open that account.
   const isOthers = account.email !== '' && (await isTaken(ctx, identity, account));
   const rider = riderOf(ctx, account);

@@ -15,17 +15,26 @@ import { openInvitation, countUse } from '#lambdas/model/fleets/invitations';
 import { isTaken, removeLeftBehind } from '#lambdas/model/accounts/orphaned-accounts';
 import { takeFromHolder, unprovedHolder } from '#lambdas/model/accounts/take-contact';
 import { checkRegistration, type RegData } from '#lambdas/model/people/check-registration';
-import { NEWCOMER, sendContactCode, takeContactCode } from '#lambdas/model/people/contact-codes';
+import { type Contact, NEWCOMER, sendContactCode, takeContactCode } from '#lambdas/model/people/contact-codes';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
+/** The contacts that nobody else may have. One that its holder has not proved goes to whoever has a better claim. */
+const ownContacts = async (ctx: Context, { email, mobile }: RegData) => {
+  const isFree = async (contact: Contact) => (await unprovedHolder(ctx, contact)) !== undefined;
+  const isNumberFree =
+    mobile && (await ctx.settings()).MobileLoginEnabled && (await isFree({ by: 'mobile', to: mobile }));
+  return {
+    email: (await isFree({ by: 'email', to: email })) ? '' : email,
+    ...(mobile && !isNumberFree ? { mobile } : {}),
+  };
+};
+
 /** Whether the e-mail or mobile is taken; if that cannot be determined, the registration is refused (REG-5). */
 const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): Promise<Refusal | undefined> => {
   try {
-    // A number that its holder has not proved goes to whoever does.
-    const isHeld = (await ctx.settings()).MobileLoginEnabled && (await unprovedHolder(ctx, data.mobile)) !== undefined;
-    const contacts = isHeld ? { email: data.email } : data;
+    const contacts = await ownContacts(ctx, data);
     return (await isTaken(ctx, identity, contacts)) ? refuse('user_exists') : undefined;
   } catch (error) {
     log.error('e-mail or mobile not checked', error);
@@ -48,13 +57,13 @@ const proveMobile = async (
 ): Promise<Proved | Refusal> => {
   if (!mobile || !(await ctx.settings()).MobileLoginEnabled) return { mobileProved: false };
   const contact = { by: 'mobile', to: mobile } as const;
-  if (code === undefined && !(await unprovedHolder(ctx, mobile))) return { mobileProved: false };
+  if (code === undefined && !(await unprovedHolder(ctx, contact))) return { mobileProved: false };
   if (code === undefined || code === 'send') {
     const asked = { owner: NEWCOMER, contact, reason: 'sign-up', language, from: source } as const;
     return (await sendContactCode(ctx, asked)) ?? refuse('contact_code_needed');
   }
   const problem =
-    (await takeContactCode(ctx, NEWCOMER, contact, code)) ?? (await takeFromHolder(ctx, identity, mobile));
+    (await takeContactCode(ctx, NEWCOMER, contact, code)) ?? (await takeFromHolder(ctx, identity, contact));
   return problem ?? { mobileProved: true };
 };
 
@@ -140,6 +149,9 @@ const register = async (
   data: RegData & Proved,
   key: RequestKey | undefined,
 ): Promise<Registered | Refusal> => {
+  // Whoever reads the mails of an address can have the account that is made now, and nobody the one that merely wrote it down.
+  const held = await takeFromHolder(ctx, identity, { by: 'email', to: data.email });
+  if (held) return held;
   const account = await signUp(ctx, identity, data);
   if (account === 'exists') return refuse('user_exists');
   if (account === 'refused') return refuse('reg_error');

@@ -7,8 +7,23 @@ import { money, number, text, webAddress } from './common';
 /** An e-mail address, or an empty text. */
 const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'set.badMail'));
 
-const isDayOrBlank = (day: string): boolean =>
-  day === '' || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)));
+/** A day of the calendar: dates run over the end of a month instead of failing. */
+const isDay = (day: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
+const isDayOrBlank = (day: string): boolean => day === '' || isDay(day);
+
+/** Regions of CLDR that are no countries. */
+const notCountries = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
+
+/** ISO 3166, two letters, of a country that there is. Earlier versions stored small letters, too. */
+const isCountryOrBlank = (code: string): boolean => {
+  if (code === '') return true;
+  const region = code.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(region) || notCountries.includes(region)) return false;
+  return new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(region) !== undefined;
+};
 
 /** The names that every title, mail and receipt bears (spec §5). */
 const required = (max: number) => text(max).check(z.minLength(1, 'form.fieldRequired'));
@@ -53,7 +68,7 @@ export const settingsFields = z.object({
   /** The company's tax number, printed on receipts. */
   taxNumber: text(60),
   country: text(80),
-  restrictCountry: text(2),
+  restrictCountry: text(2).check(z.refine(isCountryOrBlank, 'set.badCountry')),
   AllowCountrySelection: z.boolean(),
   autoDispatch: z.boolean(),
   dispatchMode: z.enum(['waves', 'broadcast']),

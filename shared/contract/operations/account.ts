@@ -200,6 +200,7 @@ export const accountOperations = {
     }),
     refusals: [],
     budget: { read: 300, write: 0 },
+    limit: { per: 'user', points: 300, windowMs: 60 * MINUTE_MS },
   }),
   deleteUser: operation({
     ...own,

@@ -252,6 +252,7 @@ export const bookingOperations = {
     output: z.object({ bookings: z.array(bookingSchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
     budget: { read: 330, write: 0 },
+    limit: { per: 'user', points: 1_000, windowMs: 10 * MINUTE_MS },
   }),
   fetchBooking: operation({
     ...query,

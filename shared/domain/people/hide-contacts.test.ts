@@ -14,6 +14,12 @@ describe('[DEMO-2] what demo mode hides', () => {
     expect(hideContacts({ message })).toEqual({ message: shown });
   });
 
+  it('the key to the payment of a booking, but of what the office has booked', () => {
+    expect(hideContacts({ bookings: [{ payToken: 'p1' }] })).toEqual({ bookings: [{ payToken: HIDDEN }] });
+    const office = { payToken: 'p1', booking_type_admin: true };
+    expect(hideContacts({ booking: office })).toEqual({ booking: office });
+  });
+
   it('in what is inside a record too, and nothing else', () => {
     const booking = {
       ...{ id: '0123456789', mobile: '', customer_contact: '+46701234567', at: 1_763_800_000_000 },

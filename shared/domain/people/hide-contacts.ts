@@ -33,6 +33,10 @@ const nothingOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, nothingOf(inner)]));
 };
 
+/** Whoever has it pays a booking in its rider's name: an admin needs that of what the office has booked, and no other. */
+const isRidersOwn = (field: string, record: object): boolean =>
+  field === 'payToken' && !('booking_type_admin' in record && record.booking_type_admin === true);
+
 const seen = (field: string, value: unknown): unknown => {
   if (hiddenFields.includes(field)) return nothingOf(value);
   if (typeof value === 'string') return freeTexts.includes(field) ? withoutContacts(value) : value;
@@ -45,7 +49,12 @@ const seen = (field: string, value: unknown): unknown => {
  * what people wrote: it stays visible that there is one. The reader's own row is masked too: a demo's login is anybody's.
  */
 export const hideContacts = <R extends object>(record: R): R =>
-  Object.fromEntries(Object.entries(record).map(([field, value]) => [field, seen(field, value)])) as R;
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [
+      field,
+      isRidersOwn(field, record) ? nothingOf(value) : seen(field, value),
+    ]),
+  ) as R;
 
 /** Drops masked values that a client sends back unchanged. */
 export const withoutHidden = <R extends object>(changes: R): Partial<R> =>

@@ -89,7 +89,7 @@ describe('password', () => {
   it('[PROF-2] [AUTH-9] says that other devices are still signed in, when they could not be signed out', async () => {
     const app = open(aUser('rider'), {
       signOutEverywhere: () => {
-        throw new ApiError('internal_error', 500);
+        throw new ApiError('internal_error', 'internal_error');
       },
     });
     await type(app, 'old*pass1', 'new*pass2');
