@@ -70,16 +70,14 @@ export function PasswordForm() {
     setBusy(true);
     setProblem(undefined);
   };
-  const others = useMutation({
-    mutationFn: endOthers,
-    onSuccess: () => showToast({ text: t('profile.passwordChanged') }),
-    onError: () => setProblem('profile.passwordOthersStay'),
-    onSettled: () => setBusy(false),
-    meta: { silent: true },
-  });
+  const others = useMutation({ mutationFn: endOthers, meta: { silent: true } });
   const succeed = () => {
     setTurn(turn + 1);
-    others.mutate();
+    others.mutate(undefined, {
+      onSuccess: () => showToast({ text: t('profile.passwordChanged') }),
+      onError: () => setProblem('profile.passwordOthersStay'),
+      onSettled: () => setBusy(false),
+    });
   };
   const fail = (error: Error) => {
     setBusy(false);
