@@ -55,7 +55,16 @@ function Past(props: ListActions & { none: boolean; action: ReactNode }) {
   return (
     <Section
       title={t('bookings.past')}
-      end={<DayInput size="small" label={t('bookings.until')} value={until} onDay={setUntil} />}
+      end={
+        <DayInput
+          size="small"
+          label={t('bookings.until')}
+          value={until}
+          onDay={setUntil}
+          // Where there is no past, there is nothing to choose from.
+          sx={{ width: 200, ...(until === '' ? { 'section:not(:has(li)) &': { display: 'none' } } : {}) }}
+        />
+      }
     >
       <BookingCards
         {...list}
