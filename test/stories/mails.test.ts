@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../kit/person';
+import { nextSecond } from '../kit/authenticator';
+import { Person } from '../kit/person';
 import { bookAndPay, driveTo, rideRequest } from '../kit/ride';
-import { startWorld, type World } from '../kit/world';
+import { PASSWORD, startWorld, type World } from '../kit/world';
 
 describe('[PLUS-8] the mails of a product in use', () => {
   let world: World;
@@ -51,9 +52,12 @@ describe('[PLUS-8] the mails of a product in use', () => {
   it('a driver hears what was decided, and nothing any more when they want no mails', async () => {
     await driver.call('updateProfile', { language: 'en' });
     const decide = (approved: boolean) => world.admin.call('editUser', { id: driver.uid, data: { approved } });
+    const email = await addressOf(driver);
     await decide(false);
     await decide(true);
     await decide(true);
+    await nextSecond();
+    driver = await Person.signIn(world.runtime, email, PASSWORD);
     const told = (await subjects(driver)).filter(subject => subject?.includes('drive with'));
     expect(told).toEqual([expect.stringMatching(/^You can drive/), expect.stringMatching(/withdrawn$/)]);
   });

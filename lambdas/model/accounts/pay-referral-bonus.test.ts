@@ -23,7 +23,7 @@ const paid = async (change: object = {}) =>
   (await payReferralBonus(ctx, aBooking({ customer: 'guest', ...change }), ctx.now())).paid;
 
 beforeEach(async () => {
-  ctx = fakeContext({ settings: async () => ({ ...defaultSettings, bonus: 25 }) });
+  ctx = fakeContext({ settings: async () => ({ ...defaultSettings, bonus: 25, MobileLoginEnabled: false }) });
   await join('host', 'rider', { referralId: 'host1000' });
 });
 
@@ -69,6 +69,40 @@ describe('[REG-11] the bonus of a referral', () => {
     expect(await paid()).toEqual([]);
   });
 
+  describe('where people sign in by phone', () => {
+    const proved = (n: number) => ({ mobile: `+4670222222${n}` });
+    beforeEach(() => {
+      ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: 1, MobileLoginEnabled: true });
+    });
+    const prove = (id: string) => ctx.store.write([{ type: 'update', key: userKey(id), remove: ['mobileUnproved'] }]);
+
+    it('waits for a proved number of both, whatever address they have proved', async () => {
+      await join('inviter', 'rider', { referralId: 'inv1000', ...proved(1), mobileUnproved: true });
+      await join('guest', 'rider', {
+        createdAt: 200,
+        signupViaReferral: 'inv1000',
+        ...proved(2),
+        mobileUnproved: true,
+      });
+      expect(await paid()).toEqual([]);
+      await prove('guest');
+      expect(await paid()).toEqual([]);
+      await prove('inviter');
+      expect(await paid()).toEqual(['guest', 'inviter']);
+    });
+
+    it('counts for the month of the person, however many accounts they invite from', async () => {
+      const number = proved(1);
+      await join('first', 'rider', { referralId: 'one1000', ...number });
+      await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'one1000', ...proved(2) });
+      expect(await paid()).toEqual(['guest', 'first']);
+      await ctx.store.write([{ type: 'delete', key: uniqueMobileKey(number.mobile) }]);
+      await join('second', 'rider', { referralId: 'two1000', ...number });
+      await join('other', 'rider', { createdAt: 200, signupViaReferral: 'two1000', ...proved(3) });
+      expect(await paid({ customer: 'other' })).toEqual([]);
+    });
+  });
+
   it('is not for somebody to whom the id of the one who invited them went later', async () => {
     await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'gone1000' });
     await join('heir', 'rider', { createdAt: 300, referralId: 'gone1000' });
@@ -80,7 +114,7 @@ describe('[REG-11] the bonus of a referral', () => {
 it.each([20, 3])(
   '[REG-11] a referrer gets at most %s bonuses a month, as set, and more in the next one',
   async most => {
-    ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: most });
+    ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: most, MobileLoginEnabled: false });
     for (let n = 0; n <= most; n++) {
       await join(`guest${n}`, 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
       const at = Date.UTC(2026, 0, 5);
@@ -96,7 +130,7 @@ it.each([20, 3])(
 );
 
 it('[REG-11] nobody is told of a limit whose bonus was paid long ago', async () => {
-  ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: 1 });
+  ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusesPerMonth: 1, MobileLoginEnabled: false });
   await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
   expect(await paid()).toEqual(['guest', 'host']);
   expect(await payReferralBonus(ctx, aBooking({ customer: 'guest' }), ctx.now())).toEqual({ paid: [], limited: [] });

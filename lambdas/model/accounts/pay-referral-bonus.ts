@@ -25,6 +25,11 @@ const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUse
 
 const digestOf = (identity: string): string => createHash('sha256').update(`bonus#${identity}`).digest('hex');
 
+const hasProvedNumber = ({ mobile, mobileUnproved }: StoredUser): boolean => mobile !== '' && !mobileUnproved;
+
+/** What somebody needs to have proved. A number costs its holder more than one of many addresses of a domain of their own. */
+const hasProved = (user: StoredUser, byNumber: boolean): boolean => !byNumber || hasProvedNumber(user);
+
 /**
  * A newcomer who registers again with the same mailbox or number after a deletion is none. A contact that nobody has proved says
  * nothing: a number may be a stranger's, an address invented. Claims of earlier versions are by the address as it was written.
@@ -39,10 +44,14 @@ const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): W
   }));
 };
 
+/** Whose bonuses are counted: a person's, however many accounts they invite from, where a number tells who they are. */
+const countedAs = (referrer: StoredUser): string =>
+  hasProvedNumber(referrer) ? digestOf(referrer.mobile) : referrer.id;
+
 /** One more bonus of the referrer's in the month: invitations in great number are no friends. */
-const oneMore = (uid: string, month: string, most: number): Write => ({
+const oneMore = (referrer: StoredUser, month: string, most: number): Write => ({
   type: 'update',
-  key: bonusCountKey(uid, month),
+  key: bonusCountKey(countedAs(referrer), month),
   set: { _et: 'bonus-count' },
   add: { paid: 1 },
   if: any(missing('paid'), { op: '<', attr: 'paid', value: most }),
@@ -56,33 +65,33 @@ export type Rewarded = {
 const nobody: Rewarded = { paid: [], limited: [] };
 
 /** Counts what the limit has refused, for whoever asks why, and leaves a line in the log. */
-const noteLimit = async (ctx: Context, referrer: string, newcomer: string, month: string): Promise<Rewarded> => {
-  await ctx.store.write([{ type: 'update', key: bonusCountKey(referrer, month), add: { refused: 1 } }]);
-  log.info('no bonus beyond the month’s limit', { uid: referrer, code: 'bonus_limit' });
-  return { paid: [], limited: [{ referrer, newcomer, month }] };
+const noteLimit = async (ctx: Context, referrer: StoredUser, newcomer: string, month: string): Promise<Rewarded> => {
+  await ctx.store.write([{ type: 'update', key: bonusCountKey(countedAs(referrer), month), add: { refused: 1 } }]);
+  log.info('no bonus beyond the month’s limit', { uid: referrer.id, code: 'bonus_limit' });
+  return { paid: [], limited: [{ referrer: referrer.id, newcomer, month }] };
 };
 
 const payFor = async (ctx: Context, uid: string, at: number): Promise<Rewarded> => {
-  const { bonus, bonusesPerMonth, code, timeZone } = await ctx.settings();
+  const { bonus, bonusesPerMonth, code, timeZone, MobileLoginEnabled: byNumber } = await ctx.settings();
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return nobody;
   const referrer = await referrerOf(ctx, newcomer);
   const proofs = claims(newcomer);
-  // Without a proved contact the bonus waits: the next paid booking asks again.
-  if (!referrer || proofs.length === 0) return nobody;
+  // Without the proofs the bonus waits: the next paid booking asks again.
+  if (!referrer || proofs.length === 0 || ![newcomer, referrer].every(user => hasProved(user, byNumber))) return nobody;
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
   const month = zonedMonth(at, timeZone);
   const writes = [...journalWrites(journal, at, { by: newcomer.id }), ...proofs];
-  const result = await ctx.store.write([...writes, oneMore(referrer.id, month, bonusesPerMonth)]);
+  const result = await ctx.store.write([...writes, oneMore(referrer, month, bonusesPerMonth)]);
   if (result.ok) return { paid: [newcomer.id, referrer.id], limited: [] };
   // Nothing else was in the way: it was not paid before, and the newcomer is one.
   const isLimited = result.failed.every(index => index === writes.length);
-  return isLimited ? noteLimit(ctx, referrer.id, newcomer.id, month) : nobody;
+  return isLimited ? noteLimit(ctx, referrer, newcomer.id, month) : nobody;
 };
 
 /**
  * Pays the referral bonus of the settings to both sides after the first paid booking of a newcomer with a proved address or
- * number, as rider or driver (REG-11). The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
+ * number, as rider or driver (REG-11); where people sign in by phone, both sides need a proved number. The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
  * does a second account with the same address or number.
  * Beyond the month's limit it waits for a paid booking in a later month.
  */

@@ -59,10 +59,11 @@ const stepMark = {
 export function InviteSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { bonus, bonusesPerMonth, appName } = useSettings();
+  const { bonus, bonusesPerMonth, appName, MobileLoginEnabled } = useSettings();
   const id = user.referralId ?? '';
   const link = inviteLink(id);
-  const gift = bonus > 0 ? t('profile.inviteBonus', { bonus: money(bonus) }) : t('profile.inviteNoBonus');
+  const bonusText = MobileLoginEnabled ? 'profile.inviteBonusPhone' : 'profile.inviteBonus';
+  const gift = bonus > 0 ? t(bonusText, { bonus: money(bonus) }) : t('profile.inviteNoBonus');
 
   const failed = t('profile.copyFailed');
   const share = () => {

@@ -48,7 +48,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
         help={emailHelp}
         slotProps={{ htmlInput: { dir: 'ltr' } }}
       />
-      {locked && <ContactChange field="email" user={user} />}
+      {(locked || user.emailUnproved) && <ContactChange field="email" user={user} />}
       {locked ? (
         <TextField
           label={t('auth.phone')}
@@ -69,7 +69,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
           slotProps={{ htmlInput: ltr, input: { startAdornment: plus, dir: 'ltr' } }}
         />
       )}
-      {locked && <ContactChange field="mobile" user={user} />}
+      {(locked || user.mobileUnproved) && <ContactChange field="mobile" user={user} />}
     </>
   );
 }
