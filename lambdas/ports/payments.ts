@@ -144,6 +144,8 @@ export type PaymentAdapter<C> = {
   queryStatus(ref: PaymentRef, deps: Deps<C>): Promise<Fact | 'unknown'>;
   /** Takes a payment that was approved; only where payments have to be captured. Idempotent by the intent. */
   capture?(approved: Approved, deps: Deps<C>): Promise<Fact>;
+  /** Closes a checkout that is no longer wanted, so that nobody pays there. False when it can't be closed any more. */
+  close?(ref: PaymentRef, deps: Deps<C>): Promise<boolean>;
   /**
    * Idempotent by `key`. Refuses what the provider cannot give back yet (`refund_too_early`: ask again under the same
    * key) or cannot give back safely (`refund_by_hand`).
@@ -164,5 +166,6 @@ export type Payments = {
   complete: ((request: RawRequest, order: PayOrder) => Promise<Fact>) | undefined;
   queryStatus(ref: PaymentRef): Promise<Fact | 'unknown'>;
   capture?: ((approved: Approved) => Promise<Fact>) | undefined;
+  close?: ((ref: PaymentRef) => Promise<boolean>) | undefined;
   refund(refund: Refund): Promise<Refunded | Refusal>;
 };

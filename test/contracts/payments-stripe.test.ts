@@ -116,6 +116,22 @@ describe('[PAYS-2-stripe] Stripe', () => {
     expect(await happens(end)).toMatchObject({ disputes: [{ state }] });
   });
 
+  it('[PAYS-4] closes a checkout that nobody wants any more, and leaves one alone that was paid', async () => {
+    const { payments, fake } = openAt();
+    const order = orderOf({ minor: 1234, currency: 'USD' });
+    const start = await payments.startCheckout(order);
+    if (!('kind' in start)) throw new Error('refused');
+    const { providerRef } = start;
+    expect(await payments.close?.({ providerRef })).toBe(true);
+    expect(await payments.queryStatus({ providerRef })).toMatchObject({ status: 'cancelled' });
+    const page = await fake.provider.handle(new Request(fake.provider.book.get(order.intentId)!.page));
+    expect(await page.text()).toContain('over');
+    const paid = await paidAt();
+    const paidRef = 'providerRef' in paid.start ? paid.start.providerRef : undefined;
+    expect(await paid.payments.close?.({ providerRef: paidRef })).toBe(false);
+    expect(await paid.payments.queryStatus({ providerRef: paidRef })).toMatchObject({ status: 'paid' });
+  });
+
   it('[PAYS-3] tells of a refund of ours that came back days later, by its key', async () => {
     const { happens, payments, order, start } = await paidAt();
     const { intentId, amount } = order;

@@ -33,7 +33,7 @@ const examples: Readonly<Record<PaymentProvider, { sandbox: Named; live?: Named 
   test: { sandbox: { key: 's3cret' } },
 };
 /** Keys of a published or marked sandbox merchant, which are no good in production. */
-const marked: readonly PaymentProvider[] = ['liqpay', 'mercadopago', 'payfast', 'payulatam'];
+const marked: readonly PaymentProvider[] = ['securepay', 'liqpay', 'mercadopago', 'payfast', 'payulatam'];
 
 describe.each(providerNames)('[PAYS-1] credentials of %s', provider => {
   const { sandbox, live } = examples[provider];

@@ -13,7 +13,7 @@ export const withCredentials = <C>(
 ): Payments => {
   const { mode } = z.parse(modeSchema, credentials);
   const deps: Deps<C> = { cfg: z.parse(adapter.config, credentials), mode, ...surroundings };
-  const { name, complete, capture } = adapter;
+  const { name, complete, capture, close } = adapter;
   return {
     name,
     mode,
@@ -25,6 +25,7 @@ export const withCredentials = <C>(
     complete: complete && ((request, order) => complete(request, order, deps)),
     queryStatus: ref => adapter.queryStatus(ref, deps),
     capture: capture && (approved => capture(approved, deps)),
+    close: close && (ref => close(ref, deps)),
     refund: refund => adapter.refund(refund, deps),
   };
 };

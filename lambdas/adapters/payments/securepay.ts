@@ -13,6 +13,8 @@ const apis = {
   live: 'https://api.securepay.com.au/xmlapi/payment',
 };
 const APPROVED = '1';
+/** The account that SecurePay publishes for everybody's trials: its password is no secret. */
+const TRIAL_MERCHANT = 'ABC0001';
 /** Length of the message id, which is derived from the refund's key. */
 const MESSAGE_ID_CHARS = 30;
 /** SecurePay's error text for a refund that was made before. */
@@ -81,6 +83,7 @@ export const securepay: PaymentAdapter<Config> = {
     transactionPassword: z.string().check(z.minLength(6)),
     fingerprint: z._default(z.enum(['sha1', 'hmac-sha256']), 'sha1'),
   }),
+  keyModes: ({ merchantId }) => ({ merchantId: merchantId === TRIAL_MERCHANT ? 'sandbox' : undefined }),
   supports: ({ minor, currency }) => currency === 'AUD' && minor > 0,
 
   async startCheckout({ intentId, amount, urls }, { cfg, mode, now }) {

@@ -182,6 +182,17 @@ export const stripe: PaymentAdapter<Config> = {
     return session ? factOf(session, await relatedTo(deps, session)) : 'unknown';
   },
 
+  async close({ providerRef }, deps) {
+    if (!providerRef) return false;
+    try {
+      return (await clientOf(deps).checkout.sessions.expire(providerRef)).status === 'expired';
+    } catch (error) {
+      // A session that is complete or has expired by itself.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+      throw error;
+    }
+  },
+
   async refund({ intentId, providerRef, amount, key }, deps) {
     const session = await sessionOf(deps, providerRef);
     const payment = session && paymentOf(session);

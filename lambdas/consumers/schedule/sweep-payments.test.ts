@@ -7,7 +7,7 @@ import type { PayEvent } from '#lambdas/model/payments/requests';
 import type { Fact, Payments, Start } from '#lambdas/ports/payments';
 import type { Store } from '#lambdas/ports/store';
 import { bookingItem, eventsSince, loadBooking } from '#lambdas/store/booking-items';
-import { balanceKey, openPayments, paymentIntentKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey, openPayments, paymentIntentKey } from '#lambdas/store/keys';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
 import { fakeContext } from '#test/kit/fake-context';
 import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
@@ -33,7 +33,12 @@ beforeEach(() => {
 /** A ride whose checkout has begun at a provider that keeps a book and of which nothing is heard. */
 const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) => {
   const clock = { now: START };
-  const provider = { says: 'unknown' as Fact['status'] | 'unknown' | 'nothing', asked: 0, references: [] as string[] };
+  const provider = {
+    says: 'unknown' as Fact['status'] | 'unknown' | 'nothing',
+    asked: 0,
+    references: [] as string[],
+    closed: [] as string[],
+  };
   const fact = (intentId: string, status: Fact['status']): Fact => ({
     ...{ intentId, status, providerRef: 'cs_1', amount: { minor: 10_000, currency: 'SEK' }, live: false },
   });
@@ -53,6 +58,7 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
       return provider.says === 'unknown' ? 'unknown' : fact(intentId, provider.says);
     },
     refund: async () => ({ refundRef: 'x', status: 'done' }),
+    close: async ({ intentId = '' }) => provider.closed.push(intentId) > 0,
   };
   let ids = 0;
   const ctx = () =>
@@ -104,6 +110,19 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
 };
 
 describe('[PAYS-3] a payment of which nobody tells', () => {
+  it('[PAYS-4] [LIFE-9] closes the checkout of a ride that was cancelled or paid otherwise, and asks no more', async () => {
+    const { provider, store, intent, sweepFor, mails } = await scene();
+    provider.says = 'pending';
+    await sweepFor(3 * MINUTE_MS);
+    expect(provider.closed).toEqual([]);
+    await store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'CANCELLED' } }]);
+    await sweepFor(DAY_MS, HOUR_MS);
+    expect(provider.closed).toEqual(provider.references);
+    const asked = provider.asked;
+    await sweepFor(DAY_MS, HOUR_MS);
+    expect([provider.asked, (await intent())?.['status'], mails]).toEqual([asked, 'failed', []]);
+  });
+
   it('is found and booked, once, and then no longer asked about', async () => {
     const { provider, sweepFor, status, steps, listed } = await scene();
     provider.says = 'paid';

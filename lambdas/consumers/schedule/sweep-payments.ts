@@ -6,6 +6,7 @@ import { askProvider } from '#lambdas/model/payments/apply-fact';
 import { loadIntent, rememberProgress } from '#lambdas/model/payments/intents';
 import {
   endAttempt,
+  isDue,
   type Heard,
   isOver,
   putOff,
@@ -21,6 +22,13 @@ const ASKED_PER_RUN = 50;
 /** A provider may take 8 s to answer, and the function ends after 30 s. */
 const BUDGET_MS = 15_000;
 
+/** Closes the checkout of a ride that was cancelled or paid otherwise: it could be paid for a day. */
+const isClosed = async (ctx: Context, provider: Payments, id: string): Promise<boolean> => {
+  const intent = await loadIntent(ctx, id);
+  if (!intent || !provider.close || (await isDue(ctx, intent))) return false;
+  return provider.close({ intentId: id, providerRef: intent.providerRef });
+};
+
 /** What the provider says; a payment is booked at once, as when it is told of. */
 const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<Heard | 'paid'> => {
   try {
@@ -28,6 +36,7 @@ const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<
     if (outcome === 'success') return 'paid';
     // A refusal is a race that was lost: the next question decides.
     if (isRefusal(outcome)) return 'pending';
+    if (outcome === 'pending' && (await isClosed(ctx, provider, id))) return 'unwanted';
     return outcome === 'cancelled' ? 'failed' : outcome;
   } catch (error) {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: id });

@@ -1,4 +1,5 @@
 import { isPaymentProvider, type PaymentProvider } from '#shared/contract/payment-providers';
+import { modeOfStage } from '#lambdas/adapters/payments/credentials';
 import type { Store } from '#lambdas/ports/store';
 import { config } from '#lambdas/runtime/config';
 import { configuredProviders } from './configured';
@@ -9,7 +10,7 @@ const enabledProviders = (): PaymentProvider[] =>
     .split(',')
     .map(name => name.trim())
     .filter(isPaymentProvider)
-    .filter(name => name !== 'test' || config.stage !== 'prod');
+    .filter(name => name !== 'test' || modeOfStage(config.stage) !== 'live');
 
 /** The enabled providers that have credentials and take this currency. The test provider needs no credentials. */
 export const providersFor = async (store: Store, currency: string): Promise<PaymentProvider[]> => {

@@ -50,13 +50,15 @@ export const putOff = async (ctx: Context, intent: Watched): Promise<Watched | u
   return ok ? { ...intent, ...next } : undefined;
 };
 
-export type Heard = 'pending' | 'failed' | 'unknown' | 'silent';
+/** `unwanted`: the ride was cancelled or paid otherwise, and the checkout is closed. */
+export type Heard = 'pending' | 'failed' | 'unknown' | 'silent' | 'unwanted';
 
 /** Whether nothing more is to be expected of an attempt, by what the provider has just said of it. */
 export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
-  heard === 'pending' || heard === 'silent'
+  heard === 'unwanted' ||
+  (heard === 'pending' || heard === 'silent'
     ? ctx.now() > (intent.begunAt ?? 0) + PENDING_MS
-    : ctx.now() >= endOf(intent);
+    : ctx.now() >= endOf(intent));
 
 /** Whether the payment is still missing: neither paid otherwise nor cancelled. */
 export const isDue = async (ctx: Context, { bookingId, customer, topUp }: Intent): Promise<boolean> => {

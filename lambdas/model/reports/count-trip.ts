@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { beforeCorrections, type FareEffect } from '#shared/domain/booking/adjust';
+import { beforeCorrections, type FareEffect } from '#shared/domain/booking/fare-effects';
 import { toMinor } from '#shared/domain/money/money';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

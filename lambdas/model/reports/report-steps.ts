@@ -1,4 +1,4 @@
-import { lastEffects } from '#shared/domain/booking/adjust';
+import { lastEffects } from '#shared/domain/booking/fare-effects';
 import { HOUR_MS } from '#shared/contract/time';
 import { allBookings } from '#lambdas/model/bookings/all-bookings';
 import { eventsSince, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';

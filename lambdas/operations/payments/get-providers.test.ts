@@ -33,6 +33,8 @@ it('[PAYS-1] lists the providers that the stage offers, that have credentials an
 it('[PAYS-1] lists the test provider, which has no account, and never in production', async () => {
   vi.stubEnv('PAYMENT_PROVIDERS', 'test');
   expect(await scene().asked()).toEqual({ providers: [{ name: 'test', link: '/api/pay/test' }] });
-  vi.stubEnv('STAGE', 'prod');
-  expect(await scene().asked()).toMatchObject({ refusal: 'no_provider_found' });
+  for (const stage of ['prod', 'prod-lima']) {
+    vi.stubEnv('STAGE', stage);
+    expect(await scene().asked()).toMatchObject({ refusal: 'no_provider_found' });
+  }
 });

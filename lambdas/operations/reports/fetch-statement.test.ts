@@ -3,7 +3,7 @@ import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import type { Statement } from '#shared/contract/operations/reports';
-import { lastEffects } from '#shared/domain/booking/adjust';
+import { lastEffects } from '#shared/domain/booking/fare-effects';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { adjusted, raisePaid } from '#shared/domain/ledger/adjustment-journals';
 import { tripPaid } from '#shared/domain/ledger/booking-journals';

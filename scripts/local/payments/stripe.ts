@@ -91,6 +91,15 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
   });
 };
 
+/** Only an open session can be expired. */
+const expire = ({ book }: Stripe, id: string): Response => {
+  const stored = [...book.values()].find(one => one.id === id);
+  if (!stored) return refused('No such checkout.session', 'resource_missing', 404);
+  if (stored.state !== 'open') return refused('Only Checkout Sessions with a status in ["open"] can be expired.');
+  stored.state = 'cancelled';
+  return json(sessionOf(stored, false));
+};
+
 const createRefund = (stripe: Stripe, key: string | null, body: string): Response => {
   const fields = pairs(new URLSearchParams(body));
   const stored = [...stripe.book.values()].find(one => paymentOf(one).id === fields['payment_intent']);
@@ -145,6 +154,8 @@ const answerCall = async (stripe: Stripe, request: Request): Promise<Response> =
     return refused('a form is expected');
   const [key, body] = [headers.get('idempotency-key'), await request.text()];
   if (url.pathname === '/v1/checkout/sessions') return createSession(stripe, key, body);
+  const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(url.pathname)?.[1];
+  if (expiring !== undefined) return expire(stripe, expiring);
   if (url.pathname === '/v1/refunds') return createRefund(stripe, key, body);
   return refused('Unrecognized request URL', undefined, 404);
 };

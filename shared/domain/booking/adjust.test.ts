@@ -4,11 +4,9 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
 import {
-  beforeCorrections,
   correctFare,
   correctionLimits,
   correctionShares,
-  lastEffects,
   refundableMinor,
   refundRide,
   refundShares,
@@ -17,6 +15,7 @@ import {
   type RefundWish,
 } from './adjust';
 import type { Decision } from './decide';
+import { beforeCorrections, lastEffects } from './fare-effects';
 import { cardRefundDone, cardRefundLost, settleRaise } from './settle-adjustment';
 import { aBooking } from './testing/a-booking';
 
@@ -95,6 +94,29 @@ describe('[PLUS-7] a corrected fare', () => {
     expect(changes).toMatchObject({ trip_cost: 75, driver_share: 60, convenience_fees: 15 });
     expect(changes.receipt?.lines.at(-1)).toEqual({ kind: 'correction', label: 'The lift was broken', amount: -25 });
     expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('platform', -500)]);
+  });
+
+  it('leaves a receipt whose total and fee tell the driver’s share', () => {
+    const lines = [
+      { kind: 'base' as const, amount: 79 },
+      { kind: 'fee' as const, amount: 9.48 },
+    ];
+    const receipt = { ...aBooking().receipt, lines, fare: 79, fee: 9.48, total: 88.48, driverShare: 79 };
+    const ride = paid({ receipt, trip_cost: 88.48, convenience_fees: 9.48, driver_share: 79, customer_paid: 88.48 });
+    const { changes } = made(correctFare(ride, 8_000, deciding));
+    expect(changes).toMatchObject({ convenience_fees: 8.57, driver_share: 71.43 });
+    expect(changes.receipt?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['base', 79],
+      ['fee', 8.57],
+      ['correction', -7.57],
+    ]);
+    const raised = after(ride, correctFare(ride, 9_000, deciding));
+    const lower = made(correctFare(raised, 8_000, { ...deciding, id: 'x2' }));
+    expect(lower.changes.receipt?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['base', 79],
+      ['fee', 8.57],
+      ['correction', -7.57],
+    ]);
   });
 
   it('that is higher is owed, and shared when it is paid', () => {
@@ -184,6 +206,46 @@ describe('[PLUS-7] [PAYS-6] whatever is decided on a ride', () => {
           const first = beforeCorrections(booking).reduce((sum, one) => sum + one.trip_cost, booking.trip_cost);
           expect(Math.round(100 * first)).toBe(10_000);
         }
+      }),
+    );
+  });
+});
+
+describe('[PLUS-7] a refund that the driver has borne, and a correction after it', () => {
+  it('take from the driver no more than the share: 201 of which 171 were refunded, corrected to 171', () => {
+    const ride = paid({
+      trip_cost: 201,
+      customer_paid: 201,
+      convenience_fees: 30,
+      driver_share: 171,
+      cardPaymentAmount: 201,
+      receipt: { ...aBooking().receipt, fare: 171, fee: 30, total: 201, driverShare: 171 },
+    });
+    const refunded = after(ride, refundRide(ride, wallet(17_100, 'driver'), deciding));
+    expect(correctionShares(refunded, 17_100)).toMatchObject({ rider: 30, driver: 0, platform: -30 });
+  });
+
+  it('never cost the driver more than the share, in any order', () => {
+    const part = fc.integer({ min: 1, max: 10_000 });
+    const step = fc.record({
+      kind: fc.constantFrom('refund' as const, 'correct' as const),
+      amountMinor: part,
+      bearer: fc.constantFrom('platform' as const, 'driver' as const, 'shares' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), steps => {
+        let ride = paid();
+        for (const { kind, amountMinor, bearer } of steps) {
+          const now = { ...deciding, id: `x${(ride.adjustments ?? []).length}` };
+          const decision =
+            kind === 'refund'
+              ? refundRide(ride, wallet(amountMinor, bearer), now)
+              : correctFare(ride, amountMinor + 5_000, now);
+          if (!isRefusal(decision)) ride = after(ride, decision);
+        }
+        const borne = (ride.adjustments ?? []).filter(({ state }) => state === 'done');
+        const net = borne.reduce((sum, { driver }) => sum + Math.round(driver * 100), 8_000);
+        expect(net).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -31,11 +31,19 @@ export const refundableMinor = (booking: Booking): number => {
   return isPaid(booking) ? Math.max(0, minor(booking.customer_paid) - sum(back)) : 0;
 };
 
-/** Minor units that are left of the driver's share after the refunds that they have borne. */
+const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
+
+/** The latest raise that the rider has not paid. */
+export const openRaise = (booking: Pick<Booking, 'adjustments'>): Adjustment | undefined =>
+  all(booking).find(isOpenRaise);
+
+/** Minor units that are left of the driver's share after what they have borne, and without a raise that is not paid. */
 const driversLeft = (booking: Booking): number => {
   const minor = inMinor(booking);
-  const borne = all(booking).flatMap(({ kind, driver }) => (kind === 'refund' ? [minor(driver)] : []));
-  return Math.max(0, minor(booking.driver_share) + sum(borne));
+  const borne = all(booking).flatMap(({ kind, driver }) =>
+    kind === 'refund' || kind === 'reversal' ? [minor(driver)] : [],
+  );
+  return Math.max(0, minor(booking.driver_share) - minor(openRaise(booking)?.driver ?? 0) + sum(borne));
 };
 
 const partOf = (amountMinor: number, part: number, whole: number): number =>
@@ -135,12 +143,6 @@ export const refundAtProvider = (
   return { ...refund, changes: { ...refund.changes, adjustments }, journals: [...(refund.journals ?? []), ...sent] };
 };
 
-const isOpenRaise = ({ kind, state }: Adjustment): boolean => kind === 'correction' && state === 'owed';
-
-/** The latest raise that the rider has not paid. */
-export const openRaise = (booking: Pick<Booking, 'adjustments'>): Adjustment | undefined =>
-  all(booking).find(isOpenRaise);
-
 /** The fare that was charged at the end of the ride, before any correction; minor units. */
 const originalMinor = (booking: Booking): number => {
   const minor = inMinor(booking);
@@ -174,27 +176,43 @@ export const correctionShares = (booking: Booking, fareMinor: number): Correctio
   const withdrawn = openRaise(booking);
   const paidCost = minor(booking.trip_cost) + minor(withdrawn?.rider ?? 0);
   const paidShare = minor(booking.driver_share) - minor(withdrawn?.driver ?? 0);
-  const fee = partOf(fareMinor, minor(booking.convenience_fees), minor(booking.trip_cost));
-  const driver = fareMinor - fee - paidShare;
+  const proportional = partOf(fareMinor, minor(booking.convenience_fees), minor(booking.trip_cost));
+  // A lower fare takes from the driver at most what refunds have left of the share; the fee bears the rest.
+  const driver = Math.max(fareMinor - proportional - paidShare, 0 - driversLeft(booking));
+  const driverShare = paidShare + driver;
   return {
     rider: major(paidCost - fareMinor),
     driver: major(driver),
     platform: major(fareMinor - paidCost - driver),
-    fee: major(fee),
-    driverShare: major(fareMinor - fee),
+    fee: major(fareMinor - driverShare),
+    driverShare: major(driverShare),
     withdrawn,
   };
 };
 
 const isCorrection = ({ kind }: Receipt['lines'][number]): boolean => kind === 'correction';
 
-/** The receipt with a line for the correction, in place of that of a withdrawn raise. */
-const correctedReceipt = ({ receipt }: Booking, { rider, fee, driverShare, withdrawn }: Correction, reason: string) => {
-  const last = receipt.lines.findLastIndex(isCorrection);
-  const lines = withdrawn ? receipt.lines.filter((_, index) => index !== last) : receipt.lines;
-  const line = { kind: 'correction' as const, label: reason, amount: 0 - rider };
-  const total = fromMinor(toMinor(fee, receipt.currency) + toMinor(driverShare, receipt.currency), receipt.currency);
-  return { ...receipt, lines: rider === 0 ? lines : [...lines, line], fare: driverShare, fee, total, driverShare };
+/**
+ * The receipt with a line for the correction, in place of that of a withdrawn raise. The fee's line has the new fee, and
+ * the correction the rest: total and fee tell the driver's share.
+ */
+const correctedReceipt = (
+  { receipt }: Booking,
+  { fee, driverShare, withdrawn }: Correction,
+  reason: string,
+): Receipt => {
+  const { currency } = receipt;
+  const minor = (amounts: readonly { amount: number }[]) => sum(amounts.map(({ amount }) => toMinor(amount, currency)));
+  const last = withdrawn ? receipt.lines.findLastIndex(isCorrection) : -1;
+  const before = receipt.lines.filter((_, index) => index !== last);
+  const lines = before.map(line => (line.kind === 'fee' ? { ...line, amount: fee } : line));
+  const totalMinor = toMinor(fee, currency) + toMinor(driverShare, currency);
+  const replaced = minor(receipt.lines.slice(last, last < 0 ? 0 : last + 1));
+  const feeAdded = minor(lines) - minor(before);
+  const amount = fromMinor(totalMinor - (toMinor(receipt.total, currency) - replaced) - feeAdded, currency);
+  const line = { kind: 'correction' as const, label: reason, amount };
+  const total = fromMinor(totalMinor, currency);
+  return { ...receipt, lines: amount === 0 ? lines : [...lines, line], fare: driverShare, fee, total, driverShare };
 };
 
 /**
@@ -260,40 +278,3 @@ export const returnToCard = (
     journals: [sentToCard(booking, one)],
   };
 };
-
-/** A change of a ride's amounts, in major units. */
-export type FareEffect = { trip_cost: number; driver_share: number; convenience_fees: number };
-const effect = ({ rider, driver, platform }: Shares): FareEffect => ({
-  trip_cost: 0 - rider,
-  driver_share: driver,
-  convenience_fees: platform,
-});
-
-const undone = ({ rider, driver, platform }: Shares): Shares => ({
-  rider: 0 - rider,
-  driver: 0 - driver,
-  platform: 0 - platform,
-});
-
-/** A called-back payment that others than the rider bear takes from their earnings; the fare stays. */
-const borneEffect = ({ driver, platform }: Shares): FareEffect[] =>
-  driver === 0 && platform === 0 ? [] : [{ trip_cost: 0, driver_share: driver, convenience_fees: platform }];
-
-/**
- * How the last of these adjustments changed what was earned by the ride: a refund takes from it, a correction changes it
- * and replaces the one before if that was withdrawn. A reversed payment that the rider owes changes nothing.
- */
-export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] => {
-  const last = adjustments.at(-1);
-  if (last?.kind === 'refund') return [effect(last)];
-  if (last?.kind === 'reversal') return borneEffect(last);
-  if (last?.kind !== 'correction') return [];
-  const before = adjustments.slice(0, -1).findLast(({ kind }) => kind === 'correction');
-  return before?.state === 'withdrawn' ? [effect(last), effect(undone(before))] : [effect(last)];
-};
-
-/** The corrections that hold, taken back: a ride's amounts as they were when it was paid. */
-export const beforeCorrections = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): FareEffect[] =>
-  adjustments
-    .filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn')
-    .map(one => effect(undone(one)));
