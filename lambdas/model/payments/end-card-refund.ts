@@ -84,10 +84,11 @@ export const takeBackCardRefund = async (ctx: Context, refund: CardRefund): Prom
 };
 
 /**
- * Nobody can know whether the provider has sent it: neither asked again nor credited, which could pay it twice. An admin
- * looks it up in the provider's panel and decides.
+ * `refund`: nobody can know whether the provider has sent it; it is neither asked again nor credited, which could pay it
+ * twice. `byHand`: the provider takes no such order. An admin looks into the provider's panel, or sends it there, and
+ * decides.
  */
-export const leaveToAdmin = async (ctx: Context, refund: CardRefund): Promise<void> => {
+export const leaveToAdmin = async (ctx: Context, refund: CardRefund, kind: 'refund' | 'byHand'): Promise<void> => {
   const { id: refundId, intentId, amountMinor: minor, currency } = refund;
   const intent = await loadIntent(ctx, intentId);
   if (!intent?.providerRef) throw new Error(`refund ${refundId}: no payment ${intentId}`);
@@ -95,5 +96,5 @@ export const leaveToAdmin = async (ctx: Context, refund: CardRefund): Promise<vo
     ...({ intentId, providerRef: intent.providerRef, status: 'refunded', live: true } as const),
     amount: { minor, currency },
   };
-  await ctx.store.write([ended(refund, 'unclear'), issueWrite(ctx, intent, fact, { kind: 'refund', refundId })]);
+  await ctx.store.write([ended(refund, 'unclear'), issueWrite(ctx, intent, fact, { kind, refundId })]);
 };

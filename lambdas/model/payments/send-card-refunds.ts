@@ -58,7 +58,11 @@ const postpone = async (ctx: Context, refund: CardRefund, asked: boolean): Promi
   await ctx.store.write([{ type: 'update', key: cardRefundKey(id), set, if: is('state', 'requested') }]);
 };
 
-/** @returns whether the refund has ended. As long as the provider may have sent it, the wallet does not get it. */
+/**
+ * A refund that the provider has not sent ends with an admin: in its panel, or in the payer's wallet.
+ *
+ * @returns whether it has ended here.
+ */
 const send = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
   const heard = await ask(ctx, refund);
   if (heard === 'done') return endCardRefund(ctx, refund, 'done').then(() => true);
@@ -66,7 +70,7 @@ const send = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
   const mayBeSent = wasAsked || heard === 'pending' || heard === 'nothing';
   const isLast = heard === 'by hand' || tries >= (heard === 'pending' ? PENDING_TRIES : pausesMs.length);
   if (!isLast) return postpone(ctx, refund, mayBeSent).then(() => false);
-  await (mayBeSent ? leaveToAdmin(ctx, refund) : endCardRefund(ctx, refund, 'failed'));
+  await leaveToAdmin(ctx, refund, mayBeSent ? 'refund' : 'byHand');
   return true;
 };
 

@@ -136,22 +136,23 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
     return { ...town, decide };
   };
 
-  it('that the provider gives back by hand only ends in the wallet, and is told', async () => {
-    const town = await paidRide({}, { refund: async () => refuse('refund_by_hand') });
-    await town.admin(refundRide, onCard);
-    await daily(town);
-    expect((await town.booking()).adjustments).toMatchObject([{ to: 'wallet', state: 'done', cardFailed: true }]);
-    expect([await town.balance('r1'), town.mails()]).toEqual([2_500, ['refund_failed r1']]);
-    town.check();
-  });
-
-  it('that the provider cannot give yet ends in the wallet: it has sent nothing', async () => {
-    const town = await paidRide({}, { refund: async () => refuse('refund_too_early') });
-    await town.admin(refundRide, onCard);
-    await daily(town);
-    expect([await town.balance('r1'), town.mails()]).toEqual([2_500, ['refund_failed r1']]);
-    town.check();
-  });
+  it.each(['refund_by_hand', 'refund_too_early'] as const)(
+    'that the provider does not take from us (%s) is left to an admin: sent in its panel, or put into the wallet',
+    async refusal => {
+      const sent = await toDecide(async () => refuse(refusal));
+      expect(sent.issues()).toMatchObject([{ kind: 'byHand', amount: 25, bookingId: 'b1' }]);
+      expect([await sent.balance('r1'), sent.mails()]).toEqual([0, []]);
+      await sent.decide('sent');
+      expect((await sent.booking()).adjustments).toMatchObject([{ to: 'card', state: 'done' }]);
+      expect([await sent.balance('r1'), sent.mails()]).toEqual([0, ['refund_sent r1']]);
+      sent.check();
+      const credited = await toDecide(async () => refuse(refusal));
+      await credited.decide('credit');
+      expect((await credited.booking()).adjustments).toMatchObject([{ to: 'wallet', cardFailed: true }]);
+      expect([await credited.balance('r1'), credited.mails()]).toEqual([2_500, ['refund_failed r1']]);
+      credited.check();
+    },
+  );
 
   it('whose answer was lost, at a provider without keys, is neither sent again nor credited: an admin decides', async () => {
     let sent = 0;

@@ -66,7 +66,7 @@ const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | u
   const { ctx, actor, input } = wanted;
   const { customer } = issue;
   if (!decisionsOn(issue).includes(input.decision)) return refuse('booking_moved_on', { status: issue.kind });
-  if (issue.kind === 'refund') return decideRefund(wanted, issue);
+  if (issue.refundId !== undefined) return decideRefund(wanted, issue);
   if (issue.kind === 'dispute') return decideDispute(wanted, issue);
   const isCredit = input.decision === 'credit';
   if (isCredit && (await hasLeft(ctx.store, customer))) return refuse('user_does_not_exists');

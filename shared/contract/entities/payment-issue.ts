@@ -5,7 +5,7 @@ import { paymentFaults } from './payment-fault';
  * `mismatch`: a provider reports a payment that does not fit its order. `second`: perhaps a second payment of one order,
  * which only the provider's own books can tell. `reversed`: the provider took a payment back. `ownerless`: money of
  * somebody who has left. `restored`: a payment that was taken back is reported as paid again. `refund`: a refund of ours
- * of which the provider does not tell whether it was sent. `dispute`: the payer's bank asks for proof, or has taken the
+ * of which the provider does not tell whether it was sent. `byHand`: a refund that the provider takes in its panel only. `dispute`: the payer's bank asks for proof, or has taken the
  * money. `givenBack`: somebody gave money back in the provider's panel, which the platform bears.
  */
 export const paymentIssueKinds = [
@@ -15,6 +15,7 @@ export const paymentIssueKinds = [
   'ownerless',
   'restored',
   'refund',
+  'byHand',
   'dispute',
   'givenBack',
 ] as const;
@@ -67,7 +68,7 @@ const mayCredit = ({ kind, faults = [] }: Undecided): boolean =>
 
 /** What may be decided on an issue. A refund must end: on the card or in the wallet. */
 export const decisionsOn = (issue: Undecided): readonly PaymentIssueDecision[] => {
-  if (issue.kind === 'refund') return ['sent', 'credit'];
+  if (issue.kind === 'refund' || issue.kind === 'byHand') return ['sent', 'credit'];
   if (issue.kind === 'dispute') return ['won', 'lost'];
   return mayCredit(issue) ? ['credit', 'close'] : ['close'];
 };

@@ -29,6 +29,7 @@ function useInCurrency() {
 
 const amountLabels: Partial<Record<PaymentIssue['kind'], MessageKey>> = {
   refund: 'issues.refund',
+  byHand: 'issues.refund',
   dispute: 'issues.disputed',
   givenBack: 'issues.refund',
 };
@@ -116,7 +117,7 @@ function Decide({ issue }: { issue: PaymentIssue }) {
     setAsked(true);
     if (!note.trim()) return field.current?.focus();
     const params = { amount: inCurrency(issue.amount, issue.currency) };
-    const text = issue.kind === 'refund' ? 'issues.creditRefundText' : 'issues.creditText';
+    const text = issue.refundId !== undefined ? 'issues.creditRefundText' : 'issues.creditText';
     const sure = { title: 'issues.creditSure', text, action: 'issues.credit', params } as const;
     if (decision === 'credit' && !(await confirm(sure))) return;
     const isLost = { title: 'issues.lostSure', text: 'issues.lostText', action: 'issues.lost', params } as const;
