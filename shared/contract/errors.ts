@@ -126,6 +126,7 @@ export const errorStatus = {
   payment_not_due: 409,
   form_without_token: 400,
   cash_not_taken: 409,
+  promo_other_time: 409,
   promo_refused: 409,
   ride_unpaid: 409,
   already_rated: 409,

@@ -54,7 +54,8 @@ describe('[WD-5] a file for spreadsheets', () => {
     '+1+1',
     '-1-A1',
   ];
-  it.each([...formulas, ...formulas.map(text => `Ann;${text}`), ...formulas.map(text => `Ann\t${text}`)])(
+  const before = ['', 'Ann;', 'Ann\t', 'Ann;"', 'Ann\t""', 'Ann; " "', 'Ann\n', 'Ann\r\n"'];
+  it.each(before.flatMap(words => formulas.map(text => `${words}${text};y`)))(
     'lets no spreadsheet run %j, whatever separates its cells',
     text => {
       const csv = csvOf([['first', text, 'last']]);

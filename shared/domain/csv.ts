@@ -1,8 +1,11 @@
 /** Signs that spreadsheets take for the beginning of a formula; some also the wide forms of these signs. */
 const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
 const startsAsFormula = new RegExp(`^\\s*${FORMULA}|^[\\t\\r\\n]`);
-/** Where a spreadsheet splits a cell because semicolons or tabs separate in its country. */
-const splitsIntoFormula = new RegExp(`([;\\t][^\\S\\t]*)(${FORMULA})`, 'g');
+/**
+ * Where a spreadsheet splits a cell because semicolons or tabs separate in its country: at one of those, and then, as our
+ * quotes are none for it, at an end of a line. Quotes that it takes for its own do not hide a formula behind them.
+ */
+const splitsIntoFormula = new RegExp(`([;\\t\\r\\n](?:[^\\S\\t]|")*)(${FORMULA})`, 'g');
 /** Nothing is computed from a phone number. */
 const phoneNumber = /^\+\d[\d ]{5,18}$/;
 

@@ -22,14 +22,14 @@ test('[PLUS-38] a recipient follows the link of a text without an account, and t
 
   await expect.poll(async () => (await messagesTo('+46707654321')).length).toBe(1);
   const [{ body } = { body: '' }] = await messagesTo('+46707654321');
-  expect(body).toMatch(/^Wayfare: Sanna is sending you a parcel\./);
+  expect(body).toMatch(/^Wayfare: a customer named Sanna is sending you a parcel\./);
   const { pathname } = new URL(/https?:\/\/\S+/.exec(body)![0]);
   const recipient = await visitor(browser, 'phone');
   await recipient.goto(pathname);
   await expect(recipient.getByRole('heading', { level: 1 })).toHaveText(
     'The driver is on the way to pick up your parcel',
   );
-  await expect(recipient.getByText('From Sanna')).toBeVisible();
+  await expect(recipient.getByText('From a customer named Sanna')).toBeVisible();
   await expectAccessible(recipient, 'the page of a recipient');
   await expectNoSidewaysScroll(recipient);
   const code = (await recipient.getByRole('img', { name: /^\d\D?\d\D?\d\D?\d$/ }).innerText()).replace(/\D/g, '');

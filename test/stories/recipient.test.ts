@@ -40,7 +40,7 @@ describe('the recipient of a parcel', () => {
     await driveTo(driver, rider, booking.id, 'acceptBooking');
     await world.runtime.settle();
     expect(texts().map(({ body }) => body)).toEqual([
-      `Wayfare: Rut is sending you a parcel. Follow it and see the code for the driver: ${world.runtime.url}/parcel/${token}`,
+      `Wayfare: a customer named Rut is sending you a parcel. Follow it and see the code for the driver: ${world.runtime.url}/parcel/${token}`,
     ]);
     expect(await handoverOf(booking.id)).toMatchObject({ told: 'texted' });
     await driver.call('arriveAtPickup', { bookingId: booking.id });

@@ -5,7 +5,7 @@ import type { Deed } from '#lambdas/model/money/deed-items';
 import type { MailMessage } from '#lambdas/ports/mail';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
-import { noticeId, noticeKey } from '#lambdas/store/keys';
+import { mailOrderKey, noticeId, noticeKey } from '#lambdas/store/keys';
 import { fakeContext } from '../../../test/kit/fake-context';
 import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
 
@@ -186,6 +186,18 @@ describe('[PLUS-8] a mail', () => {
     await rider({ mobile: '+46700000009', notifications: { mail: false } });
     for (const id of ['o2', 'o2', 'o3']) await consumeMailOrder(ctx, { ...order, id });
     expect([sent.length, texts]).toEqual([3, ['+46700000009']]);
+  });
+
+  it('[PROF-2] leaves no words and no address in its order once it is sent', async () => {
+    const words = { reason: 'Rut Rider was rude', fleet: 'Freja', driver: 'Dan', to: 'old@example.com' };
+    const order = { id: 'o1', uid: 'r1', mail: 'account_blocked', ...words } as const;
+    await ctx.store.write([{ type: 'put', item: { ...mailOrderKey('o1'), _et: 'mail', ...order } }]);
+    await consumeMailOrder(ctx, order);
+    expect(sent).toHaveLength(1);
+    expect(await ctx.store.get(mailOrderKey('o1'))).toEqual({
+      ...mailOrderKey('o1'),
+      ...{ _et: 'mail', id: 'o1', uid: 'r1', mail: 'account_blocked' },
+    });
   });
 
   it('names the address for questions where the platform has one, and asks for answers to it', async () => {

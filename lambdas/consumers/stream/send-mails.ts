@@ -7,12 +7,12 @@ import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Deed } from '#lambdas/model/money/deed-items';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { log } from '#lambdas/ports/log';
-import { missing } from '#lambdas/ports/store';
+import { exists, missing } from '#lambdas/ports/store';
 import { filled } from '#lambdas/runtime/http-response';
 import { config } from '#lambdas/runtime/config';
 import { sendText } from '#lambdas/model/people/send-text';
 import type { Context } from '#lambdas/runtime/context';
-import { mailSentKey } from '#lambdas/store/keys';
+import { mailOrderKey, mailSentKey } from '#lambdas/store/keys';
 import { noticeOfMail } from './notices';
 import { notifyOfMoney } from './notify-people';
 import type { StoredEvent } from '#lambdas/store/booking-items';
@@ -111,10 +111,18 @@ export const mailAboutDeed = async (ctx: Context, deed: Deed): Promise<void> => 
   if (kind && uid) await writeSafely(ctx, { uid, id, kind, amount });
 };
 
+/** Once the mail is sent, words and names do not lie in its order until it expires: its reader may be deleted before. */
+const forgetWords = async ({ store }: Context, { id, reason, fleet, driver, to }: MailOrder): Promise<void> => {
+  if ([reason, fleet, driver, to].every(words => words === undefined)) return;
+  const remove = ['reason', 'fleet', 'driver', 'to'];
+  await store.write([{ type: 'update', key: mailOrderKey(id), remove, if: exists() }]);
+};
+
 /** Sends a mail whose order was committed together with the change that it is about, and the notice of the same. */
 export const consumeMailOrder = async (ctx: Context, order: MailOrder): Promise<void> => {
   const { id, uid, mail, at = ctx.now(), amount, bookingId, reason, document, fleet, driver, until, to } = order;
   const notice = noticeOfMail(mail);
   if (notice) await notifyOfMoney(ctx, uid, notice, { id, at });
   await writeSafely(ctx, { uid, id, kind: mail, amount, bookingId, reason, document, fleet, driver, until, to });
+  await forgetWords(ctx, order);
 };

@@ -1,8 +1,9 @@
+import type { Booking } from '#shared/contract/entities/booking';
 import type { Promo, PromoVerdict } from '#shared/contract/entities/promo';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { type AppliedPromo } from '#shared/domain/payment/packet';
-import { detailsOf, judgePromo } from '#shared/domain/promo/promo';
+import { appliesAt, detailsOf, judgePromo } from '#shared/domain/promo/promo';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { asBooking } from '#lambdas/store/booking-items';
@@ -98,4 +99,16 @@ export const usablePromo = async (
   const [reason] = verdict.reasons;
   if (reason) return refuse('promo_refused', { reason });
   return { promo, past, applied: { details: detailsOf(promo), discount: verdict.saves } };
+};
+
+/** A booking's promo, judged anew for another time of the ride; one that has been deleted stays with the booking. */
+export const refusesTime = async (
+  ctx: Context,
+  { promo_applied, promo_details }: Booking,
+  at: number,
+): Promise<Refusal | undefined> => {
+  const id = promo_applied ? promo_details?.id : undefined;
+  const promo = id === undefined ? undefined : await loadPromo(ctx.store, id);
+  if (!promo || appliesAt(promo, at, (await ctx.settings()).timeZone)) return undefined;
+  return refuse('promo_other_time');
 };

@@ -6,7 +6,7 @@ import { consumeEvent } from '#lambdas/consumers/stream/consume-event';
 import { noticesFor } from '#lambdas/consumers/stream/notices';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { bookingKey, scheduleKey } from '#lambdas/store/keys';
+import { bookingKey, configKey, scheduleKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { bookingItem, eventsSince } from '#lambdas/store/booking-items';
@@ -111,6 +111,19 @@ describe('[OPS-2] updateBooking', () => {
 
 describe('[BOOK-3] the time of a Book Later booking', () => {
   const later = { bookLater: true, tripdate: at(120), status: 'NEW' } as const;
+
+  it('[ADM-3] moves only to a time at which its promo applies, as long as that promo exists', async () => {
+    // The first of January is a Thursday, in the operator's time zone as well.
+    const promo = { ...configKey('promo', 'p1'), _et: 'promo', id: 'p1', promo_name: 'MIDWEEK', promo_days: [2, 3, 4] };
+    await store.write([{ type: 'put', item: promo }]);
+    await save({ ...later, promo_applied: true, promo_details: { id: 'p1', promo_name: 'MIDWEEK' } });
+    const saturday = at(2 * 24 * 60);
+    expect(await update({ tripdate: saturday })).toMatchObject({ refusal: 'promo_other_time' });
+    expect(await stored()).toMatchObject({ v: 1, tripdate: at(120) });
+    expect(await update({ tripdate: at(300) })).toMatchObject({ booking: { tripdate: at(300) } });
+    await store.write([{ type: 'delete', key: configKey('promo', 'p1') }]);
+    expect(await update({ tripdate: saturday })).toMatchObject({ booking: { tripdate: saturday } });
+  });
 
   it('moves, and its search with it', async () => {
     await save(later);

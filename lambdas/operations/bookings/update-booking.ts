@@ -11,6 +11,7 @@ import { replacedHandover } from '#lambdas/model/bookings/handover';
 import { withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { refusesTime } from '#lambdas/model/promos/judge-promos';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 
 /** Removes the schedule of the old time; the consumer of the change's event creates the new one. */
@@ -36,6 +37,9 @@ export const updateBooking = implement(
         const decision = edit(booking, wanted, ctx.now());
         same = decision ? undefined : booking;
         if (!decision || isRefusal(decision)) return decision ?? refuse('booking_moved_on');
+        const { tripdate } = decision.changes;
+        const unfit = tripdate === undefined ? undefined : await refusesTime(ctx, booking, tripdate);
+        if (unfit) return unfit;
         const handover = isOtherRecipient(decision) ? await replacedHandover(ctx, booking) : [];
         return withWrites<Decision<'UPDATED'>>(decision, made => [...withoutSchedule(booking, made), ...handover]);
       },

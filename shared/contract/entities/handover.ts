@@ -32,7 +32,6 @@ export const parcelSchema = z.object({
   state: z.enum(parcelStates),
   sender: z.string(),
   drop: z.object({ ...latLngSchema.shape, add: z.string() }),
-  instructions: z.optional(z.string()),
   driver: z.optional(z.object({ name: z.string(), vehicle: z.string(), plate: z.string() })),
   /** Where the driver is, on the way to the drop; `at` is when they were there, ms. */
   position: z.optional(z.object({ ...latLngSchema.shape, at: z.number() })),

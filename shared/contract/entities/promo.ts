@@ -117,5 +117,7 @@ export const promoDetailsSchema = z.object({
   promo_discount_type: z.optional(z.enum(['flat', 'percentage'])),
   promo_discount_value: z.optional(z.number()),
   max_promo_discount_value: z.optional(z.number()),
+  /** The final price from which it applies; missing on bookings from before it was stored. */
+  min_order: z.optional(z.number()),
 });
 export type PromoDetails = z.output<typeof promoDetailsSchema>;

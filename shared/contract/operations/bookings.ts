@@ -155,6 +155,7 @@ export const bookingOperations = {
       'deliveryDetailMissing',
       'past_booking_error',
       'select_proper',
+      'promo_other_time',
     ],
     budget: { read: 8, write: 16 },
   }),

@@ -49,3 +49,17 @@ it('[PROF-2] an event keeps no address either, however a step changed it', () =>
   expect(anonymousChanges(changes, 'customer')).toEqual({ status: 'REACHED' });
   expect(anonymousChanges({ status: 'REACHED' }, 'customer')).toBeUndefined();
 });
+
+it('[PROF-2] the reason of a cancellation goes with whoever wrote it', () => {
+  const reason = 'Ring Anna, 070-123 45 67';
+  const changes = (cancelledBy: string) => ({ status: 'CANCELLED' as const, reason, cancelledBy });
+  const left = (cancelledBy: string, party: 'customer' | 'driver') => {
+    expect(anonymise(aBooking(changes(cancelledBy)), party).remove.includes('reason')).toBe(
+      anonymousChanges(changes(cancelledBy), party) !== undefined,
+    );
+    return anonymousChanges(changes(cancelledBy), party) ?? changes(cancelledBy);
+  };
+  expect(left('rider', 'customer')).toEqual({ status: 'CANCELLED', cancelledBy: 'rider' });
+  expect(left('rider', 'driver')).toHaveProperty('reason', reason);
+  expect(left('admin', 'customer')).toHaveProperty('reason', reason);
+});

@@ -22,6 +22,11 @@ const personal = {
   driver: ['driver_contact', 'driver_image', 'driver_token', 'vehicle_number', 'vehicle_model'],
 } as const satisfies Record<Party, readonly (keyof Booking)[]>;
 
+/** The party as `cancelledBy` names it: whoever cancelled wrote the reason. */
+const writer = { customer: 'rider', driver: 'driver' } as const;
+const wroteReason = ({ cancelledBy }: Pick<BookingChanges, 'cancelledBy'>, party: Party): boolean =>
+  cancelledBy === writer[party];
+
 const nameOf = { customer: 'customer_name', driver: 'driver_name' } as const;
 /**
  * Stored in place of the name of somebody who has left. It is a mark: pages show the reader's word for it
@@ -65,14 +70,19 @@ export type Anonymised = { set: Partial<Booking>; remove: readonly (keyof Bookin
 /** Anonymises one party of the booking: money, times and areas stay for the accounts. */
 export const anonymise = (booking: Booking, party: Party): Anonymised => ({
   set: { [nameOf[party]]: DELETED_NAME, ...placesOf(booking, party) },
-  remove: [...personal[party], ...(party === 'customer' ? (['coords', 'startedNear', 'reachedNear'] as const) : [])],
+  remove: [
+    ...personal[party],
+    ...(party === 'customer' ? (['coords', 'startedNear', 'reachedNear'] as const) : []),
+    ...(wroteReason(booking, party) ? (['reason'] as const) : []),
+  ],
 });
 
 const places: readonly string[] = ['pickup', 'drop', 'stops', 'pickupAddress', 'dropAddress', 'coords', 'polyline'];
 
 /** An event's changes without personal data of a party, or undefined when they contain none. */
 export const anonymousChanges = (changes: BookingChanges, party: Party): BookingChanges | undefined => {
-  const gone: readonly string[] = [...personal[party], ...(party === 'customer' ? places : [])];
+  const words = wroteReason(changes, party) ? ['reason'] : [];
+  const gone: readonly string[] = [...personal[party], ...words, ...(party === 'customer' ? places : [])];
   const kept = Object.entries(changes).filter(([key]) => !gone.includes(key));
   const named = nameOf[party] in changes;
   if (kept.length === Object.keys(changes).length && !named) return undefined;

@@ -38,6 +38,19 @@ describe('[PLUS-38] a parcel as its recipient sees it', () => {
     }
   });
 
+  it('holds nothing that its sender wrote to the driver, and no web address', () => {
+    const add = 'Storgatan 1, http://evil.example/pay, www.evil.example';
+    const written = { deliveryInstructions: 'Pay 29 kr first', pickUpInstructions: 'Pay 29 kr first' };
+    for (const status of bookingStatuses) {
+      const parcel = parcelOf(delivery({ status, ...written, drop: { lat: 57.7, lng: 11.97, add } }), {
+        code: '1',
+        now,
+      });
+      expect(parcel.drop.add).toContain('Storgatan 1');
+      expect(JSON.stringify(parcel)).not.toMatch(/Pay 29|:\/\/|www\.|evil\.example/);
+    }
+  });
+
   it('shows where the driver is and when they come on the way, and that they are near', () => {
     const booking = delivery({ status: 'STARTED', startTime: now, estimateTime: 600 });
     expect(parcelOf(booking, { code: '1', position: far, now })).toMatchObject({

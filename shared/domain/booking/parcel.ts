@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Parcel, ParcelState } from '#shared/contract/entities/handover';
 import { DELETED_NAME } from './anonymous';
 import { haversineKm } from '../geo/distance';
-import { toldName } from '../people/told-name';
+import { toldName, withoutLinks } from '../people/told-name';
 
 const states: Readonly<Record<BookingStatus, ParcelState>> = {
   PAYMENT_PENDING: 'waiting',
@@ -48,7 +48,7 @@ const underWay = (
 
 type Known = { code: string; position?: (LatLng & { at: number }) | undefined; now: number };
 
-/** The delivery as its recipient follows it: no number, no price, no place but their own. */
+/** The delivery as its recipient follows it: no number, no price, no place but their own, no note to the driver. */
 export const parcelOf = (booking: Booking, { code, position, now }: Known): Parcel => {
   const state = states[booking.status];
   const isOpen = !isParcelOver(booking.status);
@@ -57,8 +57,7 @@ export const parcelOf = (booking: Booking, { code, position, now }: Known): Parc
   return {
     state,
     sender: firstName(booking.customer_name),
-    drop: { lat, lng, add },
-    ...(booking.deliveryInstructions && isOpen ? { instructions: booking.deliveryInstructions } : {}),
+    drop: { lat, lng, add: withoutLinks(add) },
     ...(hasDriver ? driverOf(booking) : {}),
     ...(booking.status === 'STARTED' ? underWay(booking, position, now) : {}),
     ...(state === 'delivered' && booking.endTime !== undefined ? { deliveredAt: booking.endTime } : {}),

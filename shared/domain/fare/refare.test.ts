@@ -34,6 +34,28 @@ const addsUp = ({ receipt, ...charged }: Partial<Booking>) => {
   expect(charged).toMatchObject({ driver_share: driverShare, convenience_fees: fee });
 };
 
+describe('[ADM-3] [FARE-6] the promo of a ride whose fare has changed', () => {
+  const promo_details = {
+    id: 'p1',
+    promo_name: 'FIFTY',
+    promo_discount_type: 'flat',
+    promo_discount_value: 50,
+  } as const;
+  const discounted = (min_order: number) => ({
+    ...taxi,
+    discount_amount: 50,
+    promo_applied: true,
+    promo_details: { ...promo_details, min_order },
+  });
+  const charged = (min_order: number) => refare(discounted(min_order), tariff, driven(1), { above: null, below: null });
+
+  it('is taken off from its minimum on, and not below', () => {
+    const { trip_cost = 0 } = charged(0);
+    expect(charged(trip_cost)).toMatchObject({ discount_amount: 50, cashPaymentAmount: trip_cost - 50 });
+    expect(charged(trip_cost + 0.01)).toMatchObject({ discount_amount: 0, cashPaymentAmount: trip_cost });
+  });
+});
+
 describe('[FARE-6] the fare of the way driven', () => {
   it('is that of the tariff at booking, without a limit as long as the settings name none', () => {
     const charged = fare(100);

@@ -19,7 +19,7 @@ describe('rights to files', () => {
     const due = (kind: 'pickup_image' | 'deliver_image', uid: string) =>
       bookingStatuses.filter(status => mayTakePhoto({ driver: 'd1', status }, kind, uid));
     expect(due('pickup_image', 'd1')).toEqual(['ACCEPTED', 'ARRIVED']);
-    expect(due('deliver_image', 'd1')).toEqual(['STARTED', 'REACHED']);
+    expect(due('deliver_image', 'd1')).toEqual(['STARTED']);
     expect([...due('pickup_image', 'd2'), ...due('deliver_image', 'r1')]).toEqual([]);
   });
 

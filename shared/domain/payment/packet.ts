@@ -68,9 +68,13 @@ export const packetOf = (way: PayWay, total: number, discount: number, fromWalle
 
 type Repriced = Paid & Pick<Booking, 'discount_amount' | 'promo_details'>;
 
-/** The discount of a price by the promo that a booking uses. */
-const discountFor = ({ discount_amount, promo_details }: Repriced, total: number, decimals: number): number =>
-  promo_details?.promo_discount_type ? discountOf(promo_details, total, decimals) : Math.min(discount_amount, total);
+/** The discount of a price by the promo that a booking uses: nothing below the promo's minimum. */
+const discountFor = ({ discount_amount, promo_details }: Repriced, total: number, decimals: number): number => {
+  if (total < (promo_details?.min_order ?? 0)) return 0;
+  return promo_details?.promo_discount_type
+    ? discountOf(promo_details, total, decimals)
+    : Math.min(discount_amount, total);
+};
 
 /** The packet of a ride whose fare has changed: the promo's terms and the way to pay stay. */
 export const packetFor = (booking: Repriced, total: number, decimals: number): Packet =>

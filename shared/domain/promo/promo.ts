@@ -42,15 +42,22 @@ export const discountOf = (
 const isWithin = ({ from, until }: NonNullable<Promo['promo_hours']>, minute: number): boolean =>
   from < until ? minute >= from && minute < until : minute >= from || minute < until;
 
-const timeReasons = (promo: Promo, { at, now, timeZone }: PromoFacts): (PromoReason | false)[] => {
+/** Why a promo does not apply at the time of the ride. */
+const momentReasons = (
+  promo: Promo,
+  { at, timeZone }: Pick<PromoFacts, 'at' | 'timeZone'>,
+): (PromoReason | false)[] => {
   const { promo_days: days = [], promo_hours: hours } = promo;
   const { day, minute } = zonedTime(at, timeZone);
   return [
-    now > promo.promo_validity && 'expired',
     days.length > 0 && !days.includes(day) && 'other_day',
     hours != null && !isWithin(hours, minute) && 'other_hours',
   ];
 };
+
+/** Whether the promo that a booking has applies at another time too: its other conditions were judged and stay met. */
+export const appliesAt = (promo: Promo, at: number, timeZone: string): boolean =>
+  momentReasons(promo, { at, timeZone }).every(reason => reason === false);
 
 const rideReasons = (
   promo: Promo,
@@ -70,7 +77,12 @@ const rideReasons = (
 /** The only judge of promos: what one saves on a ride, and every reason against it. It applies when there is none. */
 export const judgePromo = (promo: Promo, facts: PromoFacts): PromoVerdict => {
   const saves = discountOf(promo, facts.total, facts.decimals);
-  const reasons = [...timeReasons(promo, facts), ...rideReasons(promo, facts), saves === 0 && ('no_discount' as const)];
+  const reasons = [
+    facts.now > promo.promo_validity && ('expired' as const),
+    ...momentReasons(promo, facts),
+    ...rideReasons(promo, facts),
+    saves === 0 && ('no_discount' as const),
+  ];
   return { saves, reasons: reasons.filter(reason => reason !== false) };
 };
 
@@ -81,10 +93,12 @@ export const detailsOf = ({
   promo_discount_type,
   promo_discount_value,
   max_promo_discount_value,
+  min_order,
 }: Promo): PromoDetails => ({
   id,
   promo_name,
   promo_discount_type,
   promo_discount_value,
   max_promo_discount_value,
+  min_order,
 });

@@ -9,7 +9,6 @@ const parcel = (change: Partial<Parcel> = {}): Parcel => ({
   state: 'on_the_way',
   sender: 'Edda',
   drop: { lat: 57.7, lng: 11.9, add: 'Avenyn 3' },
-  instructions: 'Second floor',
   driver: { name: 'Robin', vehicle: 'Volvo V60', plate: 'ABC 123' },
   code: '4711',
   ...change,
@@ -20,10 +19,10 @@ describe('[PLUS-38] the page of a parcel’s recipient', () => {
   it('tells without an account who sends, who comes, where to, and the code', async () => {
     const app = show(() => ({ parcel: parcel() }));
     expect(await screen.findByRole('heading', { name: 'Your parcel is on the way to you' })).toBeVisible();
-    expect(screen.getByText('From Edda')).toBeVisible();
+    expect(screen.getByText('From a customer named Edda')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Code for the driver' })).toHaveTextContent('4711');
     expect(screen.getByRole('region', { name: 'Driver' })).toHaveTextContent('Robin · Volvo V60ABC 123');
-    expect(screen.getByText('Second floor')).toBeVisible();
+    expect(screen.getByText('Avenyn 3')).toBeVisible();
     expect(app.callsOf('fetchParcel')).toEqual([{ token: TOKEN }]);
     expect(document.querySelector('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
     expect([...document.querySelectorAll('meta[name=robots]')].map(meta => meta.getAttribute('content'))).toContain(

@@ -71,7 +71,7 @@ export function ParcelView({ parcel, asOf, isLate }: { parcel: Parcel; asOf: num
   const { t } = useTranslation();
   const { date } = useFormat();
   const isOnline = useOnline() && !isLate;
-  const { driver, code, drop, instructions, handedOver, state } = parcel;
+  const { driver, code, drop, handedOver, state } = parcel;
   const isOver = state === 'delivered' || state === 'cancelled';
   const time = date(asOf, 'time');
   return (
@@ -91,11 +91,6 @@ export function ParcelView({ parcel, asOf, isLate }: { parcel: Parcel; asOf: num
       <Fact label={t('parcel.drop')}>
         <bdi>{drop.add}</bdi>
       </Fact>
-      {instructions && (
-        <Fact label={t('parcel.instructions')}>
-          <bdi>{instructions}</bdi>
-        </Fact>
-      )}
       {!isOver && (
         <Typography role="status" variant="caption" sx={{ color: 'text.secondary' }}>
           {t(isOnline ? 'parcel.updated' : 'parcel.offline', { time })}

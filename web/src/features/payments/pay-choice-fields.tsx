@@ -8,6 +8,7 @@ import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { less } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
+import { useAppCategory } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
 import type { PayOptions } from './api';
 import { applies, type Choice, priceAfter } from './pay-choice';
@@ -65,9 +66,27 @@ function Reasons({ offer }: { offer: PromoOffer }) {
   );
 }
 
+/** A promo's description, and for a taxi, whose price is known at the end, from which final price it applies. */
+function usePromoHint() {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const isTaxi = useAppCategory() === 'taxi';
+  return ({ promo_name: name, promo_description, min_order }: PromoOffer) => {
+    const from = isTaxi && min_order > 0 ? t('promo.finalFrom', { name, amount: money(min_order) }) : '';
+    if (!promo_description && !from) return undefined;
+    return (
+      <>
+        {promo_description && <bdi>{promo_description} </bdi>}
+        {from}
+      </>
+    );
+  };
+}
+
 function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefined; onChoose: (id?: string) => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const hintOf = usePromoHint();
   const usable = props.offers.filter(applies);
   const others = props.offers.filter(offer => !applies(offer));
   return (
@@ -82,13 +101,13 @@ function Promos(props: { offers: readonly PromoOffer[]; chosen: string | undefin
           onChange={({ target }) => props.onChoose(target.value === NONE ? undefined : target.value)}
           sx={{ gap: 1 }}
         >
-          {usable.map(({ id, promo_name, promo_description, saves }) => (
+          {usable.map(offer => (
             <ChoiceCard
-              key={id}
-              value={id}
-              label={promo_name}
-              hint={promo_description ? <bdi>{promo_description}</bdi> : undefined}
-              end={t('promo.saves', { amount: money(saves) })}
+              key={offer.id}
+              value={offer.id}
+              label={offer.promo_name}
+              hint={hintOf(offer)}
+              end={t('promo.saves', { amount: money(offer.saves) })}
             />
           ))}
           <ChoiceCard value={NONE} label={t('promo.none')} />

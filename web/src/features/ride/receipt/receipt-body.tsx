@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { brandOf } from '#shared/contract/payment-providers';
+import { useFormat } from '@/lib/format';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { AdjustmentLines } from './adjustment-lines';
 import { paymentsOf, type Payment } from './settlement';
@@ -73,6 +74,19 @@ function BookedPrice({ booking: { appcat, status, estimate, trip_cost } }: { boo
   );
 }
 
+/** Says of a taxi's promo from which final price it applies: the price is known when the ride has ended. */
+function PromoMinimum({ booking: { appcat, status, promo_details } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  if (appcat !== 'taxi' || status === 'CANCELLED' || !promo_details?.min_order) return null;
+  const { promo_name: name, min_order } = promo_details;
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t('promo.finalFrom', { name, amount: money(min_order) })}
+    </Typography>
+  );
+}
+
 /** What the driver got for the ride: their share, and what the platform paid on top. */
 function DriverLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
@@ -107,6 +121,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       {booking.status !== 'CANCELLED' && <BookedDistance booking={booking} />}
       {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
       <BookedPrice booking={booking} />
+      <PromoMinimum booking={booking} />
       <Estimated booking={booking} />
       <EarlierDebt booking={booking} />
       <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
