@@ -89,7 +89,7 @@ describe('[PLUS-38] the text to a recipient', () => {
     expect(sent).toEqual([
       {
         to: '+46701234567',
-        text: `Wayfare: Edda is sending you a parcel. Follow it and see the code for the driver: https://w.example/parcel/${TOKEN}`,
+        text: `Wayfare: a customer named Edda is sending you a parcel. Follow it and see the code for the driver: https://w.example/parcel/${TOKEN}`,
       },
     ]);
   });
