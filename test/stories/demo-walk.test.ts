@@ -41,6 +41,7 @@ const inputs = (): Partial<Record<OperationName, object>> => {
     ...{ retrySearch: { bookingId: rides.waiting }, deleteUser: { id: people.bo.uid } },
     updateBooking: { booking: { id: rides.waiting, deliveryPerson: 'Bo', deliveryPersonPhone: '0735559900' } },
     ...{ updateProfile: { language: 'en' }, saveAddress: { description: 'Work', ...at.avenyn } },
+    signOutEverywhere: {},
     sendContactCode: { mobile: '+46709998866' },
     confirmContact: { mobile: '+46709998866', code: '123456' },
     registerDevice: { platform: 'ANDROID', token: `another-device` },
