@@ -108,6 +108,13 @@ describe('a taxi ride', () => {
     const far = { ...at.avenyn, at: Date.now(), accuracyM: 10 };
     const arrive = (more: object) => ({ bookingId, sentAt: Date.now(), placeReason: undefined, ...more });
     expect(await driver.refused('arriveAtPickup', arrive({ location: far }))).toBe('far_from_pickup');
+    // Nobody is at the pole, nor in another town a moment after they were here: the position before counts.
+    for (const place of [{ lat: 90, lng: 180 }, at.stockholm]) {
+      const there = { ...place, at: Date.now(), accuracyM: 10 };
+      await driver.call('reportPosition', { points: [there], sentAt: Date.now() });
+      const { driverLocation } = await rider.call('fetchBooking', { bookingId });
+      expect(driverLocation).toMatchObject(at.jarntorget);
+    }
     const arrived = (await driver.call('arriveAtPickup', arrive({ location: far, placeReason: 'agreed' }))).booking;
     expect(arrived.farSteps).toEqual([
       { step: 'arrive', at: arrived.driver_arrive_time, metres: expect.closeTo(1500, -2), reason: 'agreed' },
@@ -119,6 +126,11 @@ describe('a taxi ride', () => {
     // Ten minutes old, a position says nothing any more.
     const old = { ...at.avenyn, at: Date.now() - 10 * 60_000, accuracyM: 10 };
     expect(await driver.refused('reachDrop', arrive({ location: old }))).toBe('position_missing');
+    // Ten minutes from here to Stockholm nobody drives, and nobody ends a ride at the pole: neither is a position.
+    for (const place of [at.stockholm, { lat: 90, lng: 180 }])
+      expect(await driver.refused('reachDrop', arrive({ location: { ...place, at: Date.now(), accuracyM: 10 } }))).toBe(
+        'position_missing',
+      );
     const { booking } = await driver.call('reachDrop', arrive({ location: old, placeReason: 'position' }));
     expect(booking).toMatchObject({ status: 'REACHED', distanceBy: 'booked', drop: { add: drop.add } });
     expect((await rider.call('fetchBooking', { bookingId })).booking.farSteps).toHaveLength(2);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
 import { MAX_PLACE_ACCURACY_M, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
-import { isReachable, plausible } from '#shared/domain/geo/plausible';
+import { isDrivable, isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { all, exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -34,11 +34,12 @@ const FUTURE_MS = MINUTE_MS;
 /**
  * Phone clocks are wrong: points are ordered and aged relative to each other, and dated by the server's clock, using
  * the offset if the phone sent its own time. No point is dated in the future; those that say so of themselves, and those
- * that are known too roughly, are dropped.
+ * that are known too roughly or lie where nobody drives, are dropped.
  */
 const normalize = (points: readonly Point[], now: number, sentAt: number | undefined): Dated[] => {
   const latest = sentAt === undefined ? Infinity : sentAt + FUTURE_MS;
-  const usable = points.filter(({ at, accuracyM = 0 }) => at <= latest && accuracyM <= MAX_PLACE_ACCURACY_M);
+  const isUsable = ({ at, accuracyM = 0 }: Point) => at <= latest && accuracyM <= MAX_PLACE_ACCURACY_M;
+  const usable = points.filter(point => isUsable(point) && isDrivable(point));
   const newestAt = Math.max(...usable.map(point => point.at));
   const aheadMs = sentAt === undefined ? Math.max(0, newestAt - now) : sentAt - now;
   return usable

@@ -30,7 +30,7 @@ const endOf = async (ctx: Context, booking: Booking, by: BookingActor, said: Rea
   const now = ctx.now();
   if (by.party === 'driver') {
     const at = takenAt(now, said.heldMs, booking.startTime);
-    const fix = fixOfStep(ctx, said, at);
+    const fix = await fixOfStep(ctx, booking, said, at);
     const { startTime = 0 } = booking;
     return fix ? { at, location: fix, fixAt: Math.max(fix.fixAt, startTime), accuracyM: fix.accuracyM } : { at };
   }

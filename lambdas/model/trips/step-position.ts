@@ -2,7 +2,8 @@ import type { Booking, FarStep, PlaceReason } from '#shared/contract/entities/bo
 import type { StepFix } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { placeOfStep, placeProblem, type Position, tellsPlace } from '#shared/domain/booking/step-place';
-import { loadPresence } from '#lambdas/model/drivers/presence-items';
+import { isReachable } from '#shared/domain/geo/plausible';
+import { lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
 /** What a driver's device says with a step; see the contract. */
@@ -16,13 +17,24 @@ export type SaidPlace = {
 export const measuredAt = ({ at }: StepFix, sentAt: number | undefined, stepAt: number, now: number): number =>
   at === undefined ? stepAt : Math.min(now, sentAt === undefined ? at : at - (sentAt - now));
 
-/** The device's position at a step, if it is recent and exact enough to say where the step was taken. */
-export const fixOfStep = (ctx: Context, { location, sentAt }: SaidPlace, stepAt: number) => {
+/** The position that a device says, if it is recent and exact enough to say where the step was taken. */
+const saidFix = (ctx: Context, { location, sentAt }: SaidPlace, stepAt: number) => {
   if (!location) return undefined;
   const fixAt = measuredAt(location, sentAt, stepAt, ctx.now());
   const { lat, lng, accuracyM } = location;
   const fix = { lat, lng, fixAt, accuracyM, ageMs: Math.max(0, stepAt - fixAt) };
   return tellsPlace(fix) ? fix : undefined;
+};
+
+/**
+ * The device's position at a step. As with positions on the way, one that nobody can have reached from the last that the
+ * device has sent counts as none.
+ */
+export const fixOfStep = async (ctx: Context, { driver }: Booking, said: SaidPlace, stepAt: number) => {
+  const fix = saidFix(ctx, said, stepAt);
+  const presence = fix && driver ? await loadPresence(ctx.store, driver) : undefined;
+  if (!fix || !presence) return fix;
+  return isReachable(lastPosition(presence), { lat: fix.lat, lng: fix.lng, at: fix.fixAt }) ? fix : undefined;
 };
 
 /** The position that the server has: what the step carries, or else the newest that the driver's device has sent. */
@@ -32,7 +44,7 @@ const known = async (
   said: SaidPlace,
   stepAt: number,
 ): Promise<Position | undefined> => {
-  const fix = fixOfStep(ctx, said, stepAt);
+  const fix = await fixOfStep(ctx, booking, said, stepAt);
   if (fix || !booking.driver) return fix;
   const presence = await loadPresence(ctx.store, booking.driver);
   if (!presence) return undefined;

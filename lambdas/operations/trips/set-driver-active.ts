@@ -1,6 +1,6 @@
-import { MAX_PLACE_ACCURACY_M } from '#shared/contract/constants';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
+import { tellsPlace } from '#shared/domain/booking/step-place';
 import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
 import { fleetAttributes, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
@@ -96,7 +96,7 @@ const TRIES = 5;
 
 /** A booking may bind or free the driver concurrently: then the presence is read again. */
 export const setDriverActive = implement(tripOperations.setDriverActive, async ({ ctx, actor, input }) => {
-  const isVague = (input.location?.accuracyM ?? 0) > MAX_PLACE_ACCURACY_M;
+  const isVague = input.location !== undefined && !tellsPlace({ ...input.location, ageMs: 0 });
   if (input.driverActiveStatus && isVague) return refuse('position_inaccurate');
   const problem = input.driverActiveStatus ? await dutyProblem(ctx, actor) : undefined;
   if (problem) return problem;

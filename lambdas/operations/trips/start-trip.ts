@@ -31,7 +31,7 @@ const placed = async (
 ) => {
   const place = await judgePlace(ctx, booking, 'start', said);
   if (isRefusal(place)) return place;
-  const taken = { at: said.stepAt, location: fixOfStep(ctx, said, said.stepAt) };
+  const taken = { at: said.stepAt, location: await fixOfStep(ctx, booking, said, said.stepAt) };
   const startedNear = await believedPlace(ctx, booking, taken);
   const changes = { ...decision.changes, ...place, ...(startedNear ? { startedNear } : {}) };
   return { ...decision, changes, writes: trackPoint(booking, 'STARTED', taken) };

@@ -15,6 +15,7 @@ describe('[LIFE-3] [LIFE-4] [LIFE-5] the place of a step', () => {
     ['the driver cannot have come since', { ...north(7600), ageMs: 40_000 }, { metres: 7600 }],
     ['the position is older than a minute', { ...north(0), ageMs: 61_000 }, {}],
     ['the position is known to half a kilometre only', { ...north(0), accuracyM: 501 }, {}],
+    ['the position is the pole', { lat: 90, lng: 180, ageMs: 0 }, {}],
     ['there is no position', undefined, {}],
   ])('is judged when %s', (_, position, problem) => expect(placeProblem(place, position, 300)).toEqual(problem));
 

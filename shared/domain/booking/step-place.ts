@@ -2,6 +2,7 @@ import { MAX_PLACE_ACCURACY_M, STEP_FIX_AGE_MS } from '#shared/contract/constant
 import type { Booking, FarStep } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from '../geo/distance';
+import { isDrivable } from '../geo/plausible';
 
 /** Where the driver was `ageMs` before they took the step, and how exactly that is known. */
 export type Position = LatLng & { ageMs: number; accuracyM?: number | undefined };
@@ -9,8 +10,8 @@ export type Position = LatLng & { ageMs: number; accuracyM?: number | undefined 
 const MOVED_M_PER_S = 14;
 
 /** Whether a position says where a step is taken: recent, and known exactly enough. */
-export const tellsPlace = ({ ageMs, accuracyM = 0 }: Position): boolean =>
-  ageMs <= STEP_FIX_AGE_MS && accuracyM <= MAX_PLACE_ACCURACY_M;
+export const tellsPlace = ({ ageMs, accuracyM = 0, ...place }: Position): boolean =>
+  ageMs <= STEP_FIX_AGE_MS && accuracyM <= MAX_PLACE_ACCURACY_M && isDrivable(place);
 
 export const placeOfStep = (step: FarStep['step'], { pickup, drop }: Pick<Booking, 'pickup' | 'drop'>): LatLng =>
   step === 'reach' ? drop : pickup;

@@ -12,6 +12,12 @@ const NOISE_M = 250;
  */
 const ANY_TIME_M = 20_000;
 
+/** Farther from the equator no road leads; receivers and invented positions name the poles. */
+const MAX_LATITUDE = 85;
+
+/** Whether a position can be a driver's at all. */
+export const isDrivable = ({ lat }: LatLng): boolean => Math.abs(lat) <= MAX_LATITUDE;
+
 const canDrive = (from: Fix, to: Fix, slackM: number): boolean =>
   haversineKm(from, to) * 1000 <= slackM + (Math.abs(to.at - from.at) / 1000) * MAX_SPEED_M_PER_S;
 
