@@ -5,7 +5,7 @@ import { isRefusal } from '#shared/contract/errors';
 import { MINUTE_MS } from '#shared/contract/time';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { anchored, recordedKm, type TrackFix } from '#shared/domain/geo/explain-track';
-import { tripTrack, type Way } from '#shared/domain/geo/trip-track';
+import { isTooFast, tripTrack, type Way } from '#shared/domain/geo/trip-track';
 import { trackPoints } from '#lambdas/model/bookings/track-points';
 import { drive } from '#lambdas/model/places/drive';
 import type { Context } from '#lambdas/runtime/context';
@@ -20,8 +20,6 @@ const SILENT_MS = MINUTE_MS;
 const unexplained = { km: 0.3, share: 0.15 } as const;
 /** How long streets are looked for at the end of a trip, ms: the driver waits, and the function ends after 15 s. */
 const SEARCH_MS = 5_000;
-/** Nobody drives the streets so many times faster than the map says, beyond a minute. */
-const TOO_FAST = 2;
 /** The error of a booked place, m. */
 const PLACE_ACCURACY_M = 30;
 
@@ -68,10 +66,10 @@ const wayOf = async (
   const { estimateDistance } = booking;
   const exceeds = (most: number, least: number) => most - least > unexplained.km + unexplained.share * least;
   // A quick drive along the booked way is charged as booked, whatever its speed.
-  const isTooFast = routeS > TOO_FAST * drivenS + SILENT_MS / 1000 && exceeds(km, estimateDistance);
-  const isExplained = !isTooFast && !exceeds(claimedKm, km);
+  const isInvented = isTooFast(routeS, drivenS) && exceeds(km, estimateDistance);
+  const isExplained = !isInvented && !exceeds(claimedKm, km);
   // Nobody knows what of such a track was driven.
-  const doubted = isTooFast ? estimateDistance : Math.max(estimateDistance, directKm);
+  const doubted = isInvented ? estimateDistance : Math.max(estimateDistance, directKm);
   const most = isExplained ? Infinity : doubted;
   return { km: Math.min(km, most), claimedKm, isExplained };
 };

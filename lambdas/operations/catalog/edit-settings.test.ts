@@ -49,8 +49,8 @@ describe('[ADM-10] two admins change the settings', () => {
   });
 
   it('who wants what the other wrote has it; without what was seen, it is written', async () => {
-    await run(editSettings, { maxFareAboveEstimate: 0.2, was: { maxFareAboveEstimate: null } });
-    expect(await run(editSettings, { maxFareAboveEstimate: 0.2, was: { maxFareAboveEstimate: null } })).toHaveProperty(
+    await run(editSettings, { maxFareAboveEstimate: 0.2, was: { maxFareAboveEstimate: 0.3 } });
+    expect(await run(editSettings, { maxFareAboveEstimate: 0.2, was: { maxFareAboveEstimate: 0.3 } })).toHaveProperty(
       'settings',
     );
     expect(await run(editSettings, { maxFareAboveEstimate: null })).toHaveProperty('settings');

@@ -38,7 +38,7 @@ export const defaultSettings: Settings = {
   dispatchMode: 'waves',
   CarHornRepeat: false,
   convert_to_mile: false,
-  maxFareAboveEstimate: null,
+  maxFareAboveEstimate: 0.3,
   maxFareBelowEstimate: 0.5,
   stepRadius: 300,
   lateTolerance: 2,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_TRIP_SPEED_M_PER_S } from '#shared/contract/constants';
 import { lengthKm } from './distance';
 import type { Fix } from './plausible';
-import { tripTrack } from './trip-track';
+import { isTooFast, tripTrack } from './trip-track';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -111,4 +111,11 @@ describe('[FARE-6] the points of a trip that count', () => {
       }),
     );
   });
+});
+
+it('[FARE-6] a way is driven too fast from 1.4 times the map’s speed on, and a minute', () => {
+  expect(isTooFast(528, 240)).toBe(true);
+  expect(isTooFast(396, 240)).toBe(false);
+  expect(isTooFast(397, 240)).toBe(true);
+  expect(isTooFast(60, 0)).toBe(false);
 });

@@ -49,6 +49,13 @@ export const tripTrack = <F extends Fix>(points: readonly F[], { startAt, endAt 
   return best;
 };
 
+/** Nobody drives a whole trip so many times faster than the map says, whose times are of free roads, beyond a minute. */
+const TOO_FAST = 1.4;
+const SPARE_S = 60;
+
+/** Whether a way that takes `routeS` seconds by the map was driven in so few seconds that it is likely invented. */
+export const isTooFast = (routeS: number, drivenS: number): boolean => routeS > TOO_FAST * drivenS + SPARE_S;
+
 /**
  * `km` is charged; `claimedKm` is the length of what was recorded: more than `km` only where no street explains it.
  * `by` is how the distance was found.

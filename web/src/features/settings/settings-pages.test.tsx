@@ -156,7 +156,7 @@ describe('[ADM-10] the general settings', () => {
     expect(app.callsOf('editSettings')).toEqual([
       {
         ...{ CarHornRepeat: true, bonus: 25, maxFareAboveEstimate: 0.2 },
-        was: { CarHornRepeat: false, bonus: 0, maxFareAboveEstimate: null },
+        was: { CarHornRepeat: false, bonus: 0, maxFareAboveEstimate: 0.3 },
       },
     ]);
     expect(app.client.getQueryData(['settings'])).toMatchObject({ settings: { bonus: 25 } });
