@@ -1,7 +1,8 @@
-import { disputeShares } from '#shared/domain/booking/adjust';
+import { disputeShares, isPaid } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import type { Journal, Leg } from '#shared/domain/ledger/journal';
 import {
+  type Disputed,
   disputeLost,
   disputeRestored,
   disputeReturned,
@@ -18,6 +19,7 @@ import { DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/st
 import { hasLeft } from '#lambdas/store/user-items';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { disputeIssueId, issueWrite, shortOf } from './payment-issues';
+import { endRide } from './reverse-payment';
 import { byWhom, goneWrite, type Moved, type Recorded, withBooking } from './recorded';
 
 type DisputeChange = Extract<RecordChange, { kind: 'dispute' }>;
@@ -56,28 +58,76 @@ const closed = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChan
 const driverOf = async (ctx: Context, booking: StoredBooking | undefined): Promise<string | undefined> =>
   booking?.driver && !(await hasLeft(ctx.store, booking.driver)) ? booking.driver : undefined;
 
-/** Who bears a lost dispute, by the stage's setting; the platform stands in for those who have left. */
-const sharesOf = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange) => {
-  const { bookingId, customer } = recorded.payment;
-  const booking = bookingId && !recorded.isFurther ? await loadBooking(ctx.store, bookingId) : undefined;
+/** Where the money of a disputed payment was taken from: the journal of that step knows. */
+const takenFrom = async (ctx: Context, disputed: Disputed): Promise<'ride' | 'payer'> => {
+  const journal = await ctx.store.get(journalKey(disputeTaken(disputed, 'ride').id), { consistent: true });
+  const legs = (journal?.['legs'] ?? []) as readonly Leg[];
+  return legs.some(({ account }) => account.kind === 'user') ? 'payer' : 'ride';
+};
+
+/** Only a ride that was driven has used its payment; nobody else than its payer has the money otherwise. */
+const drivenRide = async (ctx: Context, { payment, isFurther }: Recorded): Promise<StoredBooking | undefined> => {
+  const booking = payment.bookingId && !isFurther ? await loadBooking(ctx.store, payment.bookingId) : undefined;
+  return booking && isPaid(booking) ? booking : undefined;
+};
+
+const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promise<Moved> => {
+  const { payment, intent } = recorded;
+  const { dispute } = disputed;
+  const isUsed = (await drivenRide(ctx, recorded)) !== undefined || (await hasLeft(ctx.store, payment.customer));
+  const key = paymentIssueKey(disputeIssueId(intent.id, dispute.ref));
+  const amount = { value: fromMinor(dispute.amountMinor, payment.currency), currency: payment.currency };
+  const about = { amount, ...(payment.bookingId ? { bookingId: payment.bookingId } : {}) };
+  return {
+    writes: [
+      ...journalOf(ctx, recorded, disputeTaken(disputed, isUsed ? 'ride' : 'payer')),
+      ...goneWrite(recorded, dispute.amountMinor),
+      { type: 'update', key, set: { taken: true }, if: exists() },
+      ...(isUsed ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
+    ],
+    after: () => (isUsed || recorded.isFurther ? Promise.resolve() : endRide(ctx, intent)),
+  };
+};
+
+/** Who bears the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
+const sharesOf = async (
+  ctx: Context,
+  { payment }: Recorded,
+  booking: StoredBooking | undefined,
+  amountMinor: number,
+) => {
   const driver = await driverOf(ctx, booking);
   const { disputeBearer } = await ctx.settings();
-  const bearer = disputeBearer === 'rider' && (await hasLeft(ctx.store, customer)) ? 'platform' : disputeBearer;
-  const shares: DisputeShares = disputeShares(booking, dispute.amountMinor, bearer, driver !== undefined);
-  return { booking, driver, shares };
+  const isOwed = disputeBearer === 'rider' && !(await hasLeft(ctx.store, payment.customer));
+  const shares: DisputeShares = booking
+    ? disputeShares(
+        booking,
+        amountMinor,
+        isOwed || disputeBearer !== 'rider' ? disputeBearer : 'platform',
+        driver !== undefined,
+      )
+    : { payer: 0, driver: 0, platform: amountMinor };
+  return { driver, shares };
 };
 
 const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
   const { dispute } = change;
-  const { payment, intent } = recorded;
-  const { booking, driver, shares } = await sharesOf(ctx, recorded, change);
-  const short = shortOf(dispute.ref);
+  const { payment } = recorded;
+  const disputed = { payment, dispute, short: shortOf(dispute.ref) };
+  const close = await closed(ctx, recorded, change, 'lost');
+  const booking =
+    payment.bookingId && !recorded.isFurther ? await loadBooking(ctx.store, payment.bookingId) : undefined;
+  const isBorne = (await takenFrom(ctx, disputed)) === 'payer';
+  const { driver, shares } = isBorne
+    ? { driver: undefined, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 } }
+    : await sharesOf(ctx, recorded, booking, dispute.amountMinor);
   const amount = { value: fromMinor(shares.payer, payment.currency), currency: payment.currency };
   const about = { amount, ...(payment.bookingId ? { bookingId: payment.bookingId } : {}) };
+  const isNews = !isBorne && shares.payer > 0;
   const writes = [
-    ...journalOf(ctx, recorded, disputeLost({ payment, dispute, short }, driver, shares)),
-    ...(await closed(ctx, recorded, change, 'lost')),
-    ...(shares.payer > 0 ? [mailOrder(ctx, intent.customer, 'payment_reversed', about)] : []),
+    ...(isBorne ? [] : journalOf(ctx, recorded, disputeLost(disputed, driver, shares))),
+    ...close,
+    ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', about)] : []),
   ];
   if (!booking) return { writes };
   const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, now: ctx.now() };
@@ -101,11 +151,18 @@ const borneThen = (item: Item | undefined, customer: string) => {
 const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange): Promise<Moved> => {
   const { payment, intent } = recorded;
   const disputed = { payment, dispute, short: shortOf(dispute.ref) };
+  const from = await takenFrom(ctx, disputed);
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   const { id } = disputeLost(disputed, undefined, none);
-  const { driver, shares } = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
+  const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
+  const { driver, shares } =
+    from === 'payer' ? { driver: undefined, shares: { ...none, payer: dispute.amountMinor, platform: 0 } } : borne;
   const writes = [
-    ...journalOf(ctx, recorded, disputeRestored(disputed, driver, shares)),
+    ...journalOf(
+      ctx,
+      recorded,
+      from === 'payer' ? disputeReturned(disputed, from) : disputeRestored(disputed, driver, shares),
+    ),
     ...goneWrite(recorded, -dispute.amountMinor),
     issueWrite(ctx, intent, recorded.fact, {
       kind: 'restored',
@@ -122,19 +179,15 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
 export const disputeWrites = async (ctx: Context, recorded: Recorded, change: DisputeChange): Promise<Moved> => {
   const { step, dispute } = change;
   const disputed = { payment: recorded.payment, dispute, short: shortOf(dispute.ref) };
-  const issueKey = paymentIssueKey(disputeIssueId(recorded.intent.id, dispute.ref));
   switch (step) {
     case 'open':
       return { writes: opened(ctx, recorded, change) };
-    case 'take': {
-      const isTaken: Write = { type: 'update', key: issueKey, set: { taken: true }, if: exists() };
-      const journal = journalOf(ctx, recorded, disputeTaken(disputed));
-      return { writes: [...journal, ...goneWrite(recorded, dispute.amountMinor), isTaken] };
-    }
+    case 'take':
+      return take(ctx, recorded, disputed);
     case 'lose':
       return lost(ctx, recorded, change);
     case 'return': {
-      const journal = journalOf(ctx, recorded, disputeReturned(disputed));
+      const journal = journalOf(ctx, recorded, disputeReturned(disputed, await takenFrom(ctx, disputed)));
       const gone = goneWrite(recorded, -dispute.amountMinor);
       return { writes: [...journal, ...gone, ...(await closed(ctx, recorded, change, 'won'))] };
     }

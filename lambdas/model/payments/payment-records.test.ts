@@ -164,6 +164,39 @@ describe('[PAYS-3] a disputed payment', () => {
     },
   );
 
+  it.each(['rider', 'platform', 'shares'] as const)(
+    'takes from the payer at once what no driven ride has used, whoever bears lost disputes (%s), and gives it back when won',
+    async bearer => {
+      const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
+      const intent = { bookingId: undefined as never, topUp: 'order' };
+      for (const end of ['won', 'lost'] as const) {
+        const town = await paymentTown({ intent, context: { settings } });
+        await town.says();
+        await town.says(dispute('taken'));
+        expect([await town.balance('r1'), town.mails()]).toEqual([0, ['payment_reversed r1']]);
+        await town.says(dispute(end));
+        expect(await town.balance('r1')).toBe(end === 'won' ? 10_000 : 0);
+        await town.says(dispute('won'));
+        expect(await town.balance('r1')).toBe(10_000);
+        checkBooks(town.store.all());
+      }
+    },
+  );
+
+  it.each(['rider', 'platform', 'shares'] as const)(
+    'ends a ride that has not begun, and leaves nobody with money (%s)',
+    async bearer => {
+      const settings = async () => ({ ...defaultSettings, disputeBearer: bearer });
+      const town = await paymentTown({ context: { settings } });
+      await town.says();
+      await town.says(dispute('taken'));
+      expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['CANCELLED', 0]);
+      await town.says(dispute('lost'));
+      expect(await town.balance('r1')).toBe(0);
+      checkBooks(town.store.all());
+    },
+  );
+
   it('is borne by the platform when the payer has left', async () => {
     const town = await driven('rider');
     await town.leave('r1');

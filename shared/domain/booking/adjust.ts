@@ -14,7 +14,8 @@ export const MAX_CORRECTION_SHARE = 0.5;
 export const refundBearers = ['platform', 'shares', 'driver'] as const;
 export type RefundBearer = (typeof refundBearers)[number];
 
-const isPaid = ({ status }: Pick<Booking, 'status'>): boolean => status === 'PAID' || status === 'COMPLETE';
+/** Whether the ride took place and was paid. */
+export const isPaid = ({ status }: Pick<Booking, 'status'>): boolean => status === 'PAID' || status === 'COMPLETE';
 
 const all = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): readonly Adjustment[] => adjustments;
 const inMinor =
@@ -94,18 +95,17 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer }: Refu
 };
 
 /**
- * Who bears a payment that was called back, minor units. Only a paid ride has shares; the platform stands in for a driver
- * without an account.
+ * Who bears a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
+ * account.
  */
 export const disputeShares = (
-  booking: Booking | undefined,
+  booking: Booking,
   amountMinor: number,
   bearer: DisputeBearer,
   hasDriver: boolean,
 ): DisputeShares => {
   if (bearer === 'rider') return { payer: amountMinor, driver: 0, platform: 0 };
-  const isShared = bearer === 'shares' && hasDriver && booking !== undefined && isPaid(booking);
-  const driver = isShared ? driversPart(booking, amountMinor, 'shares') : 0;
+  const driver = bearer === 'shares' && hasDriver ? driversPart(booking, amountMinor, 'shares') : 0;
   return { payer: 0, driver, platform: amountMinor - driver };
 };
 

@@ -65,26 +65,29 @@ export const feeRetained = (payment: Incoming, amountMinor: number, totalMinor: 
 /** Who bears a dispute that is lost: each amount in minor units. */
 export type DisputeShares = { payer: number; driver: number; platform: number };
 
-type Disputed = { payment: Incoming; dispute: Dispute; short: string };
+/** A dispute of a payment; `short` names it in ids. */
+export type Disputed = { payment: Incoming; dispute: Dispute; short: string };
 const named = (step: string, { payment, short }: Disputed): string => `${step}-${nameOf(payment)}-${short}`;
 
-/** The payer's bank has taken the money of a disputed payment. */
-export const disputeTaken = (disputed: Disputed): Journal => {
+/**
+ * The payer's bank has taken the money of a disputed payment. What a driven ride has used is undecided until the dispute
+ * ends; what the payer still has, in the wallet or set aside for a ride, is taken from them at once.
+ */
+export const disputeTaken = (disputed: Disputed, from: 'ride' | 'payer'): Journal => {
   const { payment, dispute } = disputed;
+  const { amountMinor } = dispute;
   return of(payment, named('DISPUTE', disputed), [
-    atProvider(payment.provider, dispute.amountMinor),
-    system('disputed', -dispute.amountMinor),
+    atProvider(payment.provider, amountMinor),
+    from === 'payer' ? user(payment.customer, -amountMinor) : system('disputed', -amountMinor),
   ]);
 };
 
-/** A dispute is won: the money is back at the provider. */
-export const disputeReturned = (disputed: Disputed): Journal => {
-  const { payment, dispute } = disputed;
-  return of(payment, named('DISPUTEWON', disputed), [
-    atProvider(payment.provider, -dispute.amountMinor),
-    system('disputed', dispute.amountMinor),
-  ]);
-};
+/** A dispute is won: the money is back where it was taken from. */
+export const disputeReturned = (disputed: Disputed, from: 'ride' | 'payer'): Journal => ({
+  ...disputeTaken(disputed, from),
+  id: named('DISPUTEWON', disputed),
+  legs: disputeTaken(disputed, from).legs.map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
+});
 
 const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: DisputeShares): Leg[] => [
   user(customer, -shares.payer),

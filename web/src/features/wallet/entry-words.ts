@@ -24,7 +24,7 @@ export type EntryKind =
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|DISPUTELOST|DISPUTEBACK)-([0-9A-Za-z]+)/.exec(
+  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
     id,
   );
 
@@ -35,7 +35,7 @@ const isAttempt = (text: string) => /^[0-9a-f]{32}$/.test(text);
 const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 
 /** Journals of a payment that its provider took back, or gave again: their reference is the booking. */
-const ofPayment: ReadonlySet<string> = new Set(['BACK', 'DISPUTELOST', 'DISPUTEBACK']);
+const ofPayment: ReadonlySet<string> = new Set(['BACK', 'DISPUTE', 'DISPUTELOST', 'DISPUTEBACK', 'DISPUTEWON']);
 /** Journals whose ids name no booking. */
 const withoutBooking: ReadonlySet<string> = new Set(['IN', 'BONUS', 'WDBACK', ...ofPayment]);
 
