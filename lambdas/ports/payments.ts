@@ -130,6 +130,8 @@ export type PaymentAdapter<C> = {
   keyModes?(cfg: C): Readonly<Partial<Record<keyof C, PaymentMode | undefined>>>;
   /** For a provider without a query API: its signed callback is the proof. */
   readonly trustCallback?: true;
+  /** Whether a notification is genuine, the provider itself is asked: strangers can make us call it. */
+  readonly asksForProof?: true;
   /** Whether the provider accepts exactly this amount: currency and decimals. */
   supports(amount: Money, cfg: C): boolean;
   /** Called once per attempt. Refuses what the provider would refuse, e.g. a payer without an e-mail address. */
@@ -158,6 +160,7 @@ export type Payments = {
   readonly name: PaymentProvider;
   readonly mode: PaymentMode;
   readonly trustCallback: boolean;
+  readonly asksForProof?: boolean;
   supports(amount: Money): boolean;
   startCheckout(order: PayOrder): Promise<Start | Refusal>;
   verifyCallback(request: RawRequest): Promise<Callback | 'ignore' | 'forged'>;

@@ -215,6 +215,9 @@ describe('[PAYS-2-paypal] PayPal', () => {
     ['no TLS', { 'paypal-cert-url': 'http://api.sandbox.paypal.com/v1/notifications/certs/CERT-1' }],
     ['no certificate', { 'paypal-cert-url': '' }],
     ['no signature', { 'paypal-transmission-sig': '' }],
+    ['another algorithm', { 'paypal-auth-algo': 'none' }],
+    ['an id that is none', { 'paypal-transmission-id': 'x' }],
+    ['no time', { 'paypal-transmission-time': 'now' }],
   ])('[PAYS-3] asks nobody about a notification with %s', async (_, change) => {
     const opened = openAt();
     const order = usd();

@@ -75,15 +75,24 @@ const takeApproved = async (deps: Deps<PayPalConfig>, { intentId, providerRef }:
   return factOf(order, deps, true);
 };
 
-const headerNames = { auth_algo: '', cert_url: '', transmission_id: '', transmission_sig: '', transmission_time: '' };
+/** The headers of a notification and their forms: PayPal is asked about nothing that cannot be its own. */
+const forms = {
+  auth_algo: /^SHA256withRSA$/,
+  cert_url: /^https:\/\/\S{1,500}$/,
+  transmission_id: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  transmission_sig: /^[\w+/=-]{1,1000}$/,
+  transmission_time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+};
 
 /**
  * The request that makes PayPal verify a signature, with the event byte by byte. Undefined when it cannot be genuine.
  */
 const judged = ({ headers, ...request }: RawRequest, { cfg, mode }: Deps<PayPalConfig>): string | undefined => {
-  const signed = Object.keys(headerNames).map(name => [name, headers[`paypal-${name.replaceAll('_', '-')}`] ?? '']);
-  const claims = Object.fromEntries(signed) as typeof headerNames;
-  const isWhole = Object.values(claims).every(value => value !== '') && jsonOf(request) !== undefined;
+  const signed = Object.keys(forms).map(name => [name, headers[`paypal-${name.replaceAll('_', '-')}`] ?? '']);
+  const claims = Object.fromEntries(signed) as Record<keyof typeof forms, string>;
+  const isWhole =
+    Object.entries(claims).every(([name, value]) => forms[name as keyof typeof forms].test(value)) &&
+    jsonOf(request) !== undefined;
   const { host, protocol } = URL.parse(claims.cert_url) ?? {};
   if (!isWhole || protocol !== 'https:' || host !== hostOf(mode).replace('api-m.', 'api.')) return undefined;
   const known = JSON.stringify({ ...claims, webhook_id: cfg.webhookId });
@@ -119,6 +128,7 @@ const refOf = (event: Record<string, unknown> | undefined): Callback['ref'] | un
  */
 export const paypal: PaymentAdapter<PayPalConfig> = {
   name: 'paypal',
+  asksForProof: true,
   config: z.object({
     clientId: z.string().check(z.minLength(1)),
     clientSecret: z.string().check(z.minLength(1)),
@@ -138,7 +148,8 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
   async verifyCallback(request, deps) {
     const text = judged(request, deps);
     if (text === undefined) return 'forged';
-    const { body } = await askPayPal(deps, '/v1/notifications/verify-webhook-signature', { text });
+    const refusing = [400, 404, 422];
+    const { body } = await askPayPal(deps, '/v1/notifications/verify-webhook-signature', { text }, refusing);
     if (body['verification_status'] !== 'SUCCESS') return 'forged';
     const ref = refOf(jsonOf(request));
     return ref ? { ref, authenticity: 'signed', reply: { status: 200 } } : 'ignore';

@@ -18,6 +18,7 @@ export const withCredentials = <C>(
     name,
     mode,
     trustCallback: adapter.trustCallback === true,
+    asksForProof: adapter.asksForProof === true,
     supports: amount => adapter.supports(amount, deps.cfg),
     startCheckout: order => adapter.startCheckout(order, deps),
     verifyCallback: request => adapter.verifyCallback(request, deps),

@@ -39,6 +39,8 @@ const tellWhoWaits = async (ctx: Context, { intent, outcome }: Settled): Promise
 export const hearWebhook = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const provider = await providerOf(ctx, event);
   if (!provider) return plain(404);
+  // Before a provider is asked for its judgement, which costs a call, strangers are counted as with an unsigned notice.
+  if (provider.asksForProof && (await countHint(ctx, event))) return plain(429);
   const callback = await provider.verifyCallback(rawRequest(event));
   if (callback === 'forged') {
     log.warn('forged payment notification', { provider: provider.name });

@@ -270,6 +270,14 @@ describe('[PAYS-3] what a provider says', () => {
     expect(says.asked).toBe(asked);
   });
 
+  it('is asked only so often for its judgement of what strangers send', async () => {
+    let judged = 0;
+    const { hear } = await town({ asksForProof: true, verifyCallback: async () => (judged++, 'forged') });
+    const answers = await Promise.all(Array.from({ length: 610 }, hear));
+    expect(judged).toBe(600);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
+  });
+
   it('books a payment once, however often and in whatever order it is told', async () => {
     const { says, start, back, hear, fact, hint, state, balance } = await town();
     await start();
