@@ -64,6 +64,18 @@ describe('a taxi ride', () => {
     expect(seen.receipt).toEqual(booking.receipt);
   });
 
+  it('[FARE-6] a ride that ends near the booked drop keeps its name, on the receipt and among the saved places', async () => {
+    const booked = await started();
+    const beside = { lat: at.avenyn.lat + 0.0003, lng: at.avenyn.lng };
+    await driveThrough(driver, booked.id, [at.jarntorget, at.brunnsparken, beside]);
+    const { booking } = await driver.call('reachDrop', { bookingId: booked.id, location: beside });
+    expect(booking).toMatchObject({ drop: { ...beside, add: drop.add }, dropAddress: drop.add });
+    await pay(booked.id);
+    await world.runtime.settle();
+    const { user } = await rider.call('fetchUser', {});
+    expect(user.savedAddresses?.map(({ description }) => description)).toContain(drop.add);
+  });
+
   it('[FARE-6] without a tracked point but the first it costs the booked route, and ends at the booked drop', async () => {
     const booked = await started();
     wait(10 * 60_000);

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Decision } from '#shared/domain/booking/decide';
+import { haversineKm } from '#shared/domain/geo/distance';
 import { refare } from '#shared/domain/fare/refare';
 import { keptAddress } from '#lambdas/model/places/kept-places';
 import { tariffFor } from '#lambdas/model/bookings/tariff-for';
@@ -8,14 +9,25 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { drivenWay, type End } from './driven-distance';
 
-/** The drop becomes the place where the ride ended; without a known address there the booked one is kept. */
+/** A vehicle rarely stops on the very spot: within this distance of it, the rider was taken to the booked place. */
+const NEAR_DROP_M = 100;
+
+const isAtBooked = ({ drop }: Booking, at: LatLng): boolean => haversineKm(drop, at) * 1_000 <= NEAR_DROP_M;
+
+/**
+ * The drop becomes the place where the ride ended. It keeps the booked address near the booked place and where no other
+ * is known.
+ */
 const dropAt = async (
   ctx: Context,
   booking: Booking,
   at: LatLng | undefined,
 ): Promise<Pick<Booking, 'drop' | 'dropAddress'> | undefined> => {
   if (!at) return undefined;
-  const found = await keptAddress(ctx, at).catch((error: unknown) => void log.error('maps failed', error));
+  const keeps = isAtBooked(booking, at);
+  const found = keeps
+    ? undefined
+    : await keptAddress(ctx, at).catch((error: unknown) => void log.error('maps failed', error));
   const add = found?.address ?? booking.dropAddress;
   return { drop: { ...at, add }, dropAddress: add };
 };
