@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { en } from '#shared/i18n/en';
@@ -6,10 +6,10 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 import { ways } from '@/ui/alert-dialog';
 
-const withSettings = (settings: Partial<typeof defaultSettings>) => ({
+const withSettings = (settings: Partial<typeof defaultSettings>, appcat: 'taxi' | 'delivery' = 'delivery') => ({
   fetchSettings: () => ({
     settings: { ...defaultSettings, appName: 'Wayfare', ...settings },
-    appcat: 'delivery' as const,
+    appcat,
   }),
 });
 const help = 'help@example.com';
@@ -26,6 +26,16 @@ describe('[PUB-6] [PLUS-37] the support page', () => {
     renderApp({ route: '/support?booking=BPX6-QXEG', user, api: withSettings({ contact_email: help }) });
     const link = await screen.findByRole('link', { name: help });
     expect(decodeURIComponent(link.getAttribute('href')!)).toBe(`mailto:${help}?subject=Wayfare: booking BPX6-QXEG`);
+  });
+
+  it('speaks to recipients of parcels where parcels are delivered, and on a taxi stage not', async () => {
+    const settings = { contact_email: help };
+    const { unmount } = renderApp({ route: '/support', api: withSettings(settings) });
+    expect(await screen.findByRole('heading', { name: 'Somebody sends you a parcel' })).toBeVisible();
+    unmount();
+    renderApp({ route: '/support', api: withSettings(settings, 'taxi') });
+    expect(await screen.findByRole('heading', { name: 'In an emergency' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Somebody sends you a parcel')).toBeNull());
   });
 
   it('takes nothing else into the mail than a number', async () => {

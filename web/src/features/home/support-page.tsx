@@ -54,11 +54,13 @@ function Reach({ number }: { number: string }) {
 export function Page() {
   const t = useTexts();
   const [params] = useSearchParams();
+  // A taxi has no recipients.
+  const hasRecipients = useSite(({ appcat }) => appcat === 'delivery');
   return (
     <ProsePage title="nav.support">
       <Reach number={numberIn(params)} />
       <ProseSections
-        sections={sections}
+        sections={sections.filter(({ id }) => id !== 'recipient' || hasRecipients)}
         beside={{
           booking: (
             <SiteLink to="/bookings" className={css.link}>
