@@ -4,6 +4,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
 import { drop, fillForm, parcelCar, pickup, render, taxi } from '@/features/booking/booking-kit';
 import { useTrip } from '@/features/booking/trip-store';
+import { i18n } from '@/i18n/instance';
 import { aBooking, aUser } from '@/testing/fixtures';
 
 const nils = aUser('rider', { id: 'r7', firstName: 'Nils', lastName: 'Dahl', email: 'nils@example.com' });
@@ -76,16 +77,15 @@ describe('[ADD-1] who it is for', () => {
     expect(await screen.findByRole('option', { name: /Nils Dahl/ })).toBeVisible();
   });
 
-  it('[BOOK-2] must be said: select_proper, then the box is marked and has the focus', async () => {
+  it('[BOOK-2] must be chosen: the box is marked, says so and has the focus', async () => {
     const app = show();
     await fillForm(app);
     await press(app);
-    const alert = await screen.findByRole('alertdialog', { name: 'Alert' });
-    expect(within(alert).getByText('Choose a customer.')).toBeVisible();
-    await app.mouse.click(within(alert).getByRole('button', { name: 'Close' }));
     const box = await screen.findByRole('combobox', { name: 'Customer' });
     await waitFor(() => expect(box).toHaveFocus());
     expect(box).toHaveAttribute('aria-invalid', 'true');
+    expect(box).toHaveAccessibleDescription(i18n.t('add.riderMissing'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.callsOf('getEstimate')).toEqual([]);
   });
 });

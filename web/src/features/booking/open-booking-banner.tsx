@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ArrowIcon } from '@/ui/icons';
 import { StatusChip } from '@/ui/status-chip';
+import type { TopicMessage } from '#shared/client/topics';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { splitAddress } from '@/lib/split-address';
+import { useTopic } from '@/lib/ws';
 import { byUrgency, openBookingsQuery } from './api';
 
 const Banner = styled(Link)(({ theme }) => ({
@@ -24,11 +27,23 @@ const Banner = styled(Link)(({ theme }) => ({
   '&:hover': { borderColor: theme.vars!.palette.outline },
 }));
 
+/** Follows what the rider is told of bookings: the next step can come from another device, or from the driver. */
+function useFollowed(): void {
+  const client = useQueryClient();
+  const session = useSession();
+  const reload = () => void client.invalidateQueries({ queryKey: openBookingsQuery.queryKey });
+  const receive = (message: TopicMessage) => {
+    if (message.type === 'notice' && message.body.bookingId) reload();
+  };
+  useTopic(session.status === 'signedIn' ? `u#${session.user.id}` : undefined, receive, { onLost: reload });
+}
+
 /** Link to the rider's ongoing ride or unfinished payment. */
 export function OpenBookingBanner() {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { autoDispatch } = useSettings();
+  useFollowed();
   const open = useQuery(openBookingsQuery);
   // A PAID booking only lacks its rating, which is not urgent.
   const [booking] = (open.data ?? []).filter(({ status }) => status !== 'PAID').toSorted(byUrgency);

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useTrip, type TripPoint } from './trip-store';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { LocateButton, SavePlace } from './end-tool';
+import { gapWords } from './gap-words';
+import { useGaps } from './gaps';
 import { PinNote } from './pin-note';
 import { PlaceInput } from './place-input';
 import { gpsWords, nameOf, SuggestionList } from './suggestion-list';
@@ -144,6 +146,20 @@ function GpsNote() {
   );
 }
 
+/** Names the ends that are missing, since somebody wanted to book without them. */
+function MissingEnds() {
+  const { t } = useTranslation();
+  const points = useTripEnds();
+  const marked = useGaps(gaps => gaps.marked);
+  const missing = ends.filter(which => !points[which]?.add);
+  if (!marked || missing.length === 0) return null;
+  return (
+    <Typography role="alert" variant="body2" sx={{ color: 'error.main', mt: 1 }}>
+      {t('select_proper', gapWords(missing))}
+    </Typography>
+  );
+}
+
 /** Warns that both ends are the same place, before an estimate is requested. */
 function SamePlaceNote() {
   const { t } = useTranslation();
@@ -201,7 +217,8 @@ export function TripPlaces(props: TripPlacesProps) {
         ))}
       </Pair>
       {!editing && <GpsNote />}
-      {!editing && <SamePlaceNote />}
+      <MissingEnds />
+      <SamePlaceNote />
       {!editing && <PinNote onAdjust={props.onPickOnMap} />}
       {editing && (
         <Box sx={props.floating ? floating : { mt: 1 }}>

@@ -22,8 +22,7 @@ import {
   initialFlow,
 } from './booking-flow';
 import { deliveryProblem, gapsOf } from './check-trip';
-import { gapWords } from './gap-words';
-import { clearGaps, markGaps, useGapsEnd } from './gaps';
+import { clearGaps, leadToProblem, markGaps, useGapsEnd } from './gaps';
 import { bookingInput, recipientOf, rideInput, type Ride, wantedRide } from './ride-input';
 import { useEstimate } from './use-estimate';
 import { type Rider, useTripCheck } from './use-trip-check';
@@ -84,18 +83,17 @@ function useEnds(dispatch: Dispatch<BookingFlowEvent>, forget: () => void, onDon
 
 type FlowOptions = { rider?: Rider; onIncomplete?: () => void; onDone?: () => void };
 
-/** Tells what is wrong with the trip, then marks what it misses. */
+/** Marks what the trip misses and leads there; what no field can tell is told in the dialog. */
 const refuse = async (problem: MessageKey, { rider, onIncomplete }: FlowOptions): Promise<void> => {
   const gaps = problem === 'select_proper' ? gapsOf({ ...useTrip.getState(), ...(rider ? { rider } : {}) }) : [];
-  await showAlert(problem, gaps.length ? gapWords(gaps) : {});
-  if (!gaps.length) return;
+  if (!gaps.length) return leadToProblem(problem) ? undefined : showAlert(problem);
   markGaps(gaps);
   onIncomplete?.();
 };
 
 /**
  * The flow: form, route check, options, estimate, book, then pay or done (spec §4, Booking creation flow). `rider` is
- * set when booking for somebody else. `onIncomplete` runs once the alert about missing input is closed, `onDone` once
+ * set when booking for somebody else. `onIncomplete` runs once missing input is marked, `onDone` once
  * the finished booking has been cleared from the form.
  */
 export function useBookingFlow(carTypes: readonly CarType[] | undefined, options: FlowOptions = {}) {

@@ -141,7 +141,7 @@ export function VehicleList(props: {
       sx={{ display: 'grid', gap: 1 }}
     >
       {props.missing && (
-        <Typography id={problem} variant="body2" sx={{ color: 'error.main' }}>
+        <Typography id={problem} role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {t('select_proper', gapWords(['vehicle']))}
         </Typography>
       )}
