@@ -68,6 +68,8 @@ export function TripSummary(props: { booking: Booking; today?: Day | undefined; 
   const { booking } = props;
   const cancelled = booking.status === 'CANCELLED';
   const owed = booking.status === 'PENDING';
+  // An unpaid trip is in no day's figures yet: beside its earnings they would contradict them.
+  const isCounted = cancelled || booking.status === 'PAID' || booking.status === 'COMPLETE';
   const title = cancelled ? 'driver.cancelledTitle' : owed ? 'driver.owedTitle' : 'driver.paidTitle';
   return (
     <BottomPanel
@@ -94,7 +96,7 @@ export function TripSummary(props: { booking: Booking; today?: Day | undefined; 
       ) : (
         <Earned booking={booking} />
       )}
-      {props.today && <Today {...props.today} />}
+      {props.today && isCounted && <Today {...props.today} />}
     </BottomPanel>
   );
 }
