@@ -126,6 +126,12 @@ export const expectTold = async (page: Page, key: MessageKey): Promise<void> => 
   await expect(alert).toBeHidden();
 };
 
+/** A fault that its field tells. */
+export const expectFault = async (page: Page, key: MessageKey): Promise<void> => {
+  await expect(page.getByRole('alert').filter({ hasText: textOf(key) })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+};
+
 /** Colours in the middle of a transition are nobody's colours. */
 const stillness = (page: Page): Promise<unknown> =>
   page.evaluate(() =>

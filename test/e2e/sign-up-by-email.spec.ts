@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enterPassword, expectAccessible, expectTold, test, textOf, visitor } from './kit';
+import { enterPassword, expectAccessible, expectFault, expectTold, test, textOf, visitor } from './kit';
 import { adminApi, codesSentTo, newcomer, newestCode, notThe, register } from './people';
 
 test.beforeAll(async () => void (await (await adminApi()).call('editSettings', { email_verify: true })));
@@ -36,9 +36,9 @@ test('[AUTH-7] [REG-8] whoever signs in with an unconfirmed address is told, get
   expect(codes).toHaveLength(2);
 
   await enterCode(page, codes[0]!.slice(0, 4));
-  await expectTold(page, 'otp_validate_error');
+  await expectFault(page, 'otp_validate_error');
   await enterCode(page, notThe(codes[0]!));
-  await expectTold(page, 'auth/code-mismatch');
+  await expectFault(page, 'auth/code-mismatch');
   await expect(page).toHaveURL(/\/login/);
   await enterCode(page, codes[0]!);
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();

@@ -5,11 +5,28 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAlert, showError } from '@/lib/stores/alerts';
+import type { MessageKey } from '#shared/i18n/en';
+import { isApiError } from '#shared/client/api-error';
+import { authErrorKey } from '@/lib/auth-error';
+import { showError } from '@/lib/stores/alerts';
 import { CodeInput } from './form/code-input';
+import { refuseCode } from './form/code-typed';
 import { SheetDialog } from './sheet-dialog';
 
 const silent = { silent: true };
+
+/** Refusals that are about the code: they are told at its field. */
+const ofCode: readonly MessageKey[] = [
+  'contact_code_wrong',
+  'contact_code_over',
+  'auth/code-mismatch',
+  'auth/expired-code',
+  'otp_validate_error',
+];
+
+/** Why the code was refused; undefined where the failure is about something else. */
+const problemOf = (error: Error): MessageKey | undefined =>
+  ofCode.find(key => (isApiError(error) ? error.code === key : authErrorKey(error) === key));
 
 type Props = {
   title: string;
@@ -30,12 +47,21 @@ type Props = {
 
 function useCode({ onConfirm, onResend, sendsFirst = false, tell = showError }: Props) {
   const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<MessageKey>();
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (why: MessageKey) => {
+    setProblem(why);
+    setTimeout(() => refuseCode(field.current));
+  };
   const onError = (error: Error) => {
+    const why = problemOf(error);
+    if (why) return refuse(why);
     setCode('');
     void tell(error);
   };
-  const confirm = useMutation({ mutationFn: onConfirm, onError, meta: silent });
-  const { mutate: send, ...resend } = useMutation({ mutationFn: onResend, onError, meta: silent });
+  const onMutate = () => setProblem(undefined);
+  const confirm = useMutation({ mutationFn: onConfirm, onMutate, onError, meta: silent });
+  const { mutate: send, ...resend } = useMutation({ mutationFn: onResend, onMutate, onError, meta: silent });
   const isFirst = useRef(sendsFirst);
   useEffect(() => {
     if (isFirst.current) send();
@@ -47,16 +73,16 @@ function useCode({ onConfirm, onResend, sendsFirst = false, tell = showError }: 
     event.stopPropagation();
     if (confirm.isPending) return;
     if (code.length === 6) confirm.mutate(code);
-    else void showAlert('otp_validate_error');
+    else refuse('otp_validate_error');
   };
-  return { code, setCode, confirm, resend, send, submit };
+  return { code, setCode, problem, field, confirm, resend, send, submit };
 }
 
 /** Asks for the code that was sent to an address or number, and has another one sent. */
 export function CodeDialog(props: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { code, setCode, confirm, resend, send, submit } = useCode(props);
+  const { code, setCode, problem, field, confirm, resend, send, submit } = useCode(props);
   return (
     <SheetDialog
       open
@@ -85,6 +111,8 @@ export function CodeDialog(props: Props) {
           value={code}
           onChange={setCode}
           onWhole={whole => confirm.mutate(whole)}
+          {...(problem ? { help: t(problem), isWrong: true } : {})}
+          inputRef={field}
           autoFocus
         />
         {props.children && <Box sx={{ justifySelf: 'stretch' }}>{props.children}</Box>}

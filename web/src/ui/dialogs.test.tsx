@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { showAlert, showError } from '@/lib/stores/alerts';
 import { confirm } from '@/lib/stores/confirms';
+import { CodeDialog } from './code-dialog';
+import { i18n } from '@/i18n/instance';
 import { renderInProviders } from '@/testing/render';
 
 describe('alerts', () => {
@@ -72,5 +74,46 @@ describe('questions', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe(false);
+  });
+});
+
+describe('a code', () => {
+  const ask = (refusal: Error) =>
+    renderInProviders(
+      <CodeDialog
+        title="Confirm your number"
+        to="+46701234567"
+        onConfirm={() => Promise.reject(refusal)}
+        onResend={async () => undefined}
+        onClose={() => undefined}
+      />,
+    );
+  const field = () => screen.findByLabelText('Code');
+
+  it.each(['contact_code_wrong', 'contact_code_over'] as const)(
+    '[AUTH-3] %s is told at the field, which keeps what was typed and has the focus',
+    async code => {
+      ask(new ApiError(code, 'no'));
+      await userEvent.type(await field(), '123456');
+      expect(await screen.findByRole('alert')).toHaveTextContent(i18n.t(code));
+      expect(await field()).toBeInvalid();
+      expect(await field()).toHaveValue('123456');
+      await waitFor(async () => expect(await field()).toHaveFocus());
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
+
+  it('[AUTH-3] that is too short is told at the field', async () => {
+    ask(new ApiError('contact_code_wrong', 'no'));
+    await userEvent.type(await field(), '1234{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(i18n.t('otp_validate_error'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('[ERR-1] is not blamed for another failure', async () => {
+    ask(new ApiError('too_many_requests', 'slow down'));
+    await userEvent.type(await field(), '123456');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(i18n.t('too_many_requests'));
+    expect(await field()).not.toBeInvalid();
   });
 });

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOfValidity } from '#shared/domain/people/documents';
 import { dayOfField, fieldOfDay, type Day } from '#shared/domain/time/day';
 import { DayInput } from '@/ui/form/day-input';
+import { FilePicture } from '@/features/profile/documents/file-picture';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { serverNow } from '@/lib/server-clock';
 
@@ -12,6 +14,10 @@ export function ApproveDialog(props: {
   document: string;
   expiry: number | undefined;
   busy: boolean;
+  /** The picture, where the dialog is not opened from beside it. */
+  image?: string;
+  /** Instead of saying when the driver is reminded. */
+  text?: string;
   onClose: () => void;
   onApprove: (expiry: number | undefined) => void;
 }) {
@@ -25,7 +31,7 @@ export function ApproveDialog(props: {
     <SheetDialog
       open
       title={t('documents.approveTitle', { document: props.document })}
-      text={t('documents.approveText')}
+      text={props.text ?? t('documents.approveText')}
       onClose={props.busy ? undefined : props.onClose}
       actions={
         <>
@@ -38,6 +44,11 @@ export function ApproveDialog(props: {
         </>
       }
     >
+      {props.image && (
+        <Box sx={{ mb: 1.5 }}>
+          <FilePicture path={props.image} alt={props.document} />
+        </Box>
+      )}
       <DayInput
         autoFocus
         fullWidth

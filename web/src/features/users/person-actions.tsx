@@ -3,14 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { User } from '#shared/contract/entities/user';
 import { useFormat } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
 import { useSettings } from '@/lib/settings-queries';
 import { useSession } from '@/lib/session';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { nameOf } from '@/features/people/name-of';
 import { useApprove, useDeletePerson, useResetFactor, useSignOutPerson } from './api';
+import { CheckDocuments, uncheckedOf } from './check-documents';
 import { ReasonDialog } from './reason-dialog';
 
 /** Things that go with a deleted person: the money in the wallet, and the fleet of its drivers. */
@@ -25,6 +28,7 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [blocking, setBlocking] = useState(false);
+  const [unchecked, setUnchecked] = useState<readonly DocumentKind[]>([]);
   const approve = useApprove();
   const remove = useDeletePerson();
   const signOut = useSignOutPerson();
@@ -33,9 +37,17 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
   const name = nameOf(user);
   const tell = (text: 'users.approved' | 'users.blocked' | 'users.signedOut' | 'factor.wasReset') =>
     showToast({ text: t(text, { name }) });
+  const doApprove = () => {
+    setUnchecked([]);
+    approve.mutate({ id, data: { approved: true } }, { onSuccess: () => tell('users.approved') });
+  };
   return {
-    ...{ approve, remove, signOut, resetFactor, blocking, setBlocking },
-    doApprove: () => approve.mutate({ id, data: { approved: true } }, { onSuccess: () => tell('users.approved') }),
+    ...{ approve, remove, signOut, resetFactor, blocking, setBlocking, unchecked, setUnchecked, doApprove },
+    /** Who was blocked had their documents checked; demo mode shows none. */
+    askApprove: (seesDocuments: boolean) => {
+      const kinds = seesDocuments && user.blockedAt === undefined ? uncheckedOf(user, serverNow()) : [];
+      return kinds.length > 0 ? setUnchecked(kinds) : doApprove();
+    },
     block: (blockReason?: string) =>
       approve.mutate(
         { id, data: { approved: false, ...(blockReason ? { blockReason } : {}) } },
@@ -65,6 +77,33 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
   };
 }
 
+/** The dialogs of the actions: documents to check before an approval, and the reason for a block. */
+function Asked({ user, deeds }: { user: User; deeds: ReturnType<typeof useDeeds> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {deeds.unchecked.length > 0 && (
+        <CheckDocuments
+          user={user}
+          kinds={deeds.unchecked}
+          onClose={() => deeds.setUnchecked([])}
+          onChecked={deeds.doApprove}
+        />
+      )}
+      {deeds.blocking && (
+        <ReasonDialog
+          title={t('users.blockTitle', { name: nameOf(user) })}
+          text={t('users.blockText')}
+          action={t('users.block')}
+          busy={deeds.approve.isPending}
+          onClose={() => deeds.setBlocking(false)}
+          onReason={deeds.block}
+        />
+      )}
+    </>
+  );
+}
+
 /** `drivers`: how many drive for a fleet admin. Approve, block with a reason, sign out everywhere, reset the second factor, delete. */
 export function PersonActions({ user, drivers, onGone }: { user: User; drivers: number; onGone: () => void }) {
   const { t } = useTranslation();
@@ -72,7 +111,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
   const session = useSession();
   const isMe = session.status === 'signedIn' && session.user.id === user.id;
   const deeds = useDeeds(user, drivers, onGone);
-  const { approve, remove, signOut, blocking, setBlocking, doApprove, block, askDelete, askSignOut } = deeds;
+  const { approve, remove, signOut, setBlocking, block, askDelete, askSignOut } = deeds;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {user.blockedAt !== undefined && user.blockReason && (
@@ -85,7 +124,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
             {t('users.block')}
           </Button>
         ) : (
-          <Button onClick={doApprove} loading={approve.isPending}>
+          <Button onClick={() => deeds.askApprove(may)} loading={approve.isPending}>
             {t(user.blockedAt === undefined ? 'users.approve' : 'users.unblock')}
           </Button>
         )}
@@ -113,16 +152,7 @@ export function PersonActions({ user, drivers, onGone }: { user: User; drivers: 
           {t('common.delete')}
         </Button>
       </Box>
-      {blocking && (
-        <ReasonDialog
-          title={t('users.blockTitle', { name: nameOf(user) })}
-          text={t('users.blockText')}
-          action={t('users.block')}
-          busy={approve.isPending}
-          onClose={() => setBlocking(false)}
-          onReason={block}
-        />
-      )}
+      <Asked user={user} deeds={deeds} />
     </Box>
   );
 }

@@ -96,6 +96,33 @@ describe('[ADM-4] the pages of people', () => {
     await waitFor(() => expect(inputs(calls, 'decideDocument')).toEqual([approved, rejected]));
   });
 
+  it('approves no account before its documents are checked, each until its last valid day', async () => {
+    const waiting = driver({ approved: false, papersImage: 'users/d1/papersImage/1', papersState: 'waiting' });
+    const { calls } = show('/drivers?row=d1', admin, {
+      fetchPerson: () => ({ user: waiting }),
+      decideDocument: () => ({ user: waiting }),
+      editUser: () => ({ user: driver() }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve account' }));
+    await screen.findByRole('dialog', { name: 'Approve the driving licence?' });
+    expect(inputs(calls, 'editUser')).toEqual([]);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(inputs(calls, 'editUser')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve account' }));
+    await typed('Last valid day', '2099-05-01');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    const papers = await screen.findByRole('dialog', { name: 'Approve the vehicle papers?' });
+    await userEvent.click(within(papers).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(inputs(calls, 'editUser')).toEqual([{ id: 'd1', data: { approved: true } }]));
+    const about = { id: 'd1', decision: 'approve' };
+    expect(inputs(calls, 'decideDocument')).toEqual([
+      { ...about, document: 'license', image: 'users/d1/licenseImage/1', expiry: Date.UTC(2099, 4, 1) },
+      { ...about, document: 'papers', image: 'users/d1/papersImage/1' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('blocks with a reason', async () => {
     const { calls } = show('/drivers?row=d1', admin, { editUser: () => ({ user: driver({ approved: false }) }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Block' }));

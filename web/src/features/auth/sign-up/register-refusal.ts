@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type ApiError } from '#shared/client/api-error';
 import { toApiError } from '@/lib/api-error';
-import { showAlert, showError } from '@/lib/stores/alerts';
+import { showError } from '@/lib/stores/alerts';
 import { usersWithMobile } from '../api';
 import type { RobotCheck } from '../robot/use-robot-check';
 import type { RegisterField, Registration } from '../fields';
@@ -43,11 +43,11 @@ export const refusedBy = async (failure: unknown, mobile: string | undefined, ro
   return { error, ...(field ? { field } : {}) };
 };
 
-/** Shows the refusal in the alert dialog and at the field, which has the focus once the dialog is closed. */
-export const tellRefusal = async ({ error, field }: Refused, form: UseFormReturn<Registration>): Promise<void> => {
-  const noCarType = error.code === 'select_proper';
-  if (field) form.setError(field, { type: 'server', message: noCarType ? 'auth.carTypeMissing' : error.code });
-  await (noCarType ? showAlert('auth.carTypeMissing') : showError(error));
-  // Wait for the dialog to restore the focus to the button first.
-  if (field) setTimeout(() => form.setFocus(field));
+/** Shows the refusal at the field, which gets the focus, and in the alert dialog where no field is at fault. */
+export const tellRefusal = ({ error, field }: Refused, form: UseFormReturn<Registration>): void => {
+  if (!field) return void showError(error);
+  const message = error.code === 'select_proper' ? 'auth.carTypeMissing' : error.code;
+  form.setError(field, { type: 'server', message });
+  // The field can be in a step that is drawn first.
+  setTimeout(() => form.setFocus(field));
 };

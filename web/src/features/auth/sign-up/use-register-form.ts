@@ -93,7 +93,7 @@ export function useRegisterForm(props: RegisterFormProps) {
     const country = values.country || homeCountry(settings, await loadCountries('en'));
     const refused = await props.onSubmit({ ...values, country });
     if (refused?.field) show(refused.field);
-    if (refused) await tellRefusal(refused, form);
+    if (refused) tellRefusal(refused, form);
   };
   const { submitCount, errors } = form.formState;
   const { setFocus } = form;

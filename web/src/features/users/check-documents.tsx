@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DocumentKind, documentKinds } from '#shared/contract/entities/driver-document';
+import type { User } from '#shared/contract/entities/user';
+import { documentState } from '#shared/domain/people/documents';
+import { useDecide } from './api';
+import { ApproveDialog } from './approve-dialog';
+
+/** The documents that nobody has looked at: they would count as good once the account is approved. */
+export const uncheckedOf = (user: User, now: number): readonly DocumentKind[] =>
+  documentKinds.filter(kind => user[`${kind}Image`] && documentState(user, kind, now) === 'waiting');
+
+/** Has an admin approve the documents that nobody has checked, one after the other, before the account is approved. */
+export function CheckDocuments(props: {
+  user: User;
+  kinds: readonly DocumentKind[];
+  onClose: () => void;
+  onChecked: () => void;
+}) {
+  const { t } = useTranslation();
+  const { user, kinds } = props;
+  const [at, setAt] = useState(0);
+  const decide = useDecide();
+  const kind = kinds[at]!;
+  const image = user[`${kind}Image`]!;
+  const approve = (expiry: number | undefined) =>
+    decide.mutate(
+      { id: user.id, document: kind, image, decision: 'approve', ...(expiry === undefined ? {} : { expiry }) },
+      { onSuccess: () => (at + 1 < kinds.length ? setAt(at + 1) : props.onChecked()) },
+    );
+  return (
+    <ApproveDialog
+      key={kind}
+      document={t(`documents.the.${kind}`)}
+      image={image}
+      text={t('documents.checkFirst')}
+      expiry={user[`${kind}Expiry`]}
+      busy={decide.isPending}
+      onClose={props.onClose}
+      onApprove={approve}
+    />
+  );
+}
