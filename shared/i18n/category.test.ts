@@ -37,6 +37,14 @@ it('[PUB-7] a text for one category replaces one that every language has', async
   }
 });
 
+it('[PLUS-1] a driver of a taxi is offered no load as the reason to release a trip, in any language', async () => {
+  for (const [locale, { load }] of Object.entries(shipped)) {
+    const texts = await load();
+    const [taxi, delivery] = (['taxi', 'delivery'] as const).map(sold => inCategory(texts, locale, sold));
+    expect(taxi!['giveBack.load'], locale).not.toBe(delivery!['giveBack.load']);
+  }
+});
+
 /** Texts that speak of the price before the booking, and the word for a price that may change. */
 const ofPrice = [
   ...['home.slogan', 'home.feature1Title', 'home.feature1Text', 'public.description', 'public.about1'],
