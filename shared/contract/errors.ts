@@ -86,6 +86,7 @@ export const errorStatus = {
   bank_changed_lately: 409,
   payer_account_wrong: 400,
   withdraw_moved_on: 409,
+  payee_owes: 409,
   payout_details_erased: 409,
   // Files
   'storage/invalid-argument': 400,

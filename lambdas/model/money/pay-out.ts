@@ -4,7 +4,7 @@ import { withdrawPaidOut } from '#shared/domain/ledger/account-journals';
 import { toMinor } from '#shared/domain/money/money';
 import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { withdrawKey, withdrawsOfBatch } from '#lambdas/store/keys';
+import { balanceKey, withdrawKey, withdrawsOfBatch } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import { deedWrite } from './deed-items';
 import { anonymousPayout } from './erase-withdraws';
@@ -41,9 +41,22 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
   if: stillWaits,
 });
 
+/** Whoever has come to owe something since they asked pays that first: their request is given back to the wallet. */
+const owesNothing = (uid: string): Write => ({
+  type: 'check',
+  key: balanceKey(uid),
+  if: { op: '>=', attr: 'balanceMinor', value: 0 },
+});
+
+/** Minor units that the owner of a request owes by now. */
+export const owedBy = async (ctx: Context, { uid }: Withdraw): Promise<number> => {
+  const balance = await ctx.store.get(balanceKey(uid), { consistent: true });
+  return Math.max(0, 0 - Number(balance?.['balanceMinor'] ?? 0));
+};
+
 /**
  * Pays a waiting request out, once. The amount left the wallet when it was requested; this takes it out of the pending
- * payouts. @returns false when it was dealt with meanwhile.
+ * payouts. @returns false when it was dealt with meanwhile, or its owner owes something.
  */
 export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => {
   const { withdraw, operation, by, batch } = payout;
@@ -58,6 +71,7 @@ export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => 
       ...{ operation, by, at, about: withdraw.id, amountMinor, currency },
       ...(isGone ? {} : { uid: withdraw.uid }),
     }),
+    ...(isGone ? [] : [owesNothing(withdraw.uid)]),
     ...(batch ? [batch.write] : []),
   ]);
   return ok;

@@ -59,6 +59,14 @@ beforeEach(async () => {
 describe('[ADM-6] processing a withdraw request', () => {
   const done = { balance: 5_950, payout: 0, bank: 4_050, journals: 2, deeds: 1 };
 
+  it('does not pay somebody who has come to owe something: the amount goes back and pays that', async () => {
+    await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: -7_000 } }]);
+    expect(await complete()).toEqual({ refusal: 'payee_owes' });
+    expect(await state()).toMatchObject({ balance: -1_050, bank: 0, deeds: 0 });
+    await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: 1_050 } }]);
+    expect(await complete()).toMatchObject({ withdraw: { processed: true } });
+  });
+
   it('sets processed and procesDate, takes it off those that wait and its money with it; the wallet was charged before', async () => {
     expect(await state()).toEqual({ balance: 5_950, payout: 4_050, bank: 0, journals: 1, deeds: 0 });
     expect(await complete()).toMatchObject({

@@ -2,7 +2,7 @@ import type { Withdraw } from '#shared/contract/entities/wallet';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { isWaiting } from '#shared/domain/payouts/withdraw-state';
-import { loadWithdraw, payOut } from '#lambdas/model/money/pay-out';
+import { loadWithdraw, owedBy, payOut } from '#lambdas/model/money/pay-out';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -19,7 +19,8 @@ export const completeWithdraw = implement(
     const withdraw = await loadWithdraw(ctx, id);
     if (withdraw && isWaiting(withdraw)) {
       if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-      await payOut(ctx, { withdraw, operation: 'completeWithdraw', by: actor.uid });
+      const isPaid = await payOut(ctx, { withdraw, operation: 'completeWithdraw', by: actor.uid });
+      if (!isPaid && (await owedBy(ctx, withdraw)) > 0) return refuse('payee_owes');
     }
     return answer(ctx, id);
   },

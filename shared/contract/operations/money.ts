@@ -62,7 +62,7 @@ export const moneyOperations = {
     who: ['driver', 'rider', 'fleetadmin'],
     input: z.strictObject({ id: idSchema }),
     output: z.object({ withdraw: withdrawSchema }),
-    refusals: ['not_found', 'withdraw_moved_on'],
+    refusals: ['not_found', 'withdraw_moved_on', 'payee_owes'],
     budget: { read: 40, write: 80 },
     idempotent: 'claimed',
   }),
@@ -117,7 +117,7 @@ export const moneyOperations = {
     name: 'payWithdraws',
     audit: 'changes',
     summary:
-      'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, or has no account that a bank file can name, is left out and listed',
+      'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, has no account that a bank file can name, or is of somebody who owes something by now, is left out and listed',
     input: z.strictObject({
       ids: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
       /** The company’s account, from which the bank pays. */

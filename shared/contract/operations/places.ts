@@ -35,7 +35,8 @@ const base = {
   function: 'places',
   tells: 'nobody',
   budget: { read: 2, write: 0 },
-  limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places' },
+  // Anybody becomes a user, and each call may cost money.
+  limit: { per: 'user', points: 600, windowMs: 10 * MINUTE_MS, name: 'places', perAddress: 3_000, together: 60_000 },
 } as const;
 
 /**
