@@ -130,6 +130,14 @@ describe('signing in', () => {
     await app.mouse.click(screen.getByRole('button', { name: 'Close' }));
     await app.mouse.type(await screen.findByLabelText('Code'), '654321');
     await app.mouse.type(screen.getByLabelText('New password'), 'fresh*1');
+    vi.mocked(auth.confirmPasswordReset).mockRejectedValueOnce(named('CodeMismatchException'));
+    await app.mouse.click(screen.getByRole('button', { name: 'Set password' }));
+    // A wrong code is told at its field.
+    expect(await screen.findByText(i18n.t('auth/code-mismatch'))).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.mouse.clear(screen.getByLabelText('Code'));
+    await app.mouse.type(screen.getByLabelText('Code'), '654321');
     await app.mouse.click(screen.getByRole('button', { name: 'Set password' }));
     await waitFor(() => expect(auth.confirmPasswordReset).toHaveBeenCalledWith('rut@example.com', '654321', 'fresh*1'));
   });

@@ -10,6 +10,8 @@ import { PasswordInput } from '@/ui/form/password-input';
 import { TextInput } from '@/ui/form/text-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth';
+import type { MessageKey } from '#shared/i18n/en';
+import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/lib/stores/alerts';
 import { onlyDigits } from '#shared/domain/texts/western-digits';
 import type { PasswordRule } from '#shared/domain/people/password';
@@ -53,17 +55,28 @@ function RequestForm(props: { id: string; email: string; robot: RobotCheck; onSu
   );
 }
 
-function ResetForm(props: { id: string; onSubmit: (values: { code: string; password: string }) => void }) {
+type Reset = { code: string; password: string };
+
+/** Refusals that are about the code: they are told at its field. */
+const ofCode: readonly MessageKey[] = ['auth/code-mismatch', 'auth/expired-code'];
+
+function ResetForm(props: { id: string; onSubmit: (values: Reset) => Promise<unknown> }) {
   const { t } = useTranslation();
   const rule = usePasswordRule();
   const resolver = useMemo(() => standardSchemaResolver(resetSchema(rule)), [rule]);
   const form = useForm({ resolver, defaultValues: { code: '', password: '' } });
+  const submit = (values: Reset) =>
+    props.onSubmit(values).catch((error: unknown) => {
+      const message = authErrorKey(error);
+      if (!ofCode.includes(message)) return tellAuthError(error);
+      form.setError('code', { type: 'server', message }, { shouldFocus: true });
+    });
   return (
     <Box
       component="form"
       id={props.id}
       noValidate
-      onSubmit={event => void form.handleSubmit(props.onSubmit)(event)}
+      onSubmit={event => void form.handleSubmit(submit)(event)}
       sx={{ display: 'grid', gap: 2 }}
     >
       <TextInput
@@ -101,11 +114,9 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
     meta: silent,
   });
   const reset = useMutation({
-    mutationFn: ({ code, password }: { code: string; password: string }) =>
-      confirmPasswordReset(sentTo!, code, password),
+    mutationFn: ({ code, password }: Reset) => confirmPasswordReset(sentTo!, code, password),
     onSuccess: (_done, { password }) =>
       void showAlert('auth.passwordSet').then(() => props.onSet({ email: sentTo!, password })),
-    onError: tellAuthError,
     meta: silent,
   });
   return (
@@ -125,7 +136,7 @@ export function ForgotDialog(props: { email: string; onClose: () => void; onSet:
       }
     >
       {sentTo ? (
-        <ResetForm id={id} onSubmit={values => reset.mutate(values)} />
+        <ResetForm id={id} onSubmit={reset.mutateAsync} />
       ) : (
         <RequestForm id={id} email={props.email} robot={robot} onSubmit={email => request.mutate(email)} />
       )}
