@@ -1,3 +1,6 @@
-/** Accepts same-origin paths only: `//evil.example` would be an open redirect. */
+/**
+ * Accepts same-origin paths only: `//evil.example` would be an open redirect. Browsers drop control characters, so that
+ * `/<tab>/evil.example` would be one, too.
+ */
 export const safeNext = (next: string | null): string | undefined =>
-  next && /^\/(?![/\\])/.test(next) ? next : undefined;
+  next && /^\/(?![/\\])/.test(next) && !/\p{Cc}/u.test(next) ? next : undefined;

@@ -156,6 +156,8 @@ describe('signing in', () => {
     const app = renderApp({ route: '/login?next=%2Fabout-us', user: aUser('rider') });
     await waitFor(() => expect(app.path()).toBe('/about-us'));
     expect(safeNext('//evil.example')).toBeUndefined();
+    for (const hidden of ['/\t/evil.example', '/\n/evil.example', '/\r/evil.example', '\t//evil.example'])
+      expect(safeNext(hidden)).toBeUndefined();
     expect(safeNext('https://evil.example')).toBeUndefined();
   });
 });
