@@ -71,6 +71,7 @@ ACCEPTED giveBack driver NEW
 ACCEPTED cancel admin CANCELLED
 ARRIVED start driver STARTED
 ARRIVED cancel rider CANCELLED
+ARRIVED cancel admin CANCELLED
 ARRIVED giveBack driver NEW
 STARTED reach driver REACHED
 STARTED reach admin REACHED

@@ -10,6 +10,7 @@ export const noticeKeys = [
   'notice_pending',
   'notice_paid',
   'notice_trip_paid',
+  'notice_trip_cash',
   'notice_cancelled',
   'notice_updated',
   'notice_fare',
@@ -50,6 +51,8 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
   const driver = (key: NoticeKey): PersonalNotice[] =>
     booking.driver ? [{ uid: booking.driver, key, screen: 'DriverTrips' }] : [];
+  // The driver has the cash, and the wallet may have lost the fee.
+  const isCash = booking.payment_mode === 'cash';
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
     // No notices: search steps, and steps whose result is already visible to the user who took them.
     ...{ PAYMENT_PENDING: [], SEARCHING: [], DECLINED: [], PHOTO: [] },
@@ -65,7 +68,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     STARTED: [rider('notice_started')],
     REACHED: [rider('notice_reached')],
     PENDING: [rider('notice_pending')],
-    PAID: [rider('notice_paid'), ...driver('notice_trip_paid')],
+    PAID: [rider('notice_paid'), ...driver(isCash ? 'notice_trip_cash' : 'notice_trip_paid')],
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     GIVEN_BACK: [rider('notice_given_back')],

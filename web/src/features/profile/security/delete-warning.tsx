@@ -60,7 +60,15 @@ function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
     <Alert severity="warning">
       {owed > 0
         ? t('profile.debtFirst', { amount: money(owed) })
-        : t('profile.balanceLost', { balance: money(balance) })}
+        : t(mayWithdraw ? 'profile.balanceLost' : 'profile.balanceSpend', { balance: money(balance) })}
+      {owed === 0 && !mayWithdraw && (
+        <>
+          {' '}
+          <Link component={RouterLink} to="/support">
+            {t('profile.balanceAsk')}
+          </Link>
+        </>
+      )}
       {(owed > 0 || mayWithdraw) && (
         <>
           {' '}

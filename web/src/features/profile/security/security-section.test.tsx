@@ -242,6 +242,18 @@ describe('deleting the account', () => {
     expect(app.callsOf('deleteUser')).toEqual([]);
   });
 
+  it('[PROF-2] leads somebody who may not withdraw to the support, which can send the money back', async () => {
+    const wallet = { walletBalance: 42, walletHistory: [], withdraws: [], debts: [], due: 0, mayWithdraw: false };
+    const app = open(aUser('rider'), { fetchWallet: () => wallet });
+    const dialog = await begin(app);
+    expect(await within(dialog).findByText(/unless you spend it first/)).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: 'Go to the wallet' })).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Ask support to send it back' })).toHaveAttribute(
+      'href',
+      '/support',
+    );
+  });
+
   it.each([
     ['the wallet has to be paid', 25],
     ['what has come in pays', 0],
