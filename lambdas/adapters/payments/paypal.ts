@@ -71,7 +71,7 @@ const takeApproved = async (deps: Deps<PayPalConfig>, { intentId, providerRef }:
   if (!order) throw new ProviderTrouble(`PayPal lost the order of ${intentId}`);
   if (detail?.issue === TAKEN_ALREADY) return factOf(order, deps);
   if (detail?.issue === CONFIRM_AGAIN) return { ...factOf(order, deps), approved: false };
-  deps.log.warn('PayPal refused a payment', { intent: intentId, issue: detail?.issue });
+  deps.log.warn('PayPal refused a payment', { intent: intentId, code: detail?.issue });
   return factOf(order, deps, true);
 };
 

@@ -63,6 +63,6 @@ export const changeContact = async (
   const told = isNew && current.email ? [mailOrder(ctx, user.id, 'contact_changed', { to: current.email })] : [];
   const changes = { ...changesOf(contact), ...endOfOthers(ctx, signedInAtS) };
   const after = await changePerson(ctx, current, changes, told);
-  await (isRefusal(after) ? alignSignIn(ctx, user.id) : leaveOtherSessions(ctx, user.id, signedInAtS));
+  await (isRefusal(after) ? alignSignIn(ctx, user.id) : leaveOtherSessions(ctx, after, signedInAtS));
   return after;
 };

@@ -22,12 +22,14 @@ export const endOfOthers = (ctx: Context, signedInAtS: number) => {
 };
 
 /**
- * Ends what the other sessions left open. Their refresh tokens stay at the pool, which cannot end all but one: the profile refuses
- * whatever comes of them.
+ * Ends what the other sessions left open. The pool cannot end all sessions but one, and with a refresh token left there a thief
+ * could set up a code app or delete the sign-in: so all end at the pool. The session that stays goes on here until its access
+ * token has ended, and then signs in again.
  */
-export const leaveOtherSessions = async (ctx: Context, uid: string, signedInAtS: number): Promise<void> => {
-  await closeSockets(ctx, uid, signedInAtS);
-  await dropDevices(ctx, uid);
+export const leaveOtherSessions = async (ctx: Context, user: StoredUser, signedInAtS: number): Promise<void> => {
+  await (await ctx.identity()).signOut(accountName(user));
+  await closeSockets(ctx, user.id, signedInAtS);
+  await dropDevices(ctx, user.id);
 };
 
 /** Ends every session of a person but the one that asks for it, which must go on itself: a cached profile may not know that it is over. */
@@ -40,7 +42,7 @@ export const endOtherSessions = async (
   const was = { sessionsFromS: user.sessionsFromS ?? null };
   const after = await changePerson(ctx, user, endOfOthers(ctx, signedInAtS), [], was);
   if (isRefusal(after)) return refuse('not_logged_in');
-  await leaveOtherSessions(ctx, uid, signedInAtS);
+  await leaveOtherSessions(ctx, after, signedInAtS);
   return undefined;
 };
 

@@ -197,6 +197,19 @@ describe('[PAYS-3] a disputed payment', () => {
     },
   );
 
+  it.each(['platform', 'shares'] as const)(
+    'that is lost takes from the payer what was given back into the wallet, whoever bears the rest (%s)',
+    async bearer => {
+      const town = await driven(bearer);
+      const input = { bookingId: 'b1', amount: 30, to: 'wallet', bearer: 'platform', reason: 'late' } as const;
+      await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
+      expect(await town.balance('r1')).toBe(3_000);
+      await town.says(dispute('lost'));
+      expect(await town.balance('r1')).toBe(0);
+      checkBooks(town.store.all());
+    },
+  );
+
   it('is borne by the platform when the payer has left', async () => {
     const town = await driven('rider');
     await town.leave('r1');

@@ -163,7 +163,7 @@ const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): 
 
 /** Whoever is let in again signs in again: nothing that was open when they were blocked goes on. */
 const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
-  blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000), keptSession: '' };
+  blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' };
 
 /** What comes with a decision: when and why somebody is blocked; the fleet that a driver was invited to. */
 const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise<PersonChanges> => {

@@ -94,6 +94,13 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer }: Refu
   };
 };
 
+/** Minor units that refunds and corrections have put into the rider's wallet. */
+const givenToWallet = (booking: Booking): number => {
+  const minor = inMinor(booking);
+  const back = all(booking).filter(({ to, state, rider }) => to === 'wallet' && state === 'done' && rider > 0);
+  return sum(back.map(({ rider }) => minor(rider)));
+};
+
 /**
  * Who bears a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
  * account.
@@ -104,9 +111,11 @@ export const disputeShares = (
   bearer: DisputeBearer,
   hasDriver: boolean,
 ): DisputeShares => {
-  if (bearer === 'rider') return { payer: amountMinor, driver: 0, platform: 0 };
-  const driver = bearer === 'shares' && hasDriver ? driversPart(booking, amountMinor, 'shares') : 0;
-  return { payer: 0, driver, platform: amountMinor - driver };
+  // What was given back into the wallet is the payer's twice once the card has it as well.
+  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, givenToWallet(booking));
+  const rest = amountMinor - payer;
+  const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;
+  return { payer, driver, platform: rest - driver };
 };
 
 export type Deciding = { id: string; reason: string; now: number };

@@ -78,7 +78,7 @@ describe('password', () => {
     const app = open(aUser('rider'), { signOutEverywhere: () => ({ signedOut: true }) });
     await type(app, 'old*pass1', 'new*pass2');
     await submit(app);
-    expect(await screen.findByText('Password changed. All other devices were signed out.')).toBeVisible();
+    expect(await screen.findByText(/^Password changed. All other devices were signed out./)).toBeVisible();
     expect(app.callsOf('signOutEverywhere')).toEqual([{ keepsThis: true }]);
     expect(changes().map(({ body }) => body)).toMatchObject([
       { PreviousPassword: 'old*pass1', ProposedPassword: 'new*pass2' },
