@@ -98,15 +98,11 @@ const sharesOf = async (
 ) => {
   const driver = await driverOf(ctx, booking);
   const { disputeBearer } = await ctx.settings();
-  const isOwed = disputeBearer === 'rider' && !(await hasLeft(ctx.store, payment.customer));
-  const shares: DisputeShares = booking
-    ? disputeShares(
-        booking,
-        amountMinor,
-        isOwed || disputeBearer !== 'rider' ? disputeBearer : 'platform',
-        driver !== undefined,
-      )
+  const due: DisputeShares = booking
+    ? disputeShares(booking, amountMinor, disputeBearer, driver !== undefined)
     : { payer: 0, driver: 0, platform: amountMinor };
+  const isGone = await hasLeft(ctx.store, payment.customer);
+  const shares: DisputeShares = isGone ? { ...due, payer: 0, platform: due.platform + due.payer } : due;
   return { driver, shares };
 };
 

@@ -131,8 +131,13 @@ describe('[REG-4] [AUTH-2] [PROF-1] [BOOK-6] a number is taken in every style th
       await app.mouse.click(dialog.getByRole('button', { name: /^Book and pay/ }));
       await waitFor(() => expect(field).toBeInvalid());
     }
+    // Fields drop invisible characters and write figures of other scripts as the service reads them.
+    const sent: Readonly<Record<string, string>> = {
+      '\u202a070\u2011123 45 67\u202c': '070\u2011123 45 67',
+      '٠٧٠١٢٣٤٥٦٧': '0701234567',
+    };
     expect(app.callsOf('addBooking')).toMatchObject(
-      taken.map(deliveryPersonPhone => ({ instructionData: { deliveryPersonPhone } })),
+      taken.map(typed => ({ instructionData: { deliveryPersonPhone: sent[typed] ?? typed } })),
     );
   });
 });
