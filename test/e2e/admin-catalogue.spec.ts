@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { choosePlace, expectAccessible, signIn, test, visitor } from './kit';
-import { adminApi, apiOf, newcomer, registered } from './people';
+import { adminApi, apiOf, newcomer, registeredByPhone } from './people';
 
 /** What a story makes has a name of its own: it may run twice on one product. */
 const stamp = String(Date.now()).slice(-6);
@@ -116,7 +116,8 @@ const clearAway = async ({ email, password }: { email: string; password: string 
 test('[ADM-1] [ADM-3] a new admin adds a vehicle type and a promo; a rider sees the one and books it with the other', async ({
   browser,
 }) => {
-  const who = await registered(newcomer('Cleo', `Catalogue${stamp}`));
+  // A promo for the first trip wants a proved number or address.
+  const who = await registeredByPhone(newcomer('Cleo', `Catalogue${stamp}`));
   const admin = await visitor(browser, 'desk');
   await signIn(admin, 'admin@wayfare.test');
   await addVehicle(admin);
