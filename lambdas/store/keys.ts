@@ -34,7 +34,7 @@ export const parcelLinkKey = (digest: string) => key(`HO#${digest}`, 'A');
 /** Records that a driver gave the ride back, to find what they wrote and did in it. */
 export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(bookingId), `GB#${uid}`);
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
-/** What is on record of one payment of an attempt, named by a short form of the provider's reference. */
+/** The record of one payment of an attempt, named by a short form of the provider's reference. */
 export const paymentRecordKey = (intentId: string, short: string) => key(`PI#${intentId}`, `PAY#${short}`);
 /** Attempts to pay at a provider that are neither paid nor over, by when it is asked about them next. */
 export const openPayments = (provider: string) => `PIOPEN#${provider}`;

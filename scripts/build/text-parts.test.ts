@@ -16,7 +16,7 @@ it('[PUB-7] every text is in one part', () => {
 it.each([
   ['nav.about', 'visit'],
   ['privacy.cookiesText', 'visit'],
-  // Of the vehicles that the landing page shows.
+  // The vehicles that the landing page shows.
   ['data.Bike courier', 'visit'],
   ['auth.signInTitle', 'sign'],
   ['upload.cancel', 'sign'],

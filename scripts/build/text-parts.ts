@@ -24,7 +24,7 @@ const visits: Readonly<Record<string, (key: string) => boolean>> = {
 const pagesWith = (area: TextArea): string[] =>
   routes.filter(route => textsFor(route) === area).map(({ page }) => sourceOfPage(page));
 
-/** What the operator sells, by its own words: it is named on the landing page as everywhere, but in English by itself. */
+/** The operator's products in its own words: each is named on the landing page as everywhere, but in English by itself. */
 const isOfData = (key: string): boolean => key.startsWith('data.');
 
 /** What comes with pages of an area besides them: frames and what goes with somebody who is signed in. */

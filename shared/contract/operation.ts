@@ -46,7 +46,7 @@ export type UseLimit = {
 /** Maximum capacity units that one call may consume in the table; every story test asserts it. */
 export type Budget = { readonly read: number; readonly write: number };
 
-/** What a rate limit may add to a call's budget: one write for each of its counters reserves a share of its calls. */
+/** The addition of a rate limit to a call's budget: one write for each of its counters reserves a share of its calls. */
 export const limitBudget = (limit: UseLimit): Budget => ({
   read: 0,
   write: 1 + [limit.perAddress, limit.together].filter(points => points !== undefined).length,

@@ -194,7 +194,7 @@ describe('[PAYS-2-paypal] PayPal', () => {
     expect(await refusedWith('PAYER_ACTION_REQUIRED')).toMatchObject({ status: 'pending', approved: false });
   });
 
-  /** What is told of an approved order whose capture PayPal refuses. */
+  /** The fact of an approved order whose capture PayPal refuses. */
   const refusedWith = async (issue: string) => {
     const opened = openAt();
     const order = usd();

@@ -86,7 +86,7 @@ const START = Date.UTC(2026, 0, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What the product does with a payment that waits to be taken. */
+/** The product takes a payment that waits to be taken. */
 export const takenBy = async (payments: Payments, fact: Fact | 'unknown'): Promise<Fact | 'unknown'> =>
   fact !== 'unknown' && fact.approved && payments.capture ? payments.capture(fact) : fact;
 

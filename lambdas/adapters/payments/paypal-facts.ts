@@ -36,7 +36,7 @@ export const captureOf = (order: Order): Capture | undefined => order.purchase_u
 const minorIn = ({ currency_code: code = '', value = '' }: PayPalMoney = {}, currency: string): number =>
   code === currency ? (fromDecimalText(value, currency)?.minor ?? 0) : 0;
 
-/** What was given back in all; an order that lists no refunds of a capture given back in full has it all. */
+/** The amount given back in all; an order that lists no refunds of a capture given back in full has it all. */
 const refundedMinor = (order: Order, currency: string): number => {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   const sent = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');

@@ -79,7 +79,7 @@ export const chargeOf = (session: Stripe.Checkout.Session): Stripe.Charge | unde
   return typeof charge === 'object' && charge !== null ? charge : undefined;
 };
 
-/** What Stripe retains, where the account is settled in the payment's currency. */
+/** Stripe's fee, where the account is settled in the payment's currency. */
 const chargeFee = ({ balance_transaction: entry, currency }: Stripe.Charge): { feeMinor?: number } =>
   typeof entry === 'object' && entry !== null && entry.currency === currency
     ? { feeMinor: minorOf(entry.fee, currency) }

@@ -68,7 +68,7 @@ const reschedule = async (ctx: Context, booking: StoredBooking): Promise<void> =
 const endsRide = ({ kind, status }: StoredEvent): boolean =>
   kind === 'GIVEN_BACK' || ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'].includes(status);
 
-/** Whoever was blocked during the ride is signed out with its end. */
+/** People who were blocked during the ride are signed out with its end. */
 const endAccess = async (ctx: Context, { customer, driver }: Booking, event: StoredEvent): Promise<void> => {
   if (!endsRide(event)) return;
   const people = [customer, event.kind === 'GIVEN_BACK' ? event.by : driver];

@@ -15,7 +15,7 @@ export const leaveSessions = async (ctx: Context, user: StoredUser): Promise<voi
   await dropDevices(ctx, user.id);
 };
 
-/** What a profile stores to end every session but the one that began at `signedInAtS`. */
+/** The fields of a profile that end every session but the one that began at `signedInAtS`. */
 export const endOfOthers = (ctx: Context, signedInAtS: number) => {
   const fromS = Math.floor(ctx.now() / 1000) + 1;
   return { sessionsFromS: fromS, keptSession: { fromS, signedInAtS } };

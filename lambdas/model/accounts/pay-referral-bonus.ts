@@ -27,7 +27,7 @@ const digestOf = (identity: string): string => createHash('sha256').update(`bonu
 
 const hasProvedNumber = ({ mobile, mobileUnproved }: StoredUser): boolean => mobile !== '' && !mobileUnproved;
 
-/** What somebody needs to have proved. A number costs its holder more than one of many addresses of a domain of their own. */
+/** The contact that somebody needs to have proved. A number costs its holder more than one of many addresses of a domain of their own. */
 const hasProved = (user: StoredUser, byNumber: boolean): boolean => !byNumber || hasProvedNumber(user);
 
 /**
@@ -44,7 +44,7 @@ const claims = ({ email, emailUnproved, mobile, mobileUnproved }: StoredUser): W
   }));
 };
 
-/** Whose bonuses are counted: a person's, however many accounts they invite from, where a number tells who they are. */
+/** Bonuses are counted by person, however many accounts they invite from, where a number tells who they are. */
 const countedAs = (referrer: StoredUser): string =>
   hasProvedNumber(referrer) ? digestOf(referrer.mobile) : referrer.id;
 

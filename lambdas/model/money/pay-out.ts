@@ -41,7 +41,7 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
   if: stillWaits,
 });
 
-/** Whoever has come to owe something since they asked pays that first: their request is given back to the wallet. */
+/** Somebody who owes something by now pays that first: their request is given back to the wallet. */
 const owesNothing = (uid: string): Write => ({
   type: 'check',
   key: balanceKey(uid),

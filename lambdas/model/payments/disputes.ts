@@ -89,7 +89,7 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
   };
 };
 
-/** Who bears the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
+/** The bearers of the lost dispute of a driven ride, by the stage's setting; the platform stands in for those who have left. */
 const sharesOf = async (
   ctx: Context,
   { payment }: Recorded,
@@ -130,7 +130,7 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
 };
 
-/** What was borne when the dispute was lost. */
+/** The shares that were borne when the dispute was lost. */
 const borneThen = (item: Item | undefined, customer: string) => {
   const legs = (item?.['legs'] ?? []) as readonly Leg[];
   const sum = (isOf: (leg: Leg) => boolean) => legs.filter(isOf).reduce((total, leg) => total - leg.amountMinor, 0);

@@ -37,7 +37,7 @@ const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRe
   };
 };
 
-/** What we have ordered to be given back of the payment that settled the intent. */
+/** Our own orders to give back of the payment that settled the intent, minor units. */
 const ownMinor = ({ intent: { sentBackMinor = 0 }, isFurther: isOther, record }: Recorded): number =>
   isOther ? 0 : sentBackMinor - record.foreignMinor - disputedMinor(record);
 

@@ -20,7 +20,7 @@ export type Recorded = {
   /** Minor units of the payment. */
   paidMinor: number;
   record: PaymentRecord;
-  /** Who decided, where it was not the provider. */
+  /** The admin who decided, where it was not the provider. */
   admin?: { uid: string; note: string } | undefined;
 };
 

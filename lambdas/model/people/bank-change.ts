@@ -11,7 +11,7 @@ const isAnother = (user: StoredUser, changes: PersonChanges): boolean =>
   (Boolean(user.bankAccount) || user.bankChangedAt !== undefined) &&
   fields.some(field => changes[field] !== undefined && changes[field] !== (user[field] ?? ''));
 
-/** What comes with another bank account: its owner is told, in case it was not them, and withdrawals wait for a day. */
+/** Another bank account: its owner is told, in case it was not them, and withdrawals wait for a day. */
 export const bankChange = (
   ctx: Context,
   user: StoredUser,

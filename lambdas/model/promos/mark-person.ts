@@ -4,7 +4,7 @@ import { personMarkKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { digestsOf, promoMark, RIDE_MARK } from './person-marks';
 
-/** Whose contacts are all unproved is remembered by the account, for when they prove one. */
+/** People whose contacts are all unproved are remembered by the account, for when they prove one. */
 const knownBy = (user: StoredUser): string[] => {
   const digests = digestsOf(user);
   return digests.length > 0 ? digests : [user.id];

@@ -25,7 +25,7 @@ const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
   ...(bankAccount ? { bankAccount } : {}),
 });
 
-/** Whoever changed the account may not be its owner, who has been told and has a day to stop it. */
+/** The person who changed the account may not be its owner, who has been told and has a day to stop it. */
 const isPaused = ({ bankChangedAt }: StoredUser, now: number): boolean =>
   bankChangedAt !== undefined && now - bankChangedAt < BANK_PAUSE_MS;
 

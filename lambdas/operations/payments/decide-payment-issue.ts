@@ -49,7 +49,7 @@ const decideRefund = async (wanted: Decided, { refundId = '' }: PaymentIssue): P
   return refused && (await load(ctx, input.id))?.decision ? undefined : refused;
 };
 
-/** What an admin reads in the provider's panel counts as if the provider had told it. */
+/** An outcome that an admin reads in the provider's panel counts as if the provider had told it. */
 const decideDispute = async ({ ctx, actor, input }: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {
   const { intentId, providerRef, disputeRef: ref = '', amount, currency } = issue;
   const intent = await loadIntent(ctx, intentId);

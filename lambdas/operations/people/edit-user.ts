@@ -161,7 +161,7 @@ const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): 
   return [mailOrder(ctx, user.id, to ? 'fleet_joined' : 'fleet_left', { fleet: fleet ? fullName(fleet) : '' })];
 };
 
-/** Whoever is let in again signs in again: nothing that was open when they were blocked goes on. */
+/** People who are let in again sign in again: nothing that was open when they were blocked goes on. */
 const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
   blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' };
 

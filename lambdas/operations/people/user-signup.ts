@@ -149,7 +149,7 @@ const register = async (
   data: RegData & Proved,
   key: RequestKey | undefined,
 ): Promise<Registered | Refusal> => {
-  // Whoever reads the mails of an address can have the account that is made now, and nobody the one that merely wrote it down.
+  // The reader of an address's mails can have the account that is made now, and nobody the one that merely wrote it down.
   const held = await takeFromHolder(ctx, identity, { by: 'email', to: data.email });
   if (held) return held;
   const account = await signUp(ctx, identity, data);

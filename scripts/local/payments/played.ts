@@ -28,7 +28,7 @@ export type Checkout = {
 
 export type PlayedDispute = { id: string; state: 'opened' | 'taken' | 'won' | 'lost'; openedAt: number };
 
-/** What can happen to a payment after it was paid: by the merchant in the provider's panel, and by the payer's bank. */
+/** Events after a payment: of the merchant in the provider's panel, and of the payer's bank. */
 export const aftermaths = ['refundPart', 'refundRest', 'refundFails', 'dispute', 'take', 'win', 'lose'] as const;
 export type Aftermath = (typeof aftermaths)[number];
 
@@ -118,7 +118,7 @@ const aftermathButtons: Readonly<Record<Aftermath, string>> = {
   lose: 'The dispute is lost',
 };
 
-/** What is possible now. */
+/** The events that are possible now. */
 const possible = ({ dispute, refunds }: Checkout): Aftermath[] => {
   const { state } = dispute ?? {};
   if (state === 'opened') return ['take', 'win', 'lose'];
@@ -132,7 +132,7 @@ const possible = ({ dispute, refunds }: Checkout): Aftermath[] => {
 const FINEST = 1000;
 const finest = (amount: string | number): number => Math.round(Number(amount) * FINEST);
 
-/** What has been given back, by us and in the panel; refunds that came back do not count. */
+/** The amount given back, by us and in the panel; refunds that came back do not count. */
 export const givenBack = ({ refunds, panelRefunds = [] }: Checkout): number =>
   [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds].reduce(
     (sum, { amount }) => sum + finest(amount),

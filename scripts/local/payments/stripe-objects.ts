@@ -51,7 +51,7 @@ export const wrongInSession = (fields: Record<string, string>): string[] => {
 
 export type Stored = Checkout & { expiresAt: number };
 
-/** What Stripe retains of each payment here: 1.5 % and 1.80. */
+/** Stripe's fee for each payment here: 1.5 % and 1.80. */
 const feeOf = ({ amount, currency }: Stored): number => Math.round(inUnits(amount, currency) * 0.015 + 180);
 
 const DAY_S = 86_400;

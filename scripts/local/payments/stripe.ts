@@ -187,7 +187,7 @@ const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> =>
 
 const disputeTypes = { take: 'funds_withdrawn', dispute: 'created', win: 'closed', lose: 'closed' } as const;
 
-/** What happens after a payment: the event names the payment intent, as Stripe's do. */
+/** An event after a payment names the payment intent, as Stripe's do. */
 const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Promise<void> => {
   if (!undergo(stored, aftermath, stripe.at.now())) return;
   const [type, object] =

@@ -102,7 +102,7 @@ export const settingsFields = z.object({
    * Maximum amount of cancellation fees per month that the platform advances to drivers before the riders pay.
    */
   platformBearsFees: money,
-  /** Who bears a payment that the payer's bank has called back for good. */
+  /** The bearer of a payment that the payer's bank has called back for good. */
   disputeBearer: z.enum(disputeBearers),
   bank_fields: z.boolean(),
   /** How bank accounts are written: IBAN and BIC, or account number and bank code. */

@@ -102,7 +102,7 @@ const givenToWallet = (booking: Booking): number => {
 };
 
 /**
- * Who bears a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
+ * The shares of a payment of a driven ride that was called back, minor units. The platform stands in for a driver without an
  * account.
  */
 export const disputeShares = (
@@ -111,7 +111,7 @@ export const disputeShares = (
   bearer: DisputeBearer,
   hasDriver: boolean,
 ): DisputeShares => {
-  // What was given back into the wallet is the payer's twice once the card has it as well.
+  // Money given back into the wallet is the payer's twice once the card has it as well.
   const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, givenToWallet(booking));
   const rest = amountMinor - payer;
   const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;

@@ -65,10 +65,10 @@ export const settleRaise = (
 
 type Reversal = {
   id: string;
-  /** What the card of the rider got; negative when it was taken again. */
+  /** The amount that the rider's card got; negative when it was taken again. */
   amountMinor: number;
   now: number;
-  /** What others than the rider bear, minor units. */
+  /** The parts of others than the rider, minor units. */
   shares?: Pick<DisputeShares, 'driver' | 'platform'>;
 };
 

@@ -3,7 +3,7 @@
  * it. User accounts have a stored balance; the balance of a system account is only ever the sum of its legs.
  */
 export type SystemAccount =
-  /** What a provider owes us: `gateway:stripe`. */
+  /** A provider's debt to us: `gateway:stripe`. */
   | ProviderAccount
   | 'escrow'
   | 'platform'
@@ -26,7 +26,7 @@ export type SystemAccount =
   | 'disputed'
   /** Disputes that are lost and nobody else bears. */
   | 'chargeback'
-  /** What providers retain of payments, and for disputes. */
+  /** Fees that providers retain of payments, and for disputes. */
   | 'fees';
 export type ProviderAccount = `gateway:${string}`;
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };

@@ -55,14 +55,14 @@ export const paymentReversed = (
     fromPayer(payment, amountMinor, hasLeft),
   ]);
 
-/** What the provider retained of a payment; `totalMinor` is all that it has retained so far. */
+/** The provider's fee for a payment; `totalMinor` is all that it has retained so far. */
 export const feeRetained = (payment: Incoming, amountMinor: number, totalMinor: number): Journal =>
   of(payment, `COST-${nameOf(payment)}-${totalMinor}`, [
     atProvider(payment.provider, amountMinor),
     system('fees', -amountMinor),
   ]);
 
-/** Who bears a dispute that is lost: each amount in minor units. */
+/** The bearers of a dispute that is lost: each amount in minor units. */
 export type DisputeShares = { payer: number; driver: number; platform: number };
 
 /** A dispute of a payment; `short` names it in ids. */
@@ -109,7 +109,7 @@ export const disputeRestored = (disputed: Disputed, driver: string | undefined, 
     ...bornBy(disputed.payment, driver, shares).map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
   ]);
 
-/** What the provider retains for a dispute. */
+/** The provider's fee for a dispute. */
 export const disputeCost = (disputed: Disputed, amountMinor: number): Journal =>
   of(disputed.payment, `${named('DISPUTECOST', disputed)}-${disputed.dispute.feeMinor ?? 0}`, [
     atProvider(disputed.payment.provider, amountMinor),

@@ -32,7 +32,7 @@ const mergeAll = (told: readonly Told[], ownMinor = 0) => {
   return { record, changes };
 };
 
-/** What the books would hold: at the provider, under dispute, borne, and retained as fees. */
+/** The sums of the books: at the provider, under dispute, borne, and retained as fees. */
 const booked = (changes: readonly RecordChange[]) => {
   const sums = { provider: 0, disputed: 0, lost: 0, fees: 0, refunds: 0 };
   for (const change of changes) {

@@ -13,7 +13,7 @@ export type Dispute = {
   ref: string;
   state: DisputeState;
   amountMinor: number;
-  /** What the provider retains for the dispute itself. */
+  /** The provider's fee for the dispute itself. */
   feeMinor?: number;
   /** Until when proof is taken. */
   respondBy?: number;
@@ -44,7 +44,7 @@ export type RecordChange =
   | { kind: 'dispute'; step: DisputeStep; dispute: Dispute }
   | { kind: 'disputeFee'; amountMinor: number; dispute: Dispute };
 
-/** What is known of a payment at some moment. */
+/** A report of a payment at some moment. */
 export type Told = {
   refundedMinor?: number | undefined;
   feeMinor?: number | undefined;
@@ -103,7 +103,7 @@ export const advance = (record: PaymentRecord, change: RecordChange): PaymentRec
   return { ...record, disputes: { ...record.disputes, [change.dispute.ref]: change.dispute } };
 };
 
-/** What the payer's bank has of the payment, minor units: it can't be given back as well. */
+/** The part of the payment that the payer's bank has, minor units: it can't be given back as well. */
 export const disputedMinor = ({ disputes }: PaymentRecord): number =>
   Object.values(disputes)
     .filter(({ state }) => state === 'taken' || state === 'lost')

@@ -33,7 +33,7 @@ const nothingOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, nothingOf(inner)]));
 };
 
-/** Whoever has it pays a booking in its rider's name: an admin needs that of what the office has booked, and no other. */
+/** It pays a booking in its rider's name: an admin needs that of what the office has booked, and no other. */
 const isRidersOwn = (field: string, record: object): boolean =>
   field === 'payToken' && !('booking_type_admin' in record && record.booking_type_admin === true);
 

@@ -7,7 +7,7 @@ import type { DeliveryDetails } from './delivery-fields';
 const labels = { deliveryPerson: 'book.deliveryPerson', deliveryPersonPhone: 'book.deliveryPersonPhone' } as const;
 const needed = ['deliveryPerson', 'deliveryPersonPhone'] as const;
 
-/** What a delivery's form misses of its recipient: told at the fields, the first of which gets the focus, and listed. */
+/** Missing fields of a delivery's recipient: told at the fields, the first of which gets the focus, and listed. */
 export function useRecipientFaults(form: UseFormReturn<DeliveryDetails>) {
   const { t } = useTranslation();
   const { errors } = form.formState;

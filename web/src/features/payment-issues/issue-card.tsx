@@ -36,7 +36,7 @@ const amountLabels: Partial<Record<PaymentIssue['kind'], MessageKey>> = {
 
 type Dated = ReturnType<typeof useFormat>['date'];
 
-/** What the bank says, who has the money, and until when proof is taken. */
+/** The bank's reason, the holder of the money, and until when proof is taken. */
 const disputeRows = ({ reason, respondBy, taken, disputeRef }: PaymentIssue, t: TFunction, date: Dated) => {
   const rows: [string, string][] = [[t('issues.money'), t(taken ? 'issues.moneyTaken' : 'issues.moneyHere')]];
   if (disputeRef) rows.unshift([t('issues.disputeRef'), disputeRef]);

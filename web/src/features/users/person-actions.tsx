@@ -43,7 +43,7 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
   };
   return {
     ...{ approve, remove, signOut, resetFactor, blocking, setBlocking, unchecked, setUnchecked, doApprove },
-    /** Who was blocked had their documents checked; demo mode shows none. */
+    /** People who were blocked had their documents checked; demo mode shows none. */
     askApprove: (seesDocuments: boolean) => {
       const kinds = seesDocuments && user.blockedAt === undefined ? uncheckedOf(user, serverNow()) : [];
       return kinds.length > 0 ? setUnchecked(kinds) : doApprove();

@@ -7,7 +7,7 @@ import { fieldLabels, type RegisterField, type Registration } from '../fields';
 export const wrongFields = (errors: FieldErrors<Registration>): RegisterField[] =>
   (Object.keys(fieldLabels) as RegisterField[]).filter(name => errors[name]);
 
-/** What is wrong in the part of the registration that is shown. */
+/** The faults in the part of the registration that is shown. */
 export function ErrorSummary({
   ref,
   errors,
