@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { isolated } from '#shared/i18n/isolate';
+import { readDeletedName } from '@/lib/deleted-names';
 import { loadTexts } from './i18n';
 import { loadShipped } from './own-texts';
 import { useTextStore } from './text-store';
@@ -38,6 +39,8 @@ void i18n.init({
     if (shown !== '') lookFurther();
   },
 });
+
+readDeletedName(() => (i18n.exists('users.gone') ? i18n.t('users.gone') : undefined));
 
 const dateLocaleIn = ({ choices, locale: one }: ReturnType<typeof useTextStore.getState>): string | undefined =>
   choices.find(choice => choice.locale === one)?.dateLocale;
