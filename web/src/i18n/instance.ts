@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
 import { isolated } from '#shared/i18n/isolate';
-import { readDeletedName } from '@/lib/deleted-names';
 import { loadTexts } from './i18n';
 import { loadShipped } from './own-texts';
 import { useTextStore } from './text-store';
+import { setTranslator } from './translator-word';
 
 const { locale, fallbacks, texts } = useTextStore.getState();
 
@@ -40,7 +40,7 @@ void i18n.init({
   },
 });
 
-readDeletedName(() => (i18n.exists('users.gone') ? i18n.t('users.gone') : undefined));
+setTranslator(key => (i18n.exists(key) ? i18n.t(key) : undefined));
 
 const dateLocaleIn = ({ choices, locale: one }: ReturnType<typeof useTextStore.getState>): string | undefined =>
   choices.find(choice => choice.locale === one)?.dateLocale;

@@ -1,11 +1,5 @@
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
-
-let readWord: () => string | undefined = () => undefined;
-
-/** The translator tells the word by itself: the landing page, which names nobody, does without a translator. */
-export const readDeletedName = (read: () => string | undefined): void => {
-  readWord = read;
-};
+import { translatorWord } from '@/i18n/translator-word';
 
 const shown = (value: unknown, word: string): unknown => {
   if (value === DELETED_NAME) return word;
@@ -26,6 +20,6 @@ const shown = (value: unknown, word: string): unknown => {
  * that no page, receipt or file has to think of it. English has the mark itself as its word.
  */
 export const withDeletedNames = <Answer>(answer: Answer): Answer => {
-  const word = readWord();
+  const word = translatorWord('users.gone');
   return word === undefined ? answer : (shown(answer, word) as Answer);
 };
