@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Stage } from '#infra/stages';
 import { userTypes } from '#shared/contract/operation';
+import { shipped } from '#shared/i18n/shipped';
 import { functionsOf, resourcesOf, templateOf } from './synthesize';
 
 const template = templateOf('prod', { change: { mailFrom: 'ride@example.com' } });
@@ -60,6 +61,16 @@ it('[AWS-2] has a public client with SRP and custom sign-in, short tokens, and r
   });
   expect(Properties['ExplicitAuthFlows']).toEqual(['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH']);
 });
+
+it.each(Object.entries(shipped))(
+  '[AUTH-9] [PROF-1] says in %s for how long the session that stays goes on: as long as an access token',
+  async (_, { load }) => {
+    const { AccessTokenValidity: minutes } = clientNamed('Web');
+    const texts = await load();
+    for (const key of ['profile.passwordChanged', 'profile.contactChanged'])
+      expect(texts[key]).toMatch(new RegExp(`\\b${String(minutes)}\\b`));
+  },
+);
 
 it('[AWS-2] asks one function before and after a sign-up, in a sign-in by phone and for the words of mails; the function does not know the pool', () => {
   const [id, trigger] = functionsOf(template, 'prod').get('auth-triggers') ?? [];

@@ -487,6 +487,15 @@ describe('[PAYS-3] what a provider says', () => {
       expect((await tryCard('o40', '198.51.100.7')).statusCode).toBe(303);
     });
 
+    it('may be declined five hundred times an hour on the whole stage, whatever the accounts and addresses', async () => {
+      const { tryCard, order, calls } = await declining();
+      const addressOf = (i: number) => `198.51.${Math.floor(i / 250)}.${i % 250}`;
+      for (let i = 0; i <= 500; i++) await order(`o${i}`, `p${i}`);
+      for (let i = 0; i < 500; i++) expect((await tryCard(`o${i}`, addressOf(i))).statusCode).toBe(303);
+      expect((await tryCard('o500', addressOf(500))).statusCode).toBe(429);
+      expect(calls()).toBe(500);
+    });
+
     it('does not count when it pays: nobody is limited for paying often', async () => {
       const { tryCard, order, pays } = await declining();
       pays();
