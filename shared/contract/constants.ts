@@ -160,6 +160,4 @@ export const STUCK_REASON = 'the driver never came';
 export const GONE_REASON = 'the rider has left';
 /** The payment provider took the payment back before the ride began. */
 export const REVERSED_REASON = 'the payment was taken back';
-/** The reason of a refund that somebody made in the provider's panel. */
-export const PANEL_REASON = 'refunded at the payment provider';
 export const NO_DRIVER_REASON = 'no driver was found';

@@ -68,7 +68,7 @@ const sessionPaidBy = async (
 /** A payment has a few of each at most. */
 const LISTED = 100;
 
-/** Disputes and refunds of a payment, which are asked for only where there are some. */
+/** Disputes are asked for only where there are some; refunds always, since one that came back is in no sum of the charge. */
 const relatedTo = async (deps: Deps<Config>, session: Stripe.Checkout.Session) => {
   const [payment, charge] = [paymentOf(session), chargeOf(session)];
   if (!payment || !charge) return { disputes: [], refunds: [] };

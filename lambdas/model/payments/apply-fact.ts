@@ -7,7 +7,7 @@ import { hasLeft } from '#lambdas/store/user-items';
 import type { Outcome } from './answers';
 import { cardRefundKey } from '#lambdas/store/keys';
 import { asRefund } from './card-refunds';
-import { takeBackCardRefund } from './end-card-refund';
+import { endCardRefund } from './end-card-refund';
 import { settleDebtIntent } from './debt-intents';
 import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, settleIntent } from './intents';
 import { isFurther, keepFurther } from './kept-payments';
@@ -75,7 +75,7 @@ const takeBackRefunds = async (ctx: Context, { failedRefunds = [] }: Fact): Prom
   for (const id of failedRefunds) {
     const item = await ctx.store.get(cardRefundKey(id), { consistent: true });
     const refund = item && asRefund(item);
-    if (refund?.state === 'done') await takeBackCardRefund(ctx, refund);
+    if (refund?.state === 'done') await endCardRefund(ctx, refund, 'failed');
   }
 };
 

@@ -1,6 +1,6 @@
 import { disputeShares, isPaid } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
-import type { Journal, Leg } from '#shared/domain/ledger/journal';
+import type { Leg } from '#shared/domain/ledger/journal';
 import {
   type Disputed,
   disputeLost,
@@ -11,23 +11,17 @@ import {
 } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
-import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { exists, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
-import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import type { StoredBooking } from '#lambdas/store/booking-items';
 import { disputeIssueId, issueWrite, shortOf } from './payment-issues';
 import { endRide } from './reverse-payment';
-import { byWhom, goneWrite, type Moved, type Recorded, withBooking } from './recorded';
+import { aboutOf, bookingOf, byWhom, goneWrite, journalOf, type Moved, type Recorded, withBooking } from './recorded';
 
 type DisputeChange = Extract<RecordChange, { kind: 'dispute' }>;
-
-const journalOf = (ctx: Context, recorded: Recorded, journal: Journal): Write[] => {
-  const { bookingId } = recorded.payment;
-  return journalWrites(journal, ctx.now(), { ...byWhom(recorded), ...(bookingId ? { booking: bookingId } : {}) });
-};
 
 /** Admins have this until it is decided: what to send, and until when. */
 const opened = (ctx: Context, { intent, fact }: Recorded, { dispute }: DisputeChange): Write[] => {
@@ -66,26 +60,25 @@ const takenFrom = async (ctx: Context, disputed: Disputed): Promise<'ride' | 'pa
 };
 
 /** Only a ride that was driven has used its payment; nobody else than its payer has the money otherwise. */
-const drivenRide = async (ctx: Context, { payment, isFurther }: Recorded): Promise<StoredBooking | undefined> => {
-  const booking = payment.bookingId && !isFurther ? await loadBooking(ctx.store, payment.bookingId) : undefined;
-  return booking && isPaid(booking) ? booking : undefined;
+const isUsed = async (ctx: Context, recorded: Recorded): Promise<boolean> => {
+  const booking = await bookingOf(ctx, recorded);
+  return (booking !== undefined && isPaid(booking)) || hasLeft(ctx.store, recorded.payment.customer);
 };
 
 const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promise<Moved> => {
   const { payment, intent } = recorded;
   const { dispute } = disputed;
-  const isUsed = (await drivenRide(ctx, recorded)) !== undefined || (await hasLeft(ctx.store, payment.customer));
+  const from = (await isUsed(ctx, recorded)) ? 'ride' : 'payer';
   const key = paymentIssueKey(disputeIssueId(intent.id, dispute.ref));
-  const amount = { value: fromMinor(dispute.amountMinor, payment.currency), currency: payment.currency };
-  const about = { amount, ...(payment.bookingId ? { bookingId: payment.bookingId } : {}) };
+  const about = aboutOf(payment, dispute.amountMinor);
   return {
     writes: [
-      ...journalOf(ctx, recorded, disputeTaken(disputed, isUsed ? 'ride' : 'payer')),
+      ...journalOf(ctx, recorded, disputeTaken(disputed, from)),
       ...goneWrite(recorded, dispute.amountMinor),
       { type: 'update', key, set: { taken: true }, if: exists() },
-      ...(isUsed ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
+      ...(from === 'ride' ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
     ],
-    after: () => (isUsed || recorded.isFurther ? Promise.resolve() : endRide(ctx, intent)),
+    after: () => (from === 'ride' || recorded.isFurther ? Promise.resolve() : endRide(ctx, intent)),
   };
 };
 
@@ -111,19 +104,16 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const { payment } = recorded;
   const disputed = { payment, dispute, short: shortOf(dispute.ref) };
   const close = await closed(ctx, recorded, change, 'lost');
-  const booking =
-    payment.bookingId && !recorded.isFurther ? await loadBooking(ctx.store, payment.bookingId) : undefined;
+  const booking = await bookingOf(ctx, recorded);
   const isBorne = (await takenFrom(ctx, disputed)) === 'payer';
   const { driver, shares } = isBorne
     ? { driver: undefined, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 } }
     : await sharesOf(ctx, recorded, booking, dispute.amountMinor);
-  const amount = { value: fromMinor(shares.payer, payment.currency), currency: payment.currency };
-  const about = { amount, ...(payment.bookingId ? { bookingId: payment.bookingId } : {}) };
   const isNews = !isBorne && shares.payer > 0;
   const writes = [
     ...(isBorne ? [] : journalOf(ctx, recorded, disputeLost(disputed, driver, shares))),
     ...close,
-    ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', about)] : []),
+    ...(isNews ? [mailOrder(ctx, payment.customer, 'payment_reversed', aboutOf(payment, shares.payer))] : []),
   ];
   if (!booking) return { writes };
   const reversal = { id: ctx.newId(), amountMinor: dispute.amountMinor, shares, now: ctx.now() };

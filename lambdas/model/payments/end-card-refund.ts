@@ -30,8 +30,8 @@ const notSent = ({ intentId, amountMinor }: CardRefund, isBack: boolean): Write 
 });
 
 /**
- * Ends a refund, on the card or else in the wallet: booking, ledger, refund and news in one transaction, with `also`.
- * Refused when it has ended.
+ * Ends a refund, on the card or else in the wallet: booking, ledger, refund and news in one transaction, with `also`. One
+ * that was sent may still come back days later. Refused when it has ended so before.
  */
 export const endCardRefund = async (
   ctx: Context,
@@ -49,7 +49,8 @@ export const endCardRefund = async (
       const isGone = await hasLeft(ctx.store, customer);
       // Once the provider has taken the whole payment back, the payer has this part, too.
       const isBack = (await loadIntent(ctx, intentId))?.status === 'reversed';
-      const decided = state === 'done' ? cardRefundDone(booking, id) : cardRefundLost(booking, id, isGone || isBack);
+      const lost = refund.state === 'done' ? cardRefundReturned : cardRefundLost;
+      const decided = state === 'done' ? cardRefundDone(booking, id) : lost(booking, id, isGone || isBack);
       const mail = state === 'done' ? 'refund_sent' : 'refund_failed';
       return withWrites(decided, () => [
         ended(refund, state),
@@ -61,26 +62,6 @@ export const endCardRefund = async (
   });
   if (state === 'failed') await settleDebts(ctx, customer);
   return isRefusal(moved) ? moved : undefined;
-};
-
-/** A refund that was sent and came back days later is the payer's in the wallet, once. */
-export const takeBackCardRefund = async (ctx: Context, refund: CardRefund): Promise<void> => {
-  const { id, bookingId, customer, amountMinor, currency } = refund;
-  const amount = { value: fromMinor(amountMinor, currency), currency };
-  await move(ctx, {
-    bookingId,
-    by: clock,
-    rereads: true,
-    decide: async booking => {
-      const isGone = await hasLeft(ctx.store, customer);
-      return withWrites(cardRefundReturned(booking, id, isGone), () => [
-        ended(refund, 'failed'),
-        notSent(refund, false),
-        ...(isGone ? [] : [stillThere(customer), mailOrder(ctx, customer, 'refund_failed', { amount, bookingId })]),
-      ]);
-    },
-  });
-  await settleDebts(ctx, customer);
 };
 
 /**

@@ -1,18 +1,15 @@
-import { PANEL_REASON } from '#shared/contract/constants';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { refundAtProvider } from '#shared/domain/booking/adjust';
 import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import { paymentReversed } from '#shared/domain/ledger/payment-journals';
-import { fromMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
-import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { hasLeft } from '#lambdas/store/user-items';
 import { issueWrite } from './payment-issues';
-import { byWhom, goneWrite, type Moved, type Recorded } from './recorded';
+import { aboutOf, goneWrite, journalOf, type Moved, type Recorded } from './recorded';
 import { endRide } from './reverse-payment';
 
 type RefundChange = Extract<RecordChange, { kind: 'refund' }>;
@@ -27,20 +24,15 @@ export const foreignRefundWrites = async (
   { amountMinor, totalMinor }: RefundChange,
 ): Promise<Moved> => {
   const { intent, fact, payment, paidMinor } = recorded;
-  const { customer, currency, bookingId } = payment;
+  const { customer, bookingId } = payment;
   const isGone = await hasLeft(ctx.store, customer);
-  const amount = { value: fromMinor(amountMinor, currency), currency };
-  const about = { amount, ...(bookingId ? { bookingId } : {}) };
-  const found = { kind: 'reversed', amount: amount.value, part: totalMinor } as const;
+  const about = aboutOf(payment, amountMinor);
+  const found = { kind: 'reversed', amount: about.amount.value, part: totalMinor } as const;
   const id = ctx.newId();
-  const refundOf = (booking: StoredBooking) =>
-    refundAtProvider(booking, amountMinor, { id, reason: PANEL_REASON, now: ctx.now() });
+  const refundOf = (booking: StoredBooking) => refundAtProvider(booking, amountMinor, { id, now: ctx.now() });
   const mails = (mail: 'refund_sent' | 'payment_reversed') => (isGone ? [] : [mailOrder(ctx, customer, mail, about)]);
   const fromWallet = [
-    ...journalWrites(paymentReversed(payment, { amountMinor, totalMinor }, isGone), ctx.now(), {
-      ...byWhom(recorded),
-      ...(bookingId ? { booking: bookingId } : {}),
-    }),
+    ...journalOf(ctx, recorded, paymentReversed(payment, { amountMinor, totalMinor }, isGone)),
     issueWrite(ctx, intent, fact, found),
     ...mails('payment_reversed'),
   ];

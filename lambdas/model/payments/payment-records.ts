@@ -1,6 +1,5 @@
 import { toMinor } from '#shared/domain/money/money';
 import { disputeCost, feeRetained, type Incoming } from '#shared/domain/ledger/payment-journals';
-import type { Journal } from '#shared/domain/ledger/journal';
 import {
   advance,
   disputedMinor,
@@ -9,14 +8,13 @@ import {
   type PaymentRecord,
   type RecordChange,
 } from '#shared/domain/payment/record';
-import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Fact } from '#lambdas/ports/payments';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
 import { disputeWrites } from './disputes';
 import { foreignRefundWrites } from './foreign-refunds';
-import { byWhom, type Moved, type Recorded } from './recorded';
+import { journalOf, type Moved, type Recorded } from './recorded';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { shortOf } from './payment-issues';
@@ -41,27 +39,25 @@ const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRe
 const ownMinor = ({ intent: { sentBackMinor = 0 }, isFurther: isOther, record }: Recorded): number =>
   isOther ? 0 : sentBackMinor - record.foreignMinor - disputedMinor(record);
 
-/** Journals that concern only the platform's accounts. */
-const costOf = ({ payment }: Recorded, change: RecordChange): Journal | undefined => {
-  if (change.kind === 'fee') return feeRetained(payment, change.amountMinor, change.totalMinor);
-  if (change.kind !== 'disputeFee') return undefined;
-  const { dispute, amountMinor } = change;
-  return disputeCost({ payment, dispute, short: shortOf(dispute.ref) }, amountMinor);
+const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): Promise<Moved> => {
+  const { payment } = recorded;
+  switch (change.kind) {
+    case 'fee':
+      return { writes: journalOf(ctx, recorded, feeRetained(payment, change.amountMinor, change.totalMinor)) };
+    case 'disputeFee': {
+      const disputed = { payment, dispute: change.dispute, short: shortOf(change.dispute.ref) };
+      return { writes: journalOf(ctx, recorded, disputeCost(disputed, change.amountMinor)) };
+    }
+    case 'refund':
+      return foreignRefundWrites(ctx, recorded, change);
+    case 'dispute':
+      return disputeWrites(ctx, recorded, change);
+  }
 };
 
 /** Writes a change with the record's next version; nothing when somebody else was first. */
 const book = async (ctx: Context, recorded: Recorded, change: RecordChange, next: Write): Promise<void> => {
-  const cost = costOf(recorded, change);
-  if (cost) {
-    await ctx.store.write([next, ...journalWrites(cost, ctx.now(), byWhom(recorded))]);
-    return;
-  }
-  const moved: Moved =
-    change.kind === 'refund'
-      ? await foreignRefundWrites(ctx, recorded, change)
-      : change.kind === 'dispute'
-        ? await disputeWrites(ctx, recorded, change)
-        : { writes: [] };
+  const moved = await movedOf(ctx, recorded, change);
   const writes = [next, ...moved.writes];
   await (moved.run ? moved.run(writes) : ctx.store.write(writes));
   await moved.after?.();

@@ -1,12 +1,15 @@
 import { refuse } from '#shared/contract/errors';
 import type { Decision } from '#shared/domain/booking/decide';
+import type { Journal } from '#shared/domain/ledger/journal';
 import type { Incoming } from '#shared/domain/ledger/payment-journals';
+import { fromMinor } from '#shared/domain/money/money';
 import type { PaymentRecord } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
+import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Fact } from '#lambdas/ports/payments';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import type { StoredBooking } from '#lambdas/store/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
 import type { Intent } from './intents';
 
@@ -26,6 +29,22 @@ export type Recorded = {
 
 export const byWhom = ({ intent, admin }: Recorded) =>
   admin ? ({ by: admin.uid, party: 'admin' } as const) : ({ by: intent.provider, party: 'payment' } as const);
+
+/** A journal of the payment, by who caused it. */
+export const journalOf = (ctx: Context, recorded: Recorded, journal: Journal): Write[] => {
+  const { bookingId } = recorded.payment;
+  return journalWrites(journal, ctx.now(), { ...byWhom(recorded), ...(bookingId ? { booking: bookingId } : {}) });
+};
+
+/** The facts of a mail about an amount of a payment. */
+export const aboutOf = ({ currency, bookingId }: Incoming, amountMinor: number) => ({
+  amount: { value: fromMinor(amountMinor, currency), currency },
+  ...(bookingId ? { bookingId } : {}),
+});
+
+/** The ride that a payment settled; none of a further payment, which is in its payer's wallet. */
+export const bookingOf = async (ctx: Context, { payment, isFurther }: Recorded): Promise<StoredBooking | undefined> =>
+  payment.bookingId && !isFurther ? loadBooking(ctx.store, payment.bookingId) : undefined;
 
 /** Writes of a change; where the booking changes with it, `run` commits them with the booking's step. */
 export type Moved = {

@@ -141,14 +141,15 @@ export const refundRide = (
 export const refundAtProvider = (
   booking: Booking,
   amountMinor: number,
-  deciding: Deciding,
+  { id, now }: Omit<Deciding, 'reason'>,
 ): Decision<'ADJUSTED'> | Refusal => {
-  const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform' }, deciding);
+  // Nobody gave a reason here: the line of the receipt says where the money went.
+  const refund = refundRide(booking, { amountMinor, to: 'card', bearer: 'platform' }, { id, now, reason: '' });
   if ('refusal' in refund) return refund;
   const adjustments = (refund.changes.adjustments ?? []).map(each =>
-    each.id === deciding.id ? { ...each, state: 'done' as const } : each,
+    each.id === id ? { ...each, state: 'done' as const } : each,
   );
-  const sent = adjustments.flatMap(each => (each.id === deciding.id ? [cardRefunded(booking, each)] : []));
+  const sent = adjustments.flatMap(each => (each.id === id ? [cardRefunded(booking, each)] : []));
   return { ...refund, changes: { ...refund.changes, adjustments }, journals: [...(refund.journals ?? []), ...sent] };
 };
 
