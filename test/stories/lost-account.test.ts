@@ -66,12 +66,13 @@ describe('an account that its owner deletes at the pool, past the site', () => {
   it('[PROF-2] keeps what is in the wallet, and is found by phone, too', async () => {
     const rider = await world.rider();
     await credit(rider.uid, 70);
-    const { mobile } = await profileOf(rider);
+    const { email, mobile } = await profileOf(rider);
     await rider.call('sendContactCode', { mobile });
     await world.runtime.settle();
     await rider.call('confirmContact', { mobile, code: codeSentTo(world.runtime, mobile) });
     await nextSecond();
-    const before = await deleteAtPool(rider);
+    // A proved number ended every session at the pool.
+    const before = await deleteAtPool(await Person.signIn(world.runtime, email, PASSWORD));
     const { users } = await Person.anybody(world.runtime).call('check_user_exists', { mobile: before.mobile });
     expect(users).toEqual([{ mobile: true }]);
     const round = await askForCode(world.runtime, before.mobile);

@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
-import { translatorWord } from '@/i18n/translator-word';
+import { translatorWord } from '../i18n/translator-word';
 
 const shown = (value: unknown, word: string): unknown => {
   if (value === DELETED_NAME) return word;
