@@ -100,7 +100,7 @@ export const CONTACT_CODE_TTL_MS = 10 * MINUTE_MS;
 /** So long withdrawals wait after a bank account became another one. */
 export const BANK_PAUSE_MS = 24 * 60 * MINUTE_MS;
 /** So long ago a sign-in may be for somebody to change what they sign in with. */
-export const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
+export const FRESH_SIGN_IN_MS = 5 * MINUTE_MS;
 
 /**
  * Chat: message length in UTF-16 units, messages per user and minute, and how long after the trip both parties may

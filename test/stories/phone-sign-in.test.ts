@@ -41,6 +41,29 @@ describe('sign-in by phone', () => {
     expect(me.user).toMatchObject({ firstName: 'Pia', mobile: phone });
   });
 
+  it('[PAYS-5] a first trip’s promo wants a proved number, whatever address is proved', async () => {
+    const promo = {
+      ...{ promo_name: 'FIRST', promo_description: '', promo_discount_value: 50 },
+      ...{ max_promo_discount_value: 0, min_order: 0, promo_validity: Date.now() + 86_400_000, promo_usage_limit: 10 },
+      ...{ promo_discount_type: 'percentage' as const, promo_first_ride: true },
+    };
+    await world.admin.call('editPromo', { method: 'Add', record: promo });
+    const ride = { carTypeId: world.van.id, total: 100 };
+    const reasonsOf = async (rider: Person) => (await rider.call('fetchPayOptions', { ride })).promos[0]?.reasons;
+    const rider = await world.rider();
+    const prove = async (contact: { email: string } | { mobile: string }, to: string) => {
+      await rider.call('sendContactCode', contact);
+      await world.runtime.settle();
+      await rider.call('confirmContact', { ...contact, code: codeSentTo(world.runtime, to) });
+    };
+    const { email } = (await rider.call('fetchUser', {})).user;
+    await prove({ email }, email);
+    expect(await reasonsOf(rider)).toEqual(['number_not_proved']);
+    const mobile = '+46723999999';
+    await prove({ mobile }, mobile);
+    expect(await reasonsOf(rider)).toEqual([]);
+  });
+
   it('[AWS-2] [AUTH-2] the uid of an account takes the code of its phone too, for pools that do not know numbers', async () => {
     const phone = await register();
     const { users } = await Person.anybody(world.runtime).call('check_user_exists', { mobile: phone });

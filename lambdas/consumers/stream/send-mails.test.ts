@@ -200,6 +200,14 @@ describe('[PLUS-8] a mail', () => {
     });
   });
 
+  it('says that mails can be switched off only where they can', async () => {
+    const order = { id: 'o1', uid: 'r1', mail: 'account_blocked', reason: 'Fraud' } as const;
+    await consumeMailOrder(ctx, order);
+    await consumeMailOrder(ctx, { id: 'o2', uid: 'r1', mail: 'welcome_rider' });
+    expect(sent.map(({ text }) => text.includes('You can turn emails off'))).toEqual([false, true]);
+    expect(sent[0]!.text).toContain('What is in your wallet stays there');
+  });
+
   it('names the address for questions where the platform has one, and asks for answers to it', async () => {
     await consumeMailOrder(ctx, { id: 'o1', uid: 'r1', mail: 'welcome_rider' });
     const settings = { ...defaultSettings, appName: 'Wayfare', contact_email: 'hello@ride.example.com' };

@@ -6,7 +6,7 @@ import { userKey } from '#lambdas/store/keys';
 import { memoryIdentity } from '#test/kit/memory-identity';
 import { memoryStore } from '#test/kit/memory-store';
 import { aPerson } from '#test/kit/samples';
-import { changeContact, mayChangeContact } from './change-contact';
+import { changeContact, CODE_MAX_AGE_MS, mayChangeContact } from './change-contact';
 
 const ctx = fakeContext();
 const rut = { id: 'r1', usertype: 'rider' as const, email: 'rut@example.com', mobile: '+46701234567' };
@@ -18,11 +18,17 @@ const signedIn = (minutesAgo: number) => ({
 
 it.each([
   ['just now', 1, undefined],
-  ['ten minutes ago', 10, undefined],
-  ['longer ago', 11, 'sign_in_again'],
+  ['five minutes ago', 5, undefined],
+  ['longer ago', 6, 'sign_in_again'],
 ])('[PROF-1] another address is for whoever signed in %s', async (_, minutesAgo, refusal) => {
   const problem = await mayChangeContact(ctx, signedIn(minutesAgo), { by: 'email', to: 'new@example.com' });
   expect(problem?.refusal).toBe(refusal);
+});
+
+it('[PROF-1] a code that was asked for in time is taken while it lives', async () => {
+  const contact = { by: 'email', to: 'new@example.com' } as const;
+  expect(await mayChangeContact(ctx, signedIn(15), contact, CODE_MAX_AGE_MS)).toBeUndefined();
+  expect((await mayChangeContact(ctx, signedIn(16), contact, CODE_MAX_AGE_MS))?.refusal).toBe('sign_in_again');
 });
 
 it('[PROF-1] the own number is proved in any session', async () => {

@@ -1,4 +1,4 @@
-import { FRESH_SIGN_IN_MS } from '#shared/contract/constants';
+import { CONTACT_CODE_TTL_MS, FRESH_SIGN_IN_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
@@ -10,6 +10,9 @@ import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-item
 import { alignSignIn } from './align-account';
 import { endOfOthers, leaveOtherSessions } from './end-sessions';
 import { takeFromHolder } from './take-contact';
+
+/** A code that was asked for while the sign-in was fresh is taken as long as it lives. */
+export const CODE_MAX_AGE_MS = FRESH_SIGN_IN_MS + CONTACT_CODE_TTL_MS;
 
 /** The one contact that a request names. */
 export const contactOf = async (input: { email: string } | { mobile: string }): Promise<Contact | Refusal> => {
@@ -29,10 +32,11 @@ export const mayChangeContact = async (
   ctx: Context,
   { user, signedInAtS = 0 }: Actor,
   contact: Contact,
+  maxAgeMs = FRESH_SIGN_IN_MS,
 ): Promise<Refusal | undefined> => {
   if (isOwn(user, contact)) return undefined;
   if (user.usertype === 'admin' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-  return ctx.now() - signedInAtS * 1000 > FRESH_SIGN_IN_MS ? refuse('sign_in_again') : undefined;
+  return ctx.now() - signedInAtS * 1000 > maxAgeMs ? refuse('sign_in_again') : undefined;
 };
 
 const changesOf = ({ by, to }: Contact): PersonChanges =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Booking } from '#shared/contract/entities/booking';
 import { referralBonus } from '#shared/domain/ledger/account-journals';
+import { hasProvedNumber, missingProof } from '#shared/domain/people/proved';
 import { isSamePerson, mailbox } from '#shared/domain/people/referral';
 import { zonedMonth } from '#shared/domain/time/zoned';
 import { toMinor } from '#shared/domain/money/money';
@@ -24,11 +25,6 @@ const referrerOf = async (ctx: Context, newcomer: StoredUser): Promise<StoredUse
 };
 
 const digestOf = (identity: string): string => createHash('sha256').update(`bonus#${identity}`).digest('hex');
-
-const hasProvedNumber = ({ mobile, mobileUnproved }: StoredUser): boolean => mobile !== '' && !mobileUnproved;
-
-/** The contact that somebody needs to have proved. A number costs its holder more than one of many addresses of a domain of their own. */
-const hasProved = (user: StoredUser, byNumber: boolean): boolean => !byNumber || hasProvedNumber(user);
 
 /**
  * A newcomer who registers again with the same mailbox or number after a deletion is none. A contact that nobody has proved says
@@ -72,13 +68,15 @@ const noteLimit = async (ctx: Context, referrer: StoredUser, newcomer: string, m
 };
 
 const payFor = async (ctx: Context, uid: string, at: number): Promise<Rewarded> => {
-  const { bonus, bonusesPerMonth, code, timeZone, MobileLoginEnabled: byNumber } = await ctx.settings();
+  const settings = await ctx.settings();
+  const { bonus, bonusesPerMonth, code, timeZone, MobileLoginEnabled: byNumber } = settings;
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return nobody;
   const referrer = await referrerOf(ctx, newcomer);
   const proofs = claims(newcomer);
   // Without the proofs the bonus waits: the next paid booking asks again.
-  if (!referrer || proofs.length === 0 || ![newcomer, referrer].every(user => hasProved(user, byNumber))) return nobody;
+  const toProve = byNumber && referrer ? [newcomer, referrer] : [newcomer];
+  if (!referrer || toProve.some(user => missingProof(user, settings))) return nobody;
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
   const month = zonedMonth(at, timeZone);
   const writes = [...journalWrites(journal, at, { by: newcomer.id }), ...proofs];

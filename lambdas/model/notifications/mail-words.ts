@@ -3,7 +3,7 @@ import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
 import { type CurrencySettings, formatInCurrency } from '#shared/domain/money/money-text';
-import type { MailKind } from '#shared/domain/people/mails';
+import { isOptional, type MailKind } from '#shared/domain/people/mails';
 import { toldName } from '#shared/domain/people/told-name';
 import { readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
@@ -139,8 +139,11 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
 };
 
 /** Why the mail came and, where the platform has an address, whom to ask. */
-const footOf = (t: Words['t'], app: string, contact: string | undefined): string =>
-  [t('mail_foot', { app }), ...(contact ? [t('mail_foot_contact', { contact })] : [])].join(' ');
+const footOf = (t: Words['t'], { kind, app, contact }: MailFacts): string =>
+  [
+    t(isOptional(kind) ? 'mail_foot' : 'mail_foot_always', { app }),
+    ...(contact ? [t('mail_foot_contact', { contact })] : []),
+  ].join(' ');
 
 /** A mail in its reader's language. Names and labels are user input, so they are escaped. */
 export const mailWords = async (facts: MailFacts, wanted: string | undefined): Promise<Omit<MailMessage, 'to'>> => {
@@ -164,7 +167,7 @@ export const mailWords = async (facts: MailFacts, wanted: string | undefined): P
     text: t(`mail_${kind}_text`, params),
     rows: rowsIn({ t, language, money }, facts),
     button: { link: site + pathOf[kind](facts), text: t('mail_open', params) },
-    foot: footOf(t, app, contact),
+    foot: footOf(t, facts),
   };
   return { subject: parts.title, text: textOf(parts), html: htmlOf(language, parts), replyTo: contact };
 };

@@ -3,6 +3,7 @@ import type { Promo, PromoVerdict } from '#shared/contract/entities/promo';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyDecimals } from '#shared/domain/money/money';
 import { type AppliedPromo } from '#shared/domain/payment/packet';
+import { missingProof } from '#shared/domain/people/proved';
 import { appliesAt, detailsOf, judgePromo } from '#shared/domain/promo/promo';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -57,14 +58,14 @@ const judge = async (
     asksForFirst ? hasRidden(ctx.store, uid, trip.booking?.id) : false,
   ]);
   const ridden = rides || past.hasRidden;
+  const proof = missingProof(past.contacts, settings);
   const { total, carTypeId, at, booking } = trip;
   const about = { total, carTypeId, at, now: ctx.now(), decimals: moneyDecimals(settings), hasRidden: ridden };
   return promos.map(promo => {
     const own = promo.id === booking?.promoId ? 1 : 0;
     const usedByRider = (uses.get(promo.id) ?? 0) + (past.uses.get(promo.id) ?? 0) - own;
     // A booking that has its promo already keeps it.
-    const isProved = past.isProved || own === 1;
-    const facts = { ...about, timeZone: settings.timeZone, usedByRider, isProved };
+    const facts = { ...about, timeZone: settings.timeZone, usedByRider, missingProof: own === 1 ? undefined : proof };
     return { promo, past, verdict: judgePromo({ ...promo, user_avail: promo.user_avail - own }, facts) };
   });
 };

@@ -42,8 +42,8 @@ it.each([
 
 it('[PLUS-13] a ride from before a contact was proved is still a first ride of the account, and of no other', async () => {
   const { own, other } = await afterRide({}, { emailUnproved: true, mobileUnproved: true });
-  expect(own).toMatchObject({ hasRidden: true, isProved: false });
-  expect(other).toMatchObject({ hasRidden: false, isProved: true });
+  expect(own).toMatchObject({ hasRidden: true, contacts: { emailUnproved: true } });
+  expect(other).toMatchObject({ hasRidden: false, contacts: { mobile: '+46701234567' } });
 });
 
 describe('[PLUS-13] a promo that a booking has taken and nobody has paid for yet', () => {

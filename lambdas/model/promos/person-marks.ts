@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Contacts } from '#shared/domain/people/proved';
 import { mailbox } from '#shared/domain/people/referral';
 import type { Promo } from '#shared/contract/entities/promo';
 import { type Item, is, missing, type Store, type Write } from '#lambdas/ports/store';
@@ -10,6 +11,7 @@ export const RIDE_MARK = 'RIDE';
 /** A mark of a booking's promo: of which, by which account, and whether that was a promo for a first ride. */
 export const promoMark = (promo: string, booking: string): string => `PROMO#${promo}#${booking}`;
 const TURN = 'TURN';
+const noContacts: Contacts = { email: '', mobile: '' };
 
 const digestOf = (identity: string): string => createHash('sha256').update(`person#${identity}`).digest('hex');
 
@@ -23,8 +25,8 @@ export const digestsOf = ({ email, emailUnproved, mobile, mobileUnproved }: Stor
 /** `turns`: how often promos were taken by each digest, as read: of two accounts that take one at once only one may. */
 export type PersonPast = {
   hasRidden: boolean;
-  /** Whether an address or number of theirs is proved; otherwise nothing is known of other accounts. */
-  isProved: boolean;
+  /** Their address and number as they are now; nobody's are empty. */
+  contacts: Contacts;
   uses: ReadonlyMap<string, number>;
   turns: ReadonlyMap<string, number>;
 };
@@ -52,7 +54,7 @@ export const pastOf = async (store: Store, uid: string): Promise<PersonPast> => 
   const uses = new Map<string, number>();
   for (const { promo } of used) uses.set(String(promo), (uses.get(String(promo)) ?? 0) + 1);
   return {
-    isProved: digests.length > 0,
+    contacts: user ?? noContacts,
     hasRidden: marks.has(RIDE_MARK) || used.some(({ isFirst }) => isFirst === true),
     uses,
     turns: new Map(digests.map((digest, at) => [digest, turnOf(pages[at])])),

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
-import { changeContact, contactOf, mayChangeContact } from '#lambdas/model/accounts/change-contact';
+import { changeContact, CODE_MAX_AGE_MS, contactOf, mayChangeContact } from '#lambdas/model/accounts/change-contact';
 import { takeContactCode } from '#lambdas/model/people/contact-codes';
 import { viewUser } from '#lambdas/model/people/view-user';
 import { implement } from '#lambdas/runtime/implementation';
@@ -12,7 +12,8 @@ export const confirmContact = implement(
     const contact = await contactOf(input);
     if (isRefusal(contact)) return contact;
     const problem =
-      (await mayChangeContact(ctx, actor, contact)) ?? (await takeContactCode(ctx, actor.uid, contact, input.code));
+      (await mayChangeContact(ctx, actor, contact, CODE_MAX_AGE_MS)) ??
+      (await takeContactCode(ctx, actor.uid, contact, input.code));
     if (problem) return problem;
     const after = await changeContact(ctx, actor, contact);
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };

@@ -79,6 +79,7 @@ export const promoReasons = [
   'below_minimum',
   'first_ride',
   'not_proved',
+  'number_not_proved',
   'other_vehicle',
   'other_day',
   'other_hours',

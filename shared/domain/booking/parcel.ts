@@ -3,7 +3,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import type { Parcel, ParcelState } from '#shared/contract/entities/handover';
 import { DELETED_NAME } from './anonymous';
 import { haversineKm } from '../geo/distance';
-import { toldName, withoutLinks } from '../people/told-name';
+import { toldAddress, toldName } from '../people/told-name';
 
 const states: Readonly<Record<BookingStatus, ParcelState>> = {
   PAYMENT_PENDING: 'waiting',
@@ -57,7 +57,7 @@ export const parcelOf = (booking: Booking, { code, position, now }: Known): Parc
   return {
     state,
     sender: firstName(booking.customer_name),
-    drop: { lat, lng, add: withoutLinks(add) },
+    drop: { lat, lng, add: toldAddress(add) },
     ...(hasDriver ? driverOf(booking) : {}),
     ...(booking.status === 'STARTED' ? underWay(booking, position, now) : {}),
     ...(state === 'delivered' && booking.endTime !== undefined ? { deliveredAt: booking.endTime } : {}),

@@ -78,8 +78,13 @@ export const mailOfDecision = (
 
 type Addressee = Pick<User, 'email' | 'notifications'> & { deletedAt?: number | undefined };
 
-/** About the safety of the account: whoever has taken it over must not be able to switch them off. */
+/**
+ * About the safety of the account, or its end: whoever has taken it over must not be able to switch them off, and somebody who is
+ * blocked reaches no settings.
+ */
 const evenUnwanted: readonly MailKind[] = [
+  'account_blocked',
+  'driver_blocked',
   'account_claimed',
   'factor_set',
   'factor_gone',
@@ -88,11 +93,14 @@ const evenUnwanted: readonly MailKind[] = [
   'number_moved',
 ];
 
+/** Whether its reader can switch mails of this kind off. */
+export const isOptional = (mail: MailKind): boolean => !evenUnwanted.includes(mail);
+
 /**
  * No e-mail goes to deleted users, to those who switched e-mails off, or without a valid address (missing, or masked by
  * asterisks).
  */
 export const mayBeWrittenTo = ({ email, notifications, deletedAt }: Addressee, mail: MailKind): boolean =>
   deletedAt === undefined &&
-  (notifications?.mail !== false || evenUnwanted.includes(mail)) &&
+  (notifications?.mail !== false || !isOptional(mail)) &&
   /^[^\s@*]+@[^\s@*]+\.[^\s@*]+$/.test(email);

@@ -1,4 +1,5 @@
 import type { Promo, PromoDetails, PromoReason, PromoVerdict } from '#shared/contract/entities/promo';
+import type { MissingProof } from '../people/proved';
 import { zonedTime } from '../time/zoned';
 import { divideRounded, fromMicro, roundMicro, toMicro } from '../money/money';
 
@@ -18,8 +19,8 @@ export type PromoFacts = {
   usedByRider: number;
   /** Whether the rider has any other booking that was not cancelled. */
   hasRidden: boolean;
-  /** Whether the rider has proved an address or number; before, nobody knows whether they have ridden by another account. */
-  isProved: boolean;
+  /** The contact that the rider has to prove first: before, nobody knows whether they have ridden by another account. */
+  missingProof: MissingProof | undefined;
 };
 
 type Terms = Pick<PromoDetails, 'promo_discount_type' | 'promo_discount_value' | 'max_promo_discount_value'>;
@@ -61,7 +62,7 @@ export const appliesAt = (promo: Promo, at: number, timeZone: string): boolean =
 
 const rideReasons = (
   promo: Promo,
-  { total, carTypeId, usedByRider, hasRidden, isProved }: PromoFacts,
+  { total, carTypeId, usedByRider, hasRidden, missingProof }: PromoFacts,
 ): (PromoReason | false)[] => {
   const { promo_car_types: types = [], promo_user_limit: perRider = 1 } = promo;
   return [
@@ -69,7 +70,7 @@ const rideReasons = (
     usedByRider >= perRider && 'used_by_you',
     total < promo.min_order && 'below_minimum',
     promo.promo_first_ride === true && hasRidden && 'first_ride',
-    promo.promo_first_ride === true && !isProved && 'not_proved',
+    promo.promo_first_ride === true && missingProof !== undefined && missingProof,
     types.length > 0 && !types.includes(carTypeId) && 'other_vehicle',
   ];
 };

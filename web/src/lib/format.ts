@@ -62,6 +62,7 @@ export const formatAbout = (seconds: number, t: TFunction): string => {
 type DateStyle =
   | 'date'
   | 'time'
+  | 'second'
   | 'clock'
   | 'dateTime'
   | 'moment'
@@ -75,6 +76,7 @@ type DateStyle =
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit' },
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -86,7 +88,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthLetter: { month: 'narrow' },
 };
 /** Where a reader elsewhere is told the zone: `clock` stands among times whose zone is named beside them. */
-const namesZone: ReadonlySet<DateStyle> = new Set(['time', 'dateTime', 'moment'] as const);
+const namesZone: ReadonlySet<DateStyle> = new Set(['time', 'second', 'dateTime', 'moment'] as const);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -68,7 +68,7 @@ export const ways: Readonly<Record<string, AlertWay>> = {
 export function AlertDialog({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
   const { textOf } = useErrorWords();
-  const way = alert.way ?? ways[alert.key];
+  const way = alert.way ?? ways[`${alert.key}_${alert.params.context}`] ?? ways[alert.key];
   const close = () => closeAlert(alert.id);
   return (
     <Dialog

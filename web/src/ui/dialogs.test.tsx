@@ -37,6 +37,18 @@ describe('alerts', () => {
     }
   });
 
+  it('[AUTH-7] lead somebody who is blocked to where they can write, and nobody who only waits', async () => {
+    renderInProviders(null);
+    void showAlert('require_approval', { context: 'blocked' });
+    expect(await screen.findByRole('link', { name: i18n.t('nav.support') })).toHaveAttribute('href', '/support');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    void showAlert('require_approval');
+    await screen.findByRole('alertdialog');
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  });
+
   it('[ERR-1] show a failure once, however many calls met it, then the next one', async () => {
     renderInProviders(null);
     const gone = new ApiError('Fetch Call Error', 'x');

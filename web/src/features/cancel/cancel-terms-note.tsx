@@ -24,7 +24,7 @@ export function CancelTermsNote({ terms, raised }: { terms: CancelTerms; raised:
   const { money, date } = useFormat();
   const { fee, next } = terms;
   const from = useWhereFrom()(terms);
-  const later = next && { time: date(next.at, 'time'), fee: money(next.fee) };
+  const later = next && { time: date(next.at, 'second'), fee: money(next.fee) };
   return (
     <Box role="status" sx={{ p: 2, mb: 2, borderRadius: 1.5, ...(fee > 0 ? loud : calm) }}>
       {raised && (

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { less } from '#shared/domain/payment/packet';
@@ -14,6 +12,7 @@ import type { PayOptions } from './api';
 import { applies, type Choice, priceAfter } from './pay-choice';
 import { PromoCode } from './promo-code';
 import { usePromoReason } from './promo-reason';
+import { ProofLink } from './proof-link';
 
 const NONE = 'none';
 
@@ -45,7 +44,6 @@ function Ways(props: { options: PayOptions; choice: Choice; price: number; onCho
 
 /** Why a promo does not apply, in words. */
 function Reasons({ offer }: { offer: PromoOffer }) {
-  const { t } = useTranslation();
   const words = usePromoReason();
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -54,14 +52,7 @@ function Reasons({ offer }: { offer: PromoOffer }) {
       </Box>
       {': '}
       {offer.reasons.map(reason => words(offer, reason)).join(' ')}
-      {offer.reasons.includes('not_proved') && (
-        <>
-          {' '}
-          <Link component={RouterLink} to="/profile">
-            {t('promo.toProfile')}
-          </Link>
-        </>
-      )}
+      <ProofLink reasons={offer.reasons} />
     </Typography>
   );
 }

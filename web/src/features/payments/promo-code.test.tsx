@@ -14,7 +14,12 @@ const type = async (code: string) => {
   const onFound = vi.fn();
   renderInProviders(
     <PromoCode
-      offers={[offer('TEN'), offer('FIRST', ['first_ride']), offer('NEW', ['not_proved'])]}
+      offers={[
+        offer('TEN'),
+        offer('FIRST', ['first_ride']),
+        offer('NEW', ['not_proved']),
+        offer('NUM', ['number_not_proved']),
+      ]}
       onFound={onFound}
     />,
     {},
@@ -30,7 +35,8 @@ it('[PAYS-5] takes a code as people write it', async () => {
 
 it.each([
   ['first', 'For the first trip only.'],
-  ['new', 'Confirm your email or phone number in your profile first.'],
+  ['new', 'Confirm your email or phone number in your profile first. Open profile'],
+  ['num', 'Confirm your phone number in your profile to use this code. Open profile'],
   ['eleven', /There is no promo with this code/],
   ['', 'Enter a code.'],
 ])('[PAYS-5] says at the field why "%s" can’t be used', async (code, words) => {

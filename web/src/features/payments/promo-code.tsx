@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { fieldWithButton } from '@/ui/theme/button-row';
 import { applies } from './pay-choice';
 import { usePromoReason } from './promo-reason';
+import { ProofLink } from './proof-link';
 
 const LONGEST_CODE = 60;
 const asCode = (text: string) => text.trim().toLocaleUpperCase();
@@ -16,13 +17,21 @@ export function PromoCode(props: { offers: readonly PromoOffer[]; onFound: (id: 
   const { t } = useTranslation();
   const words = usePromoReason();
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ReactNode>();
   const apply = () => {
     const code = asCode(typed);
     if (!code) return setProblem(t('promo.codeMissing'));
     const offer = props.offers.find(({ promo_name }) => asCode(promo_name) === code);
     if (!offer) return setProblem(t('promo.codeUnknown'));
-    if (!applies(offer)) return setProblem(words(offer, offer.reasons[0]!));
+    if (!applies(offer)) {
+      const reason = offer.reasons[0]!;
+      return setProblem(
+        <>
+          {words(offer, reason)}
+          <ProofLink reasons={[reason]} />
+        </>,
+      );
+    }
     setTyped('');
     props.onFound(offer.id);
   };

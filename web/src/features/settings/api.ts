@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '#shared/contract/entities/settings';
+import type { User } from '#shared/contract/entities/user';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { api } from '@/lib/api';
@@ -34,3 +35,23 @@ export function useFreshSettings() {
 
 /** Asks the licence service about the licence in force; rejects with the reason when it does not accept it. */
 export const checkLicense = () => api.checkLicense();
+
+export type PeopleFilter = Pick<InputOf<Operations['fetchUsers']>, 'usertype' | 'state'>;
+
+const PAGES_COUNTED = 20;
+
+/** How many people there are of a kind; undefined when there are too many to read them all. */
+export const countPeople = async (
+  filter: PeopleFilter,
+  keep: (user: User) => boolean = () => true,
+): Promise<number | undefined> => {
+  let count = 0;
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES_COUNTED; page++) {
+    const { users, nextCursor } = await api.fetchUsers({ ...filter, limit: 100, ...(cursor && { cursor }) });
+    count += users.filter(keep).length;
+    if (!nextCursor) return count;
+    cursor = nextCursor;
+  }
+  return undefined;
+};

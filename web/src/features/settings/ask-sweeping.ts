@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Settings } from '#shared/contract/entities/settings';
+import type { User } from '#shared/contract/entities/user';
 import { computeFare } from '#shared/domain/fare/fare';
 import { formatMoney } from '#shared/domain/money/money-text';
 import { useLanguage } from '@/i18n/use-language';
 import { carTypesQuery } from '@/lib/settings-queries';
 import { confirm, type ConfirmQuestion } from '@/lib/stores/confirms';
-import { type AskedName, askedSettings } from './setting-list';
+import { countPeople, type PeopleFilter } from './api';
+import { type AskedName, asksFor, askedSettings } from './setting-list';
 
 const sampleRide = { distanceKm: 10, durationS: 1_200 };
 
@@ -17,25 +21,64 @@ const faresOf = (carType: CarType, before: Settings, after: Settings, locale: st
   return { vehicle: carType.name, before: fare(before), then: fare(after) };
 };
 
+type Affected = { filter: PeopleFilter; keep?: (user: User) => boolean; text: `set.now.${CountedName}` };
+type CountedName = 'driver_approval' | 'negativeBalance' | 'RiderWithDraw';
+
+/** The people whom a change affects now, where they can be counted. */
+const affected: Record<CountedName, Affected> = {
+  driver_approval: { filter: { usertype: 'driver', state: 'waiting' }, text: 'set.now.driver_approval' },
+  negativeBalance: {
+    filter: { usertype: 'driver' },
+    keep: ({ walletBalance }) => walletBalance < 0,
+    text: 'set.now.negativeBalance',
+  },
+  RiderWithDraw: {
+    filter: { usertype: 'rider' },
+    keep: ({ walletBalance }) => walletBalance > 0,
+    text: 'set.now.RiderWithDraw',
+  },
+};
+const isCounted = (name: AskedName): name is CountedName => name in affected;
+
+/** How many people it is about, as a paragraph of the question; none when nobody can tell now. */
+const countOf = async (name: AskedName): Promise<Pick<ConfirmQuestion, 'also' | 'params'>> => {
+  if (!isCounted(name)) return {};
+  const { filter, keep, text } = affected[name];
+  const count = await countPeople(filter, keep).catch(() => undefined);
+  return count === undefined ? {} : { also: text, params: { count } };
+};
+
+type Change = {
+  before: Settings;
+  after: Settings;
+  carTypes: readonly CarType[];
+  locale: string;
+  t: TFunction;
+};
+
 /** The question about one change, with what comes of it; undefined when it harms nobody. */
-const questionFor = (
+const questionFor = async (
   name: AskedName,
-  {
-    before,
-    after,
-    carTypes,
-    locale,
-  }: { before: Settings; after: Settings; carTypes: readonly CarType[]; locale: string },
-): ConfirmQuestion | undefined => {
+  { before, after, carTypes, locale, t }: Change,
+): Promise<ConfirmQuestion | undefined> => {
   const question = { title: 'set.ask.title', text: `set.ask.${name}`, action: 'set.ask.action', danger: true } as const;
   const [carType] = carTypes;
   switch (name) {
     case 'AllowCriticalEditsAdmin':
-      return after[name] ? undefined : { ...question, typed: after.appName };
+      return { ...question, typed: after.appName };
     case 'convert_to_mile':
       return carType && { ...question, params: faresOf(carType, before, after, locale) };
-    default:
+    case 'cashPayments':
+    case 'disputeBearer': {
+      const called = (settings: Settings): string => t(`set.${name}.${settings[name]}` as 'set.cashPayments.taxi');
+      return { ...question, params: { before: called(before), after: called(after) } };
+    }
+    case 'code':
+    case 'timeZone':
+    case 'taxRate':
       return { ...question, params: { before: before[name], after: after[name] } };
+    default:
+      return { ...question, ...(await countOf(name)) };
   }
 };
 
@@ -45,12 +88,14 @@ const questionFor = (
  */
 export function useSweepingQuestions() {
   const client = useQueryClient();
+  const { t } = useTranslation();
   const { locale } = useLanguage();
   return async (before: Settings, changes: Partial<Settings>): Promise<boolean> => {
-    const asked = askedSettings.filter(name => name in changes);
-    const carTypes = asked.includes('convert_to_mile') ? await client.ensureQueryData(carTypesQuery) : [];
-    for (const name of asked) {
-      const question = questionFor(name, { before, after: { ...before, ...changes }, carTypes, locale });
+    const asked = askedSettings.filter(({ name, asks }) => name in changes && asksFor({ asks }, changes[name]));
+    const needsFares = asked.some(({ name }) => name === 'convert_to_mile');
+    const carTypes = needsFares ? await client.ensureQueryData(carTypesQuery) : [];
+    for (const { name } of asked) {
+      const question = await questionFor(name, { before, after: { ...before, ...changes }, carTypes, locale, t });
       if (question && !(await confirm(question))) return false;
     }
     return true;

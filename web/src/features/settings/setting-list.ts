@@ -14,90 +14,94 @@ export type SettingKind =
   /** A country, stored by its English name or by its two letters; blank for none. */
   | { kind: 'country'; by: 'name' | 'code' };
 
-export type SettingEntry = {
-  readonly name: SettingName;
-  /** A change reaches everybody at once, or has no way back: it is asked about, with what comes of it. */
-  readonly asks?: true;
-} & SettingKind;
+/**
+ * The changes of a setting that reach many people at once or have no way back: they are asked about, with what comes of
+ * them. `off`: only when it is switched off or emptied.
+ */
+export type Asks = 'always' | 'off' | 'never';
+
+export type SettingEntry = { readonly name: SettingName; readonly asks: Asks } & SettingKind;
 export type SettingGroupEntry = { readonly id: string; readonly settings: readonly SettingEntry[] };
 
-const on = (...names: SettingName[]): SettingEntry[] => names.map(name => ({ name, kind: 'switch' }));
-const link = (...names: SettingName[]): SettingEntry[] =>
-  names.map(name => ({ name, kind: 'text', maxLength: 200, type: 'url', ltr: true }));
+const switches = <N extends SettingName, A extends Asks>(asks: A, ...names: N[]) =>
+  names.map(name => ({ name, kind: 'switch', asks }) as const);
+const link = (...names: SettingName[]) =>
+  names.map(name => ({ name, kind: 'text', maxLength: 200, type: 'url', ltr: true, asks: 'never' }) as const);
 
 /** The general settings by group, in the order in which they are shown. */
 export const generalGroups = [
   {
     id: 'money',
     settings: [
-      { name: 'code', kind: 'text', maxLength: 3, ltr: true, asks: true },
-      { name: 'symbol', kind: 'text', maxLength: 8 },
-      ...on('swipe_symbol'),
-      { name: 'decimal', kind: 'number' },
-      { name: 'taxRate', kind: 'number', unit: 'percent' },
-      { name: 'taxLabel', kind: 'text', maxLength: 40 },
-      { name: 'taxNumber', kind: 'text', maxLength: 60 },
-      { name: 'bonus', kind: 'number', unit: 'money' },
-      { name: 'bonusesPerMonth', kind: 'number' },
+      { name: 'code', kind: 'text', maxLength: 3, ltr: true, asks: 'always' },
+      { name: 'symbol', kind: 'text', maxLength: 8, asks: 'never' },
+      ...switches('never', 'swipe_symbol'),
+      { name: 'decimal', kind: 'number', asks: 'never' },
+      { name: 'taxRate', kind: 'number', unit: 'percent', asks: 'always' },
+      { name: 'taxLabel', kind: 'text', maxLength: 40, asks: 'never' },
+      { name: 'taxNumber', kind: 'text', maxLength: 60, asks: 'never' },
+      { name: 'bonus', kind: 'number', unit: 'money', asks: 'never' },
+      { name: 'bonusesPerMonth', kind: 'number', asks: 'never' },
     ],
   },
   {
     id: 'payment',
     settings: [
-      { name: 'cashPayments', kind: 'choice', of: ['taxi', 'always', 'never'] },
-      { name: 'topUpMin', kind: 'number', unit: 'money' },
-      { name: 'topUpMax', kind: 'number', unit: 'money' },
-      { name: 'riderDebtLimit', kind: 'number', unit: 'money' },
-      { name: 'platformBearsFees', kind: 'number', unit: 'money' },
-      ...on('negativeBalance', 'RiderWithDraw', 'bank_fields'),
-      { name: 'disputeBearer', kind: 'choice', of: ['rider', 'platform', 'shares'] },
-      { name: 'bankFormat', kind: 'choice', of: ['account', 'iban'] },
+      { name: 'cashPayments', kind: 'choice', of: ['taxi', 'always', 'never'], asks: 'always' },
+      { name: 'topUpMin', kind: 'number', unit: 'money', asks: 'never' },
+      { name: 'topUpMax', kind: 'number', unit: 'money', asks: 'never' },
+      { name: 'riderDebtLimit', kind: 'number', unit: 'money', asks: 'never' },
+      { name: 'platformBearsFees', kind: 'number', unit: 'money', asks: 'never' },
+      ...switches('off', 'negativeBalance', 'RiderWithDraw'),
+      ...switches('never', 'bank_fields'),
+      { name: 'disputeBearer', kind: 'choice', of: ['rider', 'platform', 'shares'], asks: 'always' },
+      { name: 'bankFormat', kind: 'choice', of: ['account', 'iban'], asks: 'never' },
     ],
   },
   {
     id: 'booking',
     settings: [
-      { name: 'maxActiveBookings', kind: 'number' },
-      { name: 'maxFareAboveEstimate', kind: 'share' },
-      { name: 'maxFareBelowEstimate', kind: 'share' },
-      { name: 'stepRadius', kind: 'number', unit: 'metres' },
-      { name: 'lateTolerance', kind: 'number', unit: 'minutes' },
-      ...on('otp_secure', 'panic'),
+      { name: 'maxActiveBookings', kind: 'number', asks: 'never' },
+      { name: 'maxFareAboveEstimate', kind: 'share', asks: 'off' },
+      { name: 'maxFareBelowEstimate', kind: 'share', asks: 'never' },
+      { name: 'stepRadius', kind: 'number', unit: 'metres', asks: 'never' },
+      { name: 'lateTolerance', kind: 'number', unit: 'minutes', asks: 'never' },
+      ...switches('off', 'otp_secure', 'panic'),
     ],
   },
   {
     id: 'dispatch',
     settings: [
-      ...on('autoDispatch'),
-      { name: 'dispatchMode', kind: 'choice', of: ['waves', 'broadcast'] },
-      { name: 'driverRadius', kind: 'number', unit: 'distance' },
-      ...on('CarHornRepeat'),
+      ...switches('off', 'autoDispatch'),
+      { name: 'dispatchMode', kind: 'choice', of: ['waves', 'broadcast'], asks: 'never' },
+      { name: 'driverRadius', kind: 'number', unit: 'distance', asks: 'never' },
+      ...switches('never', 'CarHornRepeat'),
     ],
   },
   {
     id: 'delivery',
-    settings: on('AllowDeliveryPickupImageCapture', 'AllowFinalDeliveryImageCapture', 'HandoverCodes'),
+    settings: [
+      ...switches('never', 'AllowDeliveryPickupImageCapture', 'AllowFinalDeliveryImageCapture'),
+      ...switches('off', 'HandoverCodes'),
+    ],
   },
   {
     id: 'people',
-    settings: on(
-      'driver_approval',
-      'email_verify',
-      'MobileLoginEnabled',
-      'FacebookLoginEnabled',
-      'AllowCountrySelection',
-    ),
+    settings: [
+      ...switches('off', 'driver_approval', 'email_verify', 'MobileLoginEnabled'),
+      ...switches('never', 'FacebookLoginEnabled', 'AllowCountrySelection'),
+    ],
   },
   {
     id: 'region',
     settings: [
-      { name: 'country', kind: 'country', by: 'name' },
-      { name: 'restrictCountry', kind: 'country', by: 'code' },
-      { name: 'timeZone', kind: 'zone', asks: true },
-      { name: 'convert_to_mile', kind: 'switch', asks: true },
+      { name: 'country', kind: 'country', by: 'name', asks: 'never' },
+      { name: 'restrictCountry', kind: 'country', by: 'code', asks: 'never' },
+      { name: 'timeZone', kind: 'zone', asks: 'always' },
+      { name: 'convert_to_mile', kind: 'switch', asks: 'always' },
     ],
   },
-  { id: 'demo', settings: [{ name: 'AllowCriticalEditsAdmin', kind: 'switch', asks: true }] },
+  { id: 'demo', settings: [{ name: 'AllowCriticalEditsAdmin', kind: 'switch', asks: 'off' }] },
 ] as const satisfies readonly SettingGroupEntry[];
 
 /** What visitors read about the company, by group. */
@@ -105,22 +109,31 @@ export const infoGroups = [
   {
     id: 'names',
     settings: [
-      { name: 'appName', kind: 'text', maxLength: 60 },
-      { name: 'CompanyName', kind: 'text', maxLength: 80 },
-      { name: 'CompanyAddress', kind: 'text', maxLength: 200 },
+      { name: 'appName', kind: 'text', maxLength: 60, asks: 'never' },
+      { name: 'CompanyName', kind: 'text', maxLength: 80, asks: 'never' },
+      { name: 'CompanyAddress', kind: 'text', maxLength: 200, asks: 'never' },
       ...link('CompanyWebsite', 'CompanyTerms'),
-      { name: 'contact_email', kind: 'text', maxLength: 120, type: 'email', ltr: true },
-      { name: 'policyDate', kind: 'text', maxLength: 10, ltr: true },
+      { name: 'contact_email', kind: 'text', maxLength: 120, type: 'email', ltr: true, asks: 'never' },
+      { name: 'policyDate', kind: 'text', maxLength: 10, ltr: true, asks: 'never' },
     ],
   },
   { id: 'social', settings: link('FacebookHandle', 'TwitterHandle', 'InstagramHandle') },
   { id: 'stores', settings: link('AppleStoreLink', 'PlayStoreLink') },
 ] as const satisfies readonly SettingGroupEntry[];
 
-/** Settings whose change is asked about. */
-export type AskedName = Extract<(typeof generalGroups)[number]['settings'][number], { readonly asks: true }>['name'];
-export const askedSettings = generalGroups.flatMap(({ settings }) =>
-  (settings as readonly SettingEntry[]).flatMap(({ name, asks }) => (asks ? [name as AskedName] : [])),
+type AskedEntry = Exclude<(typeof generalGroups)[number]['settings'][number], { readonly asks: 'never' }>;
+
+/** Settings of which some changes are asked about. */
+export type AskedName = AskedEntry['name'];
+export const askedSettings: readonly (SettingEntry & { readonly name: AskedName })[] = generalGroups.flatMap(
+  ({ settings }) =>
+    (settings as readonly SettingEntry[]).filter((entry): entry is AskedEntry => entry.asks !== 'never'),
 );
+
+const isOff = (value: unknown): boolean => value === false || value === null || value === '';
+
+/** Whether a new value of a setting is asked about before it is saved. */
+export const asksFor = ({ asks }: Pick<SettingEntry, 'asks'>, value: unknown): boolean =>
+  asks === 'always' || (asks === 'off' && isOff(value));
 
 export type GroupId = (typeof generalGroups)[number]['id'] | (typeof infoGroups)[number]['id'];

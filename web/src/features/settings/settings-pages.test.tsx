@@ -6,7 +6,7 @@ import { ApiError } from '#shared/client/api-error';
 import { en } from '#shared/i18n/en';
 import { aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
-import { askedSettings, generalGroups, infoGroups } from './setting-list';
+import { askedSettings, generalGroups, infoGroups, type SettingEntry } from './setting-list';
 
 const open = (
   route: string,
@@ -85,8 +85,50 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it.each(askedSettings)('has a text about what comes of it: %s', name => {
+  it.each(askedSettings.map(({ name }) => name))('has a text about what comes of it: %s', name => {
     expect(Object.keys(en)).toContain(`set.ask.${name}`);
+  });
+
+  it.each([...generalGroups, ...infoGroups].flatMap(({ settings }) => settings as readonly SettingEntry[]))(
+    'is declared for $name, with a question that has a text or none',
+    ({ name, asks }) => {
+      expect(['always', 'off', 'never']).toContain(asks);
+      expect(`set.ask.${name}` in en).toBe(asks !== 'never');
+    },
+  );
+
+  const switchesThatAsk = askedSettings.filter(
+    ({ name, kind, asks }) => kind === 'switch' && asks === 'off' && name !== 'AllowCriticalEditsAdmin',
+  );
+
+  it.each(switchesThatAsk)('asks before $name is switched off, and not before it is switched on', async ({ name }) => {
+    const app = open('/settings', { settings: { [name]: true }, api: { fetchUsers: () => ({ users: [] }) } });
+    await flip(app, en[`set.${name}` as 'set.panic']);
+    await save(app);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(en[`set.ask.${name}`]);
+    expect(app.callsOf('editSettings')).toEqual([]);
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Change it' }));
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{ [name]: false }]));
+    await screen.findByText('Saved.');
+    await flip(app, en[`set.${name}` as 'set.panic']);
+    await save(app);
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{}, { [name]: true }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('names how many drivers it stops now, on every page of the list', async () => {
+    const driver = (walletBalance: number) => ({ ...aUser('driver'), walletBalance });
+    const app = open('/settings', {
+      settings: { negativeBalance: true },
+      api: {
+        fetchUsers: ({ cursor }) =>
+          cursor ? { users: [driver(-1)] } : { users: [driver(-5), driver(0), driver(3)], nextCursor: 'more' },
+      },
+    });
+    await flip(app, 'Let drivers go below zero');
+    await save(app);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Drivers below zero now: 2.');
   });
 });
 

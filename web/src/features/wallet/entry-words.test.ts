@@ -39,6 +39,12 @@ describe('what a wallet entry says', () => {
     expect(kindOf(shown, false)).toBe(kind);
   });
 
+  it('[PLUS-3] shows no reference that only programs read', () => {
+    expect(shownReference(entry('WD-1', 'Withdraw', '8e4c8aa5fdd274b908de33eb1a'))).toBe('');
+    expect(shownReference(entry('WDBACK-1', 'Credit', '8e4c8aa5fdd274b908de33eb1a'))).toBe('');
+    expect(shownReference(entry('IN-1', 'Credit', 'Sorry for the wait'))).toBe('Sorry for the wait');
+  });
+
   it('[PROF-3] knows complete bank details and shortens account numbers', () => {
     expect(hasBank({ bankName: 'Bank', bankAccount: '1' })).toBe(true);
     expect(hasBank({ bankName: ' ', bankAccount: '1' })).toBe(false);

@@ -32,6 +32,8 @@ const journalOf = (id: string) =>
 const OWED = 'debt';
 /** A payment's own id is the reference of money that a user added. */
 const isAttempt = (text: string) => /^[0-9a-f]{32}$/.test(text);
+/** A withdrawal's id is the reference of its entries. */
+const isWithdraw = (text: string) => /^[0-9a-f]{26}$/.test(text);
 const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 
 /** Journals of a payment that its provider took back, or gave again: their reference is the booking. */
@@ -74,7 +76,7 @@ export const bookingOf = ({ id, txRef }: Pick<WalletEntry, 'id' | 'txRef'>): str
 
 /** The reference for display: a booking's number or somebody's words; none where it is an id that only programs read. */
 export const shownReference = (entry: Pick<WalletEntry, 'id' | 'type' | 'txRef'>): string => {
-  const isForPrograms = entry.txRef === OWED || isAttempt(entry.txRef) || isUlid(entry.txRef);
+  const isForPrograms = [isAttempt, isWithdraw, isUlid].some(is => is(entry.txRef)) || entry.txRef === OWED;
   return isForPrograms || journalOf(entry.id)?.[1] === 'BONUS' ? '' : entry.txRef;
 };
 

@@ -79,6 +79,28 @@ describe('personal details', () => {
     },
   );
 
+  it('[PROF-1] asks for the password in the same sheet when the sign-in is an old one, and keeps what was typed', async () => {
+    const app = open(aUser('rider'), {
+      api: {
+        sendContactCode: () => {
+          throw new ApiError('sign_in_again', 'old');
+        },
+      },
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Change email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }));
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    await app.mouse.type(dialog.getByLabelText('Email'), 'new@example.com');
+    await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
+    const password = await dialog.findByLabelText('Password');
+    expect(password).toHaveAccessibleDescription(/enter your password before you change this/);
+    expect(dialog.getByText(/All your other devices are signed out then/)).toBeVisible();
+    expect(dialog.getByLabelText('Email')).toHaveValue('new@example.com');
+    await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect(password).toBeInvalid();
+    expect(app.callsOf('sendContactCode')).toHaveLength(1);
+  });
+
   it('[ENT-1] tells a driver whom they drive for and how to reach them; others see no such group', async () => {
     const fleet = { name: 'Flo Fleet', email: 'flo@example.com', mobile: '+46701112233' };
     const app = open(aUser('driver', { fleetadmin: 'f1' }), { api: { fetchOwnFleet: () => ({ fleet }) } });

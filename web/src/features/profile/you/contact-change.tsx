@@ -134,8 +134,10 @@ function useNewContact(field: ContactField, user: User, onSent: (wanted: Wanted)
     event.stopPropagation();
     if (send.isPending) return;
     const problem = problemOf(field, typed.value);
-    setFault(problem && { at: 'contact', key: problem });
-    if (!problem) send.mutate({ ...whole, password });
+    if (problem) return setFault({ at: 'contact', key: problem });
+    if (needsPassword && !password) return setFault({ at: 'password', key: 'password_blank_messege' });
+    setFault(undefined);
+    send.mutate({ ...whole, password });
   };
   const change = (next: Typed) => {
     setTyped(next);
@@ -160,7 +162,7 @@ function NewContact(props: {
     <SheetDialog
       open
       title={props.title}
-      text={t(needsPassword ? 'profile.contactPassword' : 'profile.contactNew')}
+      text={t('profile.contactNew')}
       actions={
         <>
           <Button variant="outlined" onClick={props.onClose}>
@@ -180,7 +182,7 @@ function NewContact(props: {
             value={form.password}
             onChange={event => form.setPassword(event.target.value)}
             error={wrong('password') !== undefined}
-            helperText={wrong('password')}
+            helperText={wrong('password') ?? t('profile.contactPassword')}
             type="password"
             autoComplete="current-password"
             autoFocus

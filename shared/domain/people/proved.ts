@@ -1,0 +1,24 @@
+import type { Settings } from '../../contract/entities/settings';
+import type { User } from '../../contract/entities/user';
+
+export type Contacts = Pick<User, 'email' | 'emailUnproved' | 'mobile' | 'mobileUnproved'>;
+
+export const hasProvedNumber = ({ mobile, mobileUnproved }: Contacts): boolean => mobile !== '' && !mobileUnproved;
+
+const hasProvedEmail = ({ email, emailUnproved }: Contacts): boolean => email !== '' && !emailUnproved;
+
+/** The contact that somebody still has to prove: any, or a number. */
+export type MissingProof = 'not_proved' | 'number_not_proved';
+
+/**
+ * Judges whether somebody is known well enough for what each person gets once. Where people prove numbers, an address is not
+ * enough: a domain of one's own has as many as one likes, a number costs its holder something.
+ */
+export const missingProof = (
+  user: Contacts,
+  { MobileLoginEnabled: byNumber }: Pick<Settings, 'MobileLoginEnabled'>,
+): MissingProof | undefined => {
+  if (hasProvedNumber(user)) return undefined;
+  if (byNumber) return 'number_not_proved';
+  return hasProvedEmail(user) ? undefined : 'not_proved';
+};
