@@ -12,8 +12,12 @@ const RIDE_LIMIT_S = 60;
 
 /** The fare of a taxi ignores tracks faster than a car, so accelerated motion needs a limit. */
 const TAXI_TOP_SPEED = MAX_TRIP_SPEED_M_PER_S * 0.8;
-const paceOf = (appcat: Booking['appcat']): QuickMotion =>
-  appcat === 'taxi' ? { limitS: RIDE_LIMIT_S, topSpeed: TAXI_TOP_SPEED } : { limitS: RIDE_LIMIT_S };
+/** Faster positions would be leaps, and the steps after them would not be believed. */
+const TOP_SPEED = 100;
+const paceOf = (appcat: Booking['appcat']): QuickMotion => ({
+  limitS: RIDE_LIMIT_S,
+  topSpeed: appcat === 'taxi' ? TAXI_TOP_SPEED : TOP_SPEED,
+});
 
 type Step = (driver: Driver, booking: Booking, signal: AbortSignal) => Promise<Booking>;
 
@@ -22,7 +26,8 @@ const pause = ({ world }: Driver, minMs: number, maxMs: number, signal: AbortSig
 
 const steps: Partial<Record<BookingStatus, Step>> = {
   async ACCEPTED(driver, { id, pickup }, signal) {
-    await driveRide(driver, await routeTo(driver, pickup), { limitS: APPROACH_LIMIT_S }, signal);
+    const pace = { limitS: APPROACH_LIMIT_S, topSpeed: TOP_SPEED };
+    await driveRide(driver, await routeTo(driver, pickup), pace, signal);
     await driver.device.sendTrack();
     return (
       await command(driver, 'arriveAtPickup', { bookingId: id, location: driver.device.at, placeReason: 'other' })

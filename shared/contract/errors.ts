@@ -142,6 +142,7 @@ export const errorStatus = {
   far_from_pickup: 409,
   far_from_drop: 409,
   position_missing: 409,
+  position_doubted: 409,
   position_inaccurate: 409,
   push_unavailable: 409,
   too_many_requests: 429,

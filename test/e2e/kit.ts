@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { haversineKm } from '#shared/domain/geo/distance';
 import type { MessageKey } from '#shared/i18n/en';
 import { signIn as signInToPool } from '#scripts/lib/sign-in';
 import { loadSiteConfig } from '#scripts/lib/site-config';
@@ -46,11 +47,26 @@ export const keepLocating = (page: Page): void => {
   context.on('close', () => clearInterval(timer));
 };
 
-/** Drives the device of a page to a place. */
-export const driveTo = async (page: Page, { lat, lng }: { lat: number; lng: number }): Promise<void> => {
-  const location = { latitude: lat, longitude: lng };
-  locations.set(page.context(), location);
-  await page.context().setGeolocation(location);
+/** A driver's step is believed at a place that they can have reached at 45 m/s, beyond some 400 m. */
+const DRIVEN = { mPerS: 42, atOnceM: 350, stepMs: 2_000 };
+
+/** Drives the device of a page to a place, no faster than the product believes. */
+export const driveTo = async (page: Page, to: { lat: number; lng: number }): Promise<void> => {
+  const from = locations.get(page.context()) ?? startLocation;
+  const metres = 1_000 * haversineKm({ lat: from.latitude, lng: from.longitude }, to);
+  const steps = Math.ceil((1_000 * Math.max(0, metres - DRIVEN.atOnceM)) / DRIVEN.mPerS / DRIVEN.stepMs);
+  for (let step = 1; step <= steps + 1; step++) {
+    const share = step / (steps + 1);
+    const location = {
+      latitude: from.latitude + share * (to.lat - from.latitude),
+      longitude: from.longitude + share * (to.lng - from.longitude),
+    };
+    // The last stretch ends at the very place.
+    const place = step > steps ? { latitude: to.lat, longitude: to.lng } : location;
+    locations.set(page.context(), place);
+    await page.context().setGeolocation(place);
+    if (step <= steps) await page.waitForTimeout(DRIVEN.stepMs);
+  }
 };
 
 export const visitor = async (

@@ -20,6 +20,8 @@ describe('a taxi ride', () => {
   });
 
   const book = async () => {
+    // The way back from the ride before takes its time.
+    wait(60_000);
     await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
     return (await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } })).booking;
   };
@@ -138,15 +140,45 @@ describe('a taxi ride', () => {
     // Ten minutes old, a position says nothing any more.
     const old = { ...at.avenyn, at: Date.now() - 10 * 60_000, accuracyM: 10 };
     expect(await driver.refused('reachDrop', arrive({ location: old }))).toBe('position_missing');
-    // Ten minutes from here to Stockholm nobody drives, and nobody ends a ride at the pole: neither is a position.
-    for (const place of [at.stockholm, { lat: 90, lng: 180 }])
-      expect(await driver.refused('reachDrop', arrive({ location: { ...place, at: Date.now(), accuracyM: 10 } }))).toBe(
-        'position_missing',
-      );
+    // Ten minutes from here to Stockholm nobody drives, and nobody ends a ride at the pole.
+    const ending = (place: object) => arrive({ location: { ...place, at: Date.now(), accuracyM: 10 } });
+    expect(await driver.refused('reachDrop', ending(at.stockholm))).toBe('position_doubted');
+    expect(await driver.refused('reachDrop', ending({ lat: 90, lng: 180 }))).toBe('position_missing');
     const { booking } = await driver.call('reachDrop', arrive({ location: old, placeReason: 'position' }));
     expect(booking).toMatchObject({ status: 'REACHED', distanceBy: 'booked', drop: { add: drop.add } });
     expect((await rider.call('fetchBooking', { bookingId })).booking.farSteps).toHaveLength(2);
     await pay(bookingId);
+  });
+
+  it('[LIFE-3] [LIFE-13] nobody is at the pickup a moment after they were kilometres away, whatever they report', async () => {
+    const away = { lat: at.jarntorget.lat + 0.05, lng: at.jarntorget.lng };
+    const now = () => ({ at: Date.now(), accuracyM: 10 });
+    wait(10 * 60_000);
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: away });
+    const { id: bookingId } = (await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } }))
+      .booking;
+    await world.runtime.settle();
+    await driver.call('acceptBooking', { bookingId });
+    const arrive = (more: object = {}) => ({ bookingId, sentAt: Date.now(), placeReason: undefined, ...more });
+    const here = () => ({ location: { ...at.jarntorget, ...now() } });
+    const isDoubted = async (more?: object) =>
+      expect(await driver.refused('arriveAtPickup', arrive(more))).toBe('position_doubted');
+    await isDoubted(here());
+    // Neither an earlier time nor a position that is reported just before makes it truer.
+    await isDoubted({ ...here(), heldMs: 4 * 60_000 });
+    await driver.call('reportPosition', { bookingId, points: [{ ...at.jarntorget, ...now() }], sentAt: Date.now() });
+    await isDoubted(here());
+    await isDoubted();
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
+    await isDoubted(here());
+    const told = await driver.send('arriveAtPickup', arrive(here()));
+    expect(told).toMatchObject({ status: 409, body: { params: { metres: expect.closeTo(5_560, -2) } } });
+    // After the time of the way they are.
+    wait(3 * 60_000);
+    const { booking } = await driver.call('arriveAtPickup', arrive(here()));
+    expect(booking).not.toHaveProperty('farSteps');
+    await driver.call('giveBackBooking', { bookingId, reason: 'absent' });
+    await rider.call('cancelBooking', { bookingId, reason: 'Nobody here' });
   });
 
   it('[FARE-6] [LIFE-13] the way to the pickup costs nothing, even in a batch that comes after the start', async () => {

@@ -17,6 +17,8 @@ export type StoredPresence = Presence &
     bearing?: number;
     /** An implausibly distant position, which counts only if the next one confirms it. */
     doubt?: Fix;
+    /** The position that still binds the driver's steps, because nobody can have driven from it to the newest one. */
+    leap?: Fix;
   };
 
 export const asPresence = (item: Item): StoredPresence => item as unknown as StoredPresence;

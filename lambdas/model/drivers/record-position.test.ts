@@ -53,6 +53,37 @@ describe('positions of a ride', () => {
   });
 });
 
+describe('[LIFE-13] a device that leaps', () => {
+  const away = { lat: here.lat + 0.05, lng: here.lng };
+  const leapAt = async () => (await loadPresence(ctx.store, 'd4'))?.leap;
+
+  it('is bound to where it was, whatever it says next, until the time allows the way', async () => {
+    await onDuty('d4');
+    for (const seconds of [1, 2, 100]) {
+      const at = now + seconds * 1_000;
+      ctx = { ...ctx, now: () => at };
+      await recordPosition(ctx, 'd4', { points: [{ ...away, at }], sentAt: at });
+      expect(await loadPresence(ctx.store, 'd4')).toMatchObject({ ...away, leap: { ...here, at: now } });
+    }
+    const later = now + 130_000;
+    ctx = { ...ctx, now: () => later };
+    await recordPosition(ctx, 'd4', { points: [{ ...away, at: later }], sentAt: later });
+    expect(await leapAt()).toBeUndefined();
+  });
+
+  it('sends a sign of life on a trip even when none of its batches comes', async () => {
+    await onDuty('d4', { active: 'b2', queue: true });
+    const live = async (seconds: number) => {
+      const at = now + seconds * 1_000;
+      const point = { lat: here.lat + seconds / 10_000, lng: here.lng, at };
+      await recordPosition({ ...ctx, now: () => at }, 'd4', { points: [point], sentAt: at, bookingId: 'b2' });
+      return (await loadPresence(ctx.store, 'd4'))?.lat;
+    };
+    expect(await live(90)).toBe(here.lat);
+    expect(await live(101)).toBeCloseTo(here.lat + 0.0101, 6);
+  });
+});
+
 describe('[LIFE-13] a position that says little', () => {
   const idle = async (point: Point) => {
     await onDuty('d3');

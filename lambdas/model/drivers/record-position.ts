@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
-import { MAX_PLACE_ACCURACY_M, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
+import { MAX_PLACE_ACCURACY_M, POSITION_TRIP_INTERVAL_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isDrivable, isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
@@ -8,7 +8,7 @@ import { all, exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
 import { forgetPresence, knownPresence, rememberPresence, sameFacts } from './known-presence';
-import { loadPresence, type StoredPresence } from './presence-items';
+import { lastPosition, loadPresence, type StoredPresence } from './presence-items';
 import { type Dated, type Point, presenceWrite } from './position-write';
 
 export type { Point };
@@ -28,6 +28,11 @@ export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: s
 
 /** The greatest age of a point relative to the newest of its batch. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
+/**
+ * On a trip a single position is stored as well when the stored one is older than this, so that a device which never
+ * sends its batches cannot take a step elsewhere. A device that sends them does so more often.
+ */
+const SIGN_OF_LIFE_MS = TRACKING_POINTS_PER_ITEM * POSITION_TRIP_INTERVAL_MS + 4_000;
 /** A phone measures no position after it has sent it, but its clock may be set in between. */
 const FUTURE_MS = MINUTE_MS;
 
@@ -137,10 +142,12 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
     if (suspect) await ctx.store.write([doubtWrite(uid, suspect)]);
     return { presence };
   }
-  if (presence.active && fresh.length === 1 && !isKept) return { presence, newest, bookingId: presence.active };
+  const live =
+    presence.active !== undefined && fresh.length === 1 && !isKept ? { bookingId: presence.active } : undefined;
+  if (live && newest.at - lastPosition(presence).at < SIGN_OF_LIFE_MS) return { presence, newest, ...live };
   const { write, after } = await presenceWrite(presence, fresh, storedAt(newest, sentAt, ctx.now()));
   if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
-  if (!presence.active) return { presence, newest };
+  if (!presence.active || live) return { presence, newest, ...live };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };
   for (const write of trackWrites(booking.id, fresh)) await ctx.store.write([write]);

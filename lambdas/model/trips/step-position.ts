@@ -2,7 +2,7 @@ import type { Booking, FarStep, PlaceReason } from '#shared/contract/entities/bo
 import type { StepFix } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { placeOfStep, placeProblem, type Position, tellsPlace } from '#shared/domain/booking/step-place';
-import { isReachable } from '#shared/domain/geo/plausible';
+import { canTakeStep, type Fix } from '#shared/domain/geo/plausible';
 import { lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
@@ -27,30 +27,31 @@ const saidFix = (ctx: Context, { location, sentAt }: SaidPlace, stepAt: number) 
 };
 
 /**
- * The device's position at a step. As with positions on the way, one that nobody can have reached from the last that the
- * device has sent counts as none.
+ * A step by what its device says and what the server knows. `doubted` is the position that the device says when nobody
+ * can have reached it from the one that counts.
  */
-export const fixOfStep = async (ctx: Context, { driver }: Booking, said: SaidPlace, stepAt: number) => {
-  const fix = saidFix(ctx, said, stepAt);
-  const presence = fix && driver ? await loadPresence(ctx.store, driver) : undefined;
-  if (!fix || !presence) return fix;
-  return isReachable(lastPosition(presence), { lat: fix.lat, lng: fix.lng, at: fix.fixAt }) ? fix : undefined;
+type Placed = { fix?: ReturnType<typeof saidFix>; position?: Position | undefined; doubted?: Position };
+
+const agedAt = ({ lat, lng, at }: Fix, stepAt: number): Position => ({ lat, lng, ageMs: Math.max(0, stepAt - at) });
+
+/**
+ * Where a step is taken: at the position that it carries, or else at the newest that the driver's device has sent. A
+ * position that nobody can have reached from the ones before is not believed; then the one before counts.
+ */
+const placed = async (ctx: Context, { driver }: Booking, place: SaidPlace, stepAt: number): Promise<Placed> => {
+  const fix = saidFix(ctx, place, stepAt);
+  const presence = driver ? await loadPresence(ctx.store, driver) : undefined;
+  if (!presence) return { fix, position: fix };
+  const last = lastPosition(presence);
+  const bound = presence.leap ?? last;
+  const said = fix ?? agedAt(last, stepAt);
+  if (canTakeStep(bound, fix ? { ...fix, at: fix.fixAt } : last)) return { fix, position: said };
+  return { position: agedAt(bound, stepAt), doubted: said };
 };
 
-/** The position that the server has: what the step carries, or else the newest that the driver's device has sent. */
-const known = async (
-  ctx: Context,
-  booking: Booking,
-  said: SaidPlace,
-  stepAt: number,
-): Promise<Position | undefined> => {
-  const fix = await fixOfStep(ctx, booking, said, stepAt);
-  if (fix || !booking.driver) return fix;
-  const presence = await loadPresence(ctx.store, booking.driver);
-  if (!presence) return undefined;
-  const { lat, lng, pointAt, ts } = presence;
-  return { lat, lng, ageMs: Math.max(0, stepAt - (pointAt ?? ts)) };
-};
+/** The device's position at a step, if it is believed. */
+export const fixOfStep = async (ctx: Context, booking: Booking, said: SaidPlace, stepAt: number) =>
+  (await placed(ctx, booking, said, stepAt)).fix;
 
 /**
  * A driver's step held against the position that the server has. Away from its place, or without a position, it needs a
@@ -63,13 +64,18 @@ export const judgePlace = async (
   { stepAt, ...said }: SaidPlace & { stepAt: number },
 ): Promise<{ farSteps?: FarStep[] } | Refusal> => {
   const { stepRadius } = await ctx.settings();
-  const problem = placeProblem(placeOfStep(step, booking), await known(ctx, booking, said, stepAt), stepRadius);
+  const { position, doubted } = await placed(ctx, booking, said, stepAt);
+  const place = placeOfStep(step, booking);
+  const known = placeProblem(place, position, stepRadius);
+  // A device that says it is away is away, however it came there.
+  const problem = known ?? (doubted && placeProblem(place, doubted, stepRadius));
   if (!problem) return {};
   const { metres } = problem;
   if (said.placeReason) {
     const far: FarStep = { step, at: stepAt, reason: said.placeReason, ...(metres === undefined ? {} : { metres }) };
     return { farSteps: [...(booking.farSteps ?? []).filter(other => other.step !== step), far] };
   }
+  if (known && doubted) return refuse('position_doubted', metres === undefined ? {} : { metres });
   if (metres === undefined) return refuse('position_missing');
   return refuse(step === 'reach' ? 'far_from_drop' : 'far_from_pickup', { metres });
 };

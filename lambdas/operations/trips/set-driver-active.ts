@@ -3,10 +3,16 @@ import { tripOperations } from '#shared/contract/operations/trips';
 import { tellsPlace } from '#shared/domain/booking/step-place';
 import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
-import { fleetAttributes, loadPresence, type StoredPresence } from '#lambdas/model/drivers/presence-items';
+import {
+  fleetAttributes,
+  lastPosition,
+  loadPresence,
+  type StoredPresence,
+} from '#lambdas/model/drivers/presence-items';
 import { carTypeNamed, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { standingOf } from '#lambdas/model/money/debts';
 import { changePerson } from '#lambdas/model/people/change-person';
+import { leapOf } from '#shared/domain/geo/plausible';
 import { documentProblem } from '#shared/domain/people/documents';
 import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { fromMinor } from '#shared/domain/money/money';
@@ -45,6 +51,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
   const facts = await profile(ctx, actor, before);
   const keys = await freeKeysAt(facts.carTypeId, at, before);
   const busy = before?.queue === true;
+  const leap = before && leapOf(lastPosition(before), before.leap, at === before ? [] : [{ ...at, at: at.ts }]);
   return {
     type: 'update',
     key: presenceKey(actor.uid),
@@ -56,6 +63,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       lat: at.lat,
       lng: at.lng,
       ts: at.ts,
+      ...(leap ? { leap } : {}),
       ...keys,
       g2p: mapShard(actor.uid),
       g2s: actor.uid,
@@ -64,6 +72,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
     // Both belong to the previous point; on a ride they are kept: `pointAt` limits how early a late start can be.
     remove: [
       ...(at === before || busy ? [] : ['pointAt', 'bearing']),
+      ...(leap ? [] : ['leap']),
       ...(actor.user.fleetadmin ? [] : fleetAttributes),
     ],
     ...(before ? { if: is('queue', busy) } : {}),

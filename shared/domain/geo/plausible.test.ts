@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReachable, plausible } from './plausible';
+import { canTakeStep, isReachable, leapOf, plausible } from './plausible';
 
 const second = 1000;
 /** A vehicle at about 14 m/s to the east, one fix in four seconds. */
@@ -62,4 +62,29 @@ describe('[FARE-6] positions that nobody can have driven to', () => {
   });
 
   it('of nothing is nothing', () => expect(plausible([])).toEqual([]));
+});
+
+describe('[LIFE-13] a position at a step', () => {
+  const start = { lat: 57.7, lng: 11.97, at: 0 };
+  const north = (metres: number, seconds: number) => ({ ...start, lat: 57.7 + metres / 111_195, at: seconds * 1_000 });
+
+  it.each([
+    ['6 km in a second', north(6_000, 1), false],
+    ['1.5 km in two seconds', north(1_500, 2), false],
+    ['1.5 km in 25 seconds', north(1_500, 25), true],
+    ['what receivers are wrong by', north(390, 0), true],
+    ['its own error', { ...north(800, 0), accuracyM: 450 }, true],
+    ['6 km, from a clock that was behind', north(6_000, -130), true],
+    ['20 km after ten minutes of silence', north(20_000, 600), true],
+    ['400 km after ten minutes of silence', north(400_000, 600), false],
+  ])('is held against the one before: %s', (_, to, isBelieved) => expect(canTakeStep(start, to)).toBe(isBelieved));
+
+  it('is bound by the place from which a device leapt, until the time allows the way', () => {
+    const leap = leapOf(start, undefined, [north(6_000, 1)]);
+    expect(leap).toEqual(start);
+    expect(leapOf(north(6_000, 1), leap, [north(6_000, 2), north(6_000, 60)])).toEqual(start);
+    expect(leapOf(north(6_000, 60), leap, [north(6_000, 130)])).toBeUndefined();
+    expect(leapOf(north(6_000, 1), leap, [north(100, 5)])).toBeUndefined();
+    expect(leapOf(start, undefined, [north(800, 10), north(1_600, 20)])).toBeUndefined();
+  });
 });

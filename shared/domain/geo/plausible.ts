@@ -1,4 +1,5 @@
 import { MAX_SPEED_M_PER_S } from '#shared/contract/constants';
+import { MINUTE_MS } from '#shared/contract/time';
 import type { LatLng } from '#shared/contract/entities/common';
 import { haversineKm } from './distance';
 
@@ -23,6 +24,37 @@ const canDrive = (from: Fix, to: Fix, slackM: number): boolean =>
 
 /** Whether a vehicle can have driven from one fix to the other; true in doubt. */
 export const isReachable = (from: Fix, to: Fix): boolean => canDrive(from, to, ANY_TIME_M);
+
+/** Limits of what a driver may have driven before a step: 160 km/h, and the differences between clocks. */
+const steps = { mPerS: 45, slackM: 400, forgottenMs: 10 * MINUTE_MS } as const;
+
+/**
+ * Whether a driver who was at `from` can take a step at `to`. Stricter than {@link isReachable}, because a step earns
+ * money and its position is seconds old. After minutes without a position the phone was off, and may be anywhere near.
+ */
+export const canTakeStep = (from: Fix, to: Fix & { accuracyM?: number | undefined }): boolean => {
+  const ms = Math.abs(to.at - from.at);
+  if (!isReachable(from, to)) return false;
+  const mostM = steps.slackM + (to.accuracyM ?? 0) + (ms / 1000) * steps.mPerS;
+  return ms >= steps.forgottenMs || haversineKm(from, to) * 1000 <= mostM;
+};
+
+/**
+ * The position from which a device leapt to where it says it is now: it binds steps until the time allows the way. Thus
+ * no position that is reported just before a step makes the step believed.
+ */
+export const leapOf = (
+  before: Fix,
+  leap: Fix | undefined,
+  fixes: readonly (Fix & { accuracyM?: number | undefined })[],
+): Fix | undefined => {
+  let [last, bound] = [before, leap];
+  for (const fix of fixes) {
+    bound = canTakeStep(bound ?? last, fix) ? undefined : (bound ?? last);
+    last = fix;
+  }
+  return bound && { lat: bound.lat, lng: bound.lng, at: bound.at };
+};
 
 /** An outlier: nobody can have driven to this fix and back. */
 const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boolean =>

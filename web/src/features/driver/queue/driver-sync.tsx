@@ -19,6 +19,7 @@ const toldInPanel: ReadonlySet<string> = new Set([
   'deliver_image_missing',
   'far_from_pickup',
   'far_from_drop',
+  'position_doubted',
   'position_missing',
 ]);
 

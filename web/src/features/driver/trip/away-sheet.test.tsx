@@ -34,6 +34,13 @@ describe('[LIFE-13] a step away from its place', () => {
     expect(onConfirm).toHaveBeenCalledWith(step, placeReasons.at(-1));
   });
 
+  it('says that the position has jumped, and what helps', async () => {
+    show(far({ code: 'position_doubted', metres: 6_100 }));
+    const sheet = await screen.findByRole('dialog', { name: 'Your location jumped' });
+    expect(sheet).toHaveTextContent('Wait a minute and try again, or give a reason.');
+    expect(screen.getByRole('button', { name: 'I’ve arrived' })).toBeDisabled();
+  });
+
   it('says that the position is not known, and goes back without the step', async () => {
     const away = far({ code: 'position_missing' });
     delete away.metres;

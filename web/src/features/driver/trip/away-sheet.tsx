@@ -10,10 +10,11 @@ import type { StepAway } from './use-trip-steps';
 
 const actions = { arrive: 'driver.awayArrive', start: 'driver.awayStart', reach: 'driver.awayReach' } as const;
 
-/** "You are 1.2 km from the pickup", or that the position is not known. */
-function useTitle({ step, metres }: StepAway): string {
+/** "You are 1.2 km from the pickup", or that the position is not known or not believed. */
+function useTitle({ step, code, metres }: StepAway): string {
   const { t } = useTranslation();
   const { distance } = useFormat();
+  if (code === 'position_doubted') return t('driver.doubtedTitle');
   if (metres === undefined) return t('driver.lostTitle');
   return t(step === 'reach' ? 'driver.awayFromDrop' : 'driver.awayFromPickup', { distance: distance(metres / 1_000) });
 }

@@ -24,7 +24,7 @@ export type StepRequest =
 /** A step that was refused because the driver is away from its place, or their position is not known. */
 export type StepAway = {
   step: 'arrive' | 'start' | 'reach';
-  code: 'far_from_pickup' | 'far_from_drop' | 'position_missing';
+  code: 'far_from_pickup' | 'far_from_drop' | 'position_doubted' | 'position_missing';
   /** How far away; undefined when the position is not known. */
   metres?: number;
   dismiss: () => void;
@@ -85,8 +85,13 @@ const codeRefusal = ({ refusals }: QueueState, bookingId: string | undefined): T
   return deviceNow() - last.at < OTP_WINDOW_MINUTES * 60_000 ? last.code : undefined;
 };
 
-const isAway = (code: string): code is StepAway['code'] =>
-  code === 'far_from_pickup' || code === 'far_from_drop' || code === 'position_missing';
+const awayCodes: readonly string[] = [
+  'far_from_pickup',
+  'far_from_drop',
+  'position_doubted',
+  'position_missing',
+] satisfies StepAway['code'][];
+const isAway = (code: string): code is StepAway['code'] => awayCodes.includes(code);
 const isPlaced = (kind: string): kind is StepAway['step'] => kind === 'arrive' || kind === 'start' || kind === 'reach';
 
 const awayOf = (
