@@ -5,7 +5,7 @@ import { flutterwave as adapter } from '#lambdas/adapters/payments/flutterwave';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { flutterwave } from '#scripts/local/payments/flutterwave';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { factOf, happensAt, played } from '../kit/played-payments';
 
 const cfg = { secretKey: 'FLWSECK_TEST-5b1c0ffee-X', secretHash: 'a secret of the dashboard' };
 const NOTIFY = 'https://ride.example.com/api/pay/flutterwave/webhook';
@@ -49,7 +49,7 @@ it('[PAYS-3] Flutterwave’s proof is the HMAC-SHA256 of the body, or in older a
   const told = (headers: Record<string, string>) =>
     payments.verifyCallback({ method: 'POST', path: '/', query: new URLSearchParams(), headers, body });
   const signature = 'IKEpkXGLG4Ly2bL6iHkMvXiWsWNsoMKuhDZlO0lMzPI=';
-  const callback = { ref: { intentId: 'PI-0001' }, reply: { status: 200 } };
+  const callback = { ref: { intentId: 'PI-0001', providerRef: '285959875' }, reply: { status: 200 } };
   expect(await told({ 'flutterwave-signature': signature })).toEqual({ ...callback, authenticity: 'signed' });
   expect(await told({ 'verif-hash': 'my-flw-hash' })).toEqual({ ...callback, authenticity: 'shared-secret' });
   // Where there is a signature it has to be right: the secret beside it, as some documents compare it, does not do.
@@ -124,4 +124,26 @@ it('[PAYS-3] parts go back under their keys, wherever in Flutterwave’s list th
   expect(await part(50050, 'a')).toEqual(one);
   expect(fake.refunds?.()).toBe(2);
   await expect(part(1, 'c')).rejects.toThrow('exceeds');
+});
+
+const paidAt = async () => {
+  const at = await begun();
+  await at.fake.decide(at.order, at.start, { status: 'paid' });
+  return { ...at, happens: happensAt(at, at.order) };
+};
+
+it('[PAYS-3] Flutterwave tells of a refund in its dashboard by the payment, and of its fee', async () => {
+  const { happens, order } = await paidAt();
+  expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 15_000, feeMinor: 1_500 });
+  expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 150_050 });
+});
+
+it('[PAYS-3] Flutterwave tells of a second payment under the same reference by its own number', async () => {
+  const { happens, payments, order } = await paidAt();
+  const { intentId } = order;
+  const [first, second] = [await payments.queryStatus({ intentId }), await happens('payAgain')];
+  if (first === 'unknown' || second === 'unknown') throw new Error('unknown');
+  expect(second).toMatchObject(factOf(order));
+  expect(second.providerRef).not.toBe(first.providerRef);
+  expect(await payments.queryStatus({ intentId, providerRef: first.providerRef })).toEqual(first);
 });

@@ -6,7 +6,7 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder } from '#lambdas/ports/payments';
 import { playMercadoPago } from '#scripts/local/payments/mercadopago';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { factOf, happensAt, played } from '../kit/played-payments';
 
 const cfg = { accessToken: 'TEST-123-ours', webhookSecret: 'our webhook secret', country: 'BR' as const };
 
@@ -178,9 +178,9 @@ describe('[PAYS-2-mercadopago] Mercado Pago', () => {
     const give = (minor: number, key: string) =>
       opened.payments.refund({ intentId, providerRef: '1000000001', paid: amount, amount: { ...amount, minor }, key });
     await give(1000, 'part');
-    expect(await opened.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid' });
+    expect(await opened.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: 1000 });
     await give(234, 'rest');
-    expect(await opened.payments.queryStatus({ intentId })).toMatchObject({ status: 'refunded' });
+    expect(await opened.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: 1234 });
     await expect(give(1234, 'more')).rejects.toThrow();
   });
 
@@ -195,6 +195,43 @@ describe('[PAYS-2-mercadopago] Mercado Pago', () => {
     expect(opened.calls[0]?.body).toContain(`"unit_price":${price},"currency_id":"${amount.currency}"`);
     expect(opened.payments.supports({ ...amount, currency: 'BRL' })).toBe(false);
     expect(opened.payments.supports({ ...amount, minor: 0 })).toBe(false);
+  });
+
+  const paidAt = async (credentials: Credentials = cfg) => {
+    const world = openFor(credentials);
+    const order = orderOf({ minor: 1234, currency: 'BRL' });
+    await world.fake.decide(order, await begun(world, order), { status: 'paid' });
+    return { ...world, order, happens: happensAt(world, order) };
+  };
+
+  it('[PAYS-3] tells of a refund in its panel by the payment, and what it retains', async () => {
+    const { happens, order } = await paidAt();
+    expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 100, feeMinor: 61 });
+    expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 1234 });
+  });
+
+  it.each([
+    ['win', 'won'],
+    ['lose', 'lost'],
+  ] as const)('[PAYS-3] tells of a complaint and a chargeback until somebody can %s it', async (end, state) => {
+    const { happens, order } = await paidAt();
+    const dispute = { amountMinor: order.amount.minor };
+    expect(await happens('dispute')).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state: 'opened' }] });
+    expect(await happens('take')).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state: 'taken' }] });
+    expect(await happens(end)).toMatchObject({ status: 'paid', disputes: [{ ...dispute, state }] });
+  });
+
+  it('[PAYS-3] tells of a second payment under the same reference, by itself and beside the first', async () => {
+    const { happens, payments, order } = await paidAt();
+    expect(await happens('payAgain')).toMatchObject({ ...factOf(order), providerRef: '1000000002' });
+    const both = await payments.queryStatus({ intentId: order.intentId });
+    expect(both).toMatchObject({ ...factOf(order), further: [factOf(order)] });
+  });
+
+  it('[PAYS-2-mercadopago] tries with a test user, whose payments are no money although they are called live', async () => {
+    const { fake, payments, order } = await paidAt({ ...cfg, accessToken: 'APP_USR-1-test-user' });
+    expect(fake.provider.book.get(order.intentId)?.page).not.toContain('live=1');
+    expect(await payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'paid', live: false });
   });
 
   it('[PAYS-3] takes no parts of a Colombian peso', () => {

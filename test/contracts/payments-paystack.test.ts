@@ -4,7 +4,7 @@ import { paystack as adapter } from '#lambdas/adapters/payments/paystack';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { paystack } from '#scripts/local/payments/paystack';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { factOf, happensAt, played } from '../kit/played-payments';
 
 const cfg = { secretKey: 'sk_test_5b1c0ffee' };
 const NOTIFY = 'https://ride.example.com/api/pay/paystack/webhook';
@@ -118,5 +118,43 @@ it('[PAYS-3] parts of a payment go back under their keys, and never more than wa
   expect(await part(100000, 'b')).not.toEqual(one);
   expect(fake.refunds?.()).toBe(2);
   await expect(part(1, 'c')).rejects.toThrow('more than transaction amount');
-  expect(await payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'refunded' });
+  expect(await payments.queryStatus({ intentId: order.intentId })).toMatchObject({
+    status: 'paid',
+    refundedMinor: order.amount.minor,
+  });
+});
+
+const paidAt = async () => {
+  const at = await begun();
+  await at.fake.decide(at.order, at.start, { status: 'paid' });
+  return { ...at, happens: happensAt(at, at.order) };
+};
+
+it('[PAYS-3] Paystack tells of a refund in its dashboard by the payment, and of its fee', async () => {
+  const { happens, order } = await paidAt();
+  expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 15_000, feeMinor: 3_001 });
+  expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 150_050 });
+});
+
+it.each([
+  ['win', 'won'],
+  ['lose', 'lost'],
+] as const)(
+  '[PAYS-3] Paystack tells of a dispute until somebody can %s it, and of its money once',
+  async (end, state) => {
+    const { happens, order } = await paidAt();
+    const dispute = { amountMinor: order.amount.minor, reason: 'fraud', respondBy: START + 24 * 3_600_000 };
+    expect(await happens('dispute')).toMatchObject({ ...factOf(order), disputes: [{ ...dispute, state: 'opened' }] });
+    expect(await happens(end)).toMatchObject({ ...factOf(order), refundedMinor: 0, disputes: [{ ...dispute, state }] });
+  },
+);
+
+it('[PAYS-4] a payment counts when Paystack does not tell what was given back of it', async () => {
+  const { fake, order } = await paidAt();
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    String(input).includes('/refund?') ? Promise.reject(new Error('no line')) : fake.fetch(input, init);
+  const payments = withCredentials(adapter, { ...cfg, mode: 'sandbox' }, { fetch, now: () => START, log });
+  const fact = await payments.queryStatus({ intentId: order.intentId });
+  expect(fact).toMatchObject(factOf(order));
+  expect(fact).not.toHaveProperty('refundedMinor');
 });

@@ -6,6 +6,7 @@ import { playPayu } from '#scripts/local/payments/payulatam';
 import type { PayuMerchant } from '#scripts/local/payments/payulatam-api';
 import { describeAdapter, orderOf, refunded } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
+import { factOf, happensAt } from '../kit/played-payments';
 
 /** PayU's public sandbox merchant. */
 const cfg: PayuMerchant = {
@@ -141,6 +142,28 @@ describe('[PAYS-2-payulatam] PayU Latam', () => {
     const first = refunded(await at.payments.refund(all));
     expect(first.status).toBe('pending');
     expect(await at.payments.refund(all)).toEqual({ refundRef: first.refundRef, status: 'done' });
-    expect(await at.payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'refunded' });
+    expect(await at.payments.queryStatus({ intentId: order.intentId })).toMatchObject({
+      status: 'paid',
+      refundedMinor: order.amount.minor,
+    });
+  });
+
+  it('[PAYS-3] tells of a refund in its panel by the order', async () => {
+    const at = open();
+    const { order } = await paidAt(at);
+    const happens = happensAt(at, order);
+    expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 150_000 });
+    expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: 1_500_000 });
+  });
+
+  it('[PAYS-3] tells of a second payment under the same reference, by itself and beside the first', async () => {
+    const at = open();
+    const { order, providerRef } = await paidAt(at);
+    const second = await happensAt(at, order)('payAgain');
+    if (second === 'unknown') throw new Error(second);
+    expect(second).toMatchObject({ ...factOf(order), further: [{ ...factOf(order), providerRef }] });
+    expect(second.providerRef).not.toBe(providerRef);
+    const both = await at.payments.queryStatus({ intentId: order.intentId, providerRef });
+    expect(both).toMatchObject({ providerRef, further: [{ providerRef: second.providerRef }] });
   });
 });

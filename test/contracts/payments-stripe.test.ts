@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { playStripe } from '#scripts/local/payments/stripe';
-import type { Aftermath } from '#scripts/local/payments/played';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
-import { played } from '../kit/played-payments';
+import { happensAt, played } from '../kit/played-payments';
 
 const cfg = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_test_secret' };
 
@@ -77,19 +76,7 @@ describe('[PAYS-2-stripe] Stripe', () => {
     const start = await world.payments.startCheckout(order);
     if (!('kind' in start)) throw new Error('refused');
     await world.fake.decide(order, start, { status: 'paid' });
-    const checkout = world.fake.provider.book.get(order.intentId)!;
-    /** Presses a button of the merchant's panel or the payer's bank, and tells what is heard of it. */
-    const happens = async (aftermath: Aftermath) => {
-      const before = world.fake.sent.length;
-      const body = new URLSearchParams({ aftermath });
-      await world.fake.provider.handle(new Request(checkout.page, { method: 'POST', body }));
-      const request = world.fake.sent[before];
-      if (!request) throw new Error('nothing was sent');
-      const callback = await world.payments.verifyCallback(request);
-      if (typeof callback === 'string') throw new Error(callback);
-      return world.payments.queryStatus(callback.ref);
-    };
-    return { ...world, order, start, happens };
+    return { ...world, order, start, happens: happensAt(world, order) };
   };
 
   it('[PAYS-3] tells of a refund in its dashboard by the payment, and what it retains', async () => {

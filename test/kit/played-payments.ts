@@ -1,6 +1,6 @@
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
-import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
-import type { Checkout, PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
+import type { Fact, Payments, PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
+import type { Aftermath, Checkout, PlayedAt, PlayedProvider } from '#scripts/local/payments/played';
 import type { Deed, FakeProvider } from './payment-provider';
 
 /** The request in the form that handlers receive. */
@@ -83,3 +83,20 @@ export const played = (
     refunds: () => [...provider.book.values()].reduce((sum, { refunds }) => sum + refunds.size, 0),
   };
 };
+
+/** The part of a paid order's fact that no later event changes. */
+export const factOf = ({ intentId, amount }: PayOrder) => ({ intentId, amount, status: 'paid' as const });
+
+/** Presses a button of the merchant's panel or of the payer's bank; resolves with the fact that its notification leads to. */
+export const happensAt =
+  ({ fake, payments }: { fake: Played; payments: Payments }, { intentId }: PayOrder) =>
+  async (aftermath: Aftermath): Promise<Fact | 'unknown'> => {
+    const before = fake.sent.length;
+    const { page = '' } = fake.provider.book.get(intentId) ?? {};
+    await fake.provider.handle(new Request(page, { method: 'POST', body: new URLSearchParams({ aftermath }) }));
+    const request = fake.sent[before];
+    if (!request) throw new Error('nothing was sent');
+    const callback = await payments.verifyCallback(request);
+    if (typeof callback === 'string') throw new Error(callback);
+    return payments.queryStatus(callback.ref);
+  };

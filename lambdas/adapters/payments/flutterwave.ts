@@ -5,10 +5,11 @@ import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
 import { refundOnce } from './refunds';
-import { askJson, isSameText, jsonOf, modeInKey, ProviderTrouble } from './wire';
+import { askJson, isSameText, jsonOf, modeInKey, ProviderTrouble, unlessTrouble } from './wire';
 
 type Config = { secretKey: string; secretHash: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
+type Logging = Api & Pick<Deps<Config>, 'log'>;
 
 const API = 'https://api.flutterwave.com/v3';
 const OPEN_MIN = 60;
@@ -16,7 +17,7 @@ const OPEN_MIN = 60;
 const EXACT_DIGITS = 15;
 
 const started = z.object({ data: z.object({ link: z.url({ protocol: /^https$/ }) }) });
-const told = z.object({ data: z.object({ tx_ref: z.string() }) });
+const told = z.object({ data: z.object({ id: z.optional(z.int()), tx_ref: z.string() }) });
 const amountShape = z.number().check(z.nonnegative());
 const transactionShape = z.object({
   id: z.int(),
@@ -24,6 +25,7 @@ const transactionShape = z.object({
   amount: amountShape,
   currency: z.string(),
   status: z.string(),
+  amount_settled: z.optional(z.nullable(amountShape)),
 });
 const verified = z.object({ status: z.literal('success'), data: transactionShape });
 const refundShape = z.object({
@@ -54,20 +56,36 @@ const moneyOf = (amount: number, currency: string): Money | undefined => {
   return text.replace('.', '').length > EXACT_DIGITS ? undefined : fromDecimalText(text, currency);
 };
 
-const factOf = (
-  { id, tx_ref, amount, currency, status }: z.infer<typeof transactionShape>,
-  { cfg }: Pick<Api, 'cfg'>,
-): Fact => {
+const neededMoney = (amount: number, currency: string): Money => {
   const money = moneyOf(amount, currency);
   if (!money) throw new ProviderTrouble(`flutterwave names an amount of ${amount} ${currency}`);
-  return {
-    intentId: tx_ref,
+  return money;
+};
+
+type Transaction = z.infer<typeof transactionShape>;
+
+/** The difference to what the merchant gets, where Flutterwave tells it. */
+const feeOf = ({ amount_settled: settled, currency }: Transaction, { minor }: Money): { feeMinor?: number } => {
+  const feeMinor = settled === undefined || settled === null ? 0 : minor - neededMoney(settled, currency).minor;
+  return feeMinor > 0 ? { feeMinor } : {};
+};
+
+const factOf = async (transaction: Transaction, api: Logging): Promise<Fact> => {
+  const { id, tx_ref: intentId, currency, status } = transaction;
+  const amount = neededMoney(transaction.amount, currency);
+  const fact: Fact = {
+    intentId,
     providerRef: String(id),
     status: outcomes[status] ?? 'pending',
-    amount: money,
+    amount,
     // The response does not say which mode it is: a key works in one mode only.
-    live: !cfg.secretKey.startsWith('FLWSECK_TEST-'),
+    live: !api.cfg.secretKey.startsWith('FLWSECK_TEST-'),
   };
+  if (fact.status !== 'paid') return fact;
+  const refunds = await unlessTrouble(api, () => refundsOf(api, fact.providerRef));
+  const back = refunds?.filter(refund => !refund.status.startsWith('failed'));
+  const refundedMinor = back?.reduce((sum, refund) => sum + neededMoney(refund.amount_refunded, currency).minor, 0);
+  return { ...fact, ...feeOf(transaction, amount), ...(refundedMinor === undefined ? {} : { refundedMinor }) };
 };
 
 /** A transaction by its id or by our reference. It does not exist before the payer has tried to pay. */
@@ -139,15 +157,23 @@ export const flutterwave: PaymentAdapter<Config> = {
     if (!authenticity) return 'forged';
     const { success, data: event } = z.safeParse(told, jsonOf(request));
     if (!success) return 'ignore';
-    return { ref: { intentId: event.data.tx_ref }, authenticity, reply: { status: 200 } };
+    const { id, tx_ref: intentId } = event.data;
+    return {
+      ref: { intentId, ...(id === undefined ? {} : { providerRef: String(id) }) },
+      authenticity,
+      reply: { status: 200 },
+    };
   },
 
   hasLeft: ({ query }) => query.get('status') === 'cancelled',
 
+  /** The payer may have paid twice under one reference, of which Flutterwave tells one payment: one that is named counts. */
   async queryStatus({ intentId, providerRef }, api) {
-    const found = intentId
-      ? await transactionAt(api, `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(intentId)}`)
-      : providerRef && /^\d+$/.test(providerRef) && (await transactionAt(api, `/transactions/${providerRef}/verify`));
+    const named = providerRef && /^\d+$/.test(providerRef) ? `/transactions/${providerRef}/verify` : undefined;
+    const transaction = named && (await transactionAt(api, named));
+    if (transaction && (transaction.status === 'successful' || !intentId)) return factOf(transaction, api);
+    const byReference = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(intentId ?? '')}`;
+    const found = (intentId && (await transactionAt(api, byReference))) || transaction;
     return found ? factOf(found, api) : 'unknown';
   },
 

@@ -4,6 +4,8 @@ import type { PreferenceRequest, PreferenceResponse } from 'mercadopago/dist/cli
 import * as z from 'zod/mini';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { bestOf } from './attempts';
+import { disputesOf, feeOf, refundedOf } from './mercadopago-amounts';
 import { askJson, ProviderTrouble } from './wire';
 
 /** A merchant account belongs to one country and accepts only its currency. */
@@ -73,39 +75,50 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   pending: 'pending',
   in_process: 'pending',
   authorized: 'pending',
-  in_mediation: 'pending',
   rejected: 'failed',
   // By the payer, or because nobody paid in time.
   cancelled: 'cancelled',
-  refunded: 'refunded',
-  charged_back: 'refunded',
+  // The money came in: its amounts tell how much was given back or is disputed.
+  refunded: 'paid',
+  in_mediation: 'paid',
+  charged_back: 'paid',
 };
 
-const factOf = (payment: Payment): Fact | undefined => {
+/** Test users have keys of the live form, and Mercado Pago calls their payments live. */
+const isTestUser = async (deps: Deps<Config>): Promise<boolean> => {
+  if (deps.mode === 'live' || deps.cfg.accessToken.startsWith('TEST-')) return false;
+  const { tags } = (await call<{ tags?: unknown }>(deps, '/users/me')) ?? {};
+  return Array.isArray(tags) && tags.includes('test_user');
+};
+
+const factOf = (payment: Payment, isTest: boolean): Fact | undefined => {
   const { id, external_reference: intentId, status = '', transaction_amount: price, currency_id: currency } = payment;
   const amount = currency === undefined ? undefined : fromDecimalText(String(price), currency);
   if (id === undefined || !intentId) return undefined;
   if (!amount) throw new ProviderTrouble(`Mercado Pago's payment ${id} has no amount`);
-  return {
+  const fact: Fact = {
     intentId,
     providerRef: String(id),
     status: statuses[status] ?? 'pending',
     amount,
-    live: payment.live_mode === true,
+    live: payment.live_mode === true && !isTest,
+  };
+  if (fact.status !== 'paid') return fact;
+  return {
+    ...fact,
+    refundedMinor: refundedOf(payment, amount),
+    ...feeOf(payment, amount),
+    ...disputesOf(payment, amount),
   };
 };
-
-const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed', 'cancelled'];
-
-/** Each attempt of the payer on the hosted page is a payment of its own; the successful one counts. */
-const bestOf = (facts: readonly Fact[]): Fact | undefined =>
-  weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
 
 const searchFor = async (deps: Deps<Config>, intentId: string): Promise<Fact | undefined> => {
   const query = new URLSearchParams({ external_reference: intentId, sort: 'date_created', criteria: 'desc' });
   const found = await call<{ results?: Payment[] }>(deps, `/v1/payments/search?${query}`);
   if (!Array.isArray(found?.results)) throw new ProviderTrouble('Mercado Pago gave no list of payments');
-  return bestOf(found.results.flatMap(payment => factOf(payment) ?? []).filter(fact => fact.intentId === intentId));
+  const isTest = await isTestUser(deps);
+  const facts = found.results.flatMap(payment => factOf(payment, isTest) ?? []);
+  return bestOf(facts.filter(fact => fact.intentId === intentId));
 };
 
 /** Payment ids are numeric, checkout ids are not. */
@@ -114,7 +127,7 @@ const isPaymentId = (ref = ''): boolean => /^\d{1,18}$/.test(ref);
 /** The search index lags behind, so a payment with a known id is read directly. */
 const readFact = async (deps: Deps<Config>, { intentId, providerRef }: PaymentRef): Promise<Fact | undefined> => {
   const payment = isPaymentId(providerRef) ? await call<Payment>(deps, `/v1/payments/${providerRef}`) : undefined;
-  const fact = payment && factOf(payment);
+  const fact = payment && factOf(payment, await isTestUser(deps));
   if (fact?.status === 'paid') return fact;
   const reference = intentId ?? fact?.intentId;
   const found = reference === undefined ? undefined : await searchFor(deps, reference);
@@ -149,7 +162,9 @@ export const mercadopago: PaymentAdapter<Config> = {
     const expiresAt = deps.now() + LIFE_MS;
     const post = { body: preferenceOf(order, expiresAt), key: order.intentId };
     const preference = await call<PreferenceResponse>(deps, '/checkout/preferences/', post);
-    const url = deps.mode === 'live' ? preference?.init_point : preference?.sandbox_init_point;
+    // The sandbox's own page is being withdrawn; test users pay on the ordinary one.
+    const isOldTest = deps.mode === 'sandbox' && deps.cfg.accessToken.startsWith('TEST-');
+    const url = (isOldTest && preference?.sandbox_init_point) || preference?.init_point;
     if (!url || !preference?.id) throw new ProviderTrouble('Mercado Pago gave a checkout without a page');
     return { kind: 'redirect', providerRef: preference.id, url, expiresAt };
   },

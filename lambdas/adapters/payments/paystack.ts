@@ -2,19 +2,32 @@ import * as z from 'zod/mini';
 import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
-import type { Deps, Fact, PaymentAdapter } from '#lambdas/ports/payments';
+import type { Dispute } from '#shared/domain/payment/record';
+import type { Deps, Fact, PaymentAdapter, PaymentRef } from '#lambdas/ports/payments';
 import { refundOnce } from './refunds';
-import { askJson, hmacHex, isSameText, jsonOf, modeInKey, ProviderTrouble } from './wire';
+import { askJson, hmacHex, isSameText, jsonOf, modeInKey, ProviderTrouble, unlessTrouble } from './wire';
 
 type Config = { secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
+type Logging = Api & Pick<Deps<Config>, 'log'>;
 
 const API = 'https://api.paystack.co';
 /** Assumed lifetime of the hosted page; the merchant's account can limit it, by default it is unlimited. */
 const OPEN_MS = 60 * 60_000;
 
 const started = z.object({ data: z.object({ authorization_url: z.url({ protocol: /^https$/ }) }) });
-const told = z.object({ event: z.literal('charge.success'), data: z.object({ reference: z.string() }) });
+/** An event about a payment, one of its refunds or one of its disputes. */
+const told = z.union([
+  z.object({ event: z.literal('charge.success'), data: z.object({ reference: z.string() }) }),
+  z.object({
+    event: z.string().check(z.startsWith('charge.dispute.')),
+    data: z.object({ transaction: z.object({ reference: z.string() }) }),
+  }),
+  z.object({
+    event: z.string().check(z.startsWith('refund.')),
+    data: z.object({ transaction_reference: z.string() }),
+  }),
+]);
 const transactionShape = z.object({
   id: z.int(),
   domain: z.string(),
@@ -22,18 +35,34 @@ const transactionShape = z.object({
   reference: z.string(),
   amount: z.int(),
   currency: z.string(),
+  fees: z.optional(z.nullable(z.int())),
 });
 const verified = z.object({ data: transactionShape });
 const refundShape = z.object({
   id: z.union([z.int(), z.string()]),
+  amount: z.int(),
+  /** A refund that a lost dispute has led to. */
+  dispute: z.optional(z.unknown()),
   merchant_note: z.optional(z.nullable(z.string())),
   status: z.string(),
 });
 const refundMade = z.object({ data: refundShape });
 const refundList = z.object({ data: z.array(refundShape) });
+const disputeShape = z.object({
+  id: z.union([z.int(), z.string()]),
+  refund_amount: z.optional(z.nullable(z.int())),
+  status: z.string(),
+  resolution: z.optional(z.nullable(z.string())),
+  category: z.optional(z.nullable(z.string())),
+  dueAt: z.optional(z.nullable(z.string())),
+});
+const disputeList = z.object({ data: z.array(disputeShape) });
 
-/** Every other status is pending, including `abandoned`: a page that the payer has not completed. */
-const outcomes: Readonly<Record<string, Fact['status']>> = { success: 'paid', failed: 'failed', reversed: 'refunded' };
+/**
+ * Every other status is pending, including `abandoned`: a page that the payer has not completed. A payment that is
+ * `reversed` came in, and was given back or lost in a dispute, which amounts tell.
+ */
+const outcomes: Readonly<Record<string, Fact['status']>> = { success: 'paid', failed: 'failed', reversed: 'paid' };
 
 const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readonly number[]) => {
   const headers = { authorization: `Bearer ${cfg.secretKey}` };
@@ -55,18 +84,81 @@ const transactionOf = async (api: Api, reference: string) => {
   throw new ProviderTrouble(`paystack refuses to verify: ${String(body['message'])}`, status);
 };
 
-const factOf = ({ reference, status, amount, currency, domain }: z.infer<typeof transactionShape>): Fact => {
+const minorOf = (hundredths: number, currency: string): number => {
+  const money = fromHundredths(hundredths, currency);
+  if (!money) throw new ProviderTrouble(`paystack names an amount of ${hundredths} ${currency}`);
+  return money.minor;
+};
+
+type Transaction = z.infer<typeof transactionShape>;
+
+/** The refunds of a payment, by us and in the dashboard. */
+const refundsOf = async (api: Api, { id }: Transaction) =>
+  z.parse(refundList, (await call(api, `/refund?transaction=${id}&perPage=100`)).body).data;
+
+const disputeOf = (dispute: z.infer<typeof disputeShape>, { amount, currency }: Transaction): Dispute => {
+  const { id, refund_amount: claimed, status, resolution, category: reason, dueAt } = dispute;
+  const isOver = status === 'resolved';
+  const respondBy = Date.parse(dueAt ?? '');
+  return {
+    ref: String(id),
+    // Paystack leaves the money with the merchant until a dispute is decided.
+    state: isOver ? (resolution === 'merchant-accepted' ? 'lost' : 'won') : 'opened',
+    amountMinor: minorOf(claimed ?? amount, currency),
+    ...(reason ? { reason } : {}),
+    ...(Number.isNaN(respondBy) ? {} : { respondBy }),
+  };
+};
+
+const disputesOf = async (api: Api, transaction: Transaction): Promise<Dispute[]> => {
+  const { body } = await call(api, `/dispute?transaction=${transaction.id}&perPage=100`);
+  return z.parse(disputeList, body).data.map(dispute => disputeOf(dispute, transaction));
+};
+
+/** The refunds that no dispute has led to: those are told with their dispute. */
+const refundedOf = async (api: Api, transaction: Transaction): Promise<number> =>
+  (await refundsOf(api, transaction))
+    .filter(({ status, dispute }) => status !== 'failed' && (dispute === undefined || dispute === null))
+    .reduce((sum, { amount }) => sum + minorOf(amount, transaction.currency), 0);
+
+const amountsOf = async (api: Logging, transaction: Transaction, isDisputed: boolean): Promise<Partial<Fact>> => {
+  const { status, currency, fees } = transaction;
+  const refundedMinor = await unlessTrouble(api, () => refundedOf(api, transaction));
+  const hasDisputes = isDisputed || status === 'reversed';
+  const disputes = hasDisputes ? await unlessTrouble(api, () => disputesOf(api, transaction)) : undefined;
+  return {
+    ...(refundedMinor === undefined ? {} : { refundedMinor }),
+    ...(fees ? { feeMinor: minorOf(fees, currency) } : {}),
+    ...(disputes ? { disputes } : {}),
+  };
+};
+
+const factOf = async (api: Logging, transaction: Transaction, isDisputed: boolean): Promise<Fact> => {
+  const { reference, status, amount, currency, domain } = transaction;
   const money = fromHundredths(amount, currency);
   if (!money) throw new ProviderTrouble(`paystack names an amount of ${amount} ${currency}`);
   const outcome = outcomes[status] ?? 'pending';
   // Their transaction id has 64 bits, our reference is unique: the reference names the payment on both sides.
-  return { intentId: reference, providerRef: reference, status: outcome, amount: money, live: domain === 'live' };
+  const fact: Fact = {
+    intentId: reference,
+    providerRef: reference,
+    status: outcome,
+    amount: money,
+    live: domain === 'live',
+  };
+  return outcome === 'paid' ? { ...fact, ...(await amountsOf(api, transaction, isDisputed)) } : fact;
 };
 
 const refundIs = ({ id, status }: z.infer<typeof refundShape>) => ({
   refundRef: String(id),
   status: status === 'processed' ? ('done' as const) : ('pending' as const),
 });
+
+const referredTo = ({ data }: z.infer<typeof told>): PaymentRef => {
+  if ('reference' in data) return { intentId: data.reference };
+  if ('transaction' in data) return { intentId: data.transaction.reference, isDisputed: true };
+  return { intentId: data.transaction_reference };
+};
 
 /** Paystack, Nigeria, Ghana, South Africa, Kenya: hosted checkout, amounts in hundredths for every currency. */
 export const paystack: PaymentAdapter<Config> = {
@@ -94,23 +186,20 @@ export const paystack: PaymentAdapter<Config> = {
     if (!isSameText(signature, hmacHex('sha512', cfg.secretKey, request.body))) return 'forged';
     const { success, data: event } = z.safeParse(told, jsonOf(request));
     if (!success) return 'ignore';
-    return { ref: { intentId: event.data.reference }, authenticity: 'signed', reply: { status: 200 } };
+    return { ref: referredTo(event), authenticity: 'signed', reply: { status: 200 } };
   },
 
-  async queryStatus({ intentId, providerRef }, api) {
+  async queryStatus({ intentId, providerRef, isDisputed = false }, api) {
     const reference = intentId ?? providerRef;
     const transaction = reference ? await transactionOf(api, reference) : undefined;
-    return transaction ? factOf(transaction) : 'unknown';
+    return transaction ? factOf(api, transaction, isDisputed) : 'unknown';
   },
 
   async refund({ providerRef, amount, key }, api) {
     const transaction = await transactionOf(api, providerRef);
     if (!transaction) throw new ProviderTrouble('paystack knows of no such payment');
     return refundOnce({
-      list: async () => {
-        const { body } = await call(api, `/refund?transaction=${transaction.id}&perPage=100`);
-        return z.parse(refundList, body).data;
-      },
+      list: () => refundsOf(api, transaction),
       hasKey: ({ merchant_note }) => merchant_note === key,
       give: async () => {
         const wanted = { transaction: providerRef, amount: toHundredths(amount), currency: amount.currency };

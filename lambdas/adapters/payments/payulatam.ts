@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, isSameMoney, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { bestOf } from './attempts';
 import { refundUnkeyed } from './refunds';
 import { askJson, formOf, isObject, isSameText, ProviderTrouble } from './wire';
 
@@ -65,7 +66,8 @@ const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promi
   const value = confirmedValue(field('value'));
   const parts = [cfg.apiKey, cfg.merchantId, intentId, value, field('currency'), field('state_pol')];
   if (!isSameText(sign, payuSignature(algorithm, parts))) return 'forged';
-  return { ref: { intentId }, authenticity: 'shared-secret', reply: { status: 200 } };
+  const providerRef = field('transaction_id') || undefined;
+  return { ref: { intentId, providerRef }, authenticity: 'shared-secret', reply: { status: 200 } };
 };
 
 const asked = async ({ cfg, mode, ...deps }: Deps<Config>, service: string, command: Told): Promise<Told> => {
@@ -83,7 +85,14 @@ const asked = async ({ cfg, mode, ...deps }: Deps<Config>, service: string, comm
   return body;
 };
 
-type Transaction = { id: string; type: string; state: string; amount: Money | undefined };
+type Transaction = {
+  id: string;
+  type: string;
+  state: string;
+  amount: Money | undefined;
+  /** The payment that a return is of. */
+  parent: string | undefined;
+};
 type Order = { id: number; reference: string; isTest: boolean; transactions: Transaction[] };
 
 /** Every other status is failed. Nobody paid in time for one that has expired. */
@@ -103,6 +112,7 @@ const transactionOf = (told: Told): Transaction => {
     type: String(told['type']),
     state: String(inside(told, 'transactionResponse')['state']),
     amount: fromDecimalText(String(value), String(currency)),
+    parent: typeof told['parentTransactionId'] === 'string' ? told['parentTransactionId'] : undefined,
   };
 };
 
@@ -124,26 +134,29 @@ const isPayment = ({ type }: Transaction): boolean => /^(AUTHORIZATION_AND_CAPTU
 const isReturn = ({ type, state }: Transaction): boolean =>
   /^(REFUND|PARTIAL_REFUND|VOID)$/.test(type) && (state === 'APPROVED' || state === 'PENDING');
 
-const paymentIn = (orders: readonly Order[]) => {
-  const all = orders.flatMap(order => order.transactions.filter(isPayment).map(payment => ({ order, payment })));
-  const inState = (state: string) => all.find(({ payment }) => payment.state === state);
-  return inState('APPROVED') ?? inState('PENDING') ?? all.at(-1);
-};
+/** Given back of a payment, minor units; a return without an amount of its own is one of all that was paid. */
+const returnedOf = (payment: Transaction & { amount: Money }, order: Order): number =>
+  order.transactions
+    .filter(transaction => isReturn(transaction) && (transaction.parent ?? payment.id) === payment.id)
+    .reduce((sum, { type, amount }) => sum + ((type === 'PARTIAL_REFUND' && amount?.minor) || payment.amount.minor), 0);
 
-const factIn = (orders: readonly Order[], live: boolean): Fact | 'unknown' => {
-  const found = paymentIn(orders);
-  if (!found?.payment.amount) return 'unknown';
-  const { order, payment } = found;
-  const { id: providerRef, state, amount = { minor: 0, currency: '' } } = payment;
-  const isReturned = order.transactions.some(
-    one => isReturn(one) && one.state === 'APPROVED' && (one.type !== 'PARTIAL_REFUND' || isSame(one, amount)),
-  );
-  const status = state === 'APPROVED' && isReturned ? 'refunded' : (statuses[state] ?? 'failed');
-  return { intentId: order.reference, providerRef, status, amount, live: live && !order.isTest };
-};
+const factsOfOrder = (order: Order, isLive: boolean): Fact[] =>
+  order.transactions.filter(isPayment).flatMap(payment => {
+    const { id: providerRef, state, amount } = payment;
+    if (!amount) return [];
+    const status = statuses[state] ?? 'failed';
+    const fact: Fact = { intentId: order.reference, providerRef, status, amount, live: isLive && !order.isTest };
+    if (status !== 'paid') return [fact];
+    const refundedMinor = Math.min(amount.minor, returnedOf({ ...payment, amount }, order));
+    return [{ ...fact, refundedMinor }];
+  });
 
-const isSame = (one: Transaction, amount: Money): boolean =>
-  one.amount !== undefined && isSameMoney(one.amount, amount);
+/** The newest attempt is the last one; one that a confirmation names counts before the others. */
+const factIn = (orders: readonly Order[], isLive: boolean, providerRef: string | undefined): Fact | 'unknown' => {
+  const facts = orders.flatMap(order => factsOfOrder(order, isLive)).toReversed();
+  const named = facts.filter(fact => fact.providerRef === providerRef && fact.status === 'paid');
+  return bestOf([...named, ...facts.filter(fact => !named.includes(fact))]) ?? 'unknown';
+};
 
 const refund: PaymentAdapter<Config>['refund'] = async ({ intentId, providerRef, amount, key }, deps) => {
   const orders = await ordersOf(deps, intentId);
@@ -194,7 +207,7 @@ export const payulatam: PaymentAdapter<Config> = {
     return { kind: 'form', action: checkouts[mode], fields };
   },
   verifyCallback,
-  queryStatus: async ({ intentId }, deps) =>
-    intentId ? factIn(await ordersOf(deps, intentId), deps.mode === 'live') : 'unknown',
+  queryStatus: async ({ intentId, providerRef }, deps) =>
+    intentId ? factIn(await ordersOf(deps, intentId), deps.mode === 'live', providerRef) : 'unknown',
   refund,
 };

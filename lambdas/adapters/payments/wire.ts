@@ -91,3 +91,19 @@ export const jsonOf = (request: Pick<RawRequest, 'body'>): Record<string, unknow
   const body = parsed(textOf(request));
   return isObject(body) ? body : undefined;
 };
+
+/**
+ * A further question about a payment that is known to be paid, e.g. what was given back of it. The payment counts without
+ * an answer as well: undefined, until it is asked again.
+ */
+export const unlessTrouble = async <T>(
+  { log }: Pick<Deps<unknown>, 'log'>,
+  ask: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    log.error('payment provider without an answer to a further question', error);
+    return undefined;
+  }
+};

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { inHundredths } from './hundredths';
 import {
+  type Aftermath,
   type Checkout,
   type Deed,
   deliverTwice,
   type Entry,
   flat,
+  givenBack,
   type PlayedAt,
   type PlayedProvider,
+  undergo,
   visit,
   wrongFields,
 } from './played';
@@ -44,23 +47,30 @@ const payingMore = {
 };
 const refunding = { amount: amounts, comments: /^"[^"]+"$/ };
 
-const refundedOf = ({ refunds }: Checkout): number =>
-  [...refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
+const refundedOf = (checkout: Checkout): number => inHundredths(String(givenBack(checkout)));
 
-const transaction = ({ number, reference, amount, currency, state }: Numbered) => ({
-  id: number,
+/** Flutterwave retains a hundredth. */
+const FEE_SHARE = 100;
+/** Numbers of further payments begin far from the first ones. */
+const FURTHER = 100_000_000;
+
+const transaction = ({ number, reference, amount, currency, state }: Numbered, again = 0) => ({
+  id: number + FURTHER * again,
   tx_ref: reference,
   flw_ref: `FLW-${number}`,
   amount: Number(amount),
   currency,
   charged_amount: Number(amount),
+  amount_settled: (inHundredths(amount) - Math.floor(inHundredths(amount) / FEE_SHARE)) / 100,
   status: statuses[state],
 });
 
-const refundOf = (checkout: Numbered, name: string, { id, amount }: { id: string; amount: string }) => ({
+type Given = { id: string; amount: string; isFailed?: boolean };
+
+const refundOf = (checkout: Numbered, name: string, { id, amount, isFailed }: Given) => ({
   id: Number(id),
   amount_refunded: Number(amount),
-  status: 'completed',
+  status: isFailed ? 'failed' : 'completed',
   flw_ref: `FLW-${checkout.number}`,
   comment: name.slice(0, name.lastIndexOf('/')),
   transaction_id: checkout.number,
@@ -70,13 +80,25 @@ const LIVE_PAGES = 'https://checkout.flutterwave.com/v3/hosted/pay';
 /** Keys of the test mode get links on a host of their own. */
 const TEST_PAGES = 'https://checkout-v2.dev-flutterwave.com/v3/hosted/pay';
 
+/** Flutterwave tells merchants of chargebacks in its dashboard only. */
+const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'payAgain'];
+
 const enterAt =
   ({ at, book, next }: Stage) =>
   (entry: Entry): Checkout => {
     const number = next();
     const page = `${at.pages ?? (at.isLive ? LIVE_PAGES : TEST_PAGES)}/${number}`;
-    const state = { id: String(number), number, page, state: 'open', isLive: at.isLive, refunds: new Map() } as const;
-    const checkout: Numbered = { ...entry, ...state };
+    const checkout: Numbered = {
+      ...entry,
+      id: String(number),
+      number,
+      page,
+      state: 'open',
+      isLive: at.isLive,
+      refunds: new Map(),
+      again: 0,
+      events,
+    };
     book.set(entry.reference, checkout);
     return checkout;
   };
@@ -101,10 +123,16 @@ const pay = async (stage: Stage, request: Request): Promise<Response> => {
 };
 
 /** A checkout has no transaction until the payer has tried to pay. */
-const verify = (checkout: Numbered | undefined): Response =>
+const verify = (checkout: Numbered | undefined, again = 0): Response =>
   checkout && checkout.state !== 'open'
-    ? json(200, { status: 'success', message: 'Transaction fetched successfully', data: transaction(checkout) })
+    ? json(200, { status: 'success', message: 'Transaction fetched successfully', data: transaction(checkout, again) })
     : no(400, 'No transaction was found for this id');
+
+const verifyNumbered = ({ book }: Stage, id: number): Response => {
+  const found = [...book.values()].find(({ number }) => id % FURTHER === number % FURTHER);
+  const again = found ? (id - found.number) / FURTHER : 0;
+  return verify(found && again <= (found.again ?? 0) ? found : undefined, again);
+};
 
 const refund = async ({ next }: Stage, request: Request, checkout: Numbered | undefined): Promise<Response> => {
   const body = (await request.json()) as { amount: number; comments: string };
@@ -125,7 +153,8 @@ const refund = async ({ next }: Stage, request: Request, checkout: Numbered | un
 
 /** One refund per page, so that a caller that reads only the first page misses the others. */
 const refunds = (checkout: Numbered | undefined, page: number): Response => {
-  const all = [...(checkout?.refunds ?? [])];
+  const inPanel = checkout?.panelRefunds?.map((refund, at) => ['/', { ...refund, id: String(at + 1) }] as const) ?? [];
+  const all = [...(checkout?.refunds ?? []), ...inPanel];
   const data = all.slice(page - 1, page).map(([name, given]) => checkout && refundOf(checkout, name, given));
   const info = { total: all.length, current_page: page, total_pages: all.length };
   return json(200, { status: 'success', message: 'Refunds fetched', meta: { page_info: info }, data });
@@ -141,7 +170,7 @@ const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): R
   if (method === 'POST' && pathname === '/v3/payments') return pay(stage, request);
   if (method === 'POST' && what === 'refund') return refund(stage, request, numbered(id));
   if (method !== 'GET') return no(404, 'Not found');
-  if (what === 'verify') return verify(numbered(id));
+  if (what === 'verify') return verifyNumbered(stage, Number(id));
   if (pathname === '/v3/transactions/verify_by_reference')
     return verify(stage.book.get(searchParams.get('tx_ref') ?? ''));
   if (pathname === '/v3/refunds')
@@ -149,8 +178,9 @@ const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): R
   return no(404, 'Not found');
 };
 
-const tell = ({ at }: Stage, checkout: Numbered): Request => {
-  const body = JSON.stringify({ event: 'charge.completed', data: transaction(checkout) });
+const tell = ({ at }: Stage, checkout: Numbered, event = 'charge.completed'): Request => {
+  const again = event === 'charge.completed' ? checkout.again : 0;
+  const body = JSON.stringify({ event, data: transaction(checkout, again) });
   const proof: Record<string, string> = at.signs
     ? { 'flutterwave-signature': createHmac('sha256', at.secretHash).update(body, 'utf8').digest('base64') }
     : { 'verif-hash': at.secretHash };
@@ -178,12 +208,16 @@ export const flutterwave = (at: At): PlayedProvider => {
       if (url.origin === 'https://api.flutterwave.com') return api(stage, request, url);
       const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
       if (!checkout) return new Response('Not found', { status: 404 });
-      return visit('Flutterwave', request, checkout, async deed => {
+      const act = async (deed: Deed) => {
         checkout.urls = backFrom(checkout, deed);
         // Leaving the page makes no transaction of it.
         if (deed === 'cancelled' && checkout.state === 'open') return;
         checkout.state = deed === 'cancelled' ? 'failed' : deed;
         await deliverTwice(at, () => tell(stage, checkout));
+      };
+      return visit('Flutterwave', request, checkout, act, async aftermath => {
+        const event = aftermath === 'payAgain' ? 'charge.completed' : 'refund.completed';
+        if (undergo(checkout, aftermath, at.now())) await deliverTwice(at, () => tell(stage, checkout, event));
       });
     },
   };

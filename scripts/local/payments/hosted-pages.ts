@@ -1,4 +1,13 @@
-import { type Checkout, type Deed, deliverTwice, type Entry, type PlayedAt, visit } from './played';
+import {
+  type Aftermath,
+  type Checkout,
+  type Deed,
+  deliverTwice,
+  type Entry,
+  type PlayedAt,
+  undergo,
+  visit,
+} from './played';
 
 type Hosting = {
   brand: string;
@@ -7,6 +16,8 @@ type Hosting = {
   firstId: number;
   /** The notification sent after a change. */
   notification(checkout: Checkout): Request;
+  /** What may happen after a payment, as far as the provider tells of it; nothing when missing. */
+  events?: readonly Aftermath[];
   /** The page that returns the browser to the merchant, where a redirect is not enough. */
   back?(checkout: Checkout): Response;
 };
@@ -29,7 +40,17 @@ export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
   const enter = (order: Entry): Checkout => {
     const id = String(hosting.firstId + book.size);
     const page = `${at.pages ?? hosting.site}/payment/${id}`;
-    const checkout: Checkout = { ...order, id, page, state: 'open', isLive: at.isLive, refunds: new Map() };
+    const { events } = hosting;
+    const checkout: Checkout = {
+      ...order,
+      id,
+      page,
+      state: 'open',
+      isLive: at.isLive,
+      refunds: new Map(),
+      ...(events ? { events } : {}),
+      ...(events?.includes('payAgain') ? { again: 0 } : {}),
+    };
     book.set(order.reference, checkout);
     return checkout;
   };
@@ -37,6 +58,10 @@ export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
   const act = async (checkout: Checkout, deed: Deed): Promise<void> => {
     checkout.state = deed;
     await deliverTwice(at, () => hosting.notification(checkout));
+  };
+
+  const happens = async (checkout: Checkout, aftermath: Aftermath): Promise<void> => {
+    if (undergo(checkout, aftermath, at.now())) await deliverTwice(at, () => hosting.notification(checkout));
   };
 
   return {
@@ -55,7 +80,13 @@ export const hostedPages = (at: PlayedAt, hosting: Hosting): HostedPages => {
       if (!checkout) return undefined;
       if (isBack && hosting.back) return hosting.back(checkout);
       const shown: Checkout = checkout.state === 'failed' ? { ...checkout, state: 'open' } : checkout;
-      const answer = await visit(hosting.brand, request, shown, deed => act(checkout, deed));
+      const answer = await visit(
+        hosting.brand,
+        request,
+        shown,
+        deed => act(checkout, deed),
+        hosting.events && (aftermath => happens(checkout, aftermath)),
+      );
       if (answer.status !== 303 || !hosting.back) return answer;
       return new Response(null, { status: 303, headers: { location: `${checkout.page}/back` } });
     },

@@ -1,13 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
+  type Aftermath,
   type Checkout,
   type Deed,
   deliverTwice,
   type Entry,
   flat,
+  givenBack,
   type PlayedAt,
+  type PlayedDispute,
   type PlayedProvider,
   type Rule,
+  undergo,
   visit,
   wrongFields,
 } from './played';
@@ -50,6 +54,7 @@ const enter = ({ credentials, at, book }: MercadoPago, entry: Entry): Preference
     state: 'open',
     isLive: at.isLive,
     refunds: new Map(),
+    again: 0,
     payments: [],
   };
   book.set(entry.reference, entered);
@@ -98,23 +103,48 @@ const createPreference = (mp: MercadoPago, body: unknown): unknown => {
   const [{ title: description, unit_price: price, currency_id: currency }] = items;
   const urls = { paid: back.success, cancelled: back.failure, notify };
   const { id, page } = enter(mp, { reference, amount: String(price), currency, description, urls });
-  return mp.at.isLive ? { id, init_point: page } : { id, init_point: `${page}&live=1`, sandbox_init_point: page };
+  const hasOnePage = mp.at.isLive || isTestUser(mp);
+  return hasOnePage ? { id, init_point: page } : { id, init_point: `${page}&live=1`, sandbox_init_point: page };
 };
 
+/** The successors of the sandbox, which is being withdrawn: they have keys of the live form. */
+const isTestUser = ({ at, credentials }: MercadoPago): boolean =>
+  !at.isLive && credentials.accessToken.startsWith('APP_USR-');
+
 /** The amount not yet refunded, in cents. */
-const left = ({ amount, refunds }: Pick<Checkout, 'amount' | 'refunds'>): number =>
-  [...refunds.values()].reduce((cents, refund) => cents - inCents(refund.amount), inCents(amount));
+const left = (preference: Preference): number => inCents(preference.amount) - inCents(String(givenBack(preference)));
 const inCents = (amount: string): number => Math.round(Number(amount) * 100);
 
-const paymentJson = ({ reference, amount, currency, isLive, refunds }: Preference, { id, status }: Payment) => {
-  const isBack = status === 'approved' && refunds.size > 0 && left({ amount, refunds }) === 0;
+/** A complaint at Mercado Pago is mediated; what a card's bank takes back is a chargeback. */
+const disputed: Readonly<Record<PlayedDispute['state'], readonly [status: string, detail: string]>> = {
+  opened: ['in_mediation', 'pending'],
+  taken: ['charged_back', 'in_process'],
+  lost: ['charged_back', 'settled'],
+  won: ['approved', 'reimbursed'],
+};
+
+/** Mercado Pago retains a twentieth. */
+const FEE_SHARE = 20;
+
+const paymentJson = (mp: MercadoPago, preference: Preference, { id, status }: Payment) => {
+  const { reference, amount, currency, isLive, dispute } = preference;
+  // Refunds and disputes are of the first payment that was approved.
+  const isMain = preference.payments.find(payment => payment.status === 'approved')?.id === id;
+  const back = isMain ? givenBack(preference) : 0;
+  const plain = back > 0 && left(preference) === 0 ? ['refunded', 'refunded'] : [status, 'accredited'];
+  const [shown, detail] = isMain && dispute ? disputed[dispute.state] : plain;
+  const fee = Math.floor(inCents(amount) / FEE_SHARE) / 100;
   return {
     id,
-    status: isBack ? 'refunded' : status,
+    status: shown,
+    status_detail: detail,
     external_reference: reference,
     transaction_amount: Number(amount),
+    transaction_amount_refunded: back,
+    fee_details: status === 'approved' ? [{ type: 'mercadopago_fee', amount: fee, fee_payer: 'collector' }] : [],
     currency_id: currency,
-    live_mode: isLive,
+    // Mercado Pago calls payments of test users live.
+    live_mode: isLive || isTestUser(mp),
   };
 };
 
@@ -156,6 +186,7 @@ const postedTo = async (mp: MercadoPago, request: Request): Promise<Response> =>
 };
 
 const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {
+  if (pathname === '/users/me') return Response.json({ id: 1, tags: isTestUser(mp) ? ['test_user'] : ['normal'] });
   if (pathname === '/v1/payments/search') {
     const wrong = wrongFields(Object.fromEntries(searchParams), {
       external_reference: /^[\w-]+$/,
@@ -164,12 +195,12 @@ const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {
     });
     if (wrong.length) return refused(wrong.join(', '));
     const found = mp.book.get(searchParams.get('external_reference') ?? '');
-    const results = found ? found.payments.map(payment => paymentJson(found, payment)).toReversed() : [];
+    const results = found ? found.payments.map(payment => paymentJson(mp, found, payment)).toReversed() : [];
     return Response.json({ paging: { total: results.length, limit: 30, offset: 0 }, results });
   }
   const id = /^\/v1\/payments\/(\d+)$/.exec(pathname)?.[1];
   const found = payments(mp).find(({ payment }) => String(payment.id) === id);
-  return found ? Response.json(paymentJson(found.preference, found.payment)) : refused('Payment not found', 404);
+  return found ? Response.json(paymentJson(mp, found.preference, found.payment)) : refused('Payment not found', 404);
 };
 
 /** The payment id is in the query, and only the query is signed, not the body; `ts` is in milliseconds. */
@@ -207,6 +238,16 @@ const act = async (mp: MercadoPago, preference: Preference, deed: Deed): Promise
   await deliverTwice(mp.at, () => notification(mp, preference, payment));
 };
 
+/** An event after a payment; it names the payment, as all of Mercado Pago's do. */
+const happens = async (mp: MercadoPago, preference: Preference, aftermath: Aftermath): Promise<void> => {
+  const paid = preference.payments.find(({ status }) => status === 'approved');
+  if (!paid || !undergo(preference, aftermath, mp.at.now())) return;
+  const isAgain = aftermath === 'payAgain';
+  const payment = isAgain ? { id: 1_000_000_001 + payments(mp).length, status: 'approved' } : paid;
+  if (isAgain) preference.payments.push(payment);
+  await deliverTwice(mp.at, () => notification(mp, preference, payment));
+};
+
 /** Simulates Checkout Pro of Mercado Pago. */
 export const playMercadoPago = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
   const mp: MercadoPago = { credentials, at, book: new Map(), answered: new Map() };
@@ -221,7 +262,13 @@ export const playMercadoPago = (credentials: Credentials, at: PlayedAt): PlayedP
       }
       const preference = [...mp.book.values()].find(({ page }) => page === request.url);
       if (!preference) return new Response('Not found', { status: 404 });
-      return visit('Mercado Pago', request, preference, deed => act(mp, preference, deed));
+      return visit(
+        'Mercado Pago',
+        request,
+        preference,
+        deed => act(mp, preference, deed),
+        aftermath => happens(mp, preference, aftermath),
+      );
     },
   };
 };

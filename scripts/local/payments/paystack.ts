@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { inHundredths, ofHundredths } from './hundredths';
 import {
+  type Aftermath,
   type Checkout,
+  type Deed,
   deliverTwice,
   type Entry,
   flat,
+  givenBack,
   type PlayedAt,
   type PlayedProvider,
+  undergo,
   visit,
   wrongFields,
 } from './played';
@@ -46,32 +50,68 @@ type Order = {
 type Return = { transaction: string; amount: number; currency: string; merchant_note: string };
 type Numbered = Checkout & { number: number };
 
-const refundedOf = ({ refunds }: Checkout): number =>
-  [...refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
+const refundedOf = (checkout: Checkout): number => inHundredths(String(givenBack(checkout)));
+const isGone = (checkout: Checkout): boolean =>
+  refundedOf(checkout) === inHundredths(checkout.amount) || checkout.dispute?.state === 'lost';
+
+/** Paystack retains a fiftieth. */
+const FEE_SHARE = 50;
 
 const transaction = (checkout: Numbered) => ({
   id: checkout.number,
   domain: checkout.isLive ? 'live' : 'test',
-  status:
-    checkout.state === 'paid' && refundedOf(checkout) === inHundredths(checkout.amount)
-      ? 'reversed'
-      : statuses[checkout.state],
+  status: checkout.state === 'paid' && isGone(checkout) ? 'reversed' : statuses[checkout.state],
+  fees: checkout.state === 'paid' ? Math.floor(inHundredths(checkout.amount) / FEE_SHARE) : null,
   reference: checkout.reference,
   amount: inHundredths(checkout.amount),
   currency: checkout.currency,
   gateway_response: checkout.state === 'paid' ? 'Successful' : 'Declined',
 });
 
-const refundOf = (checkout: Numbered, note: string, { id, amount }: { id: string; amount: string }) => ({
+type Given = { id: string; amount: string; isFailed?: boolean };
+
+const refundOf = (checkout: Numbered, note: string | null, { id, amount, isFailed }: Given) => ({
   id: Number(id),
   transaction: checkout.number,
+  dispute: null as number | null,
   amount: inHundredths(amount),
   currency: checkout.currency,
   merchant_note: note,
-  status: 'pending',
+  status: isFailed ? 'failed' : 'pending',
 });
 
+const DAY_MS = 24 * 3_600_000;
+const DISPUTE = 7_000_000_000;
+
+/** The merchant keeps the money until a dispute is decided. */
+const disputeOf = (checkout: Numbered) => {
+  const { dispute, number, amount, currency } = checkout;
+  if (!dispute) return [];
+  const isOver = dispute.state === 'won' || dispute.state === 'lost';
+  const resolution = dispute.state === 'lost' ? 'merchant-accepted' : 'declined';
+  return [
+    {
+      id: DISPUTE + number,
+      refund_amount: inHundredths(amount),
+      currency,
+      status: isOver ? 'resolved' : 'awaiting-merchant-feedback',
+      resolution: isOver ? resolution : null,
+      category: 'fraud',
+      dueAt: new Date(dispute.openedAt + DAY_MS).toISOString(),
+      transaction: transaction(checkout),
+    },
+  ];
+};
+
+/** A dispute that is lost leads to a refund. */
+const lostRefund = (checkout: Numbered) =>
+  checkout.dispute?.state === 'lost'
+    ? [{ ...refundOf(checkout, null, { id: '1', amount: checkout.amount }), dispute: DISPUTE + checkout.number }]
+    : [];
+
 type Stage = { at: At; book: Map<string, Numbered>; next(): number };
+
+const events: readonly Aftermath[] = ['refundPart', 'refundRest', 'dispute', 'win', 'lose'];
 
 const enterAt =
   ({ at, book, next }: Stage) =>
@@ -80,7 +120,13 @@ const enterAt =
     const page = `${at.pages ?? 'https://checkout.paystack.com'}/acc${number}`;
     const checkout: Numbered = {
       ...entry,
-      ...{ id: `acc${number}`, number, page, state: 'open', isLive: at.isLive, refunds: new Map() },
+      id: `acc${number}`,
+      number,
+      page,
+      state: 'open',
+      isLive: at.isLive,
+      refunds: new Map(),
+      events,
     };
     book.set(entry.reference, checkout);
     return checkout;
@@ -120,34 +166,56 @@ const refund = async ({ book, next }: Stage, request: Request): Promise<Response
   return json(200, { status: true, message: 'Refund has been queued for processing', data });
 };
 
-const refunds = ({ book }: Stage, id: string | null): Response => {
-  const checkout = [...book.values()].find(({ number }) => String(number) === id);
-  const data = [...(checkout?.refunds ?? [])].map(
-    ([name, given]) => checkout && refundOf(checkout, name.slice(0, name.lastIndexOf('/')), given),
-  );
-  return json(200, { status: true, message: 'Refunds retrieved', data });
+const withNumber = ({ book }: Stage, id: string | null): Numbered | undefined =>
+  [...book.values()].find(({ number }) => String(number) === id);
+
+const refunds = (checkout: Numbered | undefined): Response => {
+  const data = checkout && [
+    ...[...checkout.refunds].map(([name, given]) => refundOf(checkout, name.slice(0, name.lastIndexOf('/')), given)),
+    ...(checkout.panelRefunds ?? []).map((given, at) => refundOf(checkout, null, { ...given, id: String(at + 1) })),
+    ...lostRefund(checkout),
+  ];
+  return json(200, { status: true, message: 'Refunds retrieved', data: data ?? [] });
 };
+
+const disputes = (checkout: Numbered | undefined): Response =>
+  json(200, { status: true, message: 'Disputes retrieved', data: checkout ? disputeOf(checkout) : [] });
 
 const api = (stage: Stage, request: Request, { pathname, searchParams }: URL): Response | Promise<Response> => {
   if (request.headers.get('authorization') !== `Bearer ${stage.at.secretKey}`)
     return no(401, 'Invalid key', 'invalid_key');
   if (request.method === 'GET' && pathname.startsWith('/transaction/verify/'))
     return verify(stage, decodeURIComponent(pathname.slice('/transaction/verify/'.length)));
-  if (request.method === 'GET' && pathname === '/refund') return refunds(stage, searchParams.get('transaction'));
+  const numbered = withNumber(stage, searchParams.get('transaction'));
+  if (request.method === 'GET' && pathname === '/refund') return refunds(numbered);
+  if (request.method === 'GET' && pathname === '/dispute') return disputes(numbered);
   if (request.method !== 'POST' || request.headers.get('content-type') !== 'application/json')
     return no(404, 'Route not found');
   if (pathname === '/transaction/initialize') return initialize(stage, request);
   return pathname === '/refund' ? refund(stage, request) : no(404, 'Route not found');
 };
 
-const tell = ({ at }: Stage, checkout: Numbered): Request => {
-  const body = JSON.stringify({ event: 'charge.success', data: transaction(checkout) });
+const tell = ({ at }: Stage, checkout: Numbered, event: string, data: unknown): Request => {
+  const body = JSON.stringify({ event, data });
   const signature = createHmac('sha512', at.secretKey).update(body).digest('hex');
   return new Request(checkout.urls.notify ?? at.notify, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     body,
   });
+};
+
+/** An event after a payment. */
+const happens = async (stage: Stage, checkout: Numbered, aftermath: Aftermath): Promise<void> => {
+  if (!undergo(checkout, aftermath, stage.at.now())) return;
+  const [dispute] = disputeOf(checkout);
+  const type = aftermath === 'dispute' ? 'create' : 'resolve';
+  const refund = { status: 'processed', transaction_reference: checkout.reference };
+  await deliverTwice(stage.at, () =>
+    dispute
+      ? tell(stage, checkout, `charge.dispute.${type}`, dispute)
+      : tell(stage, checkout, 'refund.processed', refund),
+  );
 };
 
 /** Simulates Paystack: API, checkout page, notifications. */
@@ -162,10 +230,12 @@ export const paystack = (at: At): PlayedProvider => {
       if (url.origin === 'https://api.paystack.co') return api(stage, request, url);
       const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
       if (!checkout) return new Response('Not found', { status: 404 });
-      return visit('Paystack', request, checkout, async deed => {
+      const act = async (deed: Deed) => {
         checkout.state = deed;
-        if (deed === 'paid' || at.tellsAll) await deliverTwice(at, () => tell(stage, checkout));
-      });
+        if (deed === 'paid' || at.tellsAll)
+          await deliverTwice(at, () => tell(stage, checkout, 'charge.success', transaction(checkout)));
+      };
+      return visit('Paystack', request, checkout, act, aftermath => happens(stage, checkout, aftermath));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { type Checkout, flat, wrongFields } from './played';
+import { type Checkout, flat, givenBack, wrongFields } from './played';
 
 export type PayuMerchant = {
   merchantId: string;
@@ -16,66 +16,75 @@ export const two = (amount: string): string => {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 };
 export const isTwoDecimals = /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/;
-export const transactionId = ({ id }: Checkout): string => `${id}-0000-4000-8000-00000000a4c7`;
+/** The payment of the order, or the last of those that the payer made again, each of which is an order of its own. */
+export const transactionId = ({ id, again = 0 }: Checkout, at = again): string =>
+  `${id}-0000-4000-8000-00000000a4c${7 + at}`;
 
 const answer = (body: object): Response => Response.json({ code: 'SUCCESS', error: null, ...body });
 const failure = (error: string): Response =>
   Response.json({ code: 'ERROR', error, result: null, transactionResponse: null });
 
+const valueOf = ({ currency }: Checkout, amount: string) => ({ TX_VALUE: { value: Number(amount), currency } });
+
+const paymentOf = (checkout: Checkout, id: string, state: string) => ({
+  id,
+  order: null,
+  type: 'AUTHORIZATION_AND_CAPTURE',
+  paymentMethod: 'VISA',
+  transactionResponse: { state, responseCode: state },
+  additionalValues: valueOf(checkout, checkout.amount),
+});
+
 const transactionsOf = (checkout: Checkout) => {
-  const value = (amount: string) => ({ TX_VALUE: { value: Number(amount), currency: checkout.currency } });
-  const payment = (state: string, suffix = '') => ({
-    id: `${transactionId(checkout)}${suffix}`,
-    order: null,
-    type: 'AUTHORIZATION_AND_CAPTURE',
-    paymentMethod: 'VISA',
-    transactionResponse: { state, responseCode: state },
-    additionalValues: value(checkout.amount),
-  });
+  const first = transactionId(checkout, 0);
+  const returns = [...checkout.refunds.values(), ...(checkout.panelRefunds ?? [])];
   return [
     // A paid order also has an earlier declined attempt.
-    ...(checkout.state === 'paid' ? [payment('DECLINED', '-first')] : []),
-    payment(names[checkout.state]),
-    ...[...checkout.refunds.values()].map(({ id, amount }) => ({
+    ...(checkout.state === 'paid' ? [paymentOf(checkout, `${first}-first`, 'DECLINED')] : []),
+    paymentOf(checkout, first, names[checkout.state]),
+    ...returns.map(({ id, amount }) => ({
       id,
-      type: amount === checkout.amount ? 'REFUND' : 'PARTIAL_REFUND',
-      parentTransactionId: transactionId(checkout),
+      type: Number(amount) === Number(checkout.amount) ? 'REFUND' : 'PARTIAL_REFUND',
+      parentTransactionId: first,
       transactionResponse: { state: 'APPROVED', responseCode: 'APPROVED' },
-      additionalValues: value(amount),
+      additionalValues: valueOf(checkout, amount),
     })),
   ];
 };
 
-const detail = (checkout: Checkout | undefined): Response =>
-  answer({
-    result:
-      !checkout || checkout.state === 'open'
-        ? null
-        : {
-            payload: [
-              {
-                id: Number(checkout.id),
-                accountId: 512321,
-                status: checkout.state === 'paid' ? 'CAPTURED' : 'DECLINED',
-                referenceCode: checkout.reference,
-                description: checkout.description,
-                isTest: !checkout.isLive,
-                transactions: transactionsOf(checkout),
-                additionalValues: {
-                  TX_VALUE: { value: Number(checkout.amount), currency: checkout.currency },
-                  TX_TAX: { value: 0, currency: checkout.currency },
-                },
-              },
-            ],
-          },
-  });
+const orderOf = (checkout: Checkout, id: number, transactions: readonly unknown[]) => ({
+  id,
+  accountId: 512321,
+  status: checkout.state === 'paid' ? 'CAPTURED' : 'DECLINED',
+  referenceCode: checkout.reference,
+  description: checkout.description,
+  isTest: !checkout.isLive,
+  transactions,
+  additionalValues: {
+    ...valueOf(checkout, checkout.amount),
+    TX_TAX: { value: 0, currency: checkout.currency },
+  },
+});
+
+/** Numbers of further orders begin far from the first ones. */
+const FURTHER_ORDERS = 900_000_000;
+
+const detail = (checkout: Checkout | undefined): Response => {
+  if (!checkout || checkout.state === 'open') return answer({ result: null });
+  const first = orderOf(checkout, Number(checkout.id), transactionsOf(checkout));
+  const further = Array.from({ length: checkout.again ?? 0 }, (_, at) =>
+    orderOf(checkout, FURTHER_ORDERS + Number(checkout.id) + at, [
+      paymentOf(checkout, transactionId(checkout, at + 1), 'APPROVED'),
+    ]),
+  );
+  return answer({ result: { payload: [first, ...further] } });
+};
 
 const refund = (checkout: Checkout | undefined, part: string | undefined): Response => {
   if (checkout?.state !== 'paid') return failure('The order cannot be refunded');
   const amount = part === undefined ? checkout.amount : two(part);
-  const back = [...checkout.refunds.values()].reduce((sum, each) => sum + Number(each.amount), 0);
-  const isTooMuch = back + Number(amount) > Number(checkout.amount);
-  const id = `${transactionId(checkout)}-r${checkout.refunds.size + 1}`;
+  const isTooMuch = givenBack(checkout) + Number(amount) > Number(checkout.amount);
+  const id = `${transactionId(checkout, 0)}-r${checkout.refunds.size + 1}`;
   if (!isTooMuch) checkout.refunds.set(id, { id, amount });
   const state = isTooMuch ? 'DECLINED' : 'PENDING';
   return answer({ transactionResponse: { orderId: Number(checkout.id), transactionId: id, state } });
@@ -111,7 +120,7 @@ export const payuService = async (
     'transaction.order.id': /^\d+$/,
     'transaction.type': /^"(PARTIAL_)?REFUND"$/,
     'transaction.reason': /^"[^]{1,255}"$/,
-    'transaction.parentTransactionId': checkout ? quoted(transactionId(checkout)) : /^$/,
+    'transaction.parentTransactionId': checkout ? quoted(transactionId(checkout, 0)) : /^$/,
     ...(isPart ? { [`${value}.value`]: isTwoDecimals, [`${value}.currency`]: quoted(checkout?.currency ?? '') } : {}),
   };
   const wrong = wrongFields(told, { ...common, ...(isReport ? report : submit) });

@@ -39,7 +39,8 @@ export const playPayu = (at: PlayedAt, merchant: PayuMerchant): PlayedProvider =
     brand: 'PayU',
     site,
     firstId: 857_786,
-    notification: one => confirmation(one, merchant),
+    notification: checkout => confirmation(checkout, merchant),
+    events: ['refundPart', 'refundRest', 'payAgain'],
   });
 
   const form = async (request: Request): Promise<Response> => {

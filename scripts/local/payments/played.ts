@@ -24,12 +24,25 @@ export type Checkout = {
   /** Refunds that the merchant made in the provider's panel, in major units. */
   panelRefunds?: { id: string; amount: string }[];
   dispute?: PlayedDispute;
+  /** Further payments under the same reference; missing where the provider's page takes one only. */
+  again?: number;
+  /** Events of which the provider tells the merchant; all when missing. */
+  events?: readonly Aftermath[];
 };
 
 export type PlayedDispute = { id: string; state: 'opened' | 'taken' | 'won' | 'lost'; openedAt: number };
 
 /** Events after a payment: of the merchant in the provider's panel, and of the payer's bank. */
-export const aftermaths = ['refundPart', 'refundRest', 'refundFails', 'dispute', 'take', 'win', 'lose'] as const;
+export const aftermaths = [
+  'refundPart',
+  'refundRest',
+  'refundFails',
+  'payAgain',
+  'dispute',
+  'take',
+  'win',
+  'lose',
+] as const;
 export type Aftermath = (typeof aftermaths)[number];
 
 /** Environment of a simulated provider. */
@@ -112,6 +125,7 @@ const aftermathButtons: Readonly<Record<Aftermath, string>> = {
   refundPart: 'Refund a tenth in the panel',
   refundRest: 'Refund the rest in the panel',
   refundFails: 'The last refund comes back',
+  payAgain: 'The payer pays a second time',
   dispute: 'The bank asks for proof',
   take: 'The bank takes the money',
   win: 'The dispute is won',
@@ -119,13 +133,19 @@ const aftermathButtons: Readonly<Record<Aftermath, string>> = {
 };
 
 /** The events that are possible now. */
-const possible = ({ dispute, refunds }: Checkout): Aftermath[] => {
+const possible = (checkout: Checkout): Aftermath[] => {
+  const { events = aftermaths } = checkout;
+  return next(checkout).filter(aftermath => events.includes(aftermath));
+};
+
+const next = ({ dispute, refunds, again }: Checkout): Aftermath[] => {
   const { state } = dispute ?? {};
   if (state === 'opened') return ['take', 'win', 'lose'];
   if (state === 'taken' || state === 'lost') return state === 'lost' ? ['win'] : ['win', 'lose'];
   const disputed: Aftermath[] = state === undefined ? ['dispute', 'take'] : [];
   const failing: Aftermath[] = refunds.size > 0 ? ['refundFails'] : [];
-  return ['refundPart', 'refundRest', ...failing, ...disputed];
+  const repeated: Aftermath[] = again === undefined ? [] : ['payAgain'];
+  return ['refundPart', 'refundRest', ...failing, ...repeated, ...disputed];
 };
 
 /** The finest unit of any currency here. */
@@ -165,6 +185,9 @@ export const undergo = (checkout: Checkout, aftermath: Aftermath, now: number): 
       if (last) last.isFailed = true;
       return last !== undefined;
     }
+    case 'payAgain':
+      checkout.again = (checkout.again ?? 0) + 1;
+      return true;
     case 'dispute':
       checkout.dispute = { ...opened, state: 'opened' };
       return true;

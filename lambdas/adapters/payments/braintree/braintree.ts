@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import type { Callback, Deps, Fact, PaymentAdapter, RawRequest, Refund } from '#lambdas/ports/payments';
+import { bestOf } from '#lambdas/adapters/payments/attempts';
 import { refundOnce } from '#lambdas/adapters/payments/refunds';
 import { formOf, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { cardPage } from './card-page';
@@ -24,7 +25,6 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
 };
 const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
 const refundable: readonly string[] = ['settled', 'settling'];
-const weights: readonly Fact['status'][] = ['paid', 'refunded', 'pending', 'failed'];
 
 const amountText = (amount: Money): string | undefined => {
   try {
@@ -101,12 +101,8 @@ const factOf = async (deps: Deps<BraintreeConfig>, sale: Known): Promise<Fact> =
   return { ...fact, refundedMinor, ...(disputes.length > 0 ? { disputes } : {}) };
 };
 
-const bestFact = async (deps: Deps<BraintreeConfig>, sales: readonly Known[]): Promise<Fact | undefined> => {
-  const facts = await Promise.all(sales.map(sale => factOf(deps, sale)));
-  const best = weights.map(status => facts.find(fact => fact.status === status)).find(fact => fact !== undefined);
-  const further = best?.status === 'paid' ? facts.filter(fact => fact !== best && fact.status === 'paid') : [];
-  return best && (further.length > 0 ? { ...best, further } : best);
-};
+const bestFact = async (deps: Deps<BraintreeConfig>, sales: readonly Known[]): Promise<Fact | undefined> =>
+  bestOf(await Promise.all(sales.map(sale => factOf(deps, sale))));
 
 /** What is not settled can only be voided, and only in full; what is, is given back, also in parts. */
 const give = async (
