@@ -6,6 +6,7 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 import { culqi } from '#scripts/local/payments/culqi';
 import { type Deed, describeAdapter, orderOf } from '../kit/payment-provider';
+import { undergo } from '#scripts/local/payments/played';
 import { rawOf } from '../kit/played-payments';
 
 const cfg = { publicKey: 'pk_test_seen0by0all', secretKey: 'sk_test_5b1c0ffee' };
@@ -189,5 +190,22 @@ it('[PAYS-3] Culqi gives back parts under their keys, and never more than was pa
   await part(1000, 'b');
   expect(fake.refunds()).toBe(2);
   await expect(part(1, 'c')).rejects.toThrow('exceeds');
-  expect(await fake.payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'refunded' });
+  const { intentId } = order;
+  expect(await fake.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: 1050 });
+});
+
+it('[PAYS-3] Culqi tells of refunds in its panel, and of a second charge of the same order', async () => {
+  const { fake, order } = await begun();
+  const { intentId } = order;
+  const paid = await fake.post(order, fake.provider.token(card));
+  const [charge] = fake.provider.charges;
+  if (!charge || !paid) throw new Error('not charged');
+  expect(undergo(charge, 'refundRest', 0)).toBe(true);
+  expect(await fake.payments.queryStatus({ intentId })).toMatchObject({ ...paid, refundedMinor: 1050 });
+  const second: typeof charge = { ...charge, id: `${charge.id}2`, panelRefunds: [] };
+  (fake.provider.charges as (typeof charge)[]).unshift(second);
+  expect(await fake.payments.queryStatus({ intentId })).toMatchObject({
+    providerRef: second.id,
+    further: [{ providerRef: charge.id, refundedMinor: 1050 }],
+  });
 });

@@ -5,6 +5,7 @@ import type { PaymentMode, Start } from '#lambdas/ports/payments';
 import { type LiqpayMerchant, playLiqpay } from '#scripts/local/payments/liqpay';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
+import { factOf, happensAt } from '../kit/played-payments';
 
 const cfg: LiqpayMerchant = {
   publicKey: 'i00000000',
@@ -142,6 +143,15 @@ describe('[PAYS-2-liqpay] LiqPay', () => {
       amount: order.amount,
       key: 'k',
     });
-    expect(await at.payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'refunded' });
+    const { intentId, amount } = order;
+    expect(await at.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: amount.minor });
+  });
+
+  it('[PAYS-3] tells of a refund in its cabinet by the order', async () => {
+    const at = open();
+    const { order } = await paidAt(at);
+    const happens = happensAt(at, order);
+    expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 1_200 });
+    expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: order.amount.minor });
   });
 });

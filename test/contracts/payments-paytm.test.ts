@@ -6,6 +6,7 @@ import type { PaymentMode, RawRequest, Start } from '#lambdas/ports/payments';
 import { paytmChecksum, playPaytm } from '#scripts/local/payments/paytm';
 import { describeAdapter, orderOf, refunded } from '../kit/payment-provider';
 import { playedForms, submit } from '../kit/played-forms';
+import { factOf, happensAt } from '../kit/played-payments';
 
 const KEY = 'kbzk1DSbJiV_O3p5';
 const cfg = {
@@ -196,6 +197,15 @@ describe('[PAYS-2-paytm] Paytm', () => {
       amount: order.amount,
       key: 'k',
     });
-    expect(await at.payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'refunded' });
+    const { intentId, amount } = order;
+    expect(await at.payments.queryStatus({ intentId })).toMatchObject({ status: 'paid', refundedMinor: amount.minor });
+  });
+
+  it('[PAYS-3] tells of a refund in its dashboard by the order', async () => {
+    const at = open();
+    const { order } = await paidAt(at);
+    const happens = happensAt(at, order);
+    expect(await happens('refundPart')).toMatchObject({ ...factOf(order), refundedMinor: 900 });
+    expect(await happens('refundRest')).toMatchObject({ ...factOf(order), refundedMinor: order.amount.minor });
   });
 });

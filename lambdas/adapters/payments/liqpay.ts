@@ -20,7 +20,8 @@ const statuses: Readonly<Record<string, Fact['status']>> = {
   failure: 'failed',
   error: 'failed',
   try_again: 'failed',
-  reversed: 'refunded',
+  // The money came in: the amount given back is told beside it.
+  reversed: 'paid',
 };
 
 export const liqpaySignature = (
@@ -50,6 +51,12 @@ const checkoutFields = ({ intentId, amount, description, urls, locale }: PayOrde
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
+/** The total that was given back, minor units; LiqPay may leave it out where all was. */
+const returnedOf = (told: Readonly<Record<string, unknown>>, { minor, currency }: Money): number => {
+  const total = fromDecimalText(text(told['refund_amount'] ?? 0), currency)?.minor ?? 0;
+  return total === 0 && told['status'] === 'reversed' ? minor : total;
+};
+
 /** Undefined when the data is not a payment of this merchant. */
 const factIn = (told: Readonly<Record<string, unknown>>, { cfg, mode }: Deps<Config>): Fact | undefined => {
   const [intentId, providerRef] = [text(told['order_id']), text(told['payment_id'])];
@@ -57,7 +64,8 @@ const factIn = (told: Readonly<Record<string, unknown>>, { cfg, mode }: Deps<Con
   if (!intentId || !providerRef || !amount || text(told['public_key']) !== cfg.publicKey) return undefined;
   const status = statuses[text(told['status'])] ?? 'pending';
   const live = mode === 'live' && told['status'] !== 'sandbox' && !isTestKey(cfg);
-  return { intentId, providerRef, status, amount, live };
+  const fact: Fact = { intentId, providerRef, status, amount, live };
+  return status === 'paid' ? { ...fact, refundedMinor: returnedOf(told, amount) } : fact;
 };
 
 const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<Callback | 'ignore' | 'forged'> => {
@@ -80,18 +88,17 @@ const asked = async (deps: Deps<Config>, action: string, fields: Readonly<Record
 const statusOf = async (deps: Deps<Config>, intentId: string) => {
   const told = await asked(deps, 'status', { order_id: intentId });
   const fact = factIn(told, deps);
-  if (fact?.intentId === intentId) return { told, fact };
+  if (fact?.intentId === intentId) return fact;
   if (told['err_code'] === 'payment_not_found') return undefined;
   throw new ProviderTrouble(`LiqPay does not tell of a payment: ${text(told['err_code'])}`);
 };
 
 /** LiqPay tells only the total of what has gone back, so the part that is asked for now may be among it. */
 const givenOf = async (deps: Deps<Config>, { intentId, paid, amount }: Refund): Promise<Money[]> => {
-  const payment = await statusOf(deps, intentId);
-  if (payment?.fact.status === 'refunded') return [paid];
-  const total = fromDecimalText(text(payment?.told['refund_amount'] ?? 0), amount.currency);
-  if (!total || total.minor === 0) return [];
-  return [isSameMoney(paid, amount) ? total : amount];
+  const total = (await statusOf(deps, intentId))?.refundedMinor ?? 0;
+  if (total === 0) return [];
+  if (total >= paid.minor) return [paid];
+  return [isSameMoney(paid, amount) ? { ...paid, minor: total } : amount];
 };
 
 const refund: PaymentAdapter<Config>['refund'] = async (wanted, deps) => {
@@ -120,6 +127,6 @@ export const liqpay: PaymentAdapter<Config> = {
     fields: packed('pay', checkoutFields(order, deps), deps.cfg),
   }),
   verifyCallback,
-  queryStatus: async ({ intentId }, deps) => (intentId && (await statusOf(deps, intentId))?.fact) || 'unknown',
+  queryStatus: async ({ intentId }, deps) => (intentId && (await statusOf(deps, intentId))) || 'unknown',
   refund,
 };

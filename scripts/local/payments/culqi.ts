@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { culqiWeb } from './culqi-web';
 import { inHundredths, ofHundredths } from './hundredths';
-import { type Checkout, type Deed, deliverTwice, flat, type PlayedAt, wrongFields } from './played';
+import { type Checkout, type Deed, deliverTwice, flat, givenBack, type PlayedAt, wrongFields } from './played';
 
 type At = PlayedAt & {
   secretKey: string;
@@ -54,8 +54,7 @@ const refunding = {
   'metadata.key': text,
 };
 
-const refundedOf = ({ refunds }: Checkout): number =>
-  [...refunds.values()].reduce((sum, { amount }) => sum + inHundredths(amount), 0);
+const refundedOf = (checkout: Checkout): number => inHundredths(String(givenBack(checkout)));
 
 const chargeOf = (checkout: Checkout) => ({
   object: 'charge',

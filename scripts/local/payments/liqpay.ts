@@ -8,6 +8,7 @@ import {
   type PlayedProvider,
   type Rule,
   wrongFields,
+  givenBack,
 } from './played';
 
 export type LiqpayMerchant = { publicKey: string; privateKey: string; version: 3 | 7 };
@@ -49,8 +50,8 @@ const named = ({ publicKey, version }: LiqpayMerchant, action: string) => ({
 });
 
 const told = (checkout: Checkout, { publicKey, version }: LiqpayMerchant) => {
-  const { id, reference, state, isLive, refunds } = checkout;
-  const back = [...refunds.values()].reduce((sum, each) => sum + Number(each.amount), 0);
+  const { id, reference, state, isLive } = checkout;
+  const back = givenBack(checkout);
   const isOver = state === 'paid' && back >= Number(checkout.amount);
   const paid = isLive || publicKey.startsWith('sandbox_') ? statuses[state] : 'sandbox';
   return {
@@ -70,8 +71,7 @@ const told = (checkout: Checkout, { publicKey, version }: LiqpayMerchant) => {
 };
 
 const refund = (checkout: Checkout, wanted: string): Response => {
-  const back = [...checkout.refunds.values()].reduce((sum, each) => sum + Number(each.amount), 0);
-  if (checkout.state !== 'paid' || back + Number(wanted) > Number(checkout.amount))
+  if (checkout.state !== 'paid' || givenBack(checkout) + Number(wanted) > Number(checkout.amount))
     return Response.json({ result: 'error', status: 'error', err_code: 'err_amount_hold' });
   const id = String(checkout.refunds.size + 1);
   checkout.refunds.set(id, { id, amount: wanted });
@@ -84,14 +84,21 @@ const refund = (checkout: Checkout, wanted: string): Response => {
   });
 };
 
+const notificationOf = (checkout: Checkout, merchant: LiqpayMerchant): Request => {
+  const data = Buffer.from(JSON.stringify(told(checkout, merchant))).toString('base64');
+  const body = new URLSearchParams({ data, signature: signed(data, merchant) });
+  return new Request(checkout.urls.notify ?? SITE, { method: 'POST', body });
+};
+
 /** Simulates LiqPay as documented. */
 export const playLiqpay = (at: PlayedAt, merchant: LiqpayMerchant): PlayedProvider => {
-  const notification = (checkout: Checkout): Request => {
-    const data = Buffer.from(JSON.stringify(told(checkout, merchant))).toString('base64');
-    const body = new URLSearchParams({ data, signature: signed(data, merchant) });
-    return new Request(checkout.urls.notify ?? SITE, { method: 'POST', body });
-  };
-  const pages = hostedPages(at, { brand: 'LiqPay', site: SITE, firstId: 2_087_459_392, notification });
+  const pages = hostedPages(at, {
+    brand: 'LiqPay',
+    site: SITE,
+    firstId: 2_087_459_392,
+    notification: checkout => notificationOf(checkout, merchant),
+    events: ['refundPart', 'refundRest'],
+  });
 
   const form = async (request: Request): Promise<Response> => {
     const fields = await unpacked(request, merchant);

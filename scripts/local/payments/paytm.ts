@@ -8,6 +8,7 @@ import {
   type PlayedProvider,
   type Rule,
   wrongFields,
+  givenBack,
 } from './played';
 
 export type PaytmMerchant = { mid: string; merchantKey: string; websiteName: string; webhook?: string };
@@ -38,8 +39,7 @@ const codes = { open: '402', paid: '01', pending: '402', failed: '227', cancelle
 const rupees = /^(0|[1-9]\d{0,9})\.\d{2}$/;
 const paise = (amount: string): number => Number(amount.replace('.', ''));
 const inRupees = (amount: number): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-const returned = ({ refunds }: Checkout): number =>
-  [...refunds.values()].reduce((sum, one) => sum + paise(one.amount), 0);
+const returned = (checkout: Checkout): number => Math.round(givenBack(checkout) * 100);
 const token = ({ id }: Checkout): string => createHash('sha256').update(`token ${id}`).digest('hex');
 const quoted = (text: string): string => JSON.stringify(text);
 const result = (resultStatus: string, resultCode: string) => ({
@@ -130,7 +130,8 @@ export const playPaytm = (at: PlayedAt, merchant: PaytmMerchant): PlayedProvider
     site,
     firstId: 20_260_101,
     back: one => back(one, merchant),
-    notification: one => notification(one, merchant),
+    notification: checkout => notification(checkout, merchant),
+    events: ['refundPart', 'refundRest'],
   });
 
   const initiate = (fields: Readonly<Record<string, string>>) => {

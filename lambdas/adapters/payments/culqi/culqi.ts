@@ -3,6 +3,7 @@ import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { bestOf } from '#lambdas/adapters/payments/attempts';
 import { refundOnce } from '#lambdas/adapters/payments/refunds';
 import { askJson, formOf, jsonOf, modeInKey, ProviderTrouble } from '#lambdas/adapters/payments/wire';
 import { culqiPage } from './page';
@@ -56,11 +57,12 @@ const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readon
 const factOf = ({ id, amount, amount_refunded, currency_code, outcome, metadata }: Charge): Fact | 'unknown' => {
   const money = fromHundredths(amount, currency_code);
   if (!money) throw new ProviderTrouble(`culqi names an amount of ${amount} ${currency_code}`);
-  const isGivenBack = (amount_refunded ?? 0) >= amount;
-  const charged = isGivenBack ? 'refunded' : 'paid';
-  const status = outcome?.type === 'venta_exitosa' ? charged : 'failed';
   const intentId = metadata?.intent_id;
-  return intentId ? { intentId, providerRef: id, status, amount: money, live: id.startsWith('chr_live_') } : 'unknown';
+  if (!intentId) return 'unknown';
+  const status = outcome?.type === 'venta_exitosa' ? 'paid' : 'failed';
+  const fact: Fact = { intentId, providerRef: id, status, amount: money, live: id.startsWith('chr_live_') };
+  const refundedMinor = fromHundredths(amount_refunded ?? 0, currency_code)?.minor ?? 0;
+  return status === 'paid' ? { ...fact, refundedMinor } : fact;
 };
 
 const chargeAt = async (api: Api, id: string): Promise<Charge | undefined> => {
@@ -80,11 +82,11 @@ const newest = async <T extends { id: string }>(api: Api, path: string, list: z.
   return found;
 };
 
-/** The charge of an order; a paid one wins, because the payer may have retried after a declined card. */
-const chargeFor = async (api: Api, intentId: string): Promise<Charge | undefined> => {
+/** The charges of an order: the payer may have retried after a declined card. */
+const chargesFor = async (api: Api, intentId: string): Promise<Fact | undefined> => {
   const charges = await newest(api, '/charges', chargeList);
-  const found = charges.filter(({ metadata }) => metadata?.intent_id === intentId);
-  return found.find(({ outcome }) => outcome?.type === 'venta_exitosa') ?? found[0];
+  const found = charges.filter(({ metadata }) => metadata?.intent_id === intentId).map(factOf);
+  return bestOf(found.filter(fact => fact !== 'unknown'));
 };
 
 const chargeOf = ({ intentId, amount, customer, description }: PayOrder, form: z.infer<typeof posted>) => {
@@ -109,9 +111,8 @@ const chargeOf = ({ intentId, amount, customer, description }: PayOrder, form: z
 const complete = async (request: RawRequest, order: PayOrder, api: Api): Promise<Fact> => {
   const form = z.parse(posted, Object.fromEntries(formOf(request)));
   // Culqi has no idempotency keys: after a lost response the payer may come back with a new token.
-  const earlier = await chargeFor(api, order.intentId);
-  const known = earlier && factOf(earlier);
-  if (typeof known === 'object' && known.status === 'paid') return known;
+  const earlier = await chargesFor(api, order.intentId);
+  if (earlier?.status === 'paid') return earlier;
   const { status, body } = await call(api, '/charges', chargeOf(order, form), [400, 402]);
   const charge = status === 201 ? factOf(z.parse(chargeShape, body)) : undefined;
   if (typeof charge === 'object') return charge;
@@ -155,7 +156,8 @@ export const culqi: PaymentAdapter<Config> = {
 
   async queryStatus({ intentId, providerRef }, api) {
     const byNumber = z.safeParse(chargeId, providerRef).success && providerRef;
-    const charge = byNumber ? await chargeAt(api, byNumber) : intentId && (await chargeFor(api, intentId));
+    if (!byNumber) return (intentId && (await chargesFor(api, intentId))) || 'unknown';
+    const charge = await chargeAt(api, byNumber);
     return charge ? factOf(charge) : 'unknown';
   },
 

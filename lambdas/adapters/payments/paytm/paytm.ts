@@ -89,15 +89,9 @@ const factIn = (told: Told, orderId: string, { cfg, mode }: Deps<Config>): Fact 
   const isOurs = told['orderId'] === orderId && told['mid'] === cfg.mid;
   if (!status || !amount || typeof txnId !== 'string' || !isOurs)
     throw new ProviderTrouble(`Paytm does not tell of a payment: ${String(resultCode)}`);
-  const back = fromDecimalText(String(told['refundAmt'] ?? '0'), 'INR');
-  const isReturned = status === 'paid' && back !== undefined && back.minor >= amount.minor;
-  return {
-    intentId: orderId,
-    providerRef: txnId,
-    status: isReturned ? 'refunded' : status,
-    amount,
-    live: mode === 'live',
-  };
+  const fact: Fact = { intentId: orderId, providerRef: txnId, status, amount, live: mode === 'live' };
+  const refundedMinor = fromDecimalText(String(told['refundAmt'] ?? '0'), 'INR')?.minor ?? 0;
+  return status === 'paid' ? { ...fact, refundedMinor } : fact;
 };
 
 const refundStates: Readonly<Record<string, 'done' | 'pending'>> = { TXN_SUCCESS: 'done', PENDING: 'pending' };
