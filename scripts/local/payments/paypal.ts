@@ -115,7 +115,7 @@ const disputeEvents = { dispute: 'CREATED', take: 'UPDATED', win: 'RESOLVED', lo
 
 /** A refund of the panel has the invoice's id and no custom one; disputes name the transaction. */
 const happens = async (paypal: PayPal, order: Order, aftermath: Aftermath): Promise<void> => {
-  if (!undergo(order, aftermath, paypal.at.now())) return;
+  if (aftermath === 'payAgain' || !undergo(order, aftermath, paypal.at.now())) return;
   if (aftermath === 'refundPart' || aftermath === 'refundRest') {
     const refund = order.panelRefunds?.at(-1);
     const related = { supplementary_data: { related_ids: { order_id: order.id } } };

@@ -189,7 +189,7 @@ const disputeTypes = { take: 'funds_withdrawn', dispute: 'created', win: 'closed
 
 /** An event after a payment names the payment intent, as Stripe's do. */
 const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Promise<void> => {
-  if (!undergo(stored, aftermath, stripe.at.now())) return;
+  if (aftermath === 'payAgain' || !undergo(stored, aftermath, stripe.at.now())) return;
   const [type, object] =
     aftermath === 'refundPart' || aftermath === 'refundRest'
       ? ['charge.refunded', paymentOf(stored, false).latest_charge]
