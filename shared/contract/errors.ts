@@ -123,6 +123,7 @@ export const errorStatus = {
   document_expired: 409,
   document_rejected: 409,
   document_waiting: 409,
+  documents_unchecked: 409,
   wrong_otp: 409,
   payment_not_due: 409,
   form_without_token: 400,

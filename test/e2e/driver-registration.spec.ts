@@ -1,3 +1,4 @@
+import { letIn } from '#test/kit/let-in';
 import { expect, type Page } from '@playwright/test';
 import { jpegOfSize } from '#test/kit/pictures';
 import { enterPassword, expectAccessible, expectNoSidewaysScroll, readArabic, test, textOf, visitor } from './kit';
@@ -123,7 +124,7 @@ test('[REG-9] [STOR-2] [AUTH-6] a driver registers with a large picture of the l
   await enterPassword(page, who.email, who.password);
   await expect(page).toHaveURL(/\/application/);
 
-  await (await adminApi()).call('editUser', { id: uid, data: { approved: true } });
+  await letIn(await adminApi(), uid);
   await page.reload();
   await expect(page).toHaveURL(/\/trips/);
   await expect(page.getByRole('switch', { name: 'Online' })).toBeVisible();

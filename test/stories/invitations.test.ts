@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/contract/time';
 import { browserFiles } from '../kit/browser-files';
+import { letIn } from '../kit/let-in';
 import { Person } from '../kit/person';
 import { jpeg } from '../kit/pictures';
 import { at } from '../kit/places';
@@ -50,7 +51,7 @@ describe('a fleet’s invitation', () => {
     expect((await fleet.call('fetchInvitations', {})).invitations).toMatchObject([{ code, uses: 1, most: 10 }]);
     const { invitedBy } = await world.admin.call('fetchPerson', { id: uid });
     expect(invitedBy).toEqual({ id: fleet.uid, name: 'Freja Test', usertype: 'fleetadmin' });
-    await world.admin.call('editUser', { id: uid, data: { approved: true } });
+    await letIn(world.admin, uid);
     expect(await namesOf(fleet)).toEqual([uid]);
     expect((await fleet.call('fetchPerson', { id: uid })).user).toMatchObject({ fleetadmin: fleet.uid });
   });

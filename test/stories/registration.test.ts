@@ -1,5 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letIn } from '../kit/let-in';
 import { afterNewPassword, askPool, codeSentTo } from '../kit/pool';
 import { Person } from '../kit/person';
 import { jpeg } from '../kit/pictures';
@@ -46,7 +47,8 @@ describe('registration', () => {
     const { uid } = await anybody.call('user_signup', { regData });
     const eager = await Person.signIn(world.runtime, regData.email, PASSWORD);
     expect(await eager.refused('fetchUser', {})).toBe('require_approval');
-    const { user } = await world.admin.call('editUser', { id: uid, data: { approved: true } });
+    expect(await world.admin.refused('editUser', { id: uid, data: { approved: true } })).toBe('documents_unchecked');
+    const { user } = await letIn(world.admin, uid);
     expect(user).toMatchObject({ ...vehicle, usertype: 'driver', approved: true });
     expect(user.licenseImage).toMatch(new RegExp(`^users/${uid}/licenseImage/\\d+$`));
     const { url } = await world.admin.call('fetchFileLink', { path: user.licenseImage! });
@@ -80,7 +82,7 @@ describe('registration', () => {
       ...{ approved: false, vehicleNumber: vehicle.vehicleNumber, documents: ['license'], missing: [] },
     });
     expect(await eager.refused('fetchUser', {})).toBe('require_approval');
-    await world.admin.call('editUser', { id: uid, data: { approved: true } });
+    await letIn(world.admin, uid);
     expect((await eager.call('fetchApplication', {})).application.approved).toBe(true);
     await world.admin.call('editUser', { id: uid, data: { approved: false } });
     const again = await Person.signIn(world.runtime, regData.email, PASSWORD);

@@ -264,3 +264,20 @@ describe('[ENT-1] a fleet whose driver becomes', () => {
     },
   );
 });
+
+describe('[ADM-4] approving a driver', () => {
+  it('wants the documents checked first, and writes nothing before', async () => {
+    const admin = await save('a1', 'admin');
+    await save('d1', 'driver', { approved: false, licenseImage: 'licence' });
+    expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ refusal: 'documents_unchecked' });
+    expect(await ctx.store.get(userKey('d1'))).toMatchObject({ approved: false });
+    await ctx.store.write([{ type: 'update', key: userKey('d1'), set: { licenseState: 'approved' } }]);
+    expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ user: { approved: true } });
+  });
+
+  it('is possible without documents', async () => {
+    const admin = await save('a1', 'admin');
+    await save('d1', 'driver', { approved: false });
+    expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ user: { approved: true } });
+  });
+});

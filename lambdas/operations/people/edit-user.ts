@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { withoutHidden } from '#shared/domain/people/hide-contacts';
-import { documentProblem } from '#shared/domain/people/documents';
+import { documentProblem, uncheckedDocuments } from '#shared/domain/people/documents';
 import { mailOfDecision } from '#shared/domain/people/mails';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
@@ -61,6 +61,20 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
   if (stopsBeing(user, data) && (await isLastAdmin(ctx.store, user))) return refuse('last_admin');
   if (changesType(user, data) && (await hasActiveBooking(ctx.store, user.id))) return refuse('booking_active');
   return leavesWallet(user, data) ? walletLeft(ctx, user) : undefined;
+};
+
+/**
+ * A driver's documents are checked before the account is approved for the first time: with it they would count as good. A demo,
+ * in which nobody may decide about documents, and somebody who is let in again are exempt.
+ */
+const approvalProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
+  const isFirst = data.approved === true && !user.approved && user.blockedAt === undefined;
+  if (!isFirst || (data.usertype ?? user.usertype) !== 'driver' || uncheckedDocuments(user, ctx.now()).length === 0)
+    return undefined;
+  if (!(await ctx.settings()).AllowCriticalEditsAdmin) return undefined;
+  // A document may have been decided about just now.
+  const current = (await loadUser(ctx.store, user.id, { consistent: true })) ?? user;
+  return uncheckedDocuments(current, ctx.now()).length > 0 ? refuse('documents_unchecked') : undefined;
 };
 
 /** Drivers alone have a fleet: with another type it ends. */
@@ -193,6 +207,7 @@ export const editUser = implement(
     const problem =
       demoProblem(await ctx.settings(), user, data) ??
       (await roleProblem(ctx, user, data)) ??
+      (await approvalProblem(ctx, user, data)) ??
       (await fleetProblem(ctx, user, data)) ??
       (await changeSignIn(ctx, user, data));
     if (problem) return problem;

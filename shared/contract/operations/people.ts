@@ -279,6 +279,7 @@ export const peopleOperations = {
       'wallet_left',
       'wallet_left_owing',
       'wallet_left_waiting',
+      'documents_unchecked',
       'last_admin',
       'changed_meanwhile',
       'mobile_no_blank_error',

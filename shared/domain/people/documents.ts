@@ -33,6 +33,10 @@ export const documentState = (user: Documents, kind: DocumentKind, now: number):
   return image ? 'good' : 'none';
 };
 
+/** The documents that nobody has looked at: they would count as good once the account is approved. */
+export const uncheckedDocuments = (user: Documents, now: number): readonly DocumentKind[] =>
+  documentKinds.filter(kind => user[`${kind}Image`] && documentState(user, kind, now) === 'waiting');
+
 const blocking: Partial<Record<DocumentState, ErrorCode>> = {
   expired: 'document_expired',
   rejected: 'document_rejected',

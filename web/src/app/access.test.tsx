@@ -93,6 +93,17 @@ it.each(['/no-such-street', '/bookings/01J/more', '/admin'])('[NAV-1] %s shows t
   expect(app.path()).toBe(path);
 });
 
+it.each([
+  ['admin', true],
+  ['fleetadmin', true],
+  ['rider', false],
+] as const)('[NAV-1] not found: the panel stays around it for a %s: %s', async (userType, stays) => {
+  renderApp({ route: '/no-such-street', user: aUser(userType) });
+  expect(await screen.findByRole('heading', { level: 1, name: notFound })).toBeVisible();
+  if (stays) expect(await screen.findByRole('link', { name: 'Earnings' })).toBeVisible();
+  else expect(screen.queryByRole('link', { name: 'Earnings' })).toBeNull();
+});
+
 describe('nobody', () => {
   it.each(paths)('[NAV-2] is sent to sign-in by %s, which knows the way back', async path => {
     const app = renderApp({ route: path });

@@ -149,6 +149,12 @@ const frames: Record<FrameKind, ReactNode> = {
   ),
 };
 
+/** An address that leads nowhere keeps staff in their panel. */
+function LostFrame() {
+  const { userType } = useSession();
+  return frames[userType && worksAtDesk(userType) ? 'panel' : 'public'];
+}
+
 const framed = (kind: FrameKind) => routed.filter(route => route.frame === kind);
 
 /** Notices for the signed-in user on any page. */
@@ -196,7 +202,7 @@ export function AppRoutes() {
               ))}
             </Route>
           ))}
-          <Route element={<RoutedPublicFrame />}>
+          <Route element={<LostFrame />}>
             <Route
               path="*"
               element={

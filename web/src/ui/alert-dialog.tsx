@@ -105,14 +105,14 @@ export function AlertDialog({ alert }: { alert: Alert }) {
         )}
       </DialogContent>
       <DialogActions>
+        <Button onClick={close} autoFocus {...(way ? { variant: 'outlined' } : {})}>
+          {t('common.close')}
+        </Button>
         {way && (
-          <Button variant="outlined" component={RouterLink} to={way.to} onClick={close}>
+          <Button component={RouterLink} to={way.to} onClick={close}>
             {t(way.label)}
           </Button>
         )}
-        <Button onClick={close} autoFocus>
-          {t('common.close')}
-        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -157,6 +157,11 @@ export function VehicleList(props: {
             />
           ))
         : [0, 1, 2].map(row => <Skeleton key={row} variant="rounded" height={76} />)}
+      {props.offers?.some(({ amount, isFrom }) => isFrom && amount !== undefined) && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('book.fromNote')}
+        </Typography>
+      )}
     </Box>
   );
 }

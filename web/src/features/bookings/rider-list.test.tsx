@@ -74,6 +74,8 @@ describe('a rider’s bookings', () => {
       }),
     });
     await list('Past');
+    expect(screen.queryByLabelText('Booked up to')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to a day' }));
     fireEvent.change(screen.getByLabelText('Booked up to'), { target: { value: '2026-10-05' } });
     expect(await screen.findByText('Nothing was booked up to this day.')).toBeVisible();
     const asked = app.callsOf('fetchBookings').at(-1);

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
@@ -48,22 +49,34 @@ function Past(props: ListActions & { none: boolean; action: ReactNode }) {
   const { t } = useTranslation();
   const delivery = useAppCategory() === 'delivery';
   const { timeZone } = useSettings();
-  const [until, setUntil] = useState<Day | ''>('');
+  const [until, setUntil] = useState<Day | ''>();
   const { none, action, ...list } = props;
-  const before = until === '' ? undefined : dayStartAfter(dayStart(until, timeZone), 1, timeZone);
+  const before = !until ? undefined : dayStartAfter(dayStart(until, timeZone), 1, timeZone);
   const empty = delivery ? 'bookings.nothingPastDelivery' : 'bookings.nothingPast';
   return (
     <Section
       title={t('bookings.past')}
       end={
-        <DayInput
-          size="small"
-          label={t('bookings.until')}
-          value={until}
-          onDay={setUntil}
+        until === undefined ? (
           // Where there is no past, there is nothing to choose from.
-          sx={{ width: 200, ...(until === '' ? { 'section:not(:has(li)) &': { display: 'none' } } : {}) }}
-        />
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => setUntil('')}
+            sx={{ 'section:not(:has(li)) &': { display: 'none' } }}
+          >
+            {t('bookings.chooseDay')}
+          </Button>
+        ) : (
+          <DayInput
+            size="small"
+            autoFocus
+            label={t('bookings.until')}
+            value={until}
+            onDay={setUntil}
+            sx={{ width: 200 }}
+          />
+        )
       }
     >
       <BookingCards
@@ -71,12 +84,10 @@ function Past(props: ListActions & { none: boolean; action: ReactNode }) {
         question={pastQuestion(before)}
         label={t('bookings.past')}
         nothing={() =>
-          none && until === '' ? (
+          none && !until ? (
             <EmptyState art="road" title={t('no_bookings')} action={action} />
           ) : (
-            <Typography sx={{ color: 'text.secondary' }}>
-              {t(until === '' ? empty : 'bookings.nothingUntil')}
-            </Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{t(!until ? empty : 'bookings.nothingUntil')}</Typography>
           )
         }
       />

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
-import { less } from '#shared/domain/payment/packet';
+import { defaultPayWay, less } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
-import { useAppCategory } from '@/lib/settings-queries';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
 import type { PayOptions } from './api';
 import { applies, type Choice, priceAfter } from './pay-choice';
@@ -23,7 +23,11 @@ function Ways(props: { options: PayOptions; choice: Choice; price: number; onCho
   const { available } = options;
   const isEnough = available >= price;
   // Wallet and card together only where the wallet alone is not enough.
-  const shown = options.ways.filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'));
+  const usual = defaultPayWay(useSettings(), useAppCategory() ?? 'taxi');
+  // The one that is chosen unless somebody chooses another stands first.
+  const shown = options.ways
+    .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'))
+    .toSorted((a, b) => Number(b === usual) - Number(a === usual));
   const hints: Partial<Record<PayWay, string>> = {
     wallet: t('payWay.walletHint', { balance: money(available) }),
     wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),

@@ -4,6 +4,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { settingsFields, type Settings } from '#shared/contract/entities/settings';
 import { ApiError } from '#shared/client/api-error';
 import { en } from '#shared/i18n/en';
+import { i18n } from '@/i18n/instance';
 import { aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 import { askedSettings, generalGroups, infoGroups, type SettingEntry } from './setting-list';
@@ -103,15 +104,17 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
 
   it.each(switchesThatAsk)('asks before $name is switched off, and not before it is switched on', async ({ name }) => {
     const app = open('/settings', { settings: { [name]: true }, api: { fetchUsers: () => ({ users: [] }) } });
-    await flip(app, en[`set.${name}` as 'set.panic']);
+    const label = () => i18n.t(`set.${name}` as 'set.panic');
+    await screen.findAllByRole('switch');
+    await flip(app, label());
     await save(app);
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(en[`set.ask.${name}`]);
+    expect(dialog).toHaveTextContent(i18n.t(`set.ask.${name}` as 'set.ask.panic'));
     expect(app.callsOf('editSettings')).toEqual([]);
     await app.mouse.click(within(dialog).getByRole('button', { name: 'Change it' }));
     await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{ [name]: false }]));
     await screen.findByText('Saved.');
-    await flip(app, en[`set.${name}` as 'set.panic']);
+    await flip(app, label());
     await save(app);
     await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{}, { [name]: true }]));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DocumentKind, documentKinds } from '#shared/contract/entities/driver-document';
+import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { User } from '#shared/contract/entities/user';
-import { documentState } from '#shared/domain/people/documents';
 import { useDecide } from './api';
 import { ApproveDialog } from './approve-dialog';
-
-/** The documents that nobody has looked at: they would count as good once the account is approved. */
-export const uncheckedOf = (user: User, now: number): readonly DocumentKind[] =>
-  documentKinds.filter(kind => user[`${kind}Image`] && documentState(user, kind, now) === 'waiting');
 
 /** Has an admin approve the documents that nobody has checked, one after the other, before the account is approved. */
 export function CheckDocuments(props: {

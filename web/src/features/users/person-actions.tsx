@@ -13,7 +13,8 @@ import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { nameOf } from '@/features/people/name-of';
 import { useApprove, useDeletePerson, useResetFactor, useSignOutPerson } from './api';
-import { CheckDocuments, uncheckedOf } from './check-documents';
+import { uncheckedDocuments } from '#shared/domain/people/documents';
+import { CheckDocuments } from './check-documents';
 import { ReasonDialog } from './reason-dialog';
 
 /** Things that go with a deleted person: the money in the wallet, and the fleet of its drivers. */
@@ -45,7 +46,7 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
     ...{ approve, remove, signOut, resetFactor, blocking, setBlocking, unchecked, setUnchecked, doApprove },
     /** People who were blocked had their documents checked; demo mode shows none. */
     askApprove: (seesDocuments: boolean) => {
-      const kinds = seesDocuments && user.blockedAt === undefined ? uncheckedOf(user, serverNow()) : [];
+      const kinds = seesDocuments && user.blockedAt === undefined ? uncheckedDocuments(user, serverNow()) : [];
       return kinds.length > 0 ? setUnchecked(kinds) : doApprove();
     },
     block: (blockReason?: string) =>
