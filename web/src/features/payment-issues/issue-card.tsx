@@ -34,14 +34,11 @@ const amountLabels: Partial<Record<PaymentIssue['kind'], MessageKey>> = {
   givenBack: 'issues.refund',
 };
 
-type Dated = ReturnType<typeof useFormat>['date'];
-
-/** The bank's reason, the holder of the money, and until when proof is taken. */
-const disputeRows = ({ reason, respondBy, taken, disputeRef }: PaymentIssue, t: TFunction, date: Dated) => {
+/** The bank's reason, and the holder of the money. */
+const disputeRows = ({ reason, taken, disputeRef }: PaymentIssue, t: TFunction) => {
   const rows: [string, string][] = [[t('issues.money'), t(taken ? 'issues.moneyTaken' : 'issues.moneyHere')]];
   if (disputeRef) rows.unshift([t('issues.disputeRef'), disputeRef]);
   if (reason) rows.push([t('issues.reason'), reason]);
-  if (respondBy !== undefined) rows.push([t('issues.respondBy'), date(respondBy, 'moment')]);
   return rows;
 };
 
@@ -55,7 +52,6 @@ function Facts({ issue }: { issue: PaymentIssue }) {
     [t('issues.provider'), brandOf(issue.provider)],
     [t('issues.reference'), issue.providerRef],
     [t('issues.intent'), issue.intentId],
-    [t(amountLabels[issue.kind] ?? 'issues.received'), inCurrency(issue.amount, issue.currency)],
     ...(ordered === undefined || !orderedCurrency
       ? []
       : [[t('issues.ordered'), inCurrency(ordered, orderedCurrency)] as [string, string]]),
@@ -70,7 +66,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
           ] as [string, string],
         ]
       : []),
-    ...(issue.kind === 'dispute' ? disputeRows(issue, t, date) : []),
+    ...(issue.kind === 'dispute' ? disputeRows(issue, t) : []),
     [t('issues.at'), date(issue.at, 'moment')],
   ];
   return (
@@ -101,6 +97,36 @@ function Facts({ issue }: { issue: PaymentIssue }) {
         </Link>
       </Box>
     </>
+  );
+}
+
+/** The amount, and until when proof is taken of a dispute that nobody has decided: somebody at the desk goes by these. */
+function Lead({ issue }: { issue: PaymentIssue }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const inCurrency = useInCurrency();
+  const { kind, respondBy, decision } = issue;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mt: 1.5 }}>
+      <Box>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {t(amountLabels[kind] ?? 'issues.received')}
+        </Typography>
+        <Typography variant="h3" component="p" className="tnum">
+          <bdi>{inCurrency(issue.amount, issue.currency)}</bdi>
+        </Typography>
+      </Box>
+      {respondBy !== undefined && (
+        <Box sx={{ px: 1.5, py: 1, borderRadius: 1, bgcolor: decision ? 'surface' : 'amberSoft' }}>
+          <Typography variant="caption" component="p">
+            {t('issues.respondBy')}
+          </Typography>
+          <Typography variant="subtitle1" component="p" className="tnum">
+            <time dateTime={new Date(respondBy).toISOString()}>{date(respondBy, 'moment')}</time>
+          </Typography>
+        </Box>
+      )}
+    </Box>
   );
 }
 
@@ -167,6 +193,7 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 640 }}>
         {t(`issues.text.${said}`)}
       </Typography>
+      <Lead issue={issue} />
       <Facts issue={issue} />
       {decision ? (
         <Typography variant="body2" sx={{ mt: 1.5 }}>

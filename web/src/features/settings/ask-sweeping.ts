@@ -61,24 +61,30 @@ const questionFor = async (
   name: AskedName,
   { before, after, carTypes, locale, t }: Change,
 ): Promise<ConfirmQuestion | undefined> => {
-  const question = { title: 'set.ask.title', text: `set.ask.${name}`, action: 'set.ask.action', danger: true } as const;
+  const setting = t(`set.${name}` as 'set.panic');
+  const question = {
+    ...({ title: 'set.ask.title', text: `set.ask.${name}`, action: 'set.ask.action', danger: true } as const),
+    params: { setting },
+  };
   const [carType] = carTypes;
   switch (name) {
     case 'AllowCriticalEditsAdmin':
       return { ...question, typed: after.appName };
     case 'convert_to_mile':
-      return carType && { ...question, params: faresOf(carType, before, after, locale) };
+      return carType && { ...question, params: { setting, ...faresOf(carType, before, after, locale) } };
     case 'cashPayments':
     case 'disputeBearer': {
       const called = (settings: Settings): string => t(`set.${name}.${settings[name]}` as 'set.cashPayments.taxi');
-      return { ...question, params: { before: called(before), after: called(after) } };
+      return { ...question, params: { setting, before: called(before), after: called(after) } };
     }
     case 'code':
     case 'timeZone':
     case 'taxRate':
-      return { ...question, params: { before: before[name], after: after[name] } };
-    default:
-      return { ...question, ...(await countOf(name)) };
+      return { ...question, params: { setting, before: before[name], after: after[name] } };
+    default: {
+      const { params, ...also } = await countOf(name);
+      return { ...question, ...also, params: { setting, ...params } };
+    }
   }
 };
 

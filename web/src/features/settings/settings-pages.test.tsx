@@ -131,7 +131,8 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
     });
     await flip(app, 'Let drivers go below zero');
     await save(app);
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Drivers below zero now: 2.');
+    const dialog = await screen.findByRole('dialog', { name: 'Change “Let drivers go below zero” for everyone?' });
+    expect(dialog).toHaveTextContent('Drivers below zero now: 2.');
   });
 });
 
