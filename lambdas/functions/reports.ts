@@ -2,6 +2,7 @@ import { serve } from '#lambdas/runtime/serve';
 import { fetchAudit } from '#lambdas/operations/audit/fetch-audit';
 import { verifyAudit } from '#lambdas/operations/audit/verify-audit';
 import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-entries';
+import { fetchBooksMonth } from '#lambdas/operations/books/fetch-books-month';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { fetchJournals } from '#lambdas/operations/books/fetch-journals';
 import { proveAccounts } from '#lambdas/operations/books/prove-accounts';
@@ -16,6 +17,7 @@ import { fetchStatement } from '#lambdas/operations/reports/fetch-statement';
 export const handler = serve([
   fetchAccountEntries,
   fetchAudit,
+  fetchBooksMonth,
   fetchDashboard,
   fetchDriverEarnings,
   fetchDriverMap,

@@ -4,6 +4,7 @@ import { sweepSearches } from '#lambdas/consumers/schedule/sweep-searches';
 import { sweepSchedules } from '#lambdas/consumers/schedule/sweep-schedules';
 import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
 import { sweepDocuments } from '#lambdas/consumers/schedule/sweep-documents';
+import { foldJournals } from '#lambdas/model/books/fold-journals';
 import { sweepLedger } from '#lambdas/consumers/schedule/sweep-ledger';
 import { sweepAccounts } from '#lambdas/consumers/schedule/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
@@ -26,11 +27,11 @@ const eraseAccounts = async (): Promise<number> => {
 
 /**
  * Runs every minute: starts searches whose schedule was lost, resumes lost searches, ends abandoned bookings, erases
- * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, proves an account, and finds
+ * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, proves an account, adds journals to the months of the books, and finds
  * broadcasts that have stopped. The longest job comes last: if time runs out, it is the one that can wait.
  */
 export const handler = (): Promise<
-  Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'proved' | 'reached', number>
+  Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'proved' | 'booked' | 'reached', number>
 > =>
   runJobs({
     started: () => sweepSchedules(createContext()),
@@ -40,5 +41,6 @@ export const handler = (): Promise<
     mended: () => sweepAccounts(createContext()),
     told: () => sweepDocuments(createContext()),
     proved: () => sweepLedger(createContext()),
+    booked: () => foldJournals(createContext()),
     reached: () => sweepBroadcasts(createContext()),
   });

@@ -183,6 +183,11 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export const journalDay = (day: string) => `JD#${day}`;
 /** Orders the journals of a day by time. */
 export const journalSort = (at: number, journalId: string) => `${pad(at, 14)}#${journalId}`;
+/** The totals of the books: of each month (`2026-11`), and up to where the journals are in them. */
+export const BOOKS_PK = 'BOOKS';
+export const BOOK_MONTH_PREFIX = 'M#';
+export const bookMonthKey = (month: string) => key(BOOKS_PK, `${BOOK_MONTH_PREFIX}${month}`);
+export const bookHeadKey = key(BOOKS_PK, 'HEAD');
 /** The list of all balances, in shards: what is proved, and whose account there is. */
 export const balanceShard = (shard: number) => `WL#${shard}`;
 export const balanceIndex = (uid: string) => ({ g1p: balanceShard(shardOf(uid)), g1s: uid });

@@ -2,6 +2,7 @@ import { DAY_MS } from '#shared/contract/time';
 import type { Item, Store } from '#lambdas/ports/store';
 import { dayOf, journalDay, journalKey } from '#lambdas/store/keys';
 import type { Leg } from '#shared/domain/ledger/journal';
+import { legsOfToday } from '#shared/domain/ledger/older-books';
 import type { Party } from '#shared/contract/entities/booking';
 
 /** No journal is older: the product was not there before. */
@@ -23,14 +24,17 @@ export type StoredJournal = {
   by?: string;
   party?: Party;
   booking?: string;
+  /** The month (`2026-10`) that an admin's journal counts in, where that is not the month it was written in. */
+  period?: string;
 };
 
 const JOURNAL_PREFIX = journalKey('').pk;
 
-const asJournal = (item: Item): StoredJournal => ({
-  ...(item as unknown as StoredJournal),
-  id: item.pk.slice(JOURNAL_PREFIX.length),
-});
+const asJournal = (item: Item): StoredJournal => {
+  const stored = item as unknown as StoredJournal;
+  const id = item.pk.slice(JOURNAL_PREFIX.length);
+  return { ...stored, id, legs: legsOfToday(id, stored.legs) };
+};
 
 export const journalsById = async (store: Store, ids: readonly string[]): Promise<StoredJournal[]> =>
   (await store.getMany([...new Set(ids)].map(journalKey))).map(asJournal);
@@ -52,13 +56,15 @@ type Walk = {
   limit: number;
 };
 
+export type Walked = { journals: StoredJournal[]; next?: Place };
+
 const DAYS_AT_ONCE = 60;
 
 /** One step of a walk through the journals, day by day; `next` is where it goes on. */
 export const walkJournals = async (
   store: Store,
   { from, to = FIRST_DAY, newestFirst = false, limit }: Walk,
-): Promise<{ journals: StoredJournal[]; next?: Place }> => {
+): Promise<Walked> => {
   const isBeyond = (day: string) => (newestFirst ? day < to : day > to);
   const keys: { pk: string; sk: string }[] = [];
   let place = from;

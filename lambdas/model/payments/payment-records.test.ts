@@ -42,7 +42,13 @@ describe('[PAYS-3] money that somebody gave back in the provider’s panel', () 
       { kind: 'refund', rider: 5, driver: 0, platform: -5, to: 'card', state: 'done' },
       { kind: 'refund', rider: 7, platform: -7 },
     ]);
-    expect(town.sums()).toMatchObject({ 'gateway:payfast': -8_800, platform: 800, d1: 8_000, refund: 0 });
+    expect(town.sums()).toMatchObject({
+      'gateway:payfast': -8_800,
+      commission: 2_000,
+      refunds: -1_200,
+      d1: 8_000,
+      refund: 0,
+    });
     expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
       ['givenBack', 5],
       ['givenBack', 7],

@@ -13,6 +13,8 @@ import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { runAs } from '#test/kit/request-key';
 import { fetchAccountEntries } from './fetch-account-entries';
+import { foldJournals } from '#lambdas/model/books/fold-journals';
+import { fetchBooksMonth } from './fetch-books-month';
 import { fetchJournal } from './fetch-journal';
 import { fetchJournals } from './fetch-journals';
 import { proveAccounts } from './prove-accounts';
@@ -173,6 +175,98 @@ describe('[PLUS-6] [PAYS-6] the proof', () => {
     const [first] = await Promise.all([prove()]);
     ctx = plain;
     expect(first.flatMap(step => step.differences)).toEqual([]);
+  });
+});
+
+const MINUTE = 60_000;
+const monthOf = async (month?: string) => {
+  const books = await call<'fetchBooksMonth'>(fetchBooksMonth, month ? { month } : {});
+  const accounts = Object.fromEntries(
+    books.accounts.map(({ account, openingMinor, debitMinor, creditMinor }) => [
+      account,
+      [openingMinor, debitMinor, creditMinor],
+    ]),
+  );
+  return { ...books, accounts };
+};
+
+describe('[PLUS-28] a month of the books', () => {
+  const twoMonths = async () => {
+    await credit('d1', 50);
+    now = Date.UTC(2026, 3, 10);
+    await credit('d2', 10);
+    const { withdraw: asked } = await withdraw(driver(1), 20);
+    await call<'completeWithdraw'>(completeWithdraw, { id: asked.id });
+  };
+  const april = {
+    bank: [0, 0, 2_000],
+    'wallet:driver': [5_000, 2_000, 1_000],
+    payout: [0, 2_000, 2_000],
+    credit: [-5_000, 1_000, 0],
+  };
+
+  it('shows what each account had before and what was added, whether or not the journals are in the totals', async () => {
+    await twoMonths();
+    expect((await monthOf()).accounts).toEqual(april);
+    expect(await foldJournals(ctx)).toBe(1);
+    expect((await monthOf()).accounts).toEqual(april);
+    now += 10 * MINUTE;
+    expect(await foldJournals(ctx)).toBe(3);
+    expect((await monthOf()).accounts).toEqual(april);
+    expect(await monthOf('2026-03')).toMatchObject({
+      journals: 1,
+      until: Date.UTC(2026, 3, 1),
+      accounts: { 'wallet:driver': [0, 0, 5_000], credit: [0, 5_000, 0] },
+    });
+    expect(await call<'fetchBooksMonth'>(fetchBooksMonth, { month: '2026-01' })).toEqual({ refusal: 'not_found' });
+  });
+
+  it('adds a journal once, also when two sweepers run at a time', async () => {
+    await twoMonths();
+    now += 10 * MINUTE;
+    await Promise.all([foldJournals(ctx), foldJournals(ctx), foldJournals(ctx)]);
+    await foldJournals(ctx);
+    expect((await monthOf()).accounts).toEqual(april);
+  });
+
+  it('is read with a few keys however many journals it has', async () => {
+    for (let n = 0; n < 60; n++) await credit(`d${n}`, 1);
+    now += 10 * MINUTE;
+    await foldJournals(ctx);
+    let walked = 0;
+    const plain = ctx;
+    const getMany: typeof store.getMany = keys => {
+      walked += keys.length;
+      return store.getMany(keys);
+    };
+    ctx = { ...ctx, store: { ...store, getMany } };
+    expect((await monthOf()).accounts['wallet:driver']).toEqual([0, 0, 6_000]);
+    ctx = plain;
+    expect(walked).toBe(0);
+  });
+
+  it('begins each year with income and expenses at zero; their result belongs to the equity', async () => {
+    await credit('d1', 50);
+    now = Date.UTC(2027, 0, 5);
+    await credit('d1', 1);
+    expect((await monthOf()).accounts).toEqual({
+      'wallet:driver': [5_000, 0, 100],
+      equity: [-5_000, 0, 0],
+      credit: [0, 100, 0],
+    });
+  });
+
+  it('goes on from a quiet stretch without looking at its days again', async () => {
+    await credit('d1', 50);
+    now = Date.UTC(2026, 8, 1);
+    for (let run = 0; run < 2; run++) await foldJournals(ctx);
+    let queries = 0;
+    const query: typeof store.query = wanted => {
+      queries++;
+      return store.query(wanted);
+    };
+    await foldJournals({ ...ctx, store: { ...store, query } });
+    expect(queries).toBe(1);
   });
 });
 

@@ -41,7 +41,7 @@ const money = async () => ({
   wallet: (await store.get(balanceKey('f1')))?.balanceMinor,
   payout: sum('payout') + 0,
   bank: sum('bank') + 0,
-  platform: sum('platform') + 0,
+  kept: sum('forfeited') + 0,
 });
 
 beforeEach(async () => {
@@ -51,11 +51,11 @@ beforeEach(async () => {
   await store.write([{ type: 'update', key: balanceKey('f1'), add: { balanceMinor: 10_000 } }]);
   const asked = await runAs(requestWithdraw, as(fleet), { ctx, input: { amount: 40 } });
   id = (asked as { withdraw: Withdraw }).withdraw.id;
-  expect(await money()).toEqual({ wallet: 6_000, payout: 4_000, bank: 0, platform: 0 });
+  expect(await money()).toEqual({ wallet: 6_000, payout: 4_000, bank: 0, kept: 0 });
 });
 
 describe('[ADM-6] [PROF-3] a request that waits', () => {
-  const back = { wallet: 10_000, payout: 0, bank: 0, platform: 0 };
+  const back = { wallet: 10_000, payout: 0, bank: 0, kept: 0 };
 
   it('is cancelled by its owner, a fleet admin too: once, and the money is back', async () => {
     for (const answer of await Promise.all([cancel(), cancel()]))
@@ -105,7 +105,7 @@ describe('[ADM-6] a payout that the bank sent back', () => {
     await complete();
     for (const answer of await Promise.all([giveBack('paid'), giveBack('paid')]))
       expect(answer).toMatchObject({ withdraw: { processed: true, procesDate: now, returned: { by: 'admin' } } });
-    expect(await money()).toEqual({ wallet: 10_000, payout: 0, bank: 0, platform: 0 });
+    expect(await money()).toEqual({ wallet: 10_000, payout: 0, bank: 0, kept: 0 });
   });
 
   it('is not what an admin means who refuses a request that was paid out meanwhile', async () => {
@@ -119,7 +119,7 @@ describe('[ADM-6] a payout that the bank sent back', () => {
 it('[PROF-2] what comes back to somebody who has left stays with the platform, and their details go', async () => {
   await store.write([{ type: 'update', key: userKey('f1'), set: { deletedAt: 1 } }]);
   await giveBack('waiting');
-  expect(await money()).toEqual({ wallet: 6_000, payout: 0, bank: 0, platform: 4_000 });
+  expect(await money()).toEqual({ wallet: 6_000, payout: 0, bank: 0, kept: 4_000 });
   const withdraw = await store.get(withdrawKey(id));
   expect(withdraw).toMatchObject({ name: 'Deleted user', returned: { by: 'admin' } });
   expect(withdraw).not.toHaveProperty('bankAccount');

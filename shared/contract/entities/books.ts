@@ -4,6 +4,32 @@ import * as z from 'zod/mini';
 export const sidesSchema = z.object({ creditMinor: z.number(), debitMinor: z.number() });
 export type Sides = z.output<typeof sidesSchema>;
 
+/** A month of the books with every account: before it, in it; integers of the minor unit. */
+export const booksMonthSchema = z.object({
+  /** In the operator’s time zone: `2026-11`. */
+  month: z.string(),
+  /** The first moment of the month, and that of the next. */
+  from: z.number(),
+  to: z.number(),
+  until: z.number(),
+  currency: z.string(),
+  /** Whether journals are missing because too many came at once; a minute later they are in. */
+  isBehind: z.boolean(),
+  journals: z.number(),
+  /** All months that there are, newest first. */
+  months: z.array(z.object({ month: z.string(), isClosed: z.boolean() })),
+  /** In the order of the chart of accounts. */
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      /** Above zero: credit. */
+      openingMinor: z.number(),
+      ...sidesSchema.shape,
+    }),
+  ),
+});
+export type BooksMonth = z.output<typeof booksMonthSchema>;
+
 /** Someone in the books: a person by name, or who else may cause a journal. */
 export const bookPersonSchema = z.object({
   uid: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   accountEntrySchema,
   bookPersonSchema,
+  booksMonthSchema,
   differenceSchema,
   journalLineSchema,
   journalStorySchema,
@@ -16,8 +17,20 @@ const place = z.string().check(z.regex(/^\d{8}(\|\d{14}#[\x21-\x7E]{1,140})?$/))
 /** What a step of a walk goes up to, so that every step of it means the same books. */
 const until = moment;
 
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
 /** The ledger as accountants read it; only admins do. */
 export const bookOperations = {
+  fetchBooksMonth: operation({
+    ...books,
+    name: 'fetchBooksMonth',
+    summary:
+      'A month of the books, by default the current one: of each account the opening balance and both sides of its movement, in the order of the chart of accounts',
+    input: z.strictObject({ month: z.optional(month) }),
+    output: booksMonthSchema,
+    refusals: ['not_found'],
+    budget: { read: 4_000, write: 0 },
+  }),
   sumJournals: operation({
     ...books,
     name: 'sumJournals',

@@ -55,7 +55,7 @@ describe('[PLUS-7] a refund', () => {
   it('goes to the wallet with its reason, balanced', () => {
     const { journals, changes } = made(refundRide(paid(), wallet(2_500, 'shares'), deciding));
     expect(journals?.[0]).toMatchObject({ id: 'ADJ-b1-x1', memo: 'WF-TEST1' });
-    expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('platform', -500)]);
+    expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('refunds', -500)]);
     expect(changes.adjustments).toMatchObject([{ kind: 'refund', reason: 'The lift was broken', state: 'done' }]);
   });
 
@@ -93,7 +93,7 @@ describe('[PLUS-7] a corrected fare', () => {
     const { changes, journals } = made(correctFare(paid(), 7_500, deciding));
     expect(changes).toMatchObject({ trip_cost: 75, driver_share: 60, convenience_fees: 15 });
     expect(changes.receipt?.lines.at(-1)).toEqual({ kind: 'correction', label: 'The lift was broken', amount: -25 });
-    expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('platform', -500)]);
+    expect(journals?.[0]?.legs).toEqual([user('r1', 2_500), user('d1', -2_000), system('commission', -500)]);
   });
 
   it('leaves a receipt whose total and fee tell the driver’s share', () => {
@@ -126,7 +126,7 @@ describe('[PLUS-7] a corrected fare', () => {
     const owing = after(paid(), decision);
     const settled = made(settleRaise(owing, 'x1', false));
     expect(settled.journals?.[0]?.legs).toEqual([
-      ...[user('r1', -2_500), user('d1', 2_000), system('platform', 500)],
+      ...[user('r1', -2_500), user('d1', 2_000), system('commission', 500)],
       ...[system('receivable', 2_500), system('payable', -2_500)],
     ]);
     expect(settleRaise(after(owing, settled), 'x1', false)).toMatchObject({ refusal: 'payment_not_due' });

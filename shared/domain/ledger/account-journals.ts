@@ -1,4 +1,4 @@
-import { atProvider, type Journal, journal, system, user } from './journal';
+import { atProvider, type Journal, journal, ofLeaver, system, user } from './journal';
 
 type Amount = { amountMinor: number; currency: string };
 
@@ -23,7 +23,7 @@ export const withdrawPaidOut = (id: string, { amountMinor, currency }: Amount): 
   });
 
 /**
- * A request's amount goes back to its wallet, or to the platform when its owner has left: from the pending payouts, or
+ * A request's amount goes back to its wallet, or is kept when its owner has left: from the pending payouts, or
  * from the bank, which had sent it back.
  */
 export const withdrawReturned = (
@@ -35,7 +35,7 @@ export const withdrawReturned = (
     id: `WDBACK-${id}`,
     memo: id,
     currency,
-    legs: [system(from, -amountMinor), uid === undefined ? system('platform', amountMinor) : user(uid, amountMinor)],
+    legs: [system(from, -amountMinor), uid === undefined ? ofLeaver(amountMinor) : user(uid, amountMinor)],
   });
 
 export type Credit = Amount & { id: string; uid: string };

@@ -1,6 +1,7 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { toMinor } from '../money/money';
-import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
+import { earned } from './earned';
+import { atProvider, type Journal, journal, type Leg, ofLeaver, system, user } from './journal';
 
 type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver' | 'gateway'>;
 
@@ -34,8 +35,8 @@ export const adjusted = (booking: About, one: Adjustment, withdrawn?: Adjustment
   return named(booking, one.id, 'ADJ', [
     ...before,
     one.to === 'card' ? system('refund', rider) : user(booking.customer, rider),
-    booking.driver ? user(booking.driver, driver) : system('platform', driver),
-    system('platform', platform),
+    booking.driver ? user(booking.driver, driver) : ofLeaver(driver),
+    ...earned(one.kind === 'refund' ? 'refunds' : 'commission', platform, booking.receipt),
   ]);
 };
 
@@ -52,27 +53,30 @@ export const cardRefunded = (booking: About, one: Adjustment): Journal => {
   return named(booking, one.id, 'ADJEND', [system('refund', -rider), atProvider(booking.gateway ?? '', rider)]);
 };
 
-/** The card did not take it: the rider gets it in the wallet; the platform keeps it for somebody who has left. */
+/** The card did not take it: the rider gets it in the wallet; that of somebody who has left is kept. */
 export const cardRefundFailed = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
   const { rider } = sharesOf(booking, one);
-  const to = hasLeft ? system('platform', rider) : user(booking.customer, rider);
+  const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
   return named(booking, one.id, 'ADJEND', [system('refund', -rider), to]);
 };
 
 /** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
 export const cardRefundCameBack = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
   const { rider } = sharesOf(booking, one);
-  const to = hasLeft ? system('platform', rider) : user(booking.customer, rider);
+  const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
   return named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]);
 };
 
-/** The rider has paid a raised fare: driver and platform get their shares, the platform that of a driver who has left. */
+/** The rider has paid a raised fare: driver and platform get their shares; that of a driver who has left is kept. */
 export const raisePaid = (booking: About, one: Adjustment, driverHasLeft: boolean): Journal => {
   const { rider, driver, platform } = sharesOf(booking, one);
   const owed = -rider;
-  const shares = driverHasLeft
-    ? [system('platform', owed)]
-    : [user(booking.driver ?? '', driver), system('platform', platform)];
-  const legs = [user(booking.customer, -owed), ...shares, system('receivable', owed), system('payable', -owed)];
+  const legs = [
+    user(booking.customer, -owed),
+    driverHasLeft ? ofLeaver(driver) : user(booking.driver ?? '', driver),
+    ...earned('commission', platform, booking.receipt),
+    system('receivable', owed),
+    system('payable', -owed),
+  ];
   return { ...named(booking, one.id, 'ADJEND', legs), covered: true };
 };

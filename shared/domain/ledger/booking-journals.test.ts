@@ -27,7 +27,7 @@ describe('booking journals', () => {
   it('[LIFE-7] credits the driver the share of a prepaid trip out of escrow', () => {
     expect(tripPaid(booking()).legs).toEqual([
       user('driver', 8000),
-      system('platform', 2000),
+      system('commission', 2000),
       system('escrow', -10000),
     ]);
   });
@@ -36,7 +36,20 @@ describe('booking journals', () => {
     expect(tripPaid(booking({ cashPaymentAmount: 100 })).legs).toEqual([
       user('driver', 8000),
       user('driver', -10000),
-      system('platform', 2000),
+      system('commission', 2000),
+      system('cash', -10000),
+      system('cash', 10000),
+    ]);
+  });
+
+  it('[PLUS-28] sets the tax in the fee aside by its rate, and the rest is the commission', () => {
+    const { receipt } = booking();
+    const taxed = booking({ receipt: { ...receipt, tax: { rate: 25, label: 'VAT' } } });
+    expect(tripPaid(taxed).legs).toEqual([
+      user('driver', 8000),
+      system('commission', 1600),
+      system('vat:25000', 400),
+      system('escrow', -10000),
     ]);
   });
 
@@ -78,7 +91,9 @@ describe('booking journals', () => {
       user('driver', 8000),
       user('driver', -12500),
       user('rider', 2500),
-      system('platform', 2000),
+      system('commission', 2000),
+      system('cash', -12500),
+      system('cash', 12500),
     ]);
   });
 

@@ -1,7 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { paidAhead } from '../payment/packet';
 import { toMinor } from '../money/money';
-import { atProvider, type Journal, journal, system, user } from './journal';
+import { earned } from './earned';
+import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
 
 type Priced = Pick<
   Booking,
@@ -58,8 +59,11 @@ export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' 
       user(driver, of(booking.driver_share)),
       user(driver, -cash - debt),
       user(booking.customer, debt),
-      system('platform', of(booking.convenience_fees)),
+      ...earned('commission', of(booking.convenience_fees), booking.receipt),
       system('promotion', -discount),
+      // The driver has the cash, and owes it by their wallet.
+      system('cash', -cash - debt),
+      system('cash', cash + debt),
       system('escrow', -escrow),
     ],
   });
@@ -107,8 +111,13 @@ export const fareBorne = (booking: Priced, missing: number): Journal => {
     id: `FARE-${booking.id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
-    legs: [system('platform', -amount), user(booking.driver ?? '', amount)],
+    legs: [system('fares', -amount), user(booking.driver ?? '', amount)],
   });
+};
+
+const toPayee = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' | 'platform'): Leg => {
+  if (payee === 'driver') return user(booking.driver ?? '', owedMinor);
+  return system(payee === 'borne' ? 'borne' : 'cancellation', owedMinor);
 };
 
 /** The rider's unpaid late-cancellation fee was taken from the wallet, and goes to its payee. */
@@ -120,7 +129,7 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
     covered: true,
     legs: [
       user(booking.customer, -owedMinor),
-      payee === 'driver' ? user(booking.driver ?? '', owedMinor) : system(payee, owedMinor),
+      toPayee(booking, owedMinor, payee),
       system('receivable', owedMinor),
       system('payable', -owedMinor),
     ],

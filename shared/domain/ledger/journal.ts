@@ -1,34 +1,12 @@
+import type { SystemAccount } from './chart';
+
+export type { SystemAccount } from './chart';
+
 /**
  * Double entry: a journal is a list of legs that sum to zero, written in one transaction with the change that caused
- * it. User accounts have a stored balance; the balance of a system account is only ever the sum of its legs.
+ * it. User accounts have a stored balance; the balance of a system account is only ever the sum of its legs. A leg above
+ * zero is a credit.
  */
-export type SystemAccount =
-  /** A provider's debt to us: `gateway:stripe`. */
-  | ProviderAccount
-  | 'escrow'
-  | 'platform'
-  | 'cash'
-  | 'promotion'
-  | 'referral'
-  | 'payout'
-  | 'bank'
-  | 'credit'
-  /** Riders' debts, and the drivers' claims to them: the same amounts with opposite signs. */
-  | 'receivable'
-  | 'payable'
-  /** Fees that the platform has paid instead of the riders. */
-  | 'borne'
-  /** On its way back to a card, until the provider has sent it. */
-  | 'refund'
-  /** Money that people left in their wallets when they deleted their accounts, or an admin did. */
-  | 'forfeited'
-  /** Payments that payers' banks have called back, until it is decided who gets them. */
-  | 'disputed'
-  /** Disputes that are lost and nobody else bears. */
-  | 'chargeback'
-  /** Fees that providers retain of payments, and for disputes. */
-  | 'fees';
-export type ProviderAccount = `gateway:${string}`;
 export type Account = { kind: 'user'; uid: string } | { kind: 'system'; name: SystemAccount };
 
 export type Leg = { account: Account; amountMinor: number };
@@ -55,6 +33,9 @@ export const system = (name: SystemAccount, amountMinor: number): Leg => ({
 
 /** The account of a provider. */
 export const atProvider = (provider: string, amountMinor: number): Leg => system(`gateway:${provider}`, amountMinor);
+
+/** What somebody who has left would have got is kept, and what they would have paid is lost. */
+export const ofLeaver = (amountMinor: number): Leg => system(amountMinor < 0 ? 'losses' : 'forfeited', amountMinor);
 
 /** Creates a journal; throws if it does not balance, which is a bug. Legs of zero are left out. */
 export const journal = (draft: Journal): Journal => {

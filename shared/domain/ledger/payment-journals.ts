@@ -1,6 +1,6 @@
 import { toMinor } from '../money/money';
 import type { Dispute } from '../payment/record';
-import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
+import { atProvider, type Journal, journal, type Leg, ofLeaver, system, user } from './journal';
 
 /** A payment that came in: `part` tells several payments of one order apart. */
 export type Incoming = {
@@ -39,7 +39,7 @@ const of = (payment: Incoming, id: string, legs: readonly Leg[]): Journal =>
 
 /** The payer loses an amount, and may owe it then; the platform bears it when nobody is left to owe it. */
 const fromPayer = ({ customer }: Incoming, amountMinor: number, hasLeft: boolean): Leg =>
-  hasLeft ? system('platform', -amountMinor) : user(customer, -amountMinor);
+  hasLeft ? ofLeaver(-amountMinor) : user(customer, -amountMinor);
 
 /**
  * The provider took a payment back, or a part of it: the amount leaves the payer's wallet, which may go below zero; the

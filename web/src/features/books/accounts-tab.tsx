@@ -1,12 +1,13 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
+import { useAddress } from '@/lib/use-address';
 import { bookKeys, fetchPeople } from './api';
 
 const kinds = ['rider', 'driver', 'fleetadmin'] as const;
@@ -72,15 +73,17 @@ function useColumns(): readonly GridColDef<User>[] {
 export function AccountsTab() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<Kind>('driver');
-  const asked = useMemo(() => ({ question: { kind }, narrowed: false }), [kind]);
+  const { params, write } = useAddress();
+  const asked = params.get('kind');
+  const kind = kinds.find(one => one === asked) ?? 'driver';
+  const question = useMemo(() => ({ question: { kind }, narrowed: false }), [kind]);
   return (
     <AdminTable<User>
       label={t('books.tab.accounts')}
       queryKey={bookKeys.people(kind, '')}
-      asked={asked}
+      asked={question}
       searchable
-      lead={<Kinds chosen={kind} onChoose={setKind} />}
+      lead={<Kinds chosen={kind} onChoose={one => write({ kind: one })} />}
       columns={useColumns()}
       fetchPage={request => fetchPeople(kind, request)}
       onRowClick={({ id }) => void navigate(`/books?tab=accounts&account=${id}`)}

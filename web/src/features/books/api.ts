@@ -110,6 +110,14 @@ export const sumStep = async (before: Sums | undefined, settled: boolean, signal
   };
 };
 
+/** A month of the books; the current one where none is named. */
+export const monthQuery = (month: string | undefined) =>
+  queryOptions({
+    queryKey: [...booksKey, 'month', month ?? ''],
+    queryFn: ({ signal }) => api.fetchBooksMonth(month ? { month } : {}, { signal }),
+    staleTime: 0,
+  });
+
 /** What the proof has found so far: the journals first, then account by account. */
 export type Proof = {
   sums: Sums;

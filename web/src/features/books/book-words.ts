@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandOf } from '#shared/contract/payment-providers';
-import type { ProviderAccount, SystemAccount } from '#shared/domain/ledger/journal';
+import { partsOf, type PlainAccount, plainAccounts, type WalletKind } from '#shared/domain/ledger/chart';
 import { idEnd } from '@/lib/id-end';
+import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
 
 /** What a journal is, by the beginning of its id. */
@@ -27,24 +28,30 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-type PlainAccount = Exclude<SystemAccount, ProviderAccount>;
-
-/** The provider whose account it is. */
-const providerIn = (name: string): string | undefined => /^gateway:(.+)$/.exec(name)?.[1];
+const isPlain = (name: string): name is PlainAccount => (plainAccounts as readonly string[]).includes(name);
+/** Rates are in thousandths of a per cent. */
+const RATE_UNITS = 1_000;
 
 /** Names of accounts and journals. A kind of journal without a name of its own keeps its mark. */
 export function useBookWords() {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const accountName = useCallback(
     (name: string): string => {
-      const provider = providerIn(name);
-      return provider === undefined ? t(`books.account.${name as PlainAccount}`) : brandOf(provider);
+      const { group, member } = partsOf(name);
+      if (member === undefined) return isPlain(name) ? t(`books.account.${name}`) : name;
+      if (group === 'vat') return t('books.vat', { rate: number(Number(member) / RATE_UNITS) });
+      return group === 'wallet' ? t(`books.wallet.${member as WalletKind}`) : brandOf(member);
     },
-    [t],
+    [t, number],
   );
   const accountHint = useCallback(
-    (name: string): string =>
-      providerIn(name) === undefined ? t(`books.hint.${name as PlainAccount}`) : t('books.hint.gateway'),
+    (name: string): string => {
+      const { group, member } = partsOf(name);
+      if (member === undefined) return isPlain(name) ? t(`books.hint.${name}`) : '';
+      if (group === 'vat') return t('books.hint.vat');
+      return group === 'wallet' ? t('books.hint.wallet') : t('books.hint.gateway');
+    },
     [t],
   );
   const kindName = useCallback(

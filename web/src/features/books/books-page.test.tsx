@@ -22,6 +22,18 @@ const last = sums({
 const twoSteps: RenderOptions['api'] = {
   sumJournals: ({ cursor }) => (cursor ? last : sums({ nextCursor: '20261101' })),
 };
+const books: OutputOf<Operations['fetchBooksMonth']> = {
+  ...{ month: '2026-11', from: at - 1, to: at + 1, until: at, currency: 'USD', isBehind: false, journals: 4 },
+  months: [
+    { month: '2026-11', isClosed: false },
+    { month: '2026-10', isClosed: true },
+  ],
+  accounts: [
+    { account: 'gateway:stripe', openingMinor: -500, debitMinor: 2_000, creditMinor: 0 },
+    { account: 'wallet:driver', openingMinor: 500, debitMinor: 0, creditMinor: 1_600 },
+    { account: 'commission', openingMinor: 0, debitMinor: 0, creditMinor: 400 },
+  ],
+};
 const open = (tab: string, api: RenderOptions['api'] = {}) =>
   renderApp({ route: `/books?tab=${tab}`, user: aUser('admin'), api: { ...twoSteps, ...api } });
 const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
@@ -30,17 +42,29 @@ const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '
 beforeAll(async () => void (await import('./books-page')));
 
 describe('[PLUS-6] the books', () => {
-  it('the trial balance adds up every step and closes at zero', async () => {
-    const app = open('balance');
-    await screen.findByText(/Journals: 4/);
+  it('[PLUS-28] the trial balance of a month shows each class, and balances on the side where accounts grow', async () => {
+    const app = open('balance', { fetchBooksMonth: () => books });
+    await screen.findByText(/Journals this month: 4/);
     const cells = (name: RegExp) =>
       within(screen.getByRole('row', { name }))
         .getAllByRole('cell')
         .map(cell => bare(cell.textContent));
-    expect(cells(/People’s wallets/)).toEqual(['$10.00', '$50.00', '$40.00']);
-    expect(cells(/Pending withdrawals/)).toEqual(['', '$10.00', '$10.00']);
-    expect(cells(/^Sum/)).toEqual(['$60.00', '$60.00', '$0.00']);
-    expect(app.callsOf('sumJournals')).toEqual([{ settled: false }, { until: at, cursor: '20261101' }]);
+    expect(cells(/Stripe/)).toEqual(['$5.00', '$20.00', '', '$25.00']);
+    expect(cells(/Drivers’ wallets/)).toEqual(['$5.00', '', '$16.00', '$21.00']);
+    expect(cells(/^Commission/)).toEqual(['$0.00', '', '$4.00', '$4.00']);
+    expect(cells(/^Sum/)).toEqual(['', '$20.00', '$20.00', '']);
+    expect(screen.getAllByRole('rowheader', { name: /^(Assets|Liabilities|Income)$/ })).toHaveLength(3);
+    await app.mouse.click(screen.getByRole('combobox', { name: 'Month' }));
+    await app.mouse.click(await screen.findByRole('option', { name: 'October 2026 · closed' }));
+    await waitFor(() => expect(app.callsOf('fetchBooksMonth')).toEqual([{}, { month: '2026-10' }]));
+  });
+
+  it('[PLUS-28] sides that differ are named with the difference', async () => {
+    const [stripe, ...others] = books.accounts;
+    open('balance', {
+      fetchBooksMonth: () => ({ ...books, accounts: [{ ...stripe!, debitMinor: 2_001 }, ...others] }),
+    });
+    expect(await screen.findByText(/differ by .*0\.01/)).toBeVisible();
   });
 
   it('Prove it goes step by step and says that everything agrees', async () => {

@@ -27,12 +27,18 @@ const Sheet = styled('table')(({ theme }) => {
     '& .strong > th:first-of-type, & .strong > td': { fontWeight: 700, borderTop: `2px solid ${palette.text.primary}` },
     '& td': { whiteSpace: 'nowrap' },
     '& .hint': { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
+    '& .group > th': {
+      ...theme.typography.caption,
+      fontWeight: 600,
+      color: palette.text.secondary,
+      backgroundColor: palette.surface,
+    },
     // On a phone an account's figures stand below its name, so that nothing has to be moved aside.
     [theme.breakpoints.down('sm')]: {
       '& tr': { display: 'grid', gridTemplateColumns: 'repeat(var(--figures), 1fr)' },
       '& th, & td': { paddingInline: 8 },
       '& thead th:first-of-type, & .hint': { display: 'none' },
-      '& [scope="row"]': { gridColumn: '1 / -1', paddingBottom: 0 },
+      '& [scope="row"], & [scope="rowgroup"]': { gridColumn: '1 / -1', paddingBottom: 0 },
       '& td, & .strong > td': { borderTop: 0, paddingTop: 4 },
     },
   };

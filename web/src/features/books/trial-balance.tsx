@@ -1,96 +1,151 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Sides } from '#shared/contract/entities/books';
+import type { BooksMonth } from '#shared/contract/entities/books';
+import { accountOf, partsOf } from '#shared/domain/ledger/chart';
 import { fromMinor } from '#shared/domain/money/money';
+import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
+import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
-import { sumStep, type Sums } from './api';
+import { useAddress } from '@/lib/use-address';
+import { monthQuery } from './api';
 import { useBookWords } from './book-words';
 import { Figures, FigureRow } from './figures';
-import { UnbalancedList } from './unbalanced-list';
-import { useWalk } from '@/ui/walk/use-walk';
-import { WalkBar } from '@/ui/walk/walk-bar';
 
-const step = (before: Sums | undefined, signal: AbortSignal) => sumStep(before, false, signal);
-const isDone = ({ nextCursor }: Sums) => nextCursor === undefined;
+type Row = BooksMonth['accounts'][number];
 
-function Table({ sums }: { sums: Sums }) {
-  const { t } = useTranslation();
+/** Balances as accountants read them: above zero on the side on which the account grows. */
+const shown = (account: string, creditMinor: number): number =>
+  accountOf(account).side === 'credit' ? creditMinor : 0 - creditMinor;
+const closingOf = ({ openingMinor, creditMinor, debitMinor }: Row): number => openingMinor + creditMinor - debitMinor;
+
+/** Where the entries of an account are: those of wallets are by person. */
+const entriesPath = (account: string): string => {
+  const { group, member } = partsOf(account);
+  return group === 'wallet' ? `/books?tab=accounts&kind=${member}` : `/books?tab=accounts&account=system:${account}`;
+};
+
+function Heading({ children }: { children: string }) {
+  return (
+    <tr role="row" className="group">
+      <th role="rowheader" scope="rowgroup" colSpan={5}>
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+function AccountRow({ row, currency }: { row: Row; currency: string }) {
   const { accountName, accountHint } = useBookWords();
-  const amount = (minor: number) => (minor === 0 ? '' : <Money amount={fromMinor(minor, sums.currency)} />);
-  const cells = ({ debitMinor, creditMinor }: Sides) =>
-    [debitMinor, creditMinor, creditMinor - debitMinor].map((minor, column) =>
-      column === 2 ? <Money amount={fromMinor(minor, sums.currency)} /> : amount(minor),
-    );
-  const rows = Object.entries(sums.accounts).sort(([one], [other]) => one.localeCompare(other));
-  const total = [sums.users, ...rows.map(([, sides]) => sides)].reduce((all, one) => ({
-    debitMinor: all.debitMinor + one.debitMinor,
-    creditMinor: all.creditMinor + one.creditMinor,
-  }));
+  const { account, openingMinor, debitMinor, creditMinor } = row;
+  const amount = (minor: number) => <Money amount={fromMinor(minor, currency)} />;
+  const side = (minor: number) => (minor === 0 ? '' : amount(minor));
+  return (
+    <FigureRow
+      name={
+        <Link component={RouterLink} to={entriesPath(account)} color="inherit">
+          <bdi>{accountName(account)}</bdi>
+        </Link>
+      }
+      hint={[accountOf(account).number.split('.')[0], accountHint(account)].filter(Boolean).join(' · ')}
+      cells={[
+        amount(shown(account, openingMinor)),
+        side(debitMinor),
+        side(creditMinor),
+        amount(shown(account, closingOf(row))),
+      ]}
+    />
+  );
+}
+
+const sumOf = (rows: readonly Row[], side: 'debitMinor' | 'creditMinor') =>
+  rows.reduce((sum, row) => sum + row[side], 0);
+
+function Table({ books }: { books: BooksMonth }) {
+  const { t } = useTranslation();
+  const { accounts, currency } = books;
+  const classes = [...new Set(accounts.map(({ account }) => accountOf(account).class))];
+  const total = (side: 'debitMinor' | 'creditMinor') => <Money amount={fromMinor(sumOf(accounts, side), currency)} />;
   return (
     <Figures
       label={t('books.tab.balance')}
-      head={[t('books.accountHead'), t('books.debit'), t('books.credit'), t('wallet.balance')]}
+      head={[t('books.accountHead'), t('books.opening'), t('books.debit'), t('books.credit'), t('books.closing')]}
     >
-      <FigureRow
-        name={
-          <Link component={RouterLink} to="/books?tab=accounts" color="inherit">
-            {t('books.people')}
-          </Link>
-        }
-        cells={cells(sums.users)}
-      />
-      {rows.map(([name, sides]) => (
-        <FigureRow
-          key={name}
-          name={
-            <Link component={RouterLink} to={`/books?tab=accounts&account=system:${name}`} color="inherit">
-              {accountName(name)}
-            </Link>
-          }
-          hint={accountHint(name)}
-          cells={cells(sides)}
-        />
-      ))}
-      <FigureRow strong name={t('books.sum')} cells={cells(total)} />
+      {classes.flatMap(one => [
+        <Heading key={one}>{t(`books.class.${one}`)}</Heading>,
+        ...accounts
+          .filter(({ account }) => accountOf(account).class === one)
+          .map(row => <AccountRow key={row.account} row={row} currency={currency} />),
+      ])}
+      <FigureRow strong name={t('books.sum')} cells={['', total('debitMinor'), total('creditMinor'), '']} />
     </Figures>
   );
 }
 
-/** Sums of every account, from the journals; they close at zero. */
+/** A moment in the middle of a month, by which it is named. */
+const middleOf = (month: string): number => Date.parse(`${month}-15T12:00:00Z`);
+
+function MonthChoice({ books, onChoose }: { books: BooksMonth; onChoose: (month: string) => void }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  return (
+    <TextField
+      select
+      label={t('books.month')}
+      value={books.month}
+      onChange={({ target }) => onChoose(target.value)}
+      sx={{ width: { xs: '100%', sm: 260 } }}
+    >
+      {books.months.map(({ month, isClosed }) => (
+        <MenuItem key={month} value={month}>
+          {[date(middleOf(month), 'month'), ...(isClosed ? [t('books.monthClosed')] : [])].join(' · ')}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Difference({ books }: { books: BooksMonth }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const difference = Math.abs(sumOf(books.accounts, 'debitMinor') - sumOf(books.accounts, 'creditMinor'));
+  if (difference === 0) return null;
+  return (
+    <Alert severity="error">{t('books.sidesDiffer', { amount: money(fromMinor(difference, books.currency)) })}</Alert>
+  );
+}
+
+/** A month: what each account had, what was added on both sides, and what it has; by class. */
 export function TrialBalance() {
   const { t } = useTranslation();
   const { date, number } = useFormat();
-  const walk = useWalk(step, isDone);
-  const start = useEffectEvent(walk.start);
-  useEffect(() => start(), []);
-  const { found, state } = walk;
+  const { params, write } = useAddress();
+  const query = useQuery(monthQuery(params.get('month') ?? undefined));
+  const books = query.data;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography role="status" sx={{ flex: '1 1 260px', color: 'text.secondary' }} variant="body2">
-          {found &&
-            t(state === 'done' ? 'books.balanceAt' : 'books.balanceSoFar', {
-              date: date(found.until, 'moment'),
-              journals: number(found.journals),
-            })}
-        </Typography>
-        {state !== 'running' && (
-          <Button variant="outlined" size="small" onClick={state === 'failed' ? walk.goOn : walk.start}>
-            {t(state === 'failed' ? 'books.goOn' : 'books.again')}
-          </Button>
-        )}
-      </Box>
-      {state === 'running' && <WalkBar share={found?.share ?? 0} label={t('books.summing')} />}
-      {state === 'failed' && <Alert severity="error">{t('books.failed')}</Alert>}
-      {found && <UnbalancedList sums={found} />}
-      {found && <Table sums={found} />}
+      <QueryError compact query={query} />
+      {query.isPending && <FormSkeleton fields={3} />}
+      {books && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <MonthChoice books={books} onChoose={month => write({ month })} />
+            <Typography sx={{ flex: '1 1 260px', color: 'text.secondary' }} variant="body2">
+              {t('books.monthAt', { date: date(books.until, 'moment'), journals: number(books.journals) })}
+            </Typography>
+          </Box>
+          {books.isBehind && <Alert severity="info">{t('books.monthBehind')}</Alert>}
+          <Difference books={books} />
+          <Table books={books} />
+        </>
+      )}
     </Box>
   );
 }

@@ -1,0 +1,114 @@
+/**
+ * The chart of accounts: the one list of the accounts that there are. Journals can name no other, because the type of
+ * their accounts is made of it.
+ */
+export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+export type Side = 'debit' | 'credit';
+
+type ChartRow = {
+  class: AccountClass;
+  /** Where accountants find it; of a group, the number of its first account. */
+  number: number;
+  /** The side on which the account grows, where it is not that of its class: discounts lower an income. */
+  side?: Side;
+  /** No journal of the program posts here, only those that admins write. */
+  manual?: true;
+};
+
+/** Names that journals write as they are. */
+const plain = {
+  cash: { class: 'asset', number: 1910 },
+  bank: { class: 'asset', number: 1930 },
+  receivable: { class: 'asset', number: 1510 },
+  borne: { class: 'asset', number: 1520 },
+  disputed: { class: 'asset', number: 1530 },
+  clearing: { class: 'asset', number: 1590, manual: true },
+  equity: { class: 'equity', number: 2010, manual: true },
+  escrow: { class: 'liability', number: 2420 },
+  payable: { class: 'liability', number: 2430 },
+  payout: { class: 'liability', number: 2440 },
+  refund: { class: 'liability', number: 2450 },
+  commission: { class: 'income', number: 3010 },
+  cancellation: { class: 'income', number: 3020 },
+  forfeited: { class: 'income', number: 3030 },
+  promotion: { class: 'income', number: 3810, side: 'debit' },
+  refunds: { class: 'income', number: 3820, side: 'debit' },
+  otherIncome: { class: 'income', number: 3990, manual: true },
+  fares: { class: 'expense', number: 4010 },
+  credit: { class: 'expense', number: 5010 },
+  referral: { class: 'expense', number: 5020 },
+  fees: { class: 'expense', number: 6010 },
+  bankFees: { class: 'expense', number: 6020, manual: true },
+  chargeback: { class: 'expense', number: 6110 },
+  losses: { class: 'expense', number: 6120 },
+  rounding: { class: 'expense', number: 6910, manual: true },
+  otherExpense: { class: 'expense', number: 6990, manual: true },
+} as const satisfies Record<string, ChartRow>;
+
+/** Accounts of which there is one for each provider, kind of person or rate: the group’s row has the first number. */
+const groups = {
+  /** A provider's debt to us: `gateway:stripe`. */
+  gateway: { class: 'asset', number: 1610 },
+  /** What people have in their wallets, by kind of person: `wallet:driver`. */
+  wallet: { class: 'liability', number: 2410 },
+  /** Tax in what the company earned, by its rate in thousandths of a per cent: `vat:25000`. */
+  vat: { class: 'liability', number: 2610 },
+} as const satisfies Record<string, ChartRow>;
+
+export const walletKinds = ['rider', 'driver', 'fleetadmin'] as const;
+export type WalletKind = (typeof walletKinds)[number];
+
+export type PlainAccount = keyof typeof plain;
+export type ProviderAccount = `gateway:${string}`;
+export type TaxAccount = `vat:${number}`;
+export type WalletAccount = `wallet:${WalletKind}`;
+/** The accounts of journals that are nobody's wallet. */
+export type SystemAccount = PlainAccount | ProviderAccount | TaxAccount;
+/** All accounts as they are in the books, where wallets are one account for each kind of person. */
+export type BookAccount = SystemAccount | WalletAccount;
+
+export const plainAccounts = Object.keys(plain) as PlainAccount[];
+
+/** The first part of a name, and what tells the accounts of a group apart. */
+export const partsOf = (name: string): { group: string; member?: string } => {
+  const [group = '', ...member] = name.split(':');
+  return member.length > 0 ? { group, member: member.join(':') } : { group };
+};
+
+const rowOf = (name: string): ChartRow | undefined => {
+  const { group, member } = partsOf(name);
+  const rows: Record<string, ChartRow> = member === undefined ? plain : groups;
+  return Object.hasOwn(rows, group) ? rows[group] : undefined;
+};
+
+/** Whether there is such an account. */
+export const isBookAccount = (name: string): name is BookAccount => rowOf(name) !== undefined;
+
+const sideOfClass: Record<AccountClass, Side> = {
+  asset: 'debit',
+  expense: 'debit',
+  liability: 'credit',
+  equity: 'credit',
+  income: 'credit',
+};
+
+export type Account = { name: string; class: AccountClass; side: Side; number: string };
+
+/** An account's row; of one that is not in the chart, as in books of another version, a row among the assets. */
+export const accountOf = (name: string): Account => {
+  const row = rowOf(name) ?? { class: 'asset', number: 1999 };
+  const { member } = partsOf(name);
+  const number = member === undefined ? `${row.number}` : `${row.number}.${member}`;
+  return { name, class: row.class, side: row.side ?? sideOfClass[row.class], number };
+};
+
+/** The order of a trial balance. */
+export const inChartOrder = (one: string, other: string): number =>
+  accountOf(one).number.localeCompare(accountOf(other).number, 'en', { numeric: true });
+
+/** Income and expenses begin each year at zero; assets, liabilities and equity go on. */
+export const isOfResult = (name: string): boolean => ['income', 'expense'].includes(accountOf(name).class);
+
+/** Accounts that an admin's journal may name: no wallet, which is moved with its owner's knowledge only. */
+export const mayBeWritten = (name: string): name is SystemAccount =>
+  isBookAccount(name) && partsOf(name).group !== 'wallet';
