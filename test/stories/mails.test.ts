@@ -41,7 +41,7 @@ describe('[PLUS-8] the mails of a product in use', () => {
   });
 
   it('a payout is told of, in the language that its owner chose', async () => {
-    await driver.call('updateProfile', { language: 'ar', bankName: 'Bank', bankCode: '1', bankAccount: '2' });
+    await driver.call('updateProfile', { language: 'ar', bankName: 'Bank', bankCode: 'B1', bankAccount: '2' });
     const { withdraw } = await driver.call('requestWithdraw', { amount: 1 });
     await world.admin.call('completeWithdraw', { id: withdraw.id });
     const [mail] = await mailsTo(driver);

@@ -1,5 +1,6 @@
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import type { BankFormat } from '#shared/domain/payouts/bank-account';
+import type { ClearingSystem } from '#shared/domain/payouts/clearing-systems';
 import type { Payer } from '#shared/domain/payouts/payout-batch';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import type { Item, Query, Store, Write } from '#lambdas/ports/store';
@@ -15,6 +16,8 @@ export type Batch = {
   currency: string;
   /** How accounts were written when it was made. */
   format: BankFormat;
+  /** In which bank codes were, where accounts had numbers. */
+  clearing?: ClearingSystem | undefined;
   payer: Payer;
   count: number;
   totalMinor: number;

@@ -9,6 +9,7 @@ import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Context } from '#lambdas/runtime/context';
 import type { Call } from '#lambdas/runtime/implementation';
+import { bankProblem } from './bank-problem';
 import { canonicalMobile } from './canonical-mobile';
 
 export type RegData = Call<typeof peopleOperations.user_signup>['input']['regData'] & {
@@ -47,8 +48,8 @@ const riderProblem = (data: RegData): Refusal | undefined => {
 export const asksBank = (settings: Settings, usertype: UserType): boolean =>
   settings.bank_fields && mayWithdraw(settings, usertype);
 
-const bankProblem = (settings: Settings, data: RegData): Refusal | undefined => {
-  if (asksBank(settings, data.usertype)) return undefined;
+const bankFieldsProblem = async (settings: Settings, data: RegData): Promise<Refusal | undefined> => {
+  if (asksBank(settings, data.usertype)) return bankProblem(settings, {}, data);
   const field = bankFields.find(name => data[name]);
   return field && refuse('invalid_input', { field });
 };
@@ -63,6 +64,8 @@ export const checkRegistration = async (ctx: Context, data: RegData): Promise<Re
   if (isRefusal(mobile)) return mobile;
   const isDriver = data.usertype === 'driver';
   const type = isDriver && data.carType ? await carTypeNamed(ctx.store, data.carType) : undefined;
-  const wrong = bankProblem(await ctx.settings(), data) ?? (isDriver ? driverProblem(data, type) : riderProblem(data));
+  const wrong =
+    (await bankFieldsProblem(await ctx.settings(), data)) ??
+    (isDriver ? driverProblem(data, type) : riderProblem(data));
   return wrong ?? { ...data, mobile, ...(type ? { carType: type.name, carTypeId: type.id } : {}) };
 };

@@ -53,6 +53,18 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
   });
 
   it.each([
+    [{ bankAccount: 'DE89 3704 0044 0532 0130 01' }, 'iban_wrong', 'bankAccount'],
+    [{ bankAccount: 'DE8937040044053201300' }, 'iban_length_wrong', 'bankAccount'],
+    [{ bankAccount: 'DE89370400440532013000', bankCode: 'BARCGB22' }, 'bic_country_wrong', 'bankCode'],
+  ])('%o is refused at its field, and nothing is written', async (input, refusal, field) => {
+    await personWith('driver', { bank_fields: true, bankFormat: 'iban' });
+    const stored = async () => (await loadUser(ctx.store, 'p1', { consistent: true }))!;
+    const before = await stored();
+    expect(await runAs(updateProfile, as(before), { ctx, input })).toEqual({ refusal, params: { field } });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
     ['changed', [{ bankAccount: '9999-9' }]],
     ['taken out and entered anew', [{ bankAccount: '' }, { bankAccount: '9999-9' }]],
   ])('that was %s is told to its owner, and withdrawals wait for a day', async (_, steps) => {

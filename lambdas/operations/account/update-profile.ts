@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { bankChange } from '#lambdas/model/people/bank-change';
+import { bankProblem } from '#lambdas/model/people/bank-problem';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { asksBank } from '#lambdas/model/people/check-registration';
 import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
@@ -34,7 +35,7 @@ const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<Per
   const given = Object.entries(bank).filter(([, value]) => value !== undefined);
   if (given.length > 0 && !asksBank(await ctx.settings(), user.usertype))
     return refuse('forbidden', { field: given[0]![0] });
-  return Object.fromEntries(given);
+  return (await bankProblem(await ctx.settings(), user, bank)) ?? Object.fromEntries(given);
 };
 
 export const updateProfile = implement(

@@ -144,6 +144,12 @@ describe('[ADM-6] a batch of payouts', () => {
     expect(await withdraw(ids[1]!)).toMatchObject({ processed: false });
   });
 
+  it('leaves out whose name has no letter that banks take, and refuses such a payer', async () => {
+    await store.write([{ type: 'update', key: withdrawKey(ids[1]!), set: { name: '🚕' } }]);
+    expect(await pay({ payer: { ...payer, name: '🚕' } })).toEqual({ refusal: 'payer_name_unwritable' });
+    expect(await pay()).toMatchObject({ batch: { count: 2 }, left: [ids[1]] });
+  });
+
   it.each([
     ['iban', { ...payer }],
     ['account', { ...payer, account: '' }],
@@ -156,7 +162,7 @@ describe('[ADM-6] a batch of payouts', () => {
 });
 
 describe('[ADM-6] the files of a batch', () => {
-  it('name the batch, agree with it, and are the same whenever they are asked for', async () => {
+  it('name the batch, agree with it, and are to be paid on the day on which they are fetched', async () => {
     const { batch } = await pay();
     const [xml, csv] = [await file(batch.id, 'pain001'), await file(batch.id, 'csv')];
     expect([xml.fileName, csv.fileName]).toEqual([`${batch.id}.xml`, `${batch.id}.csv`]);
@@ -165,7 +171,9 @@ describe('[ADM-6] the files of a batch', () => {
     expect(xml.text.match(/<EndToEndId>([^<]+)</g)).toEqual(ids.map(id => `<EndToEndId>${id}<`));
     expect(csv.text.split('\r\n')).toHaveLength(4);
     now += 86_400_000;
-    expect(await file(batch.id, 'pain001')).toEqual(xml);
+    expect(xml.text).toContain('<Dt>2026-01-01</Dt>');
+    const later = await file(batch.id, 'pain001');
+    expect(later).toEqual({ ...xml, text: xml.text.replace('<Dt>2026-01-01</Dt>', '<Dt>2026-01-02</Dt>') });
     expect(await file(batch.id, 'csv')).toEqual(csv);
   });
 

@@ -1,9 +1,9 @@
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
-import { bankAccountOf } from '#shared/domain/payouts/bank-account';
 import { isWaiting } from '#shared/domain/payouts/withdraw-state';
 import { zonedDay } from '#shared/domain/time/zoned';
+import { bankRules, isNameForBank } from '#lambdas/model/money/bank-rules';
 import { type Batch, countIn, loadBatch, viewBatch } from '#lambdas/model/money/payout-batches';
 import { payOut } from '#lambdas/model/money/pay-out';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
@@ -27,20 +27,25 @@ const nameOf = ({ ctx, key }: Wanted, timeZone: string): Pick<Batch, 'id' | 'at'
 
 const batchOf = async (wanted: Wanted): Promise<NewBatch | Refusal> => {
   const { ctx, actor, input } = wanted;
-  const { code: currency, bankFormat: format, timeZone } = await ctx.settings();
+  const settings = await ctx.settings();
+  const { code: currency, timeZone } = settings;
   const { name, account, code } = input.payer;
-  const own = bankAccountOf({ bankAccount: account, bankCode: code }, format);
-  return own
-    ? { ...nameOf(wanted, timeZone), by: actor.uid, currency, format, payer: { name, ...own } }
-    : refuse('payer_account_wrong');
+  const { rules, accountOf } = await bankRules(settings);
+  const own = accountOf({ bankAccount: account, bankCode: code });
+  if (!own) return refuse('payer_account_wrong');
+  if (!(await isNameForBank(name))) return refuse('payer_name_unwritable');
+  return { ...nameOf(wanted, timeZone), by: actor.uid, currency, ...rules, payer: { name, ...own } };
 };
 
 /**
  * Whether it can be part of the file. What somebody who has left is still to get is paid singly, because their bank
  * details go with the payout.
  */
-const isPayable = async (ctx: Context, withdraw: Withdraw, { format }: NewBatch): Promise<boolean> =>
-  isWaiting(withdraw) && bankAccountOf(withdraw, format) !== undefined && !(await hasLeft(ctx.store, withdraw.uid));
+const isPayable = async (ctx: Context, withdraw: Withdraw, { format, clearing }: NewBatch): Promise<boolean> => {
+  if (!isWaiting(withdraw) || !(await isNameForBank(withdraw.name))) return false;
+  const { accountOf } = await bankRules(await ctx.settings(), { format, clearing });
+  return accountOf(withdraw) !== undefined && !(await hasLeft(ctx.store, withdraw.uid));
+};
 
 /** @returns whether the request is part of the batch, by this call or an earlier attempt of it. */
 const take = async (ctx: Context, withdraw: Withdraw, batch: NewBatch): Promise<boolean> => {

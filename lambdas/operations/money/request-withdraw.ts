@@ -6,8 +6,8 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
 import { exactMinor, fromMinor } from '#shared/domain/money/money';
-import { bankAccountOf } from '#shared/domain/payouts/bank-account';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
+import { bankRules } from '#lambdas/model/money/bank-rules';
 import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
@@ -29,11 +29,12 @@ const bankOf = ({ bankName, bankCode, bankAccount }: StoredUser) => ({
 const isPaused = ({ bankChangedAt }: StoredUser, now: number): boolean =>
   bankChangedAt !== undefined && now - bankChangedAt < BANK_PAUSE_MS;
 
-const problemOf = ({ usertype, user }: Actor, settings: Settings, now: number): Refusal | undefined => {
+const problemOf = async ({ usertype, user }: Actor, settings: Settings, now: number): Promise<Refusal | undefined> => {
   if (!mayWithdraw(settings, usertype)) return refuse('forbidden');
   if (!settings.bank_fields) return undefined;
   if (!user.bankName || !user.bankAccount) return refuse('bank_details_missing');
-  if (!bankAccountOf(user, settings.bankFormat)) return refuse('bank_details_wrong');
+  const { accountOf } = await bankRules(settings);
+  if (!accountOf(user)) return refuse('bank_details_wrong');
   return isPaused(user, now) ? refuse('bank_changed_lately') : undefined;
 };
 
@@ -79,7 +80,7 @@ export const requestWithdraw = implement(
   async ({ ctx, actor, input, key }) => {
     const settings = await ctx.settings();
     const amountMinor = exactMinor(input.amount, settings.code);
-    const problem = problemOf(actor, settings, ctx.now());
+    const problem = await problemOf(actor, settings, ctx.now());
     if (problem) return problem;
     if (!amountMinor) return refuse('no_details_error');
     const wanted: Withdraw = {

@@ -25,6 +25,7 @@ import { anotherAdminStays, isLastAdmin } from '#lambdas/model/people/any-of-typ
 import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { bankChange } from '#lambdas/model/people/bank-change';
+import { bankProblem } from '#lambdas/model/people/bank-problem';
 import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { joining, openFleet, tellFleets } from '#lambdas/model/people/join-fleet';
@@ -206,6 +207,7 @@ export const editUser = implement(
     if (isRefusal(type)) return type;
     const problem =
       demoProblem(await ctx.settings(), user, data) ??
+      (await bankProblem(await ctx.settings(), user, data)) ??
       (await roleProblem(ctx, user, data)) ??
       (await approvalProblem(ctx, user, data)) ??
       (await fleetProblem(ctx, user, data)) ??

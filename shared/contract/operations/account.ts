@@ -12,6 +12,7 @@ import {
   userSchema,
 } from '../entities/user';
 import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import { bankProblemKeys } from '../bank-problems';
 import { everyone, operation } from '../operation';
 import { MINUTE_MS } from '../time';
 import { bank, emailSchema, mobileSchema, properName } from './people';
@@ -82,7 +83,7 @@ export const accountOperations = {
       language: z.optional(languageTagSchema),
     }),
     output: z.object({ user: userSchema }),
-    refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error'],
+    refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error', ...bankProblemKeys],
     budget: { read: 10, write: 60 },
     idempotent: 'claimed',
   }),

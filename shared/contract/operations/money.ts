@@ -117,14 +117,14 @@ export const moneyOperations = {
     name: 'payWithdraws',
     audit: 'changes',
     summary:
-      'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, has no account that a bank file can name, or is of somebody who owes something by now, is left out and listed',
+      'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, has no account or name that a bank file can hold, or is of somebody who owes something by now, is left out and listed',
     input: z.strictObject({
       ids: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
       /** The company’s account, from which the bank pays. */
       payer: z.strictObject({ name: text(70).check(z.minLength(1)), account: text(60), code: text(40) }),
     }),
     output: z.object({ batch: payoutBatchSchema, left: z.array(z.string()) }),
-    refusals: ['payer_account_wrong', 'withdraw_moved_on'],
+    refusals: ['payer_account_wrong', 'payer_name_unwritable', 'withdraw_moved_on'],
     demo: 'refused',
     budget: { read: 800, write: 1_600 },
     idempotent: 'claimed',
@@ -144,7 +144,7 @@ export const moneyOperations = {
   fetchPayoutFile: operation({
     ...payouts,
     name: 'fetchPayoutFile',
-    summary: 'A batch as a file, the same whenever it is asked for: ISO 20022 pain.001.001.09, or CSV',
+    summary: 'A batch as a file: ISO 20022 pain.001.001.09, to be paid on the day on which it is fetched, or CSV',
     input: z.strictObject({ batch: idSchema, format: z.enum(['pain001', 'csv']) }),
     output: z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
     refusals: ['not_found', 'request_under_way', 'payout_details_erased'],

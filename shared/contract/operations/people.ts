@@ -7,6 +7,7 @@ import { isPlain } from '../schema/plain-text';
 import { userSchema, languageTagSchema } from '../entities/user';
 import { invitationCode } from './fleets';
 import { userList } from './user-lists';
+import { bankProblemKeys } from '../bank-problems';
 import { everyone, operation, userTypes } from '../operation';
 
 export const emailSchema = z.pipe(
@@ -120,6 +121,7 @@ export const peopleOperations = {
     }),
     output: z.object({ uid: z.string(), emailVerification: z.boolean() }),
     refusals: [
+      ...bankProblemKeys,
       'user_exists',
       'referer_not_found',
       'reg_error',
@@ -270,6 +272,7 @@ export const peopleOperations = {
     }),
     output: z.object({ user: userSchema }),
     refusals: [
+      ...bankProblemKeys,
       'not_found',
       'forbidden',
       'user_exists',

@@ -9,7 +9,7 @@ describe('[ADM-6] an account as a bank file names it', () => {
     ['NO93 8601 1117 947', undefined, { account: 'NO9386011117947', code: '' }],
     ['\u2066GB82WEST12345698765432\u2069', 'NWBKGB2L', { account: 'GB82WEST12345698765432', code: 'NWBKGB2L' }],
   ])('IBAN %s', (bankAccount, bankCode, account) => {
-    expect(bankAccountOf({ bankAccount, bankCode }, 'iban')).toEqual(account);
+    expect(bankAccountOf({ bankAccount, bankCode }, { format: 'iban' })).toEqual(account);
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('[ADM-6] an account as a bank file names it', () => {
     ['the BIC is none', 'DE89370400440532013000', 'SPSE'],
     ['it is missing', undefined, 'COBADEFF'],
   ])('no IBAN: %s', (_, bankAccount, bankCode) => {
-    expect(bankAccountOf({ bankAccount, bankCode }, 'iban')).toBeUndefined();
+    expect(bankAccountOf({ bankAccount, bankCode }, { format: 'iban' })).toBeUndefined();
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('[ADM-6] an account as a bank file names it', () => {
     ['8000-1', 'x'.repeat(36), undefined],
     ['8000-1', 'a&b', undefined],
   ])('account number %s and code %s', (bankAccount, bankCode, account) => {
-    expect(bankAccountOf({ bankAccount, bankCode }, 'account')).toEqual(account);
+    expect(bankAccountOf({ bankAccount, bankCode }, { format: 'account' })).toEqual(account);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pain001, PAIN_001 } from './pain001';
 import type { Payment, PayoutFile } from './payout-batch';
-import { check, document, parsed, texts } from './testing/pain001-schema';
+import { clearingSystems } from './clearing-systems';
+import { check, document, type Parsed, parsed, texts } from './testing/pain001-schema';
 import * as fc from 'fast-check';
 import { currencyExponent, fromMinor } from '../money/money';
 import { bankAccountOf } from './bank-account';
@@ -23,6 +24,12 @@ const file = (changes: Partial<PayoutFile> = {}): PayoutFile => ({
   payments: [one(), one({ id: '01JD0000000000000000000002', name: 'Olle Å', amountMinor: 8_999, code: '' })],
   ...changes,
 });
+
+/** The service level and the charges of each order; blank where it says nothing of them. */
+const marksOf = (root: Parsed): string[][] =>
+  root
+    .$$![0]!.$$!.slice(1)
+    .map(order => [texts(order, 'PmtTpInf/SvcLvl/Cd')[0] ?? '', texts(order, 'ChrgBr')[0] ?? '']);
 
 describe('[ADM-6] the bank file pain.001.001.09', () => {
   it('has what the schema asks for, in its order, and nothing else', async () => {
@@ -69,34 +76,90 @@ describe('[ADM-6] the bank file pain.001.001.09', () => {
     check(root, document);
     const order = 'CstmrCdtTrfInitn/PmtInf';
     expect(texts(root, `${order}/CdtTrfTxInf/CdtrAcct/Id/Othr/Id`)).toEqual(['8000-1']);
-    expect(texts(root, `${order}/CdtTrfTxInf/CdtrAgt/FinInstnId/ClrSysMmbId/MmbId`)).toEqual(['SPSE']);
+    expect(texts(root, `${order}/CdtTrfTxInf/CdtrAgt/FinInstnId/Nm`)).toEqual(['Sparbank']);
+    expect(texts(root, `${order}/CdtTrfTxInf/CdtrAgt/FinInstnId/Othr/Id`)).toEqual(['SPSE']);
     expect(texts(root, `${order}/DbtrAgt/FinInstnId/Othr/Id`)).toEqual(['NOTPROVIDED']);
   });
 
   it.each([
-    ['marks of XML', 'Ek & Söner <"AB"> \'x\'', 'Ek & Söner <"AB"> \'x\''],
-    ['characters that no XML may hold', 'Da\u0000na\u0008 \uD800Ek\uFFFE', 'Dana Ek'],
-    ['an end of CDATA and a reference', 'a]]>b &#0; &lt;', 'a]]>b &#0; &lt;'],
-    ['nothing', ' ', '-'],
-  ])('a name with %s is well-formed', async (_, name, read) => {
-    const root = await parsed(pain001(file({ payments: [one({ name })] })));
-    check(root, document);
-    expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/Cdtr/Nm')).toEqual([read]);
-  });
-
-  it('a name too long is cut, not in the middle of a character', async () => {
-    const root = await parsed(pain001(file({ payments: [one({ name: '🛵'.repeat(200) })] })));
-    check(root, document);
-    expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/Cdtr/Nm')[0]).toBe('🛵'.repeat(70));
-  });
-
-  it.each([
+    ['marks of XML', 'Ek & Söner <"AB"> \'x\'', "Ek + Soner AB 'x'"],
+    ['characters that no XML may hold', 'Da\u0000na\u0008 \uD800Ek\uFFFE', 'Da na Ek'],
+    ['an end of CDATA and a reference', 'a]]>b &#0; &lt;', 'a b + 0 +lt'],
+    ['letters of another script', 'Владимир', 'Vladimir'],
     ['a line break and tabs', 'Dana\r\nEk\t jr', 'Dana Ek jr'],
     ['spaces of any kind', '\u00A0Dana\u2003\u00A0Ek ', 'Dana Ek'],
-  ])('a name is one line: %s', async (_, name, read) => {
+    ['nothing', ' ', '-'],
+  ])('a name with %s has only what banks take', async (_, name, read) => {
     const root = await parsed(pain001(file({ payer: { ...file().payer, name }, payments: [one({ name })] })));
+    check(root, document);
     for (const who of ['GrpHdr/InitgPty', 'PmtInf/Dbtr', 'PmtInf/CdtTrfTxInf/Cdtr'])
       expect(texts(root, `CstmrCdtTrfInitn/${who}/Nm`)).toEqual([read]);
+  });
+
+  it('a name too long is cut', async () => {
+    const root = await parsed(pain001(file({ payments: [one({ name: 'Ek'.repeat(200) })] })));
+    check(root, document);
+    expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/Cdtr/Nm')[0]).toBe('Ek'.repeat(35));
+  });
+
+  const kuwait = { account: 'KW81CBKU0000000000001234560101', code: 'CBKUKWKW' };
+  it.each([
+    ['two SEPA countries', {}, {}, [['SEPA', 'SLEV']]],
+    ['a SEPA country and Kuwait', {}, kuwait, [['', '']]],
+    ['Kuwait and a SEPA country', kuwait, {}, [['', '']]],
+    ['SEPA countries in kronor', { currency: 'SEK' }, {}, [['', '']]],
+  ])('it is marked as SEPA only inside SEPA: %s', async (_, from, to, marks) => {
+    const { currency = 'EUR', ...payer } = from as { currency?: string };
+    const all = file({ currency, payer: { ...file().payer, ...payer }, payments: [one(to)] });
+    const root = await parsed(pain001(all));
+    check(root, document);
+    expect(marksOf(root)).toEqual(marks);
+  });
+
+  it('SEPA transfers and others are two orders with their own sums', async () => {
+    const root = await parsed(pain001(file({ payments: [one({ id: 'w1' }), one({ id: 'w2', ...kuwait })] })));
+    check(root, document);
+    expect(marksOf(root)).toEqual([
+      ['SEPA', 'SLEV'],
+      ['', ''],
+    ]);
+    expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/PmtInfId')).toEqual([file().batch, `${file().batch}-2`]);
+    expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/NbOfTxs')).toEqual(['1', '1']);
+    expect(texts(root, 'CstmrCdtTrfInitn/GrpHdr/CtrlSum')).toEqual(['21.00']);
+  });
+
+  const codes: Record<(typeof clearingSystems)[number], [typed: string, written: string]> = {
+    AUBSB: ['033-088', '033088'],
+    CACPA: ['000305992', '000305992'],
+    CHBCC: ['762', '762'],
+    CNAPS: ['102100099996', '102100099996'],
+    GBDSC: ['20-00-00', '200000'],
+    HKNCC: ['004', '004'],
+    INFSC: ['sbin0000001', 'SBIN0000001'],
+    JPZGN: ['0005001', '0005001'],
+    KRBOK: ['0040010', '0040010'],
+    NZNCC: ['010102', '010102'],
+    PLKNR: ['10100000', '10100000'],
+    RUCBC: ['044525225', '044525225'],
+    SESBA: ['8000', '8000'],
+    SGIBG: ['7171001', '7171001'],
+    THCBC: ['002', '002'],
+    TWNCC: ['0040037', '0040037'],
+    USABA: ['021000021', '021000021'],
+    ZANCC: ['250655', '250655'],
+  };
+  it.each(clearingSystems)('a bank code of %s is written with its clearing system', async clearing => {
+    const [code, member] = codes[clearing];
+    const payments = [one({ account: '555-2', code }), one({ account: '555-3', code: '' })];
+    const payer = { name: 'Wayfare', account: '555-1', code };
+    const root = await parsed(pain001(file({ format: 'account', currency: 'SEK', clearing, payer, payments })));
+    check(root, document);
+    for (const agent of ['DbtrAgt', 'CdtTrfTxInf/CdtrAgt']) {
+      const place = `CstmrCdtTrfInitn/PmtInf/${agent}/FinInstnId`;
+      expect(texts(root, `${place}/ClrSysMmbId/ClrSysId/Cd`)).toEqual([clearing]);
+      expect(texts(root, `${place}/ClrSysMmbId/MmbId`)).toEqual([member]);
+    }
+    expect(texts(root, 'CstmrCdtTrfInitn/PmtInf/CdtTrfTxInf/CdtrAgt/FinInstnId/Nm')).toEqual(['Sparbank']);
   });
 
   it('whatever is paid to whom, in any currency, is what the schema and the rulebook ask for', async () => {
@@ -123,7 +186,10 @@ describe('[ADM-6] the bank file pain.001.001.09', () => {
         async ({ currency, format: how }, all) => {
           const accountAt = (place: number, bank: number) => {
             const bankAccount = how === 'iban' ? ibans[place] : numbers[place];
-            return bankAccountOf({ bankAccount, bankCode: bics[bank] }, how)!;
+            return bankAccountOf(
+              { bankAccount, bankCode: bics[bank]!.replace('DE', bankAccount!.slice(0, 2)) },
+              { format: how },
+            )!;
           };
           const payments = all.map(({ place, bank, ...rest }, n) =>
             one({ ...rest, id: `w${n}`, ...accountAt(place, bank) }),

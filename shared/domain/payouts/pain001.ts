@@ -1,5 +1,8 @@
 import { toDecimalText } from '../money/provider-amounts';
-import type { BankAccount } from './bank-account';
+import { type BankAccount, isBic } from './bank-account';
+import { nameForBank } from './bank-letters';
+import { clearingCode } from './clearing-systems';
+import { isSepaIban } from './iban-registry';
 import { type PayoutFile, type Payment, totalMinor } from './payout-batch';
 
 /** ISO 20022 customer credit transfer initiation, the version that SEPA banks take (EPC 2023 rulebook and later). */
@@ -9,10 +12,7 @@ type Node = string | readonly Element[];
 type Element = readonly [name: string, content: Node, attributes?: string];
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML 1.0 cannot hold even as references; halves of surrogate pairs among them. */
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
-const escaped = (text: string): string =>
-  text.replace(unprintable, '').replace(/[&<>"]/g, character => entities[character]!);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, character => entities[character]!);
 
 const written = (elements: readonly Element[], depth: number): string =>
   elements
@@ -24,86 +24,113 @@ const written = (elements: readonly Element[], depth: number): string =>
     })
     .join('\n');
 
-/** One line of at most 70 characters, as the SEPA rulebook has it (the schema takes 140), cut between characters. */
-const nameOf = (name: string): string => {
-  const line = name.replace(unprintable, '').replace(/\s+/g, ' ').trim();
-  return [...line].slice(0, 70).join('').trim() || '-';
-};
+/** Batches of earlier versions may have a name of which nothing is left. */
+const nameOf = (name: string): string => nameForBank(name) || '-';
 
 const accountOf = ({ format }: PayoutFile, { account }: BankAccount): Node => [
   ['Id', format === 'iban' ? [['IBAN', account]] : [['Othr', [['Id', account]]]]],
 ];
 
-const bankOf = ({ format }: PayoutFile, { code }: BankAccount): Node => [
-  ['FinInstnId', format === 'iban' ? [['BICFI', code]] : [['ClrSysMmbId', [['MmbId', code]]]]],
-];
+/** The bank by its BIC, or by its code in the country's clearing system; by its name where neither is known. */
+const bankOf = ({ clearing }: PayoutFile, { code, bankName }: BankAccount & { bankName?: string }): Node => {
+  const id = code.toUpperCase();
+  if (isBic(id)) return [['FinInstnId', [['BICFI', id]]]];
+  const member = clearing && clearingCode(clearing, code);
+  if (member)
+    return [
+      [
+        'FinInstnId',
+        [
+          [
+            'ClrSysMmbId',
+            [
+              ['ClrSysId', [['Cd', clearing]]],
+              ['MmbId', member],
+            ],
+          ],
+        ],
+      ],
+    ];
+  const name = nameForBank(bankName ?? '');
+  const named: Element[] = name ? [['Nm', name]] : [];
+  return [['FinInstnId', [...named, ['Othr', [['Id', code || 'NOTPROVIDED']]]]]];
+};
 
-/** The payer's bank is mandatory; who gives only an IBAN leaves it to the bank to know itself. */
-const noBank: Node = [['FinInstnId', [['Othr', [['Id', 'NOTPROVIDED']]]]]];
+/** Only euros between IBANs of the SEPA countries are a SEPA transfer, whose charges are shared. */
+const isSepa = ({ format, currency, payer }: PayoutFile, { account }: Payment): boolean =>
+  format === 'iban' && currency === 'EUR' && isSepaIban(payer.account) && isSepaIban(account);
 
-const payment = (file: PayoutFile, one: Payment): Element => {
-  const amount = toDecimalText({ minor: one.amountMinor, currency: file.currency });
-  const agent: Element[] = one.code ? [['CdtrAgt', bankOf(file, one)]] : [];
+const payment = (file: PayoutFile, paid: Payment): Element => {
+  const amount = toDecimalText({ minor: paid.amountMinor, currency: file.currency });
+  // In SEPA the payee's bank is known by the IBAN.
+  const agent: Element[] = paid.code || !isSepa(file, paid) ? [['CdtrAgt', bankOf(file, paid)]] : [];
   return [
     'CdtTrfTxInf',
     [
       [
         'PmtId',
         [
-          ['InstrId', one.id],
-          ['EndToEndId', one.id],
+          ['InstrId', paid.id],
+          ['EndToEndId', paid.id],
         ],
       ],
       ['Amt', [['InstdAmt', amount, `Ccy="${file.currency}"`]]],
       ...agent,
-      ['Cdtr', [['Nm', nameOf(one.name)]]],
-      ['CdtrAcct', accountOf(file, one)],
-      ['RmtInf', [['Ustrd', `${file.batch} ${one.id}`]]],
+      ['Cdtr', [['Nm', nameOf(paid.name)]]],
+      ['CdtrAcct', accountOf(file, paid)],
+      ['RmtInf', [['Ustrd', `${file.batch} ${paid.id}`]]],
     ],
   ];
 };
 
-/** Euros between IBANs are a SEPA transfer, whose charges are shared. */
-const sepa = ({ format, currency }: PayoutFile): { level: Element[]; charges: Element[] } =>
-  format === 'iban' && currency === 'EUR'
-    ? { level: [['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]]], charges: [['ChrgBr', 'SLEV']] }
-    : { level: [], charges: [] };
+const sumsOf = (payments: readonly Payment[], currency: string): Element[] => [
+  ['NbOfTxs', String(payments.length)],
+  ['CtrlSum', toDecimalText({ minor: totalMinor({ payments }), currency })],
+];
 
-/** A batch as a bank takes it: one order with all of its payments, totals at both levels. */
-export const pain001 = (file: PayoutFile): string => {
-  const { batch, at, day, payer, payments, currency } = file;
-  const sums: Element[] = [
-    ['NbOfTxs', String(payments.length)],
-    ['CtrlSum', toDecimalText({ minor: totalMinor(file), currency })],
-  ];
-  const made = new Date(at).toISOString();
-  const { level, charges } = sepa(file);
-  const order: Element[] = [
-    ['PmtInfId', batch],
-    ['PmtMtd', 'TRF'],
-    ['BtchBookg', 'true'],
-    ...sums,
-    ...level,
-    ['ReqdExctnDt', [['Dt', day]]],
-    ['Dbtr', [['Nm', nameOf(payer.name)]]],
-    ['DbtrAcct', accountOf(file, payer)],
-    ['DbtrAgt', payer.code ? bankOf(file, payer) : noBank],
-    ...charges,
-    ...payments.map(one => payment(file, one)),
-  ];
-  const head: Element[] = [['MsgId', batch], ['CreDtTm', made], ...sums, ['InitgPty', [['Nm', nameOf(payer.name)]]]];
-  const document: Element = [
-    'Document',
+type Order = { id: string; sepa: boolean; payments: readonly Payment[] };
+
+const order = (file: PayoutFile, { id, sepa, payments }: Order): Element => {
+  const { day, payer, currency } = file;
+  return [
+    'PmtInf',
     [
-      [
-        'CstmrCdtTrfInitn',
-        [
-          ['GrpHdr', head],
-          ['PmtInf', order],
-        ],
-      ],
+      ['PmtInfId', id],
+      ['PmtMtd', 'TRF'],
+      ['BtchBookg', 'true'],
+      ...sumsOf(payments, currency),
+      ...(sepa ? ([['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]]] as const) : []),
+      ['ReqdExctnDt', [['Dt', day]]],
+      ['Dbtr', [['Nm', nameOf(payer.name)]]],
+      ['DbtrAcct', accountOf(file, payer)],
+      ['DbtrAgt', bankOf(file, payer)],
+      ...(sepa ? ([['ChrgBr', 'SLEV']] as const) : []),
+      ...payments.map(paid => payment(file, paid)),
     ],
-    `xmlns="${PAIN_001}"`,
   ];
+};
+
+/** SEPA transfers and others are orders of their own: a bank carries them out by different rules. */
+const ordersOf = (file: PayoutFile): Order[] => {
+  const inSepa = file.payments.filter(paid => isSepa(file, paid));
+  const abroad = file.payments.filter(paid => !isSepa(file, paid));
+  const id = inSepa.length > 0 ? `${file.batch}-2` : file.batch;
+  return [
+    { id: file.batch, sepa: true, payments: inSepa },
+    { id, sepa: false, payments: abroad },
+  ].filter(({ payments }) => payments.length > 0);
+};
+
+/** A batch as a bank takes it: one message with all of its payments, totals at both levels. */
+export const pain001 = (file: PayoutFile): string => {
+  const { batch, at, payer, payments, currency } = file;
+  const head: Element[] = [
+    ['MsgId', batch],
+    ['CreDtTm', new Date(at).toISOString()],
+    ...sumsOf(payments, currency),
+    ['InitgPty', [['Nm', nameOf(payer.name)]]],
+  ];
+  const orders = ordersOf(file).map(each => order(file, each));
+  const document: Element = ['Document', [['CstmrCdtTrfInitn', [['GrpHdr', head], ...orders]]], `xmlns="${PAIN_001}"`];
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written([document], 0)}\n`;
 };

@@ -1,4 +1,5 @@
 import type { BankFormat } from './bank-account';
+import type { ClearingSystem } from './clearing-systems';
 
 /** The company's own account, from which a batch is paid. */
 export type Payer = { name: string; account: string; code: string };
@@ -13,15 +14,17 @@ export type Payment = {
   amountMinor: number;
 };
 
-/** Everything that a bank file says. The same batch always makes the same file. */
+/** Everything that a bank file says. */
 export type PayoutFile = {
   /** At most 35 characters, as are the ids of the payments: they are references in the file. */
   batch: string;
   /** When it was made, ms. */
   at: number;
-  /** The operator's day at that time: `2026-11-22`. */
+  /** The operator's day on which the bank is to pay: `2026-11-22`. */
   day: string;
   format: BankFormat;
+  /** In which bank codes are, where accounts have numbers. */
+  clearing?: ClearingSystem | undefined;
   currency: string;
   payer: Payer;
   payments: readonly Payment[];

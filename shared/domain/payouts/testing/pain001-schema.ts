@@ -66,17 +66,23 @@ const account: Shape = [
 const agent: Shape = [
   [
     'FinInstnId',
-    {
-      oneOf: [
-        ['BICFI', bic],
-        ['ClrSysMmbId', [['MmbId', max(35)]]],
-        ['Othr', [['Id', max(35)]]],
+    [
+      ['BICFI', bic, '?'],
+      [
+        'ClrSysMmbId',
+        [
+          ['ClrSysId', [['Cd', fits(/^[A-Z]{5}$/)]]],
+          ['MmbId', max(35)],
+        ],
+        '?',
       ],
-    },
+      ['Nm', max(140), '?'],
+      ['Othr', [['Id', max(35)]], '?'],
+    ],
   ],
 ];
 /** 140 characters by the schema, 70 in the rulebook. */
-const party: Shape = [['Nm', max(70)]];
+const party: Shape = [['Nm', fits(/^[A-Za-z0-9/\-?:().,'+ ]{1,70}$/)]];
 
 const payment: Shape = [
   [
@@ -121,7 +127,7 @@ export const document: Shape = [
     'CstmrCdtTrfInitn',
     [
       ['GrpHdr', head],
-      ['PmtInf', order],
+      ['PmtInf', order, '*'],
     ],
   ],
 ];

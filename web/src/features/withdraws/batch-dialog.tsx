@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
-import { bankAccountOf } from '#shared/domain/payouts/bank-account';
+import { bankAccountOf, bankRulesOf } from '#shared/domain/payouts/bank-account';
 import type { Payer } from '#shared/domain/payouts/payout-batch';
 import { QueryError } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';
+import { useNamesForBank } from '@/lib/bank-names';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
@@ -23,16 +24,19 @@ const sumOf = (withdraws: readonly Withdraw[]): number =>
 /** The draft of a batch, and paying it: asked before, and once as long as the draft is the same. */
 function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMade: (made: Made) => void) {
   const { money } = useFormat();
-  const { bankFormat, CompanyName } = useSettings();
+  const settings = useSettings();
+  const rules = bankRulesOf(settings);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState<Partial<Payer>>({});
   const [isAsked, setAsked] = useState(false);
   const pay = usePayBatch();
-  const payer: Payer = { name: CompanyName, account: '', code: '', ...known, ...typed };
-  const payable = withdraws.filter(one => bankAccountOf(one, bankFormat));
+  const payer: Payer = { name: settings.CompanyName, account: '', code: '', ...known, ...typed };
+  const seen = useNamesForBank([payer.name, ...withdraws.map(({ name }) => name)]);
+  const isUnwritable = (name: string) => seen?.[name] === '' && name.trim() !== '';
+  const payable = withdraws.filter(one => bankAccountOf(one, rules) && !isUnwritable(one.name));
   const chosen = payable.filter(({ id }) => !left.has(id));
-  const isPayerValid = bankAccountOf({ bankAccount: payer.account, bankCode: payer.code }, bankFormat) !== undefined;
-  const isReady = isPayerValid && payer.name.trim() !== '';
+  const isPayerValid = bankAccountOf({ bankAccount: payer.account, bankCode: payer.code }, rules) !== undefined;
+  const isReady = isPayerValid && payer.name.trim() !== '' && !isUnwritable(payer.name);
   const submit = async () => {
     setAsked(true);
     if (!isReady) return;
@@ -44,7 +48,20 @@ function useDraft(withdraws: readonly Withdraw[], known: Payer | undefined, onMa
   const toggle = (id: string) =>
     setLeft(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id])));
   const change = (part: Partial<Payer>) => setTyped(old => ({ ...old, ...part }));
-  return { payer, change, payable, chosen, toggle, isPayerValid, isAsked, total: sumOf(chosen), submit, pay };
+  return {
+    payer,
+    change,
+    seen,
+    isUnwritable,
+    payable,
+    chosen,
+    toggle,
+    isPayerValid,
+    isAsked,
+    total: sumOf(chosen),
+    submit,
+    pay,
+  };
 }
 export type Draft = ReturnType<typeof useDraft>;
 

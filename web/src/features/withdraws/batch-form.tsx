@@ -17,6 +17,10 @@ function PayerFields({ draft }: { draft: Draft }) {
   const isMissing = (text: string) => isAsked && text.trim() === '';
   const isWrong = (isLeft || isAsked) && payer.account.trim() !== '' && !isPayerValid;
   const wrong = isMissing(payer.account) ? t('form.fieldRequired') : isWrong ? t('payer_account_wrong') : undefined;
+  const seenName = draft.seen?.[payer.name];
+  const seen = seenName && seenName !== payer.name ? t('withdraws.bankSees', { name: seenName }) : undefined;
+  const unwritable = draft.isUnwritable(payer.name) ? t('payer_name_unwritable') : seen;
+  const nameHelp = isMissing(payer.name) ? t('form.fieldRequired') : unwritable;
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 2, border: 0, p: 0, m: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5 }}>
@@ -26,8 +30,8 @@ function PayerFields({ draft }: { draft: Draft }) {
         label={t('withdraws.payerName')}
         value={payer.name}
         onChange={({ target }) => change({ name: target.value })}
-        error={isMissing(payer.name)}
-        helperText={isMissing(payer.name) ? t('form.fieldRequired') : undefined}
+        error={isMissing(payer.name) || draft.isUnwritable(payer.name)}
+        helperText={nameHelp}
         slotProps={{ htmlInput: { maxLength: 70 } }}
       />
       {/* An IBAN in groups of four is as wide as the dialog, and has to be read before money goes. */}
@@ -53,8 +57,27 @@ function PayerFields({ draft }: { draft: Draft }) {
   );
 }
 
-function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
+/** The account that is paid to, or the reason why there is no payment; and the name that the bank will see. */
+function PaidTo({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
   const { t } = useTranslation();
+  const seen = draft.seen?.[withdraw.name];
+  if (draft.isUnwritable(withdraw.name)) return t('withdraws.nameUnusable');
+  if (!draft.payable.includes(withdraw)) return t('withdraws.accountUnusable');
+  return (
+    <>
+      <bdi dir="ltr" className="tnum">
+        {withdraw.bankAccount}
+      </bdi>
+      {seen && seen !== withdraw.name && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {t('withdraws.bankSees', { name: seen })}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
   const isPayable = draft.payable.includes(withdraw);
   return (
     <Box
@@ -76,13 +99,7 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
           <bdi>{withdraw.name}</bdi>
         </Typography>
         <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {isPayable ? (
-            <bdi dir="ltr" className="tnum">
-              {withdraw.bankAccount}
-            </bdi>
-          ) : (
-            t('withdraws.accountUnusable')
-          )}
+          <PaidTo withdraw={withdraw} draft={draft} />
         </Typography>
       </Box>
       <Typography component="span" variant="subtitle2">

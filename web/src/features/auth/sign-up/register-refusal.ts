@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { bankFieldOf } from '#shared/contract/bank-problems';
 import { type ApiError } from '#shared/client/api-error';
 import { toApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
@@ -39,7 +40,8 @@ const takenField = async (mobile: string | undefined, robot: RobotCheck): Promis
 
 export const refusedBy = async (failure: unknown, mobile: string | undefined, robot: RobotCheck): Promise<Refused> => {
   const error = toApiError(failure);
-  const field = error.code === 'user_exists' ? await takenField(mobile, robot) : blamed[error.code];
+  const field =
+    error.code === 'user_exists' ? await takenField(mobile, robot) : (blamed[error.code] ?? bankFieldOf(error.code));
   return { error, ...(field ? { field } : {}) };
 };
 

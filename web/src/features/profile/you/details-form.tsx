@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import type { User } from '#shared/contract/entities/user';
 import { useReadableNumber } from '@/features/auth/phone/countries';
 import { TextInput } from '@/ui/form/text-input';
 import { SaveBar } from '@/ui/record/save-bar';
+import { SeenByBank } from '@/ui/seen-by-bank';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { ContactChange } from './contact-change';
@@ -76,6 +77,7 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
 
 function Bank({ control }: { control: Control<Details> }) {
   const { t } = useTranslation();
+  const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
   return (
     <SettingGroup title={t('profile.bank')} text={t('profile.bankText')} anchor="bank">
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -98,6 +100,7 @@ function Bank({ control }: { control: Control<Details> }) {
             slotProps={{ htmlInput: ltr }}
           />
         </Box>
+        <SeenByBank name={`${firstName} ${lastName}`.trim()} />
       </Box>
     </SettingGroup>
   );

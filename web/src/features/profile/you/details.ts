@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bankFieldOf } from '#shared/contract/bank-problems';
 import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
 import { plainPhone } from '#shared/domain/people/plain-phone';
@@ -78,6 +79,8 @@ export const changesOf = (user: User, values: Details): ProfileChanges => {
 
 /** The fields that a server error refers to; empty if it concerns the whole form. */
 export const fieldsOf = (code: string, sent: ProfileChanges): (keyof Details)[] => {
+  const atBank = bankFieldOf(code);
+  if (atBank) return [atBank];
   if (code === 'proper_email') return ['email'];
   if (code === 'mobile_no_blank_error') return ['mobile'];
   if (code === 'proper_input_name')
