@@ -2,7 +2,7 @@
  * The national parts of IBANs, by the registry of ISO 13616: so many digits (`n`), capital letters (`a`), or either
  * (`c`). Countries without an entry have no IBAN.
  */
-const structures =
+const STRUCTURES =
   'AD8n12c AE19n AL8n16c AT16n AZ4a20c BA16n BE12n BG4a6n8c BH4a14c BI23n BR23n1a1c BY4c4n16c CH5n12c CR18n CY8n16c ' +
   'CZ20n DE18n DJ23n DK14n DO4c20n EE16n EG25n ES20n FI14n FK2a12n FO14n FR10n11c2n GB4a14n GE2a16n GI4a15c GL14n ' +
   'GR7n16c GT24c HN4a20n HR17n HU24n IE4a14n IL19n IQ4a15n IS22n IT1a10n12c JO4a4n18c KW4a22c KZ3n13c LB4n20c LC4a24c ' +
@@ -24,15 +24,15 @@ const structureOf = (parts: string): Structure => {
 
 /** How the IBANs of a country are built. */
 export const ibanStructures: ReadonlyMap<string, Structure> = new Map(
-  structures.split(' ').map(entry => [entry.slice(0, 2), structureOf(entry.slice(2))]),
+  STRUCTURES.split(' ').map(entry => [entry.slice(0, 2), structureOf(entry.slice(2))]),
 );
 
 /** Countries and territories that can pay each other by SEPA (EPC409-09): in their own IBANs or those of another one. */
-const sepa =
+const SEPA =
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI ' +
   'SK SM VA';
 
-const sepaCountries: ReadonlySet<string> = new Set(sepa.split(' '));
+const sepaCountries: ReadonlySet<string> = new Set(SEPA.split(' '));
 
 export const isSepaIban = (iban: string): boolean => sepaCountries.has(iban.slice(0, 2));
 
