@@ -11,6 +11,7 @@ import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { fetchPendingPayments } from '#lambdas/operations/payments/fetch-pending-payments';
 import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
+import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
@@ -31,6 +32,7 @@ export const handler = serve([
   getProviders,
   payDebt,
   payWithdraws,
+  recordDispute,
   refundRide,
   returnToCard,
   returnWithdraw,

@@ -25,6 +25,7 @@ const ofBookings = (town: Town): Bodies => {
     changePayment: { bookingId, paymentPacket: { payment_mode: 'card' } },
     fetchPayOptions: { bookingId },
     refundRide: { bookingId, amount: 1, to: 'wallet', bearer: 'platform', reason: 'Late' },
+    recordDispute: { bookingId, amount: 1, reference: 'CB-1', state: 'opened' },
     correctFare: { bookingId, fare: 100, reason: 'Wrong way' },
   };
 };

@@ -80,6 +80,8 @@ export const errorStatus = {
   driver_in_debt: 409,
   refund_too_high: 409,
   no_card_payment: 409,
+  dispute_too_high: 409,
+  dispute_told: 409,
   correction_limit: 409,
   bank_details_missing: 400,
   bank_details_wrong: 400,

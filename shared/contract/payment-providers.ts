@@ -6,19 +6,22 @@ export type ProviderFacts = {
   readonly currencies?: readonly string[];
   /** Payers need a card; others have accounts with the provider, too. */
   readonly takesCardsOnly?: true;
+  /** Disputes are told by the provider itself; those of the others are recorded by an admin. */
+  readonly tellsDisputes?: true;
 };
 
 /** Every provider of the catalogue. `infra/stages.ts` selects those that a stage offers. */
 export const paymentProviders = {
   paypal: {
     brand: 'PayPal',
+    tellsDisputes: true,
     currencies: [
       ...['AUD', 'BRL', 'CAD', 'CZK', 'DKK', 'EUR', 'HKD', 'HUF', 'ILS', 'JPY', 'MYR', 'MXN', 'NOK', 'NZD', 'PHP'],
       ...['PLN', 'GBP', 'SGD', 'SEK', 'CHF', 'TWD', 'THB', 'USD'],
     ],
   },
-  braintree: { brand: 'Braintree', takesCardsOnly: true },
-  stripe: { brand: 'Stripe', takesCardsOnly: true },
+  braintree: { brand: 'Braintree', takesCardsOnly: true, tellsDisputes: true },
+  stripe: { brand: 'Stripe', takesCardsOnly: true, tellsDisputes: true },
   paytm: {
     brand: 'Paytm',
     currencies: ['INR'],
@@ -33,6 +36,7 @@ export const paymentProviders = {
   },
   paystack: {
     brand: 'Paystack',
+    tellsDisputes: true,
     currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],
   },
   securepay: {
@@ -48,6 +52,7 @@ export const paymentProviders = {
   culqi: { brand: 'Culqi', currencies: ['PEN', 'USD'], takesCardsOnly: true },
   mercadopago: {
     brand: 'Mercado Pago',
+    tellsDisputes: true,
     currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'],
   },
   /** Moves no real money; refused for `prod`. */

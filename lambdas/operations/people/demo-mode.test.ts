@@ -20,6 +20,7 @@ import { editNotifications } from '#lambdas/operations/notifications/edit-notifi
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -125,6 +126,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'decideFare: any': () => ask(decideFare, { bookingId: 'b1', decision: 'bear', note: 'x' }),
   'refundRide: any': () =>
     ask(refundRide, { bookingId: 'b1', amount: 1, to: 'wallet', bearer: 'platform', reason: 'x' }),
+  'recordDispute: any': () => ask(recordDispute, { bookingId: 'b1', amount: 1, reference: 'x', state: 'opened' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),

@@ -163,6 +163,32 @@ export const paymentOperations = {
     demo: 'refused',
     budget: { read: 16, write: 44 },
   }),
+  recordDispute: operation({
+    ...ofIssues,
+    name: 'recordDispute',
+    audit: 'changes',
+    summary:
+      'Records that the bank of a payer disputes the payment of a ride, at a provider that does not tell of disputes: the ' +
+      'payment stands under the payments to check until it is decided',
+    input: z.strictObject({
+      bookingId: idSchema,
+      /** Major units. */
+      amount: money.check(z.gt(0, 'no_details_error')),
+      /** The number of the case at the provider or bank. */
+      reference: text(60).check(z.minLength(1, 'invalid_input')),
+      /** `opened`: the bank asks for proof; `taken`: it also has the money. */
+      state: z.enum(['opened', 'taken']),
+      /** Until when proof is taken, ms since the epoch. */
+      respondBy: z.optional(moment),
+      /** The bank's reason. */
+      reason: z.optional(text(200)),
+    }),
+    output: z.object({ issue: paymentIssueSchema }),
+    refusals: ['not_found', 'no_card_payment', 'invalid_input', 'no_details_error', 'dispute_too_high', 'dispute_told'],
+    demo: 'refused',
+    idempotent: 'claimed',
+    budget: { read: 30, write: 40 },
+  }),
   correctFare: operation({
     ...adjusting,
     name: 'correctFare',

@@ -34,6 +34,7 @@ export const auditedOperations = [
   'editUser',
   'payWithdraws',
   'reachDrop',
+  'recordDispute',
   'refundRide',
   'requestWithdraw',
   'resetSecondFactor',

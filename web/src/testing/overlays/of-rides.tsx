@@ -18,6 +18,7 @@ import { CheckoutDialog, type Order } from '@/features/payments/checkout-dialog'
 import { PayWayCard } from '@/features/payments/pay-way-card';
 import { EditBooking } from '@/features/ride/actions/edit-booking';
 import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
+import { DisputeDialog } from '@/features/ride/disputes/record-dispute';
 import { Page as RidePage } from '@/features/ride/page/ride-page';
 import { ShareRide } from '@/features/ride/trip/share-ride';
 import { Lightbox } from '@/features/ride/trip/lightbox';
@@ -212,6 +213,12 @@ export const ofRides: Overlays = {
     {
       user: aUser('admin'),
       draw: () => <AdjustDialog booking={aBooking({ status: 'COMPLETE' })} onClose={nothing} />,
+    },
+  ],
+  'features/ride/disputes/record-dispute.tsx': [
+    {
+      user: aUser('admin'),
+      draw: () => <DisputeDialog booking={aBooking({ status: 'COMPLETE', gateway: 'payulatam' })} onClose={nothing} />,
     },
   ],
   'features/ride/page/ride-page.tsx': [

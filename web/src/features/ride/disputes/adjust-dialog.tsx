@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal } from '#shared/contract/errors';
 import { cardRefundableMinor, correctionLimits, refundableMinor, refundBearers } from '#shared/domain/booking/adjust';
 import { fromMinor } from '#shared/domain/money/money';
-import { ChoiceCard } from '@/ui/choice-card';
 import { NumberInput } from '@/ui/form/number-input';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { fieldWithButton } from '@/ui/theme/button-row';
@@ -20,6 +17,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { useAdjust } from '../api';
 import { AdjustPreview } from './adjust-preview';
 import { type AdjustForm, inputOf, sharesOf } from './adjust-wish';
+import { Choices } from './choices';
 import { useRefused } from './use-refused';
 
 const REASON_LENGTH = 200;
@@ -31,31 +29,6 @@ type Parts = {
   /** Why the amount is not possible, in words. */
   refused: string | undefined;
 };
-
-function Choices(props: {
-  label: string;
-  value: string;
-  onChoose: (value: never) => void;
-  options: readonly (readonly [string, string])[];
-}) {
-  return (
-    <Box>
-      <Typography variant="subtitle2" sx={{ mb: 1 }}>
-        {props.label}
-      </Typography>
-      <RadioGroup
-        aria-label={props.label}
-        value={props.value}
-        onChange={event => props.onChoose(event.target.value as never)}
-        sx={{ display: 'grid', gap: 1, ...(props.options.length === 2 && { gridTemplateColumns: { sm: '1fr 1fr' } }) }}
-      >
-        {props.options.map(([value, label]) => (
-          <ChoiceCard key={value} value={value} label={label} />
-        ))}
-      </RadioGroup>
-    </Box>
-  );
-}
 
 /** How much, to where, at whose cost. */
 function RefundFields({ booking, form, values, refused }: Parts) {

@@ -28,6 +28,7 @@ const show = (
       fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
       refundRide: answer,
       correctFare: answer,
+      recordDispute: () => ({ issue: {} as never }),
       returnToCard: answer,
       fetchWallet: () => ({ ...wallet, walletBalance, debts }),
     },
@@ -120,3 +121,29 @@ it.each([
     expect(button).toHaveAccessibleDescription(free);
   },
 );
+
+describe('[PAYS-3] an admin whose provider tells of no disputes', () => {
+  const button = { name: 'The bank disputes the payment' };
+
+  it('records one with its number, amount and the holder of the money', async () => {
+    const app = show('admin', { gateway: 'payfast' });
+    await app.mouse.click(await screen.findByRole('button', button));
+    const dialog = await screen.findByRole('dialog', { name: 'Disputed payment' });
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
+    expect(app.callsOf('recordDispute')).toEqual([]);
+    await app.mouse.type(within(dialog).getByLabelText('Case number'), ' CB-7 ');
+    await app.mouse.click(within(dialog).getByLabelText('The bank has taken the money'));
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Record' }));
+    const wanted = { bookingId: 'b1', amount: 100, reference: 'CB-7', state: 'taken' };
+    await waitFor(() => expect(app.callsOf('recordDispute')).toEqual([wanted]));
+  });
+
+  it.each([{ gateway: 'stripe' }, { gateway: 'payfast', cardPaymentAmount: 0 }])(
+    'has no need to with %j',
+    async change => {
+      show('admin', change);
+      await screen.findByRole('button', { name: 'Refund or correct the fare' });
+      expect(screen.queryByRole('button', button)).toBeNull();
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { AdjustDialog } from './adjust-dialog';
+import { RecordDispute } from './record-dispute';
 
 /** For admins: refunds a paid ride or corrects its fare (PLUS-7). */
 export function Adjust({ booking }: { booking: Booking }) {
@@ -14,6 +15,7 @@ export function Adjust({ booking }: { booking: Booking }) {
         {t('adjust.action')}
       </Button>
       {open && <AdjustDialog booking={booking} onClose={() => setOpen(false)} />}
+      <RecordDispute booking={booking} />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import { decidePaymentIssue } from './decide-payment-issue';
+import { recordDispute } from './record-dispute';
+import { refundRide } from './refund-ride';
+import { runAs } from '../../../test/kit/request-key';
+import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
+
+type Town = Awaited<ReturnType<typeof paymentTown>>;
+
+const driven = async (change: Parameters<typeof paymentTown>[0] = {}): Promise<Town> => {
+  const town = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' }, ...change });
+  await town.says();
+  return town;
+};
+const bank = { bookingId: 'b1', amount: 100, reference: 'CB-7', state: 'opened' } as const;
+const record = (town: Town, input: object = {}) =>
+  runAs(recordDispute, town.actor('a1'), { ctx: town.ctx, input: { ...bank, ...input } });
+
+describe('[PAYS-3] a dispute that its provider does not tell', () => {
+  it('is recorded by an admin from the bank’s letter, and decided later', async () => {
+    const town = await driven();
+    const told = { reason: 'stolen card', respondBy: 1_900_000_000_000 };
+    expect(await record(town, told)).toMatchObject({
+      issue: { kind: 'dispute', amount: 100, disputeRef: 'CB-7', ...told },
+    });
+    expect(await record(town, { state: 'taken' })).toMatchObject({ issue: { taken: true } });
+    const id = town.issues()[0]?.id ?? '';
+    await runAs(decidePaymentIssue, town.actor('a1'), {
+      ctx: town.ctx,
+      input: { id, decision: 'lost', note: 'their letter' },
+    });
+    expect(town.issues()).toMatchObject([{ kind: 'dispute', decision: 'lost', decidedBy: 'a1' }]);
+    checkBooks(town.store.all());
+  });
+
+  it('is one case, however often it is recorded', async () => {
+    const town = await driven();
+    await Promise.all(Array.from({ length: 10 }, () => record(town, { state: 'taken' })));
+    await record(town);
+    expect(town.issues()).toHaveLength(1);
+    const takings = town.of('journal').filter(({ legs }) => JSON.stringify(legs).includes('"disputed"'));
+    expect(takings).toHaveLength(1);
+    checkBooks(town.store.all());
+  });
+
+  it('is of no more than what is left of the payment', async () => {
+    const town = await driven();
+    const refund = { bookingId: 'b1', amount: 40, to: 'card', bearer: 'platform', reason: 'late' } as const;
+    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input: refund });
+    expect(await record(town, { amount: 60.01 })).toEqual({ refusal: 'dispute_too_high', params: { most: 60 } });
+    await record(town, { amount: 50, state: 'taken' });
+    expect(await record(town, { amount: 20, reference: 'CB-8' })).toMatchObject({ refusal: 'dispute_too_high' });
+    expect(town.issues()).toHaveLength(1);
+  });
+
+  it('is refused where there was no card payment, and where the provider tells by itself', async () => {
+    const unpaid = await paymentTown({ booking: { status: 'PENDING', driver: 'd1' } });
+    expect(await record(unpaid)).toEqual({ refusal: 'no_card_payment' });
+    expect(await record(unpaid, { bookingId: 'b2' })).toEqual({ refusal: 'not_found' });
+    const stripe = await driven();
+    const key = paymentIntentKey((await stripe.intent())?.id ?? '');
+    await stripe.store.write([{ type: 'update', key, set: { provider: 'stripe' } }]);
+    expect(await record(stripe)).toEqual({ refusal: 'dispute_told' });
+    expect(stripe.issues()).toEqual([]);
+  });
+});

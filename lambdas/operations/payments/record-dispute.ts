@@ -1,0 +1,72 @@
+import { refuse } from '#shared/contract/errors';
+import { paymentOperations } from '#shared/contract/operations/payments';
+import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
+import { wasPaidByCard } from '#shared/domain/booking/adjust';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import type { DisputeState } from '#shared/domain/payment/record';
+import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
+import { asIssue, disputeIssueId } from '#lambdas/model/payments/payment-issues';
+import { bookRecord } from '#lambdas/model/payments/payment-records';
+import type { Fact } from '#lambdas/ports/payments';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { paymentIssueKey } from '#lambdas/store/keys';
+
+type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
+
+const tellsDisputes = (provider: string): boolean =>
+  isPaymentProvider(provider) && factsOf(provider).tellsDisputes === true;
+
+/** Counts as if the provider had told it. */
+const factOf = ({ id, amount, currency, providerRef = '' }: Intent, wanted: Wanted, state: DisputeState): Fact => {
+  const { reference: ref, respondBy, reason } = wanted;
+  const dispute = {
+    ref,
+    state,
+    amountMinor: toMinor(wanted.amount, currency),
+    ...(respondBy === undefined ? {} : { respondBy }),
+    ...(reason ? { reason } : {}),
+  };
+  const paid = { minor: toMinor(amount, currency), currency };
+  return { intentId: id, providerRef, status: 'paid', amount: paid, live: true, disputes: [dispute] };
+};
+
+const intentOf = async (ctx: Context, bookingId: string) => {
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (!booking) return refuse('not_found');
+  const intent = wasPaidByCard(booking) ? await loadIntent(ctx, booking.paidBy ?? '') : undefined;
+  return intent && isSettled(intent) ? intent : refuse('no_card_payment');
+};
+
+const recordedIssue = async (ctx: Context, intentId: string, reference: string) => {
+  const item = await ctx.store.get(paymentIssueKey(disputeIssueId(intentId, reference)), { consistent: true });
+  return item && { issue: asIssue(item) };
+};
+
+export const recordDispute = implement(
+  paymentOperations.recordDispute,
+  async ({ ctx, actor, input }) => {
+    const intent = await intentOf(ctx, input.bookingId);
+    if ('refusal' in intent) return intent;
+    if (tellsDisputes(intent.provider)) return refuse('dispute_told');
+    const { amount, currency, sentBackMinor = 0 } = intent;
+    const before = await recordedIssue(ctx, intent.id, input.reference);
+    if (before && (before.issue.taken || input.state === 'opened')) return before;
+    const leftMinor = toMinor(amount, currency) - sentBackMinor;
+    if (toMinor(input.amount, currency) > leftMinor)
+      return refuse('dispute_too_high', { most: fromMinor(leftMinor, currency) });
+    const fact = factOf(intent, input, input.state);
+    await bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.reason ?? '' });
+    const recorded = await recordedIssue(ctx, intent.id, input.reference);
+    if (!recorded) throw new Error(`dispute ${input.reference} of payment ${intent.id} was not recorded`);
+    return recorded;
+  },
+  {
+    again: async ({ ctx, input }) => {
+      const intent = await intentOf(ctx, input.bookingId);
+      if ('refusal' in intent) return intent;
+      return (await recordedIssue(ctx, intent.id, input.reference)) ?? refuse('not_found');
+    },
+  },
+);
