@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 import type { PayOptions } from './api';
@@ -64,4 +65,23 @@ it('[PLUS-2] a promo that makes the wallet enough pays with it alone', async () 
   expect(changePayment).toHaveBeenCalledWith(
     expect.objectContaining({ paymentPacket: { payment_mode: 'wallet', promo: 'p1' } }),
   );
+});
+
+it.each([
+  ['taxi', 'Cash to the driver'],
+  ['delivery', 'Card'],
+] as const)('[PLUS-2] the way that a %s takes unless another is chosen stands first', async (appcat, first) => {
+  const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'cash', cashPaymentAmount: 86, prepaid: false });
+  const app = renderApp({
+    route: `/bookings/${booking.id}`,
+    user: aUser('rider', { id: booking.customer }),
+    api: {
+      fetchSettings: () => ({ settings: defaultSettings, appcat }),
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchPayOptions: () => options,
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
+  const ways = await screen.findByRole('radiogroup', { name: 'How you pay' });
+  expect(within(ways).getAllByRole('radio')[0]).toHaveAccessibleName(new RegExp(`^${first}`));
 });

@@ -102,22 +102,27 @@ describe('[ADM-10] a change that reaches everybody at once', () => {
     ({ name, kind, asks }) => kind === 'switch' && asks === 'off' && name !== 'AllowCriticalEditsAdmin',
   );
 
-  it.each(switchesThatAsk)('asks before $name is switched off, and not before it is switched on', async ({ name }) => {
-    const app = open('/settings', { settings: { [name]: true }, api: { fetchUsers: () => ({ users: [] }) } });
-    const label = () => i18n.t(`set.${name}` as 'set.panic');
-    await screen.findAllByRole('switch');
-    await flip(app, label());
-    await save(app);
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(i18n.t(`set.ask.${name}` as 'set.ask.panic'));
-    expect(app.callsOf('editSettings')).toEqual([]);
-    await app.mouse.click(within(dialog).getByRole('button', { name: 'Change it' }));
-    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{ [name]: false }]));
+  it('asks about each switch that goes off, one after the other, and about none that goes on', async () => {
+    const names = switchesThatAsk.map(({ name }) => name);
+    const all = (on: boolean) => Object.fromEntries(names.map(name => [name, on]));
+    const app = open('/settings', { settings: all(true), api: { fetchUsers: () => ({ users: [] }) } });
+    const label = (name: string) => i18n.t(`set.${name}` as 'set.panic');
+    await screen.findByLabelText('Referral bonus');
+    const flipAll = () => names.forEach(name => fireEvent.click(screen.getByLabelText(label(name))));
+    const press = (button: string) => fireEvent.click(screen.getByText(button));
+    flipAll();
+    press('Save');
+    for (const name of names) {
+      expect(app.callsOf('editSettings')).toEqual([]);
+      await screen.findByText(i18n.t('set.ask.title', { setting: label(name) }));
+      expect(screen.getByText(i18n.t(`set.ask.${name}` as 'set.ask.panic'))).toBeInTheDocument();
+      press('Change it');
+    }
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([all(false)]));
     await screen.findByText('Saved.');
-    await flip(app, label());
-    await save(app);
-    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([{}, { [name]: true }]));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    flipAll();
+    press('Save');
+    await waitFor(() => expect(app.callsOf('editSettings')).toMatchObject([all(false), all(true)]));
   });
 
   it('names how many drivers it stops now, on every page of the list', async () => {
