@@ -231,6 +231,28 @@ describe('a taxi ride', () => {
     await pay(bookingId);
   });
 
+  it('[FARE-6] [LIFE-13] a phone that leaps away costs the booked route, names the booked drop, and tells its driver', async () => {
+    const booked = await started();
+    const { id: bookingId } = booked;
+    wait(3 * 60_000);
+    const away = { lat: at.jarntorget.lat - 0.019, lng: at.jarntorget.lng };
+    const way = [at.jarntorget, at.jarntorget, away, away];
+    const points = way.map((place, i) => ({ ...place, at: Date.now() - (way.length - 1 - i) * 6_000 }));
+    expect(await driver.call('reportPosition', { bookingId, points, sentAt: Date.now() })).toEqual({
+      accepted: 4,
+      isDoubted: true,
+    });
+    const here = { location: { ...away, at: Date.now(), accuracyM: 10 }, sentAt: Date.now() };
+    expect(await driver.refused('reachDrop', { bookingId, ...here, placeReason: undefined })).toBe('position_doubted');
+    const { booking } = await driver.call('reachDrop', { bookingId, ...here, placeReason: 'position' });
+    expect(booking).toMatchObject({ distanceBy: 'booked', drop: { add: drop.add } });
+    expect(booking.distance).toBeCloseTo(booked.estimateDistance, 3);
+    await pay(bookingId);
+    wait(60_000);
+    const back = { points: [{ ...at.jarntorget, at: Date.now() }], sentAt: Date.now() };
+    expect(await driver.call('reportPosition', back)).toEqual({ accepted: 1 });
+  });
+
   it('[FARE-6] a tariff that is edited during the ride changes the next ride, not this one', async () => {
     const ride = async (edit: boolean) => {
       const { id: bookingId } = await started();

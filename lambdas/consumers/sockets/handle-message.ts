@@ -50,7 +50,10 @@ const report = async (ctx: Context, { uid }: Actor, message: Position, reply: Re
   const tooMany = await countUse(ctx, 'reportPosition', uid, POSITIONS, uncounted(POSITIONS));
   if (tooMany) return reply(await problemOf(tooMany));
   const recorded = await recordPosition(ctx, uid, message);
-  return recorded ? tellPosition(ctx, recorded) : reply(await problem('driver_offline'));
+  if (!recorded) return reply(await problem('driver_offline'));
+  // Only doubt is answered: a line that works says nothing about each position.
+  if (recorded.isDoubted) await reply(await problem('position_doubted'));
+  return tellPosition(ctx, recorded);
 };
 
 /** A connection as the gateway names it with each message: whose it is by its authorizer, and when it was opened. */

@@ -125,6 +125,15 @@ describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => 
 });
 
 describe('[PLUS-8] a mail', () => {
+  it('[LIFE-14] with the fee of a late cancellation goes to the rider once, and none of a free one', async () => {
+    const cancelled: StoredEvent = { ...paid, kind: 'CANCELLED', status: 'CANCELLED' } as StoredEvent;
+    await mailAboutStep(ctx, { ...booking, cancelFee: 0 }, cancelled);
+    expect(sent).toEqual([]);
+    for (let i = 0; i < 2; i++) await mailAboutStep(ctx, { ...booking, cancelFee: 25 }, cancelled);
+    expect(sent.map(({ subject }) => subject)).toEqual(['Cancellation fee for booking WF-TEST1']);
+    expect(sent[0]!.text).toContain('25');
+  });
+
   it('with the receipt goes to the rider once, however often the step is delivered', async () => {
     for (let i = 0; i < 3; i++) await mailAboutStep(ctx, booking, paid);
     expect(sent).toHaveLength(1);

@@ -94,10 +94,18 @@ const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: Stored
     });
 };
 
+/** A late cancellation costs money: its rider gets that in writing, as with a receipt. */
+const mailAboutFee = async (ctx: Context, booking: Booking): Promise<void> => {
+  const { id, customer: uid, cancelFee = 0, receipt } = booking;
+  const amount = { value: cancelFee, currency: receipt.currency };
+  if (cancelFee > 0) await writeSafely(ctx, { uid, id, kind: 'cancel_fee', booking, amount });
+};
+
 /** Sends the mails about a booking event. */
 export const mailAboutStep = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const kind = mailOfStep(event.kind);
   if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
+  if (event.kind === 'CANCELLED') await mailAboutFee(ctx, booking);
   const booked = event.v === 1 && booking.booking_type_admin;
   if (booked) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind: 'office_booking', booking });
   if (event.kind === 'ADJUSTED') await mailAboutAdjustment(ctx, booking, event);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
 import { MAX_PLACE_ACCURACY_M, POSITION_TRIP_INTERVAL_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
-import { isDrivable, isReachable, plausible } from '#shared/domain/geo/plausible';
+import { isDrivable, isReachable, leapOf, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { all, exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -23,8 +23,11 @@ export type Sent = {
   /** Stores even a single point of a trip, because no batch with it will follow. */
   isKept?: boolean;
 };
-/** `newest` is missing when no new point was accepted. */
-export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string };
+/**
+ * `newest` is missing when no new point was accepted. `isDoubted` when the driver cannot be where the device now says
+ * that it is: they are to be told, because such positions count neither for steps nor for the fare.
+ */
+export type Recorded = { presence: StoredPresence; newest?: Point; bookingId?: string; isDoubted?: boolean };
 
 /** The greatest age of a point relative to the newest of its batch. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
@@ -120,7 +123,7 @@ const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId 
   const { write, after } = await presenceWrite(known, fresh, storedAt(newest, sentAt, ctx.now()));
   if (!(await ctx.store.write([{ ...write, if: all(write.if, sameFacts(known)) }])).ok) return undefined;
   rememberPresence(after, ctx.now());
-  return { presence: known, newest };
+  return { presence: known, newest, isDoubted: after.leap !== undefined };
 };
 
 /**
@@ -140,16 +143,17 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
   const newest = fresh.at(-1);
   if (!newest) {
     if (suspect) await ctx.store.write([doubtWrite(uid, suspect)]);
-    return { presence };
+    return { presence, isDoubted: suspect !== undefined };
   }
+  const isDoubted = leapOf(lastPosition(presence), presence.leap, fresh) !== undefined;
   const live =
     presence.active !== undefined && fresh.length === 1 && !isKept ? { bookingId: presence.active } : undefined;
-  if (live && newest.at - lastPosition(presence).at < SIGN_OF_LIFE_MS) return { presence, newest, ...live };
+  if (live && newest.at - lastPosition(presence).at < SIGN_OF_LIFE_MS) return { presence, newest, isDoubted, ...live };
   const { write, after } = await presenceWrite(presence, fresh, storedAt(newest, sentAt, ctx.now()));
   if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
-  if (!presence.active || live) return { presence, newest, ...live };
+  if (!presence.active || live) return { presence, newest, isDoubted, ...live };
   const booking = await loadBooking(ctx.store, presence.active, false);
-  if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest };
+  if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest, isDoubted };
   for (const write of trackWrites(booking.id, fresh)) await ctx.store.write([write]);
-  return { presence, newest, bookingId: booking.id };
+  return { presence, newest, isDoubted, bookingId: booking.id };
 };

@@ -6,6 +6,7 @@ import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, withdrawKey, withdrawsOfBatch } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
+import { nothingOwed, standingOf } from './debts';
 import { deedWrite } from './deed-items';
 import { anonymousPayout } from './erase-withdraws';
 import { journalWrites } from './journal-items';
@@ -42,16 +43,15 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
 });
 
 /** Somebody who owes something by now pays that first: their request is given back to the wallet. */
-const owesNothing = (uid: string): Write => ({
-  type: 'check',
-  key: balanceKey(uid),
-  if: { op: '>=', attr: 'balanceMinor', value: 0 },
-});
+const owesNothing = (uid: string): Write[] => [
+  { type: 'check', key: balanceKey(uid), if: { op: '>=', attr: 'balanceMinor', value: 0 } },
+  nothingOwed(uid),
+];
 
 /** Minor units that the owner of a request owes by now. */
 export const owedBy = async (ctx: Context, { uid }: Withdraw): Promise<number> => {
-  const balance = await ctx.store.get(balanceKey(uid), { consistent: true });
-  return Math.max(0, 0 - Number(balance?.['balanceMinor'] ?? 0));
+  const { balanceMinor, owedMinor } = await standingOf(ctx.store, uid);
+  return owedMinor + Math.max(0, -balanceMinor);
 };
 
 /**
@@ -71,7 +71,7 @@ export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => 
       ...{ operation, by, at, about: withdraw.id, amountMinor, currency },
       ...(isGone ? {} : { uid: withdraw.uid }),
     }),
-    ...(isGone ? [] : [owesNothing(withdraw.uid)]),
+    ...(isGone ? [] : owesNothing(withdraw.uid)),
     ...(batch ? [batch.write] : []),
   ]);
   return ok;

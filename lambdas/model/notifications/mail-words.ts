@@ -104,6 +104,7 @@ const rowsIn = (words: Words, { kind, booking, timeZone }: MailFacts): MailRow[]
 /** The path that the mail links to. */
 const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   receipt: rideOf,
+  cancel_fee: rideOf,
   office_booking: rideOf,
   welcome_rider: () => '/',
   account_opened: () => '/login',

@@ -12,9 +12,9 @@ import {
 import { fromMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
-import { exists, type Item, missing, type Write } from '#lambdas/ports/store';
+import { exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
+import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { disputeIssueId, issueWrite, shortOf } from './payment-issues';
@@ -59,22 +59,27 @@ const takenFrom = async (ctx: Context, disputed: Disputed): Promise<'ride' | 'pa
   return legs.some(({ account }) => account.kind === 'user') ? 'payer' : 'ride';
 };
 
-/** Only a ride that was driven has used its payment; nobody else than its payer has the money otherwise. */
-const isUsed = async (ctx: Context, recorded: Recorded): Promise<boolean> => {
-  const booking = await bookingOf(ctx, recorded);
-  return (booking !== undefined && isPaid(booking)) || hasLeft(ctx.store, recorded.payment.customer);
-};
+/** The ride is as it was when its status decided who gives the money back; otherwise it is read again. */
+const asRead = ({ id, status }: StoredBooking): Write => ({
+  type: 'check',
+  key: bookingKey(id),
+  if: is('status', status),
+});
 
 const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promise<Moved> => {
   const { payment, intent } = recorded;
   const { dispute } = disputed;
-  const from = (await isUsed(ctx, recorded)) ? 'ride' : 'payer';
+  const booking = await bookingOf(ctx, recorded);
+  // Only a ride that was driven has used its payment; nobody else than its payer has the money otherwise.
+  const isUsed = (booking !== undefined && isPaid(booking)) || (await hasLeft(ctx.store, payment.customer));
+  const from = isUsed ? 'ride' : 'payer';
   const key = paymentIssueKey(disputeIssueId(intent.id, dispute.ref));
   const about = aboutOf(payment, dispute.amountMinor);
   return {
     writes: [
       ...journalOf(ctx, recorded, disputeTaken(disputed, from)),
       ...goneWrite(recorded, dispute.amountMinor),
+      ...(booking ? [asRead(booking)] : []),
       { type: 'update', key, set: { taken: true }, if: exists() },
       ...(from === 'ride' ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
     ],

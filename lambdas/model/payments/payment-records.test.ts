@@ -6,6 +6,8 @@ import type { Dispute, DisputeState } from '#shared/domain/payment/record';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
+import type { Write } from '#lambdas/ports/store';
+import { bookingKey } from '#lambdas/store/keys';
 import { runAs } from '../../../test/kit/request-key';
 import { checkBooks, paymentTown } from '../../../test/kit/payment-town';
 
@@ -245,6 +247,22 @@ describe('[PAYS-3] a disputed payment', () => {
     expect(town.issues()).toHaveLength(1);
     checkBooks(town.store.all());
   });
+});
+
+it('[PAYS-3] a bank that takes the money just as the ride is closed takes it from the ride, not from its payer', async () => {
+  const town = await paymentTown();
+  const becomes = (status: string) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: { status } }]);
+  await town.says();
+  await becomes('REACHED');
+  const isTaking = (write: Write) => write.type === 'update' && write.set?.['taken'] === true;
+  const write = async (writes: readonly Write[]) => {
+    if (writes.some(isTaking)) await becomes('PAID');
+    return town.store.write(writes);
+  };
+  await town.says(dispute('taken'), { ...town.ctx, store: { ...town.store, write } });
+  expect(town.issues()).toMatchObject([{ kind: 'dispute', taken: true }]);
+  expect(await town.balance('r1')).toBe(0);
+  checkBooks(town.store.all());
 });
 
 describe('[PAYS-3] what a provider retains', () => {

@@ -1,3 +1,4 @@
+import { BANK_PAUSE_MS } from '#shared/contract/constants';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -6,17 +7,24 @@ import type { PersonChanges } from './change-person';
 
 const fields = ['bankName', 'bankCode', 'bankAccount'] as const;
 
-/** Whether somebody had a bank account before, and gets another. One that was taken out and entered again is another, too. */
-const isAnother = (user: StoredUser, changes: PersonChanges): boolean =>
-  (Boolean(user.bankAccount) || user.bankChangedAt !== undefined) &&
+/** One that was taken out and entered again is another, too. */
+const hadOne = (user: StoredUser): boolean => Boolean(user.bankAccount) || user.bankChangedAt !== undefined;
+
+/** Until they are approved, and on their first day, people enter what they register with. */
+const isRegistering = ({ approved, createdAt }: StoredUser, now: number): boolean =>
+  !approved || now - createdAt < BANK_PAUSE_MS;
+
+/** Whether money would go to a bank account that the person was not known with. */
+const isNews = (user: StoredUser, changes: PersonChanges, now: number): boolean =>
+  (hadOne(user) || (Boolean(changes['bankAccount']) && !isRegistering(user, now))) &&
   fields.some(field => changes[field] !== undefined && changes[field] !== (user[field] ?? ''));
 
-/** Another bank account: its owner is told, in case it was not them, and withdrawals wait for a day. */
+/** A bank account that comes later, or another: its owner is told, in case it was not them, and withdrawals wait for a day. */
 export const bankChange = (
   ctx: Context,
   user: StoredUser,
   changes: PersonChanges,
 ): { noted: PersonChanges; told: Write[] } =>
-  isAnother(user, changes)
+  isNews(user, changes, ctx.now())
     ? { noted: { bankChangedAt: ctx.now() }, told: [mailOrder(ctx, user.id, 'bank_changed')] }
     : { noted: {}, told: [] };

@@ -27,8 +27,8 @@ const mostKm = (from: number, to: number): number =>
   0.25 + (Math.max(0, to - from) / 1_000_000) * MAX_TRIP_SPEED_M_PER_S;
 
 /** A booked place as an end of the track, unless nobody can have driven between it and the nearest fix in the time. */
-const placeAt = (place: LatLng, at: number, nearest: TrackFix): TrackFix[] => {
-  const isSilent = Math.abs(nearest.at - at) > SILENT_MS;
+const placeAt = (place: LatLng, at: number, nearest: TrackFix, isLost = false): TrackFix[] => {
+  const isSilent = isLost || Math.abs(nearest.at - at) > SILENT_MS;
   const isReachable = haversineKm(place, nearest) <= mostKm(Math.min(at, nearest.at), Math.max(at, nearest.at));
   return isSilent && isReachable ? [{ lat: place.lat, lng: place.lng, at, accuracyM: PLACE_ACCURACY_M }] : [];
 };
@@ -39,13 +39,17 @@ const bookedWay = ({ estimateDistance }: Booking, startAt: number, endAt: number
   return { km, claimedKm: km, isExplained: true, by: 'booked' };
 };
 
-const fixesOf = async (ctx: Context, booking: Booking, end: End): Promise<TrackFix[]> => {
+/** The fixes that count. The end `isLost` when the phone leapt away from the last of them and did not come back. */
+const fixesOf = async (ctx: Context, booking: Booking, end: End): Promise<{ track: TrackFix[]; isLost: boolean }> => {
   const stored = (await trackPoints(ctx.store, booking)).filter(({ assumed }) => !assumed);
   const isExact = ({ accuracyM = 0 }: TrackFix) => accuracyM <= MAX_DISTANCE_ACCURACY_M;
   const endAt = Math.min(end.fixAt ?? end.at, end.at);
   const last = end.location && { ...end.location, at: endAt, accuracyM: end.accuracyM };
   const span = { startAt: booking.startTime ?? end.at, endAt };
-  return tripTrack<TrackFix>(stored.filter(isExact), span, last && isExact(last) ? last : undefined);
+  const exact = stored.filter(isExact);
+  const track = tripTrack<TrackFix>(exact, span, last && isExact(last) ? last : undefined);
+  const lastAt = track.at(-1)?.at ?? endAt;
+  return { track, isLost: exact.some(({ at }) => at > lastAt && at <= endAt) };
 };
 
 /** The way by its fixes and the streets: no more than estimate or roads explain, as long as nobody has looked. */
@@ -85,14 +89,16 @@ export const drivenWay = async (
   end: End,
 ): Promise<{ way: Way; end: LatLng | undefined }> => {
   const startAt = booking.startTime ?? end.at;
-  const track = await fixesOf(ctx, booking, end);
+  const { track, isLost } = await fixesOf(ctx, booking, end);
   const [first, last] = [track[0], track.at(-1)];
-  const at = last && { lat: last.lat, lng: last.lng };
+  const at = last && !isLost ? { lat: last.lat, lng: last.lng } : undefined;
   if (!first || !last) return { way: bookedWay(booking, startAt, end.at), end: undefined };
-  const [before, after] = [placeAt(booking.pickup, startAt, first), placeAt(booking.drop, end.at, last)];
+  const [before, after] = [placeAt(booking.pickup, startAt, first), placeAt(booking.drop, end.at, last, isLost)];
   const { pickup, drop } = booking;
   const fixes = [...before, ...anchored(track, { pickup, drop }), ...after];
-  if (fixes.length < 2 || track.length < 2) return { way: bookedWay(booking, startAt, end.at), end: undefined };
+  const isCut = isLost && after.length === 0;
+  if (fixes.length < 2 || track.length < 2 || isCut)
+    return { way: bookedWay(booking, startAt, end.at), end: undefined };
   const found = await wayOf(ctx, booking, fixes);
   if (!found) {
     const km = recordedKm(fixes);

@@ -6,8 +6,9 @@ import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, userKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import type { MemoryStore } from '#test/kit/memory-store';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
 import { aPerson } from '#test/kit/samples';
@@ -20,7 +21,7 @@ const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user 
 let ctx: Context;
 const personWith = async (usertype: UserType, settings: object): Promise<StoredUser> => {
   ctx = fakeContext({ settings: async () => ({ ...defaultSettings, ...settings }) });
-  await ctx.store.write(personWrites(aPerson('p1', usertype)));
+  await ctx.store.write(personWrites(aPerson('p1', usertype, { createdAt: Date.UTC(2026, 0, 1) })));
   await ctx.store.write([{ type: 'update', key: balanceKey('p1'), add: { balanceMinor: 10_000 } }]);
   return (await loadUser(ctx.store, 'p1'))!;
 };
@@ -82,4 +83,32 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
     now += 24 * 60 * MINUTE_MS;
     expect(await withdraw()).toMatchObject({ withdraw: { bankAccount: '9999-9' } });
   });
+
+  it.each([
+    ['on the first day', { approved: true, age: 23 * 60 * MINUTE_MS }, false],
+    ['before the approval', { approved: false, age: 90 * 24 * 60 * MINUTE_MS }, false],
+    ['long after the registration', { approved: true, age: 90 * 24 * 60 * MINUTE_MS }, true],
+  ])(
+    'that is the first one, %s, is told and paused when somebody else may have entered it',
+    async (_, then, isTold) => {
+      let now = Date.UTC(2026, 0, 1);
+      await personWith('driver', { bank_fields: true });
+      ctx = { ...ctx, now: () => now };
+      const { age, approved } = then;
+      const key = userKey('p1');
+      await ctx.store.write([{ type: 'update', key, set: { approved, createdAt: now - age } }]);
+      const stored = async () => (await loadUser(ctx.store, 'p1', { consistent: true }))!;
+      const withdraw = async () => runAs(requestWithdraw, as(await stored()), { ctx, input: { amount: 1 } });
+      await save(await stored());
+      const mails = (ctx.store as MemoryStore)
+        .all()
+        .filter(({ _et, mail }) => _et === 'mail' && mail === 'bank_changed');
+      expect(mails).toHaveLength(isTold ? 1 : 0);
+      const answer = await withdraw();
+      if (!isTold) return void expect(answer).toHaveProperty('withdraw');
+      expect(answer).toEqual({ refusal: 'bank_changed_lately' });
+      now += 24 * 60 * MINUTE_MS;
+      expect(await withdraw()).toHaveProperty('withdraw');
+    },
+  );
 });

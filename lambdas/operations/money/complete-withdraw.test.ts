@@ -7,7 +7,7 @@ import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { WriteResult } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, OPEN_WITHDRAWS, userKey, withdrawKey } from '#lambdas/store/keys';
+import { balanceKey, OPEN_WITHDRAWS, owedKey, userKey, withdrawKey } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { completeWithdraw } from './complete-withdraw';
@@ -64,6 +64,13 @@ describe('[ADM-6] processing a withdraw request', () => {
     expect(await complete()).toEqual({ refusal: 'payee_owes' });
     expect(await state()).toMatchObject({ balance: -1_050, bank: 0, deeds: 0 });
     await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: 1_050 } }]);
+    expect(await complete()).toMatchObject({ withdraw: { processed: true } });
+  });
+
+  it('does not pay somebody who owes for a ride, however full the wallet is', async () => {
+    await store.write([{ type: 'update', key: owedKey('d1'), add: { owedMinor: 500 } }]);
+    expect(await complete()).toEqual({ refusal: 'payee_owes' });
+    await store.write([{ type: 'update', key: owedKey('d1'), add: { owedMinor: -500 } }]);
     expect(await complete()).toMatchObject({ withdraw: { processed: true } });
   });
 

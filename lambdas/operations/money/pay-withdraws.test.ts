@@ -4,7 +4,7 @@ import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
 import type { Context } from '#lambdas/runtime/context';
-import { balanceKey, OPEN_WITHDRAWS, payoutBatchKey, userKey, withdrawKey } from '#lambdas/store/keys';
+import { balanceKey, OPEN_WITHDRAWS, owedKey, payoutBatchKey, userKey, withdrawKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { WriteResult } from '#lambdas/ports/store';
 import { fakeContext } from '#test/kit/fake-context';
@@ -74,6 +74,16 @@ describe('[ADM-6] a batch of payouts', () => {
     expect(listed).toEqual({ batches: [batch] });
     const members = await runAs(fetchWithdraws, as(ada), { ctx, input: { batch: batch.id, limit: 25 } });
     expect((members as { withdraws: Withdraw[] }).withdraws.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it('that would be empty says that its payees owe something, by the wallet or for a ride', async () => {
+    await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: -20_000 } }]);
+    await store.write([{ type: 'update', key: owedKey('d2'), add: { owedMinor: 500 } }]);
+    const [first, second] = ids;
+    for (const owing of [[first], [second]]) expect(await pay({ ids: owing })).toEqual({ refusal: 'payee_owes' });
+    const { left } = await pay();
+    expect(left).toEqual([first, second]);
+    expect(await pay({ ids: [ids[2]] })).toEqual({ refusal: 'withdraw_moved_on' });
   });
 
   it('is of the operator’s day, in its name and its files, whatever the setting says later', async () => {

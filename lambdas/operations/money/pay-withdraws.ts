@@ -5,7 +5,7 @@ import { isWaiting } from '#shared/domain/payouts/withdraw-state';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { bankRules, isNameForBank } from '#lambdas/model/money/bank-rules';
 import { type Batch, countIn, loadBatch, viewBatch } from '#lambdas/model/money/payout-batches';
-import { payOut } from '#lambdas/model/money/pay-out';
+import { owedBy, payOut } from '#lambdas/model/money/pay-out';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -55,9 +55,16 @@ const take = async (ctx: Context, withdraw: Withdraw, batch: NewBatch): Promise<
   return payOut(ctx, { withdraw, operation: 'payWithdraws', by: batch.by, batch: { id: batch.id, write } });
 };
 
+/** Why a batch is empty: its requests were dealt with, or somebody who waits for theirs owes something by now. */
+const emptyReason = async (ctx: Context, left: readonly string[]): Promise<Refusal> => {
+  for (const withdraw of (await ctx.store.getMany(left.map(withdrawKey))).map(asWithdraw))
+    if (isWaiting(withdraw) && (await owedBy(ctx, withdraw)) > 0) return refuse('payee_owes');
+  return refuse('withdraw_moved_on');
+};
+
 const answer = async (ctx: Context, id: string, left: string[]) => {
   const batch = await loadBatch(ctx.store, id);
-  return batch ? { batch: viewBatch(batch), left } : refuse('withdraw_moved_on');
+  return batch ? { batch: viewBatch(batch), left } : emptyReason(ctx, left);
 };
 
 export const payWithdraws = implement(

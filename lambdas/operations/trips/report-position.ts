@@ -9,5 +9,5 @@ export const reportPosition = implement(tripOperations.reportPosition, async ({ 
   const recorded = await recordPosition(ctx, actor.uid, { ...input, isKept: input.bookingId !== undefined });
   if (!recorded) return refuse('driver_offline');
   await tellPosition(ctx, recorded);
-  return { accepted: input.points.length };
+  return { accepted: input.points.length, ...(recorded.isDoubted ? { isDoubted: true } : {}) };
 });

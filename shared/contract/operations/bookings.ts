@@ -267,7 +267,7 @@ export const bookingOperations = {
       driverLocation: z.optional(z.object({ ...latLngSchema.shape, at: z.number() })),
     }),
     refusals: ['not_found'],
-    budget: { read: 8, write: 0 },
+    budget: { read: 10, write: 0 },
   }),
   fetchTracking: operation({
     ...query,

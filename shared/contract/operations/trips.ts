@@ -74,7 +74,8 @@ export const tripOperations = {
       points: z.array(fixSchema).check(z.minLength(1), z.maxLength(60)),
       sentAt,
     }),
-    output: z.object({ accepted: z.number() }),
+    /** `isDoubted`: nobody can have driven to the newest point, so it counts neither for a step nor for a fare. */
+    output: z.object({ accepted: z.number(), isDoubted: z.optional(z.boolean()) }),
     refusals: ['driver_offline'],
     budget: { read: 4, write: 12 },
     idempotent: 'claimed',

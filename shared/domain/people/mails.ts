@@ -5,6 +5,7 @@ import type { BookingEventKind } from '#shared/contract/entities/booking-event';
 /** Kinds of e-mail. Each has its own subject and text. */
 export const mailKinds = [
   'receipt',
+  'cancel_fee',
   'office_booking',
   'welcome_rider',
   'account_opened',

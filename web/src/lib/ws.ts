@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Topic } from '#shared/contract/ws-messages';
+import type { ServerMessage, Topic } from '#shared/contract/ws-messages';
 import { LiveSocket, type SocketLike, type SocketStatus } from '#shared/client/live-socket';
 import { socketUrl } from '#shared/client/socket-url';
 import type { TopicMessage } from '#shared/client/topics';
@@ -14,6 +14,7 @@ const freshUrl = async (): Promise<string> => {
 };
 
 const lostListeners = new Set<(topic: Topic) => void>();
+const answerListeners = new Set<(message: ServerMessage) => void>();
 
 /** The page's only WebSocket connection. */
 export const liveSocket = new LiveSocket({
@@ -22,7 +23,14 @@ export const liveSocket = new LiveSocket({
   visible: () => !document.hidden,
   device: () => (document.hidden ? undefined : pushDevice()),
   onLost: topic => lostListeners.forEach(listener => listener(topic)),
+  onAnswer: message => answerListeners.forEach(listener => listener(message)),
 });
+
+/** Hears messages that belong to no topic, such as refusals. Returns a function that stops it. */
+export const hearAnswers = (listener: (message: ServerMessage) => void): (() => void) => {
+  answerListeners.add(listener);
+  return () => void answerListeners.delete(listener);
+};
 
 onSessionEnd(() => liveSocket.close());
 

@@ -13,7 +13,7 @@ import { TripSummary } from '../trip/trip-summary';
 import { usePlace } from '../position/place';
 import { PlacePanel } from '../position/location-panel';
 import { EndingPanel } from '../queue/ending-panel';
-import { LocationWarning } from '../position/location-warning';
+import { JumpWarning, LocationWarning } from '../position/location-warning';
 import { QueueBanner } from '../queue/queue-banner';
 import { StateMark } from '../queue/state-mark';
 import { Toast } from './toast';
@@ -60,6 +60,13 @@ function Panel({ shift }: { shift: Shift }) {
   );
 }
 
+/** Nothing while the driver sets their position by hand. */
+const placeWarning = (shift: Shift) => {
+  if (shift.choosing) return undefined;
+  if (shift.lost) return <LocationWarning lost={shift.lost} onTrip={shift.trip !== undefined} />;
+  return shift.isDoubted ? <JumpWarning /> : undefined;
+};
+
 function Trips({ uid }: { uid: string }) {
   const shift = useShift(uid);
   const { choose, place } = usePlace();
@@ -81,13 +88,7 @@ function Trips({ uid }: { uid: string }) {
         onPick={pick}
       />
       <TopBar online={shift.online} rides={state.today.rides} earned={state.today.earned} />
-      <QueueBanner
-        uid={uid}
-        queue={shift.queue}
-        warning={
-          shift.lost && !shift.choosing && <LocationWarning lost={shift.lost} onTrip={shift.trip !== undefined} />
-        }
-      >
+      <QueueBanner uid={uid} queue={shift.queue} warning={placeWarning(shift)}>
         {shift.hint && !shift.choosing && !idle && <MapHint kind={shift.hint} />}
       </QueueBanner>
       <BottomPanelNote value={<StateMark waiting={shift.steps.waiting} since={shift.since} trip={shift.trip} />}>

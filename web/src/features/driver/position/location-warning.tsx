@@ -60,3 +60,19 @@ export function LocationWarning({ lost, onTrip }: { lost: Loss; onTrip: boolean 
     </AmberCard>
   );
 }
+
+/** The device's positions jump and are not believed: what that means for the driver, and what helps. */
+export function JumpWarning() {
+  const { t } = useTranslation();
+  return (
+    <AmberCard sx={{ alignItems: 'flex-start' }}>
+      <PinIcon aria-hidden />
+      <Box sx={{ minWidth: 0 }}>
+        <span>{t('driver.jumps')}</span>
+        <Box component="p" role="alert" sx={{ m: 0, typography: 'body2', color: 'inherit' }}>
+          {t('driver.jumpsMeaning')} {t('driver.jumpsHow')}
+        </Box>
+      </Box>
+    </AmberCard>
+  );
+}

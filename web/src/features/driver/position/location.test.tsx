@@ -44,7 +44,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-const show = (trip?: Booking, active = true) =>
+const show = (trip?: Booking, active = true, isDoubted = () => false) =>
   renderApp({
     route: '/trips',
     user: aUser('driver'),
@@ -58,7 +58,7 @@ const show = (trip?: Booking, active = true) =>
         today: { rides: 0, earned: 0 },
       }),
       setDriverActive: ({ driverActiveStatus }) => ({ driverActiveStatus }),
-      reportPosition: () => ({ accepted: 1 }),
+      reportPosition: () => ({ accepted: 1, isDoubted: isDoubted() }),
       reachDrop: () => ({ booking: aBooking({ status: 'REACHED' }) }),
       'googleapis-getaddress': () => ({ address: 'Järntorget 3, Göteborg' }),
     },
@@ -126,4 +126,18 @@ it('[LIFE-13] a rough position is confirmed on the map before the shift begins, 
   await app.mouse.click(screen.getByRole('button', { name: 'I am here' }));
   await waitFor(() => expect(app.callsOf('setDriverActive')).toEqual([{ driverActiveStatus: true, location: here }]));
   expect(usePlace.getState()).toMatchObject({ placed: here, untilGps: true });
+});
+
+describe('a device whose position jumps', () => {
+  it('[LIFE-13] says that its positions do not count and what helps, until one is believed again', async () => {
+    let jumps = true;
+    const app = show(undefined, true, () => jumps);
+    expect(await screen.findByText('Your phone’s location jumps')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Wait a minute in the open.');
+    jumps = false;
+    await pass(61_000);
+    act(() => device.found?.(position(Date.now())));
+    await waitFor(() => expect(app.callsOf('reportPosition').length).toBeGreaterThan(1));
+    await waitFor(() => expect(screen.queryByText('Your phone’s location jumps')).toBeNull());
+  });
 });

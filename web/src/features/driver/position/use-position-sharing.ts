@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { POSITION_PICKUP_INTERVAL_MS, POSITION_TRIP_INTERVAL_MS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
-import { liveSocket } from '@/lib/ws';
+import { hearAnswers, liveSocket } from '@/lib/ws';
 import { reportPosition } from '../api';
 import { type Point, PositionPlan } from './position-plan';
+import { tellDoubt, useDoubt } from '../queue/doubt';
 import { isHeld } from '../queue/optimistic-booking';
 import { queueOf } from '../queue/queues';
 import type { Located } from './use-position';
@@ -16,7 +17,10 @@ const send = async (point: Point, bookingId: string | undefined): Promise<boolea
   const message = { points: [point], sentAt: Date.now(), ...(bookingId ? { bookingId } : {}) };
   if (liveSocket.send({ action: 'position', ...message })) return true;
   return reportPosition(message).then(
-    () => true,
+    ({ isDoubted }) => {
+      tellDoubt(isDoubted === true, bookingId !== undefined);
+      return true;
+    },
     () => false,
   );
 };
@@ -29,6 +33,7 @@ const intervalOf = ({ status }: Booking): number =>
  * Shares the driver's position while on duty, as often as `PositionPlan` decides. On a ride each position is sent
  * twice: at once for live viewers, and in a batch through the queue, from which the driven route is stored. Each
  * measurement is sent once, with its own time: while the device finds no new one, nothing is sent.
+ * @returns whether the server does not believe them
  */
 export function usePositionSharing(options: {
   uid: string;
@@ -36,7 +41,7 @@ export function usePositionSharing(options: {
   at: Located | undefined;
   /** The running ride, including the driver's unsent steps. */
   ride: Booking | undefined;
-}): void {
+}): boolean {
   const { uid, on, at, ride } = options;
   const bookingId = ride?.id;
   const intervalMs = ride && intervalOf(ride);
@@ -71,7 +76,15 @@ export function usePositionSharing(options: {
 
   useEffect(() => {
     if (!on) return;
+    return hearAnswers(message => {
+      if (message.type === 'error' && message.code === 'position_doubted') tellDoubt(true, bookingId !== undefined);
+    });
+  }, [on, bookingId]);
+
+  useEffect(() => {
+    if (!on) return;
     const timer = setInterval(() => void share(), POSITION_PICKUP_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [on, share]);
+  return useDoubt().isDoubted && on;
 }

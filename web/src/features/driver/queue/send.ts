@@ -3,6 +3,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { StepFix } from '#shared/contract/entities/common';
 import { stepCalls } from '../api';
 import { ageMs, type Clock } from './clock';
+import { tellDoubt } from './doubt';
 import type { Entry, PositionsEntry, StepEntry } from './entry';
 import { NoAnswer } from './failure';
 
@@ -62,7 +63,7 @@ export const sendEntry = (entry: Entry, clock: Clock): Promise<{ booking?: Booki
     switch (entry.kind) {
       case 'positions':
         // Needs no idempotency key: positions are stored by timestamp, so a redelivery overwrites.
-        await stepCalls.reportPosition({ bookingId: entry.bookingId, ...pointsOf(entry, clock) }, { signal });
+        tellDoubt(await reportsDoubt(entry, clock, signal), true);
         return {};
       case 'dutyOff':
         await stepCalls.setDriverActive({ driverActiveStatus: false }, options);
@@ -71,6 +72,11 @@ export const sendEntry = (entry: Entry, clock: Clock): Promise<{ booking?: Booki
         return sendStep(entry, clock, options);
     }
   });
+
+const reportsDoubt = async (entry: PositionsEntry, clock: Clock, signal: AbortSignal): Promise<boolean> => {
+  const report = { bookingId: entry.bookingId, ...pointsOf(entry, clock) };
+  return (await stepCalls.reportPosition(report, { signal })).isDoubted === true;
+};
 
 const sendStep = (
   entry: StepEntry,

@@ -63,7 +63,6 @@ export function useShift(uid: string) {
   useRing(offer?.offer.bookingId, useSettings().CarHornRepeat);
   const wakeLock = useWakeLock(online);
 
-  usePositionSharing({ uid, on: online || trip !== undefined, at, ride: trip });
   const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const goal = driving ? targetOf(trip) : offer?.offer.booking.pickup;
@@ -84,6 +83,7 @@ export function useShift(uid: string) {
     hint: placed ? ('placed' as const) : outside ? ('outside' as const) : undefined,
     placed,
     lost,
+    isDoubted: usePositionSharing({ uid, on: online || trip !== undefined, at, ride: trip }),
     mayGoDark: wakeLock.isRefused,
     choosing,
     offers,
