@@ -113,6 +113,7 @@ export const errorStatus = {
   provider_fetch_error: 502,
   provider_silent: 502,
   currency_not_taken: 409,
+  amount_not_taken: 409,
   payer_email_missing: 409,
   amount_too_small: 409,
   refund_too_early: 409,

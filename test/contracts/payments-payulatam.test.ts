@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { payulatam, payuSignature } from '#lambdas/adapters/payments/payulatam';
 import { withCredentials } from '#lambdas/adapters/payments/registry';
@@ -52,6 +53,24 @@ for (const algorithm of ['md5', 'sha1', 'sha256'] as const)
   });
 
 describe('[PAYS-2-payulatam] PayU Latam', () => {
+  it('[PAYS-3] takes a confirmation that is signed by HMAC-SHA256, and none with another key', async () => {
+    const { payments } = open();
+    const signedBy = (key: string) => {
+      const sign = createHmac('sha256', key).update('508029~REF~150.0~COP~4').digest('hex');
+      const fields = {
+        reference_sale: 'REF',
+        value: '150.00',
+        currency: 'COP',
+        state_pol: '4',
+        transaction_id: 'T',
+        sign,
+      };
+      return payments.verifyCallback(confirmation(fields));
+    };
+    expect(await signedBy(cfg.apiKey)).toMatchObject({ ref: { intentId: 'REF', providerRef: 'T' } });
+    expect(await signedBy('another')).toBe('forged');
+  });
+
   it('signs as its documentation shows', () => {
     const parts = [cfg.apiKey, '508029', 'TestPayU', '20000', 'COP'];
     expect(payuSignature('md5', parts)).toBe('7ee7cf808ce6a39b17481c54f2c57acc');

@@ -16,7 +16,7 @@ const examples: Readonly<Record<PaymentProvider, { sandbox: Named; live?: Named 
   },
   flutterwave: {
     sandbox: { secretKey: 'FLWSECK_TEST-s3cret-X', secretHash: 's3cret-hash' },
-    live: { secretKey: 'FLWSECK-s3cret-X' },
+    live: { secretKey: 'FLWSECK-s3c-ret1vt-X' },
   },
   liqpay: { sandbox: { publicKey: 'sandbox_i1', privateKey: 'sandbox_s3cret' } },
   mercadopago: { sandbox: { accessToken: 'TEST-s3cret', webhookSecret: 's3cret-hook', country: 'BR' } },

@@ -126,7 +126,7 @@ const canBeTold = (amount: Money): boolean => toDecimalText(amount).replace('.',
 export const flutterwave: PaymentAdapter<Config> = {
   name: 'flutterwave',
   config: z.object({
-    secretKey: z.string().check(z.regex(/^FLWSECK(_TEST)?-\w+-X$/)),
+    secretKey: z.string().check(z.regex(/^FLWSECK(_TEST)?-[\w-]+-X$/)),
     secretHash: z.string().check(z.minLength(8)),
   }),
   keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),

@@ -28,8 +28,10 @@ const told = z.union([
     data: z.object({ transaction_reference: z.string() }),
   }),
 ]);
+/** Unsigned integers of 64 bits, which are read as text where a number would lose their last digits. */
+const idShape = z.union([z.int(), z.string()]);
 const transactionShape = z.object({
-  id: z.int(),
+  id: idShape,
   domain: z.string(),
   status: z.string(),
   reference: z.string(),
@@ -39,7 +41,7 @@ const transactionShape = z.object({
 });
 const verified = z.object({ data: transactionShape });
 const refundShape = z.object({
-  id: z.union([z.int(), z.string()]),
+  id: idShape,
   amount: z.int(),
   /** A refund that a lost dispute has led to. */
   dispute: z.optional(z.unknown()),
@@ -49,7 +51,7 @@ const refundShape = z.object({
 const refundMade = z.object({ data: refundShape });
 const refundList = z.object({ data: z.array(refundShape) });
 const disputeShape = z.object({
-  id: z.union([z.int(), z.string()]),
+  id: idShape,
   refund_amount: z.optional(z.nullable(z.int())),
   status: z.string(),
   resolution: z.optional(z.nullable(z.string())),

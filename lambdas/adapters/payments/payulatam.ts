@@ -6,7 +6,7 @@ import { fromDecimalText, isSameMoney, type Money, toDecimalText } from '#shared
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
 import { bestOf } from './attempts';
 import { refundUnkeyed } from './refunds';
-import { askJson, formOf, isObject, isSameText, ProviderTrouble } from './wire';
+import { askJson, formOf, hmacHex, isObject, isSameText, ProviderTrouble } from './wire';
 
 type Config = { merchantId: string; accountId: string; apiKey: string; apiLogin: string };
 type Told = Readonly<Record<string, unknown>>;
@@ -25,6 +25,10 @@ const algorithms: Readonly<Record<number, string>> = { 32: 'md5', 40: 'sha1', 64
 
 export const payuSignature = (algorithm: string, parts: readonly string[]): string =>
   createHash(algorithm).update(parts.join('~')).digest('hex');
+
+/** The signature of accounts that are set to HMAC-SHA256: as long as the plain one, with the key beside the text. */
+const hmacSignature = ([key, ...parts]: readonly [string, ...string[]]): string =>
+  hmacHex('sha256', key, parts.join('~'));
 
 const formFields = ({ intentId, amount, description, customer, urls }: PayOrder, cfg: Config, test: '0' | '1') => {
   const value = toDecimalText(amount);
@@ -64,8 +68,9 @@ const verifyCallback = async (request: RawRequest, { cfg }: Deps<Config>): Promi
   const intentId = field('reference_sale');
   if (!algorithm || !intentId || field('merchant_id') !== cfg.merchantId) return 'forged';
   const value = confirmedValue(field('value'));
-  const parts = [cfg.apiKey, cfg.merchantId, intentId, value, field('currency'), field('state_pol')];
-  if (!isSameText(sign, payuSignature(algorithm, parts))) return 'forged';
+  const parts = [cfg.apiKey, cfg.merchantId, intentId, value, field('currency'), field('state_pol')] as const;
+  const isSigned = [payuSignature(algorithm, parts), hmacSignature(parts)].some(right => isSameText(sign, right));
+  if (!isSigned) return 'forged';
   const providerRef = field('transaction_id') || undefined;
   return { ref: { intentId, providerRef }, authenticity: 'shared-secret', reply: { status: 200 } };
 };

@@ -14,6 +14,13 @@ describe('[PAYS-3] a call of a provider', () => {
     expect(await askJson(missing, url, {}, [404])).toEqual({ status: 404, body: { error: 'none' } });
   });
 
+  it('keeps every digit of an id of 64 bits', async () => {
+    const body = '{"id":18446744073709551615,"amount":1050,"rate":0.1,"big":1e30,"list":[9007199254740993]}';
+    expect((await askJson(answering(body), url)).body).toEqual({
+      ...{ id: '18446744073709551615', amount: 1050, rate: 0.1, big: 1e30, list: ['9007199254740993'] },
+    });
+  });
+
   it.each([
     ['a page', answering('<html>')],
     ['a list', answering('[]')],

@@ -20,9 +20,14 @@ export class ProviderTrouble extends Error {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+/** Ids of 64 bits are read as text: as numbers they would lose their last digits and name something else. */
+const exact: Reviver = (_, value, { source }) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source ?? '') ? source : value;
+
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, exact as Parameters<typeof JSON.parse>[1]);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
 import { taxIn } from '#shared/domain/fare/tax';
-import { type CurrencySettings, formatInCurrency } from '#shared/domain/money/money-text';
+import { type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
 import { toldName } from '#shared/domain/people/told-name';
 import { readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
@@ -21,7 +21,7 @@ export type MailFacts = {
   /** That of the platform, in which its rides are. */
   timeZone: string;
   /** How the service writes amounts. */
-  money: CurrencySettings;
+  money: MoneySettings;
   document?: DocumentKind | undefined;
   /** The name of a fleet. */
   fleet?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/entities/settings';
-import { currencyExponent } from './money';
+import { currencyExponent, moneyDecimals } from './money';
 
 const ENGLISH = 'en-u-nu-latn';
 
@@ -16,8 +16,7 @@ export const figures = (locale: string): string[] => {
   }
 };
 
-export type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal'>;
-export type CurrencySettings = MoneySettings & Pick<Settings, 'code'>;
+export type MoneySettings = Pick<Settings, 'symbol' | 'swipe_symbol' | 'decimal' | 'code'>;
 
 /** Coins are hundredths; settings of currencies with finer ones have more decimals. */
 const COIN_DECIMALS = 2;
@@ -31,9 +30,9 @@ const decimalsOf = (amount: number, decimal: number): number =>
     ? decimal
     : Math.max(decimal, COIN_DECIMALS);
 
-/** Major units, with the decimals of the setting; the symbol goes before or, with `swipe_symbol`, after. */
+/** Major units, with the decimals to which prices are rounded; the symbol goes before or, with `swipe_symbol`, after. */
 export const formatMoney = (amount: number, settings: MoneySettings, locale = 'en'): string => {
-  const decimals = decimalsOf(amount, settings.decimal);
+  const decimals = decimalsOf(amount, moneyDecimals(settings));
   const digits = new Intl.NumberFormat(figures(locale.startsWith('ar') ? 'en' : locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -47,12 +46,11 @@ export const formatMoney = (amount: number, settings: MoneySettings, locale = 'e
  * An amount of any time, in the currency it was in: as all are written, or with the code of its currency where the service
  * has another by now.
  */
-export const formatInCurrency = (
-  amount: number,
-  currency: string,
-  settings: CurrencySettings,
-  locale = 'en',
-): string =>
+export const formatInCurrency = (amount: number, currency: string, settings: MoneySettings, locale = 'en'): string =>
   currency === settings.code
     ? formatMoney(amount, settings, locale)
-    : formatMoney(amount, { symbol: currency, swipe_symbol: true, decimal: currencyExponent(currency) }, locale);
+    : formatMoney(
+        amount,
+        { symbol: currency, swipe_symbol: true, decimal: currencyExponent(currency), code: currency },
+        locale,
+      );

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
+import { takesAmount } from '#shared/domain/payment/provider-steps';
 import { brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
@@ -102,21 +104,24 @@ function useCheckout({ order, open, onDone }: CheckoutProps) {
   const providers = useQuery({ ...providersQuery, enabled: open });
   const [picked, choose] = useState<string>();
   const [leaving, setLeaving] = useState(false);
-  const chosen = providers.data?.find(({ name }) => name === picked) ?? providers.data?.[0];
+  const { code } = useSettings();
+  const offered = providers.data?.filter(({ name }) => takesAmount(name, order.amount, order.currency || code));
+  const chosen = offered?.find(({ name }) => name === picked) ?? offered?.[0];
   const leave = () => {
     setLeaving(true);
     onDone(true);
   };
-  return { id: useId(), providers, chosen, choose, leaving, leave, fields: useOrderFields(order) };
+  return { id: useId(), providers, offered, chosen, choose, leaving, leave, fields: useOrderFields(order) };
 }
 
 function Form({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   const { t } = useTranslation();
-  const { id, providers, chosen, choose, fields, leave } = checkout;
+  const { id, providers, offered = [], chosen, choose, fields, leave } = checkout;
   return (
     <>
       <QueryError compact query={providers} />
       {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
+      {providers.isSuccess && !chosen && <Alert severity="warning">{t('pay.noneForAmount')}</Alert>}
       {chosen && (
         <form id={id} method="post" action={chosen.link} onSubmit={leave}>
           {Object.entries(fields).map(([name, value]) => (
@@ -124,9 +129,7 @@ function Form({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
           ))}
         </form>
       )}
-      {chosen && (
-        <Providers names={providers.data?.map(({ name }) => name) ?? []} chosen={chosen.name} onChoose={choose} />
-      )}
+      {chosen && <Providers names={offered.map(({ name }) => name)} chosen={chosen.name} onChoose={choose} />}
     </>
   );
 }

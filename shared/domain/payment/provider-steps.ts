@@ -1,0 +1,23 @@
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { Money } from '../money/provider-amounts';
+import { toMinor } from '../money/money';
+
+/** Amounts that providers take only in steps, in minor units; in other currencies they take every minor unit. */
+const steps: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> = {
+  // The last of three decimals has to be 0; it has ariary without decimals.
+  stripe: { BHD: 10, JOD: 10, KWD: 10, OMR: 10, TND: 10, MGA: 10 },
+  // Currencies that it has without decimals.
+  paypal: { HUF: 100, TWD: 100 },
+  mercadopago: { COP: 100 },
+};
+
+/** The smallest amount of a currency that a provider can take; all its others are multiples of it. */
+export const stepOf = (provider: string, currency: string): number =>
+  steps[provider as PaymentProvider]?.[currency] ?? 1;
+
+export const fitsStep = (provider: string, { minor, currency }: Money): boolean =>
+  minor % stepOf(provider, currency) === 0;
+
+/** Whether a provider can take an amount of major units. */
+export const takesAmount = (provider: string, amount: number, currency: string): boolean =>
+  fitsStep(provider, { minor: toMinor(amount, currency), currency });
