@@ -20,14 +20,17 @@ export class ProviderTrouble extends Error {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+/** Texts, which stay as they are, and numbers of so many digits that they may be too large for a number of ours. */
+const longNumbers = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g;
 /** Ids of 64 bits are read as text: as numbers they would lose their last digits and name something else. */
-const exact: Reviver = (_, value, { source }) =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source ?? '') ? source : value;
+const exact = (json: string): string =>
+  json.replace(longNumbers, found =>
+    found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
+  );
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text, exact as Parameters<typeof JSON.parse>[1]);
+    return JSON.parse(exact(text));
   } catch {
     return undefined;
   }
