@@ -207,6 +207,8 @@ export const personMarksPk = (digest: string) => `UQ#P#${digest}`;
 export const personMarkKey = (digest: string, mark: string) => key(personMarksPk(digest), mark);
 /** How many referral bonuses a referrer got in a month. */
 export const bonusCountKey = (uid: string, month: string) => key(`UQ#BC#${uid}`, month);
+/** The people with whom a newcomer had paid rides, until their bonus is due. */
+export const bonusRidesKey = (uid: string) => key(`UQ#BR#${uid}`, 'A');
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 /** What an admin did with somebody's money, until they are told of it. */
 export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);

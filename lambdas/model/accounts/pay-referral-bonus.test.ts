@@ -43,6 +43,24 @@ describe('[REG-11] the bonus of a referral', () => {
     expect(await balances('host', 'wheels', 'guest')).toEqual([2_500, 2_500, 0]);
   });
 
+  it('comes of no ride with the inviter, as rider or driver', async () => {
+    await join('wheels', 'driver', { referralId: 'wheels99' });
+    await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'wheels99' });
+    expect(await paid({ driver: 'wheels' })).toEqual([]);
+    await join('other', 'driver');
+    expect(await paid({ driver: 'other' })).toEqual(['guest', 'wheels']);
+  });
+
+  it('comes after paid rides with as many different drivers as the setting wants', async () => {
+    ctx.settings = async () => ({ ...defaultSettings, bonus: 25, bonusAfterRides: 3, MobileLoginEnabled: false });
+    await join('guest', 'rider', { createdAt: 200, signupViaReferral: 'host1000' });
+    for (const driver of ['d1', 'd1', 'd2', 'd1', 'd2']) expect(await paid({ driver })).toEqual([]);
+    const together = await Promise.all(['d2', 'd3', 'd1', 'd3'].map(driver => paid({ driver })));
+    expect(together.flat()).toEqual(['guest', 'host']);
+    expect(await paid({ driver: 'd4' })).toEqual([]);
+    expect(await balances('host', 'guest')).toEqual([2_500, 2_500]);
+  });
+
   it.each([
     ['address', { email: 'Guest@example.com', mobile: '+46701111111' }],
     ['mailbox', { email: 'guest+2@example.com', mobile: '+46701111111' }],

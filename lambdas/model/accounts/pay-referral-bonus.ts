@@ -6,11 +6,11 @@ import { isSamePerson, mailbox } from '#shared/domain/people/referral';
 import { zonedMonth } from '#shared/domain/time/zoned';
 import { toMinor } from '#shared/domain/money/money';
 import { log } from '#lambdas/ports/log';
-import { any, missing, type Write } from '#lambdas/ports/store';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfReferral } from '#lambdas/model/people/find-unique';
-import { bonusCountKey, bonusPaidKey } from '#lambdas/store/keys';
+import { bonusCountKey, bonusPaidKey, bonusRidesKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 /**
@@ -67,16 +67,43 @@ const noteLimit = async (ctx: Context, referrer: StoredUser, newcomer: string, m
   return { paid: [], limited: [{ referrer: referrer.id, newcomer, month }] };
 };
 
-const payFor = async (ctx: Context, uid: string, at: number): Promise<Rewarded> => {
+/** Repeated events of several instances may meet; each adds one person at most. */
+const MOST_TRIES = 5;
+
+/**
+ * Whether a newcomer has had paid rides with as many different people as the bonus wants, this one counted. Friends who drive each
+ * other again and again count once.
+ */
+const hasRidden = async (ctx: Context, uid: string, partner: string | undefined, wanted: number): Promise<boolean> => {
+  if (wanted <= 1) return true;
+  const key = bonusRidesKey(uid);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const item = await ctx.store.get(key, { consistent: true });
+    const partners = (item?.['partners'] ?? []) as readonly string[];
+    if (partners.length >= wanted) return true;
+    if (!partner || partners.includes(partner)) return false;
+    const next = { ...key, _et: 'bonus-rides', partners: [...partners, partner], count: partners.length + 1 };
+    const isSame = item ? is('count', partners.length) : missing();
+    const { ok } = await ctx.store.write([{ type: 'put', item: next, if: isSame }]);
+    if (ok) return next.count >= wanted;
+  }
+  throw new Error(`rides of ${uid} towards a bonus are written too often`);
+};
+
+type Ridden = { uid: string; partner: string | undefined };
+
+const payFor = async (ctx: Context, { uid, partner }: Ridden, at: number): Promise<Rewarded> => {
   const settings = await ctx.settings();
-  const { bonus, bonusesPerMonth, code, timeZone, MobileLoginEnabled: byNumber } = settings;
+  const { bonus, bonusesPerMonth, bonusAfterRides, code, timeZone, MobileLoginEnabled: byNumber } = settings;
   const newcomer = bonus > 0 ? await loadUser(ctx.store, uid) : undefined;
   if (!newcomer?.signupViaReferral || newcomer.deletedAt) return nobody;
   const referrer = await referrerOf(ctx, newcomer);
+  // A ride with the inviter proves nothing: the two could make any number of them.
+  if (!referrer || partner === referrer.id || !(await hasRidden(ctx, uid, partner, bonusAfterRides))) return nobody;
   const proofs = claims(newcomer);
   // Without the proofs the bonus waits: the next paid booking asks again.
-  const toProve = byNumber && referrer ? [newcomer, referrer] : [newcomer];
-  if (!referrer || toProve.some(user => missingProof(user, settings))) return nobody;
+  const toProve = byNumber ? [newcomer, referrer] : [newcomer];
+  if (toProve.some(user => missingProof(user, settings))) return nobody;
   const journal = referralBonus(newcomer.id, referrer.id, { amountMinor: toMinor(bonus, code), currency: code });
   const month = zonedMonth(at, timeZone);
   const writes = [...journalWrites(journal, at, { by: newcomer.id }), ...proofs];
@@ -89,12 +116,13 @@ const payFor = async (ctx: Context, uid: string, at: number): Promise<Rewarded> 
 
 /**
  * Pays the referral bonus of the settings to both sides after the first paid booking of a newcomer with a proved address or
- * number, as rider or driver (REG-11); where people sign in by phone, both sides need a proved number. The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
+ * number, as rider or driver (REG-11), or after rides with as many different people as the setting wants; where people sign in by phone, both sides need a proved number. The journal id derives from the newcomer, so that repeated events and later bookings pay nothing more; nor
  * does a second account with the same address or number.
  * Beyond the month's limit it waits for a paid booking in a later month.
  */
 export const payReferralBonus = async (ctx: Context, booking: Booking, at: number): Promise<Rewarded> => {
-  const rider = await payFor(ctx, booking.customer, at);
-  const driver = booking.driver ? await payFor(ctx, booking.driver, at) : nobody;
+  const { customer, driver: driverId } = booking;
+  const rider = await payFor(ctx, { uid: customer, partner: driverId }, at);
+  const driver = driverId ? await payFor(ctx, { uid: driverId, partner: customer }, at) : nobody;
   return { paid: [...rider.paid, ...driver.paid], limited: [...rider.limited, ...driver.limited] };
 };

@@ -26,6 +26,7 @@ export const defaultSettings: Settings = {
   email_verify: true,
   bonus: 0,
   bonusesPerMonth: 20,
+  bonusAfterRides: 1,
   license: '',
   timeZone: 'UTC',
   taxRate: 0,

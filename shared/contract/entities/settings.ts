@@ -58,6 +58,8 @@ export const settingsFields = z.object({
   bonus: number({ min: 0, max: 1_000_000_000, digits: 6, message: 'proper_bonus' }),
   /** How many of these bonuses one referrer gets in a month, however many people they invite. */
   bonusesPerMonth: number({ min: 1, max: 1_000, digits: 0 }),
+  /** The bonus comes once a newcomer has had paid rides with this many different people. */
+  bonusAfterRides: number({ min: 1, max: 50, digits: 0 }),
   license: text(100),
   /** IANA time zone of the operator: reports count days and months in it. */
   timeZone: text(64).check(z.refine(isTimeZone)),

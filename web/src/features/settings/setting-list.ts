@@ -42,6 +42,7 @@ export const generalGroups = [
       { name: 'taxNumber', kind: 'text', maxLength: 60, asks: 'never' },
       { name: 'bonus', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'bonusesPerMonth', kind: 'number', asks: 'never' },
+      { name: 'bonusAfterRides', kind: 'number', asks: 'never' },
     ],
   },
   {

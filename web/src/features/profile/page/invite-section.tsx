@@ -59,11 +59,13 @@ const stepMark = {
 export function InviteSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { bonus, bonusesPerMonth, appName, MobileLoginEnabled } = useSettings();
+  const { bonus, bonusesPerMonth, bonusAfterRides: rides, appName, MobileLoginEnabled } = useSettings();
   const id = user.referralId ?? '';
   const link = inviteLink(id);
-  const bonusText = MobileLoginEnabled ? 'profile.inviteBonusPhone' : 'profile.inviteBonus';
-  const gift = bonus > 0 ? t(bonusText, { bonus: money(bonus) }) : t('profile.inviteNoBonus');
+  const firstText = MobileLoginEnabled ? 'profile.inviteBonusPhone' : 'profile.inviteBonus';
+  const bonusText = rides > 1 ? 'profile.inviteBonusRides' : firstText;
+  const gift = bonus > 0 ? t(bonusText, { bonus: money(bonus), rides }) : t('profile.inviteNoBonus');
+  const lastStep = rides > 1 ? 'profile.step3Rides' : 'profile.step3';
 
   const failed = t('profile.copyFailed');
   const share = () => {
@@ -95,7 +97,7 @@ export function InviteSection({ user }: { user: User }) {
               <Box component="span" aria-hidden className="tnum" sx={stepMark}>
                 {index + 1}
               </Box>
-              {t(bonus > 0 || step !== 'profile.step3' ? step : 'profile.step3Plain')}
+              {t(step !== 'profile.step3' ? step : bonus > 0 ? lastStep : 'profile.step3Plain')}
             </Box>
           ))}
         </Box>
