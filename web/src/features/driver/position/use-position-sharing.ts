@@ -18,7 +18,7 @@ const send = async (point: Point, bookingId: string | undefined): Promise<boolea
   if (liveSocket.send({ action: 'position', ...message })) return true;
   return reportPosition(message).then(
     ({ isDoubted }) => {
-      tellDoubt(isDoubted === true, bookingId !== undefined);
+      tellDoubt(isDoubted === true);
       return true;
     },
     () => false,
@@ -56,6 +56,8 @@ export function usePositionSharing(options: {
     const { at: measuredAt = now, ...where } = latest.current;
     if (measuredAt <= sharedAt.current) return;
     const point = { ...where, at: measuredAt };
+    // The next position may be believed, and the driver waits to read so.
+    if (!intervalMs && useDoubt.getState().isDoubted) plan.current.forget();
     if (!plan.current.isDue(point, intervalMs)) return;
     sharedAt.current = measuredAt;
     const queue = queueOf(uid);
@@ -77,9 +79,9 @@ export function usePositionSharing(options: {
   useEffect(() => {
     if (!on) return;
     return hearAnswers(message => {
-      if (message.type === 'error' && message.code === 'position_doubted') tellDoubt(true, bookingId !== undefined);
+      if (message.type === 'error' && message.code === 'position_doubted') tellDoubt(true);
     });
-  }, [on, bookingId]);
+  }, [on]);
 
   useEffect(() => {
     if (!on) return;

@@ -63,7 +63,7 @@ export const sendEntry = (entry: Entry, clock: Clock): Promise<{ booking?: Booki
     switch (entry.kind) {
       case 'positions':
         // Needs no idempotency key: positions are stored by timestamp, so a redelivery overwrites.
-        tellDoubt(await reportsDoubt(entry, clock, signal), true);
+        tellDoubt(await reportsDoubt(entry, clock, signal));
         return {};
       case 'dutyOff':
         await stepCalls.setDriverActive({ driverActiveStatus: false }, options);
