@@ -57,6 +57,18 @@ describe('[PAYS-2-stripe] Stripe', () => {
     );
   });
 
+  it('[PAYS-3] counts the old and the new secret while one replaces the other, and no third', async () => {
+    const told = (webhookSecret: string) => {
+      const fake = openAt({ now: 1700000000_000 });
+      const around = { fetch: fake.fake.fetch, now: () => 1700000000_000, log: quiet };
+      const payments = withCredentials(stripe, { ...cfg, webhookSecret, mode: 'sandbox' }, around);
+      return payments.verifyCallback(hook(body, signature));
+    };
+    expect(await told(`whsec_another1,${cfg.webhookSecret}`)).toMatchObject({ authenticity: 'signed' });
+    expect(await told(`${cfg.webhookSecret},whsec_another1`)).toMatchObject({ authenticity: 'signed' });
+    expect(await told('whsec_another1,whsec_another2')).toBe('forged');
+  });
+
   it('[PAYS-3] is told of nothing by events of other kinds, and of a refund by its payment', async () => {
     const { payments } = openAt();
     const heard = (type: string, object: unknown) => {

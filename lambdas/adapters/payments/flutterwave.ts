@@ -5,7 +5,7 @@ import { factsOf } from '#shared/contract/payment-providers';
 import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Deps, Fact, PaymentAdapter, RawRequest } from '#lambdas/ports/payments';
 import { refundOnce } from './refunds';
-import { askJson, isSameText, jsonOf, modeInKey, ProviderTrouble, unlessTrouble } from './wire';
+import { askJson, isSameText, jsonOf, modeInKey, ProviderTrouble, unlessTrouble, secretsIn } from './wire';
 
 type Config = { secretKey: string; secretHash: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
@@ -98,9 +98,11 @@ const transactionAt = async (api: Api, path: string) => {
 
 const signedAs = ({ headers, body }: RawRequest, { secretHash }: Config): 'signed' | 'shared-secret' | undefined => {
   const signature = headers['flutterwave-signature'];
-  if (signature !== undefined)
-    return isSameText(signature, createHmac('sha256', secretHash).update(body).digest('base64')) ? 'signed' : undefined;
-  return isSameText(headers['verif-hash'] ?? '', secretHash) ? 'shared-secret' : undefined;
+  const secrets = secretsIn(secretHash);
+  if (signature === undefined)
+    return secrets.some(secret => isSameText(headers['verif-hash'] ?? '', secret)) ? 'shared-secret' : undefined;
+  const signatures = secrets.map(secret => createHmac('sha256', secret).update(body).digest('base64'));
+  return signatures.some(right => isSameText(signature, right)) ? 'signed' : undefined;
 };
 
 const refundsOf = async (api: Api, providerRef: string) => {

@@ -6,7 +6,7 @@ import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money
 import type { Callback, Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest } from '#lambdas/ports/payments';
 import { bestOf } from './attempts';
 import { disputesOf, feeOf, refundedOf } from './mercadopago-amounts';
-import { askJson, ProviderTrouble } from './wire';
+import { askJson, ProviderTrouble, secretsIn } from './wire';
 
 /** A merchant account belongs to one country and accepts only its currency. */
 const currencies = { AR: 'ARS', BR: 'BRL', CL: 'CLP', CO: 'COP', MX: 'MXN', PE: 'PEN', UY: 'UYU' } as const;
@@ -176,7 +176,9 @@ export const mercadopago: PaymentAdapter<Config> = {
     const { query } = request;
     const id = query.get('data.id') ?? query.get('id') ?? '';
     if ((query.get('type') ?? query.get('topic')) !== 'payment' || !isPaymentId(id)) return 'ignore';
-    const authenticity = isSigned(request, id, cfg.webhookSecret) ? 'shared-secret' : 'none';
+    const authenticity = secretsIn(cfg.webhookSecret).some(secret => isSigned(request, id, secret))
+      ? 'shared-secret'
+      : 'none';
     return { ref: { providerRef: id }, authenticity, reply: { status: 200 } };
   },
 

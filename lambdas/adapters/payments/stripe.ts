@@ -4,7 +4,7 @@ import { refuse } from '#shared/contract/errors';
 import { type Money, toUnits } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
 import { chargeOf, decimalsOf, factOf, paymentOf } from './stripe-facts';
-import { modeInKey, ProviderTrouble } from './wire';
+import { modeInKey, ProviderTrouble, secretsIn } from './wire';
 
 type Config = { secretKey: string; webhookSecret: string };
 
@@ -149,7 +149,7 @@ export const stripe: PaymentAdapter<Config> = {
   name: 'stripe',
   config: z.object({
     secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)),
-    webhookSecret: z.string().check(z.regex(/^whsec_\w+$/)),
+    webhookSecret: z.string().check(z.regex(/^whsec_\w+(?:, ?whsec_\w+)*$/)),
   }),
   keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: amount => unitsOf(amount) !== undefined,
@@ -163,16 +163,16 @@ export const stripe: PaymentAdapter<Config> = {
 
   async verifyCallback({ headers, body }, deps) {
     const header = headers['stripe-signature'] ?? '';
-    try {
-      const { webhooks } = clientOf(deps);
-      const secret = deps.cfg.webhookSecret;
-      const event = webhooks.constructEvent(Buffer.from(body), header, secret, TOLERANCE_S, undefined, deps.now());
-      const ref = refOf(event);
-      return ref ? { ref, authenticity: 'signed', reply: { status: 200 } } : 'ignore';
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged';
-      throw error;
-    }
+    const { webhooks } = clientOf(deps);
+    for (const secret of secretsIn(deps.cfg.webhookSecret))
+      try {
+        const event = webhooks.constructEvent(Buffer.from(body), header, secret, TOLERANCE_S, undefined, deps.now());
+        const ref = refOf(event);
+        return ref ? { ref, authenticity: 'signed', reply: { status: 200 } } : 'ignore';
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+      }
+    return 'forged';
   },
 
   async queryStatus({ providerRef }, deps) {

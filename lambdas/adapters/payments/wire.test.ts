@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askJson, formOf, hmacHex, isSameText, jsonOf, ProviderTrouble } from './wire';
+import { askJson, formOf, hmacHex, isSameText, jsonOf, ProviderTrouble, secretsIn } from './wire';
 
 const bytes = (text: string) => ({ body: new TextEncoder().encode(text) });
 const answering = (body: string, init?: ResponseInit) => ({
@@ -47,6 +47,12 @@ it('reads forms and objects, byte by byte as they came', () => {
   expect(formOf(bytes('a=%C3%A5&b=1+2')).get('b')).toBe('1 2');
   expect(jsonOf(bytes('{"name":"å","price":1.0}'))).toEqual({ name: 'å', price: 1 });
   for (const text of ['', '[]', '1', 'null', '{']) expect(jsonOf(bytes(text))).toBeUndefined();
+});
+
+it('[PAYS-3] knows the old and the new secret of notifications, and no part that is too short', () => {
+  expect(secretsIn('whsec_old1')).toEqual(['whsec_old1']);
+  expect(secretsIn('whsec_old1, whsec_new1')).toEqual(['whsec_old1, whsec_new1', 'whsec_old1', 'whsec_new1']);
+  expect(secretsIn('a,long-secret')).toEqual(['a,long-secret', 'long-secret']);
 });
 
 it('compares what is secret, and signs', () => {

@@ -36,6 +36,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const SHORTEST_SECRET = 8;
+/** Secrets of notifications, separated by commas: while one is being replaced, the provider may sign with either. */
+export const secretsIn = (text: string): string[] => {
+  const parts = text.split(',').map(part => part.trim());
+  return [...new Set([text, ...parts.filter(({ length }) => length >= SHORTEST_SECRET)])];
+};
+
 type Called = { status: number; text: string; what: string };
 
 /** One HTTP call to a provider; returns its response. Statuses in `accept` are returned, not thrown. */

@@ -8,7 +8,7 @@ export function SeenByBank({ name }: { name: string }) {
   const seen = useNamesForBank([name])?.[name];
   if (seen === undefined || seen === name || name.trim() === '') return undefined;
   return (
-    <Typography variant="body2" sx={{ color: seen ? 'text.secondary' : 'warning.text', overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" sx={{ color: seen ? 'text.secondary' : 'warning.main', overflowWrap: 'anywhere' }}>
       {seen ? t('profile.bankSees', { name: seen }) : t('profile.bankSeesNothing')}
     </Typography>
   );
