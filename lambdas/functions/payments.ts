@@ -6,6 +6,7 @@ import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
+import { fetchDeposits } from '#lambdas/operations/payments/fetch-deposits';
 import { fetchPayment } from '#lambdas/operations/payments/fetch-payment';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
@@ -14,6 +15,7 @@ import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-i
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
+import { sendBack } from '#lambdas/operations/payments/send-back';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { getProviders } from '#lambdas/operations/payments/get-providers';
 import { serve } from '#lambdas/runtime/serve';
@@ -23,6 +25,7 @@ export const handler = serve([
   completeWithdraw,
   correctFare,
   decidePaymentIssue,
+  fetchDeposits,
   fetchPayment,
   fetchPaymentIssues,
   fetchPayoutBatches,
@@ -36,5 +39,6 @@ export const handler = serve([
   refundRide,
   returnToCard,
   returnWithdraw,
+  sendBack,
   topUpWallet,
 ]);

@@ -36,6 +36,8 @@ export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(boo
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
 /** The record of one payment of an attempt, named by a short form of the provider's reference. */
 export const paymentRecordKey = (intentId: string, short: string) => key(`PI#${intentId}`, `PAY#${short}`);
+/** What has gone back of another payment than the one that settled the intent. */
+export const sentBackKey = (intentId: string, short: string) => key(`PI#${intentId}`, `SENT#${short}`);
 /** Attempts to pay at a provider that are neither paid nor over, by when it is asked about them next. */
 export const openPayments = (provider: string) => `PIOPEN#${provider}`;
 export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 14)}#${intentId}`;
@@ -48,6 +50,8 @@ export const awaitedPayments = (uid: string) => `PW#${uid}`;
 export const awaitedSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 /** Refunds on their way to a card, by when the provider is asked next. */
 export const cardRefundKey = (id: string) => key(`RF#${id}`, 'A');
+/** Money of somebody's wallet that goes, or went, back to where it came from. */
+export const returnsOf = (uid: string) => `RFU#${uid}`;
 export const openCardRefunds = (provider: string) => `RFOPEN#${provider}`;
 export const cardRefundSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 // Calls for help
@@ -163,6 +167,10 @@ export const entriesFrom = (at: number) => `${ENTRY_PREFIX}${pad(at, 14)}`;
 /** A rider's debts for rides, and the sum of the open ones. */
 export const DEBT_PREFIX = 'DEBT#';
 export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${DEBT_PREFIX}${bookingId}`);
+export const DEPOSIT_PREFIX = 'DEP#';
+/** Money that came into the wallet by a payment; its id begins with its time. */
+export const depositKey = (uid: string, id: string) => key(walletPk(uid), `${DEPOSIT_PREFIX}${id}`);
+export const depositId = (at: number, payment: string) => `${pad(at, 14)}-${payment}`;
 export const owedKey = (uid: string) => key(walletPk(uid), 'OWED');
 /** Fees that the platform has borne in a month of the operator's (`2026-11`). */
 export const borneKey = (month: string) => key('BORNE', month);

@@ -53,6 +53,8 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchPayoutFile: { batch: ids.batch, format: 'csv' },
     addToWallet: { uid: people.rider, amount: 25 },
     topUpWallet: { amount: 100 },
+    fetchDeposits: {},
+    sendBack: { deposit: ids.payment, amount: 5 },
     fetchPayment: { attempt: ids.payment },
     fetchAccountEntries: { kind: 'user', account: people.driver },
     fetchJournal: { journalId: ids.journal },

@@ -13,6 +13,7 @@ const known: Record<string, unknown> = {
   at: 1_795_251_600_000,
   id: '01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
   journalId: 'PAY-01K2M7Q8Z5R3T9V1X4Y6B0C2DE',
+  deposit: '01795251600000-9f86d081884c7d659a2feaa0c55ad015',
   email: 'edda@example.com',
   mobile: '+46701234567',
   password: 'wayfare*2026',

@@ -75,6 +75,8 @@ export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
   retrySearch: 'closed',
   returnToCard: 'closed',
   saveAddress: 'closed',
+  fetchDeposits: 'closed',
+  sendBack: 'closed',
   sendContactCode: 'closed',
   setDriverActive: 'closed',
   topUpWallet: 'closed',

@@ -151,6 +151,8 @@ describe('paying for a delivery', () => {
     expect(await balanceOf(rider)).toBe(30);
     const { payment } = await rider.call('fetchPayment', { attempt: whole });
     expect(payment).toMatchObject({ state: 'paid', amount: price, toWallet: 30 });
+    const { deposits } = await rider.call('fetchDeposits', {});
+    expect(deposits).toMatchObject([{ provider: 'test', bookingId: booking.id, amount: 30, left: 30 }]);
     const told = (await rider.call('exportMyData', {})).account?.notices?.map(({ key }) => key);
     expect(told).toContain('notice_payment_excess');
   });

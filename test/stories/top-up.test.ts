@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { MINUTE_MS } from '#shared/contract/time';
 import type { Person } from '../kit/person';
 import { drop, pickup } from '../kit/places';
 import { driveTo, finishCheckout, openCheckout, payByTest, rideRequest } from '../kit/ride';
@@ -71,6 +72,22 @@ describe('money that a user adds to their wallet', () => {
     // The first page was open all along: what is paid there is the payer's money, too.
     await finishCheckout(world, declined, 'paid');
     expect((await walletOf(rider)).walletBalance).toBe(before + 14);
+  });
+
+  it('[PAYS-5] [LIFE-9] [PAYS-6] goes back to the card it came from, and the history says so', async () => {
+    const rita = await world.rider('Returna');
+    await finishCheckout(world, await checkoutOf(rita, 40), 'paid');
+    const [deposit] = (await rita.call('fetchDeposits', {})).deposits;
+    expect(deposit).toMatchObject({ topUp: true, amount: 40, left: 40 });
+    const wish = { deposit: deposit!.id, amount: 15 };
+    expect(await rita.call('sendBack', wish)).toMatchObject({ returned: { state: 'requested' }, walletBalance: 25 });
+    expect(await rita.refused('sendBack', { ...wish, amount: 25.01 })).toBe('wallet_too_low');
+    expect(await rita.refused('sendBack', { ...wish, amount: 0.001 })).toBe('no_details_error');
+    expect((await walletOf(rita)).walletHistory[0]).toMatchObject({ type: 'Debit', amount: 15 });
+    await world.later(2 * MINUTE_MS);
+    await world.runtime.settle();
+    const { returns, available } = await rita.call('fetchDeposits', {});
+    expect({ returns, available }).toMatchObject({ returns: [{ amount: 15, state: 'done' }], available: 25 });
   });
 
   it('[PAYS-5] refuses amounts that are no money, and writes nothing', async () => {

@@ -135,7 +135,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   payment_kept: () => '/wallet',
   payment_excess: () => '/wallet',
   payment_reversed: () => '/wallet',
-  refund_sent: rideOf,
+  refund_sent: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
   refund_failed: () => '/wallet',
 };
 

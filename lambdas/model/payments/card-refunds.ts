@@ -3,13 +3,14 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
 import { all, any, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { cardRefundKey, cardRefundSort, openCardRefunds, paymentIntentKey } from '#lambdas/store/keys';
+import { cardRefundKey, cardRefundSort, openCardRefunds, paymentIntentKey, returnsOf } from '#lambdas/store/keys';
 import { type Intent, loadIntent } from './intents';
 
 /** A refund that the provider has to send to the payer's card. Its id is the adjustment's, and the provider's key. */
 export type CardRefund = {
   id: string;
-  bookingId: string;
+  /** Absent with money that goes back from the wallet. */
+  bookingId?: string;
   intentId: string;
   provider: PaymentProvider;
   customer: string;
@@ -17,6 +18,10 @@ export type CardRefund = {
   currency: string;
   /** `unclear`: it may have gone to the card, an admin decides. */
   state: 'requested' | 'done' | 'failed' | 'unclear';
+  /** With money that goes back from the wallet: its deposit, the payment, and when it was asked for. */
+  deposit?: string;
+  payment?: { providerRef: string; paidMinor: number };
+  at?: number;
   tries: number;
   /** The provider may have had the order: an answer was lost, or is still to come. */
   asked?: boolean;
@@ -31,21 +36,21 @@ export const due = (nextAt: number, { id, provider }: Pick<CardRefund, 'id' | 'p
   ...{ nextAt, g5p: openCardRefunds(provider), g5s: cardRefundSort(nextAt, id) },
 });
 
+/** The write that hands a refund to its provider's function. */
+export const refundWrite = (ctx: Context, wanted: Omit<CardRefund, 'state' | 'tries' | 'nextAt'>): Write => {
+  const nextAt = ctx.now();
+  const refund: CardRefund = { ...wanted, state: 'requested', tries: 0, nextAt };
+  const listed = refund.deposit === undefined ? {} : { g2p: returnsOf(refund.customer), g2s: ctx.newId() };
+  const item = { ...cardRefundKey(refund.id), _et: 'card-refund', ...refund, ...due(nextAt, refund), ...listed };
+  return { type: 'put', item, if: missing() };
+};
+
 /** Reserves the amount on the payment, so that no more is sent back than was paid, and orders the refund. */
 const orderWrites = (ctx: Context, id: string, intent: Intent, amountMinor: number, paidMinor: number): Write[] => {
   const { id: intentId, bookingId = '', customer, currency } = intent;
   const provider = intent.provider as PaymentProvider;
-  const nextAt = ctx.now();
-  const refund: CardRefund = {
-    ...{ id, bookingId, intentId, provider, customer, amountMinor, currency },
-    ...{ state: 'requested', tries: 0, nextAt },
-  };
   return [
-    {
-      type: 'put',
-      item: { ...cardRefundKey(id), _et: 'card-refund', ...refund, ...due(nextAt, refund) },
-      if: missing(),
-    },
+    refundWrite(ctx, { id, bookingId, intentId, provider, customer, amountMinor, currency }),
     {
       type: 'update',
       key: paymentIntentKey(intentId),

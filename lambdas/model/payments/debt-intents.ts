@@ -4,6 +4,7 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { depositWrites } from './deposits';
 import { settleDebts } from './settle-debts';
 import { orderPaid, topUpIntentNow } from './top-ups';
 import { stillThere } from '#lambdas/store/user-items';
@@ -45,6 +46,7 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
       ...(intent.awaited ? [mailOrder(ctx, uid, 'payment_in', { amount: { value: amount, currency } })] : []),
       stillThere(uid),
       ...journalWrites(journal, ctx.now(), { by: uid }),
+      ...depositWrites(ctx, intent, { providerRef: intent.providerRef }),
     ]);
     const now = ok ? undefined : await loadIntent(ctx, id);
     if (!ok && !(now && isSettled(now))) return refuse('booking_moved_on');

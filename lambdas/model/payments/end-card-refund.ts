@@ -1,14 +1,17 @@
-import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { clock } from '#shared/domain/booking/overdue';
 import { cardRefundDone, cardRefundLost, cardRefundReturned } from '#shared/domain/booking/settle-adjustment';
+import { returnCameBack, returnFailed, returnSent } from '#shared/domain/ledger/return-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import { move, withWrites } from '#lambdas/model/bookings/move';
+import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import type { CardRefund } from './card-refunds';
+import { loadDeposit, releaseWrites } from './deposits';
 import { loadIntent } from './intents';
 import { issueWrite } from './payment-issues';
 import { settleDebts } from './settle-debts';
@@ -29,17 +32,13 @@ const notSent = ({ intentId, amountMinor }: CardRefund, isBack: boolean): Write 
   if: is('status', isBack ? 'reversed' : 'paid'),
 });
 
-/**
- * Ends a refund, on the card or else in the wallet: booking, ledger, refund and news in one transaction, with `also`. One
- * that was sent may still come back days later. Refused when it has ended so before.
- */
-export const endCardRefund = async (
+const endRideRefund = async (
   ctx: Context,
   refund: CardRefund,
   state: 'done' | 'failed',
-  also: readonly Write[] = [],
+  also: readonly Write[],
 ): Promise<Refusal | undefined> => {
-  const { id, bookingId, intentId, customer, amountMinor, currency } = refund;
+  const { id, bookingId = '', intentId, customer, amountMinor, currency } = refund;
   const amount = { value: fromMinor(amountMinor, currency), currency };
   const moved = await move(ctx, {
     bookingId,
@@ -60,8 +59,54 @@ export const endCardRefund = async (
       ]);
     },
   });
-  if (state === 'failed') await settleDebts(ctx, customer);
   return isRefusal(moved) ? moved : undefined;
+};
+
+/** The same for money that goes back from the wallet. */
+const endReturn = async (
+  ctx: Context,
+  refund: CardRefund,
+  state: 'done' | 'failed',
+  also: readonly Write[],
+): Promise<Refusal | undefined> => {
+  const { id, intentId, customer, provider, amountMinor, currency } = refund;
+  const deposit = await loadDeposit(ctx, customer, refund.deposit ?? '');
+  const intent = await loadIntent(ctx, intentId);
+  if (!deposit || !intent) throw new Error(`refund ${id}: no deposit`);
+  const isGone = await hasLeft(ctx.store, customer);
+  const hasIt = isGone || (!deposit.isOther && intent.status === 'reversed');
+  const one = { id, uid: customer, provider, amountMinor, currency };
+  const lost = refund.state === 'done' ? returnCameBack : returnFailed;
+  const amount = { value: fromMinor(amountMinor, currency), currency };
+  const { ok } = await ctx.store.write([
+    ended(refund, state),
+    ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status) : []),
+    ...journalWrites(state === 'done' ? returnSent(one) : lost(one, hasIt), ctx.now(), { by: provider }),
+    ...(isGone
+      ? []
+      : [
+          stillThere(customer),
+          mailOrder(ctx, customer, state === 'done' ? 'refund_sent' : 'refund_failed', { amount }),
+        ]),
+    ...also,
+  ]);
+  return ok ? undefined : refuse('booking_moved_on');
+};
+
+/**
+ * Ends a refund, on the card or else in the wallet: booking, ledger, refund and news in one transaction, with `also`. One
+ * that was sent may still come back days later. Refused when it has ended so before.
+ */
+export const endCardRefund = async (
+  ctx: Context,
+  refund: CardRefund,
+  state: 'done' | 'failed',
+  also: readonly Write[] = [],
+): Promise<Refusal | undefined> => {
+  const end = refund.deposit === undefined ? endRideRefund : endReturn;
+  const refused = await end(ctx, refund, state, also);
+  if (state === 'failed') await settleDebts(ctx, refund.customer);
+  return refused;
 };
 
 /**
@@ -72,9 +117,10 @@ export const endCardRefund = async (
 export const leaveToAdmin = async (ctx: Context, refund: CardRefund, kind: 'refund' | 'byHand'): Promise<void> => {
   const { id: refundId, intentId, amountMinor: minor, currency } = refund;
   const intent = await loadIntent(ctx, intentId);
-  if (!intent?.providerRef) throw new Error(`refund ${refundId}: no payment ${intentId}`);
+  const providerRef = refund.payment?.providerRef ?? intent?.providerRef;
+  if (!intent || !providerRef) throw new Error(`refund ${refundId}: no payment ${intentId}`);
   const fact = {
-    ...({ intentId, providerRef: intent.providerRef, status: 'refunded', live: true } as const),
+    ...({ intentId, providerRef, status: 'refunded', live: true } as const),
     amount: { minor, currency },
   };
   await ctx.store.write([ended(refund, 'unclear'), issueWrite(ctx, intent, fact, { kind, refundId })]);

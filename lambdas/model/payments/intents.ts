@@ -6,9 +6,10 @@ import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { fromMinor } from '#shared/domain/money/money';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { stillOwed } from './earlier-debt';
+import { depositWrites } from './deposits';
 import { keptWrites } from './kept-payments';
 import { settleDebts } from './settle-debts';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
@@ -164,18 +165,19 @@ export const endTaking = async (ctx: Context, { id }: Intent): Promise<void> => 
 
 /** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
-  const by = { by: intent.provider, party: 'payment' } as const;
-  await ctx.store.write([markPaid(intent, intent.amount), ...keptWrites(ctx, intent, by)]);
+  const kept = { by: intent.provider, party: 'payment', providerRef: intent.providerRef } as const;
+  await ctx.store.write([markPaid(intent, intent.amount), ...keptWrites(ctx, intent, kept)]);
   await settleDebts(ctx, intent.customer);
 };
 
 /** What the ride did not need any more is in the payer's wallet, and they are told. */
 const paidWrites = (ctx: Context, intent: BookingIntent, tooMuch: number): Write[] => {
-  const { customer, currency, bookingId } = intent;
+  const { customer, currency, bookingId, amount, providerRef } = intent;
   if (tooMuch === 0) return [markPaid(intent)];
   const value = fromMinor(tooMuch, currency);
   return [
     markPaid(intent, value),
+    ...depositWrites(ctx, { ...intent, amount: value }, { providerRef, paidMinor: toMinor(amount, currency) }),
     mailOrder(ctx, customer, 'payment_excess', { amount: { value, currency }, bookingId }),
   ];
 };

@@ -7,19 +7,29 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey } from '#lambdas/store/keys';
 import { stillThere } from '#lambdas/store/user-items';
+import { depositWrites } from './deposits';
 import type { Intent } from './intents';
 import { raiseIssue, shortOf } from './payment-issues';
 import { settleDebts } from './settle-debts';
 
+type Kept = Pick<Origin, 'by' | 'party'> & {
+  /** The provider's reference of the payment, by which it can be given back. */
+  providerRef: string | undefined;
+  /** Another payment than the one that settles the intent. */
+  isOther?: boolean;
+};
+
 /** Credits a payment to its payer and tells them. */
-export const keptWrites = (ctx: Context, payment: Incoming, by: Pick<Origin, 'by' | 'party'>): Write[] => {
+export const keptWrites = (ctx: Context, payment: Incoming, { by, party, ...source }: Kept): Write[] => {
   const { customer, amount: value, currency, bookingId } = payment;
   return [
     stillThere(customer),
     ...journalWrites(paymentKept(payment), ctx.now(), {
-      ...by,
+      ...(by ? { by } : {}),
+      ...(party ? { party } : {}),
       ...(bookingId ? { booking: bookingId } : {}),
     }),
+    ...depositWrites(ctx, payment, source),
     mailOrder(ctx, customer, 'payment_kept', { amount: { value, currency }, ...(bookingId ? { bookingId } : {}) }),
   ];
 };
@@ -53,7 +63,9 @@ const isBooked = async (ctx: Context, payment: Incoming): Promise<boolean> =>
 export const keepFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   if (fact.isRefUnproven) return raiseIssue(ctx, intent, fact, { kind: 'second' });
   const payment = furtherPayment(intent, fact);
-  const { ok } = await ctx.store.write(keptWrites(ctx, payment, { by: intent.provider, party: 'payment' }));
+  const { ok } = await ctx.store.write(
+    keptWrites(ctx, payment, { by: intent.provider, party: 'payment', providerRef: fact.providerRef, isOther: true }),
+  );
   if (ok) await settleDebts(ctx, intent.customer);
   else if (!(await isBooked(ctx, payment))) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
 };

@@ -15,6 +15,7 @@ import { paymentRecordKey } from '#lambdas/store/keys';
 import { disputeWrites } from './disputes';
 import { foreignRefundWrites } from './foreign-refunds';
 import { journalOf, type Moved, type Recorded } from './recorded';
+import { otherSentBackMinor } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { shortOf } from './payment-issues';
@@ -35,9 +36,9 @@ const recordWrite = (id: string, short: string, { v }: Stored, record: PaymentRe
   };
 };
 
-/** Our own orders to give back of the payment that settled the intent, minor units. */
-const ownMinor = ({ intent: { sentBackMinor = 0 }, isFurther: isOther, record }: Recorded): number =>
-  isOther ? 0 : sentBackMinor - record.foreignMinor - disputedMinor(record);
+/** Our own orders to give back of the payment, minor units. */
+const ownMinor = ({ sentBackMinor, record }: Recorded): number =>
+  Math.max(0, sentBackMinor - record.foreignMinor - disputedMinor(record));
 
 const movedOf = async (ctx: Context, recorded: Recorded, change: RecordChange): Promise<Moved> => {
   const { payment } = recorded;
@@ -74,7 +75,9 @@ const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded[
   const stored = await loadRecord(ctx, id, short);
   const payment: Incoming = isOther ? furtherPayment(intent, fact) : intent;
   const paidMinor = toMinor(payment.amount, payment.currency);
-  return { short, stored, recorded: { intent, fact, payment, isFurther: isOther, paidMinor, record: stored, admin } };
+  const sentBackMinor = isOther ? await otherSentBackMinor(ctx, id, fact.providerRef) : (intent.sentBackMinor ?? 0);
+  const found = { intent, fact, payment, isFurther: isOther, paidMinor, sentBackMinor, record: stored, admin };
+  return { short, stored, recorded: found };
 };
 
 /**

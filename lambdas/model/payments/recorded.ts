@@ -11,6 +11,7 @@ import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
+import { otherGoneWrite } from './deposits';
 import type { Intent } from './intents';
 
 /** A payment with what is on record of it and what its provider now tells. */
@@ -20,8 +21,9 @@ export type Recorded = {
   payment: Incoming;
   /** Another payment under the intent's reference, which is in its payer's wallet. */
   isFurther: boolean;
-  /** Minor units of the payment. */
+  /** Minor units of the payment, and the part of it that we have sent back or others have taken back. */
   paidMinor: number;
+  sentBackMinor: number;
   record: PaymentRecord;
   /** The admin who decided, where it was not the provider. */
   admin?: { uid: string; note: string } | undefined;
@@ -54,9 +56,9 @@ export type Moved = {
 };
 
 /** Adds to what has left a payment, so that no later refund goes beyond what is still there. */
-export const goneWrite = ({ intent, isFurther }: Recorded, amountMinor: number): Write[] =>
+export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: number): Write[] =>
   isFurther
-    ? []
+    ? [otherGoneWrite({ intentId: intent.id, providerRef: fact.providerRef }, amountMinor)]
     : [
         {
           type: 'update',

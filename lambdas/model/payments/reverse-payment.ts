@@ -9,10 +9,11 @@ import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Fact } from '#lambdas/ports/payments';
-import { all, is, missing, type Write } from '#lambdas/ports/store';
+import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
+import { otherGoneWrite, otherSentBackMinor } from './deposits';
 import { type Intent, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { issueWrite } from './payment-issues';
@@ -93,7 +94,13 @@ const reverseFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise
   const payment = furtherPayment(intent, fact);
   const kept = await ctx.store.get(journalKey(paymentKept(payment).id), { consistent: true });
   if (!kept) return;
-  await ctx.store.write(await reversalWrites(ctx, intent, fact, payment, fact.amount.minor));
+  const sentBack = await otherSentBackMinor(ctx, intent.id, fact.providerRef);
+  const takenMinor = fact.amount.minor - sentBack;
+  if (takenMinor <= 0) return;
+  const about = { intentId: intent.id, providerRef: fact.providerRef };
+  const asRead = sentBack === 0 ? any(missing('sentBackMinor'), is('sentBackMinor', 0)) : is('sentBackMinor', sentBack);
+  const gone = otherGoneWrite(about, takenMinor, asRead);
+  await ctx.store.write([gone, ...(await reversalWrites(ctx, intent, fact, payment, takenMinor))]);
 };
 
 /**

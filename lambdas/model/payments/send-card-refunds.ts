@@ -34,12 +34,13 @@ type Heard = 'done' | 'by hand' | 'not yet' | 'pending' | 'nothing';
 const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
   const { id, intentId, provider: name, amountMinor: minor, currency, tries } = refund;
   const intent = await loadIntent(ctx, intentId);
-  if (!intent?.providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
+  const providerRef = refund.payment?.providerRef ?? intent?.providerRef;
+  if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
   const provider = await ctx.payments(name);
   if (!provider) return 'not yet';
   try {
-    const paid = { minor: toMinor(intent.amount, currency), currency };
-    const wanted = { intentId, providerRef: intent.providerRef, paid, amount: { minor, currency }, key: id };
+    const paid = { minor: refund.payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
+    const wanted = { intentId, providerRef, paid, amount: { minor, currency }, key: id };
     const answer = await provider.refund(wanted);
     if (!isRefusal(answer)) return answer.status;
     if (answer.refusal === 'refund_too_early') return 'not yet';

@@ -73,7 +73,14 @@ const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | u
   // The loser of a race finds the issue decided.
   await ctx.store.write([
     decidedWrite(wanted),
-    ...(isCredit ? keptWrites(ctx, creditOf(issue), { by: actor.uid, party: 'admin' }) : []),
+    ...(isCredit
+      ? keptWrites(ctx, creditOf(issue), {
+          by: actor.uid,
+          party: 'admin',
+          providerRef: issue.providerRef,
+          isOther: true,
+        })
+      : []),
   ]);
   if (isCredit) await settleDebts(ctx, customer);
   return undefined;

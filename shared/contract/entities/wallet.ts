@@ -23,6 +23,36 @@ export const debtSchema = z.object({
 });
 export type DebtLine = z.output<typeof debtSchema>;
 
+/** Money that came into the wallet by a payment, and may go back to where it came from. Major units of `currency`. */
+export const depositSchema = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** Money that its owner added; otherwise a payment that came late, twice or for too much. */
+  topUp: z.optional(z.literal(true)),
+  /** The booking that it was paid for. */
+  bookingId: z.optional(z.string()),
+  date: z.number(),
+  amount: z.number(),
+  /** The part that may still go back, if the wallet holds it. */
+  left: z.number(),
+  currency: z.string(),
+});
+export type DepositLine = z.output<typeof depositSchema>;
+
+/** `byHand`: an admin sends it at the provider, or gives it back to the wallet. `failed`: it is in the wallet again. */
+export const returnStates = ['requested', 'byHand', 'done', 'failed'] as const;
+
+/** Money of the wallet on its way back to the card, or account, that it came from. Major units of `currency`. */
+export const returnSchema = z.object({
+  id: z.string(),
+  provider: z.string(),
+  date: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  state: z.enum(returnStates),
+});
+export type ReturnLine = z.output<typeof returnSchema>;
+
 /** A payout request (spec §3). Its amount has already left the wallet; an admin processes the payout. */
 export const withdrawSchema = z.object({
   id: z.string(),

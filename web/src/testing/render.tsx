@@ -52,6 +52,7 @@ const defaults: Answers = {
   fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery' }),
   fetchCarTypes: () => ({ carTypes: [aCarType()] }),
   fetchLanguages: () => ({ languages: [] }),
+  fetchDeposits: () => ({ deposits: [], returns: [], available: 0 }),
 };
 
 /** One component inside the providers, without routes; refuses every call of the server but the ones at the start. */

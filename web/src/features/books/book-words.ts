@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandOf } from '#shared/contract/payment-providers';
 import { partsOf, type PlainAccount, plainAccounts, type WalletKind } from '#shared/domain/ledger/chart';
+import type { MessageKey } from '#shared/i18n/en';
 import { idEnd } from '@/lib/id-end';
 import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
@@ -22,6 +23,9 @@ const kinds = [
     'IN',
     'CREDIT',
     'BONUS',
+    'RET',
+    'RETEND',
+    'RETBACK',
   ] as const),
   ...(['WD', 'WDOUT', 'WDBACK', 'FORFEIT', 'COST', 'DISPUTE', 'DISPUTEWON', 'DISPUTELOST', 'DISPUTEBACK'] as const),
   'DISPUTECOST',
@@ -57,7 +61,9 @@ export function useBookWords() {
   const kindName = useCallback(
     (journal: string) => {
       const kind = journal.split('-')[0]!;
-      return (kinds as readonly string[]).includes(kind) ? t(`books.kind.${kind as Kind}`) : kind;
+      // The union of so many keys is more than the types of `t` take apart.
+      const key: MessageKey = `books.kind.${kind as Kind}`;
+      return (kinds as readonly string[]).includes(kind) ? t(key) : kind;
     },
     [t],
   );

@@ -13,6 +13,7 @@ import { SideSheet } from '@/ui/record/side-sheet';
 import { carTypesQuery, useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { nameOf } from '@/features/people/name-of';
+import { SendBack } from '@/features/wallet/send-back';
 import { personQuery, type Someone, useEditPerson } from './api';
 import { DocumentsPart } from './documents-part';
 import { groupsFor, personSchema, plainMobile, type PersonValues, valuesOf } from './fields';
@@ -86,6 +87,11 @@ function Content({ someone, byAdmin, onGone }: { someone: Someone; byAdmin: bool
       {user.usertype === 'driver' && <DocumentsPart user={user} byAdmin={byAdmin} />}
       <Form user={user} byAdmin={byAdmin} />
       {byAdmin && user.usertype === 'fleetadmin' && <InvitationsPart fleet={user.id} />}
+      {byAdmin && (user.usertype === 'rider' || user.usertype === 'driver') && (
+        <Box sx={{ pt: 3, borderTop: 1, borderColor: 'hairline' }}>
+          <SendBack uid={user.id} />
+        </Box>
+      )}
       <PersonFacts someone={someone} byAdmin={byAdmin} />
     </Box>
   );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { WALLET_CHANGE_DELAY_MS } from '#shared/contract/constants';
 import type { User } from '#shared/contract/entities/user';
 import { api } from '@/lib/api';
@@ -28,6 +28,17 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   }, WALLET_CHANGE_DELAY_MS);
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }
+
+/** What can go back from the wallet, or for admins from somebody's, and what is going back. */
+export const depositsQuery = (uid?: string) =>
+  queryOptions({
+    queryKey: walletKeys.deposits(uid),
+    queryFn: ({ signal }) => api.fetchDeposits(uid === undefined ? {} : { uid }, { signal }),
+    staleTime: 0,
+  });
+
+export const sendBack = (input: { deposit: string; amount: number; uid?: string }, idempotencyKey: string) =>
+  api.sendBack(input, { idempotencyKey });
 
 /** Orders money for the wallet. */
 export const topUpWallet = (amount: number, idempotencyKey: string) => api.topUpWallet({ amount }, { idempotencyKey });

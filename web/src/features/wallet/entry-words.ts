@@ -19,12 +19,14 @@ export type EntryKind =
   | 'bonus'
   | 'withdraw'
   | 'withdrawBack'
+  | 'sentBack'
+  | 'cameBack'
   | 'credit'
   | 'debit';
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
+  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|RETEND|RETBACK|RET|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
     id,
   );
 
@@ -39,7 +41,15 @@ const isUlid = (text: string) => /^[0-9A-Z]{26}$/.test(text);
 /** Journals of a payment that its provider took back, or gave again: their reference is the booking. */
 const ofPayment: ReadonlySet<string> = new Set(['BACK', 'DISPUTE', 'DISPUTELOST', 'DISPUTEBACK', 'DISPUTEWON']);
 /** Journals whose ids name no booking. */
-const withoutBooking: ReadonlySet<string> = new Set(['IN', 'BONUS', 'WDBACK', ...ofPayment]);
+const withoutBooking: ReadonlySet<string> = new Set([
+  'IN',
+  'BONUS',
+  'WDBACK',
+  'RET',
+  'RETEND',
+  'RETBACK',
+  ...ofPayment,
+]);
 
 const isFee = (journal: string | undefined, isDriver: boolean) =>
   journal === 'FEE' || journal === 'DEBT' || (journal === 'REFUND' && isDriver);
@@ -61,6 +71,7 @@ export const kindOf = (
   if (journal === 'ADJ' || journal === 'ADJEND' || journal === 'ADJBACK') return 'adjusted';
   if (journal !== undefined && ofPayment.has(journal)) return 'reversal';
   if (journal === 'WDBACK') return 'withdrawBack';
+  if (journal?.startsWith('RET')) return type === 'Credit' ? 'cameBack' : 'sentBack';
   if (journal === 'IN' && isAttempt(txRef)) return 'topUp';
   if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';

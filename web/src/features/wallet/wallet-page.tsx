@@ -19,6 +19,7 @@ import { BalanceCard } from './balance-card';
 import { DebtCard } from './debt-card';
 import { HistoryList } from './history-list';
 import { useLiveWallet, walletQuery } from './api';
+import { SendBack } from './send-back';
 import { TopUpDialog } from './top-up-dialog';
 import { mayTopUp } from './use-top-up';
 import { WalletPayment } from './wallet-payment';
@@ -173,6 +174,7 @@ export function Page() {
         }
       />
       {user && <Wallet user={user} />}
+      {user && mayTopUp(user) && <SendBack />}
     </Box>
   );
 }

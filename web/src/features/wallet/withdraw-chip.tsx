@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
@@ -12,11 +13,10 @@ const looks = {
   bounced: { Icon: BackIcon, color: 'error.main', bgcolor: 'error.soft' },
 } as const satisfies Record<WithdrawState, object>;
 
-/** What became of a withdraw request. */
-export function WithdrawChip({ withdraw }: { withdraw: Withdraw }) {
-  const { t } = useTranslation();
-  const state = withdrawState(withdraw);
-  const { Icon, color, bgcolor } = looks[state];
+type Look = { Icon: typeof ClockIcon; color: string; bgcolor: string };
+
+/** A state as a coloured chip with its sign. */
+export function StateChip({ look: { Icon, color, bgcolor }, children }: { look: Look; children: ReactNode }) {
   return (
     <Box
       component="span"
@@ -26,7 +26,14 @@ export function WithdrawChip({ withdraw }: { withdraw: Withdraw }) {
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 15 }} />
-      {t(`wallet.state.${state}`)}
+      {children}
     </Box>
   );
+}
+
+/** What became of a withdraw request. */
+export function WithdrawChip({ withdraw }: { withdraw: Withdraw }) {
+  const { t } = useTranslation();
+  const state = withdrawState(withdraw);
+  return <StateChip look={looks[state]}>{t(`wallet.state.${state}`)}</StateChip>;
 }

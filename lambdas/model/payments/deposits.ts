@@ -1,0 +1,121 @@
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { toMinor } from '#shared/domain/money/money';
+import type { Incoming } from '#shared/domain/ledger/payment-journals';
+import { all, any, type Condition, exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { DEPOSIT_PREFIX, depositId, depositKey, paymentIntentKey, sentBackKey, walletPk } from '#lambdas/store/keys';
+import type { Intent } from './intents';
+import { shortOf } from './payment-issues';
+
+/** Money that came into a wallet by a payment, and may go back the same way. Minor units. */
+export type Deposit = {
+  id: string;
+  customer: string;
+  intentId: string;
+  provider: PaymentProvider;
+  providerRef: string;
+  /** Another payment under the intent's reference than the one that settled it. */
+  isOther: boolean;
+  bookingId?: string;
+  topUp?: boolean;
+  /** The whole payment, and the part of it that came into the wallet. */
+  paidMinor: number;
+  amountMinor: number;
+  currency: string;
+  at: number;
+  /** What is on its way back, or has gone back. */
+  returnedMinor: number;
+};
+
+type Source = { providerRef: string | undefined; isOther?: boolean; paidMinor?: number };
+
+/** Records a credit as a deposit; nothing for a payment that the provider could not be asked to give back. */
+export const depositWrites = (ctx: Context, payment: Incoming, source: Source): Write[] => {
+  const { id: intentId, part, customer, provider, currency, bookingId, topUp } = payment;
+  const { providerRef, isOther = false } = source;
+  if (!providerRef) return [];
+  const at = ctx.now();
+  const amountMinor = toMinor(payment.amount, currency);
+  const id = depositId(at, part ? `${intentId}-${part}` : intentId);
+  const deposit: Deposit = {
+    id,
+    customer,
+    intentId,
+    provider: provider as PaymentProvider,
+    providerRef,
+    isOther,
+    paidMinor: source.paidMinor ?? amountMinor,
+    amountMinor,
+    currency,
+    at,
+    returnedMinor: 0,
+    ...(bookingId ? { bookingId } : {}),
+    ...(topUp ? { topUp: true } : {}),
+  };
+  return [{ type: 'put', item: { ...depositKey(customer, id), _et: 'deposit', ...deposit }, if: missing() }];
+};
+
+const asDeposit = (item: Item): Deposit => item as unknown as Deposit;
+
+export const loadDeposit = async (ctx: Context, uid: string, id: string): Promise<Deposit | undefined> => {
+  const item = await ctx.store.get(depositKey(uid, id), { consistent: true });
+  return item && asDeposit(item);
+};
+
+/** The latest deposits of a wallet. */
+export const depositsOf = async (ctx: Context, uid: string, limit: number): Promise<Deposit[]> => {
+  const found = { pk: walletPk(uid), beginsWith: DEPOSIT_PREFIX, newestFirst: true, limit, consistent: true };
+  return (await ctx.store.query(found)).map(asDeposit);
+};
+
+/** What has gone back of another payment of a reference, minor units. */
+export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> => {
+  const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });
+  return (item?.sentBackMinor as number | undefined) ?? 0;
+};
+
+type Payment = Pick<Deposit, 'intentId' | 'providerRef'>;
+
+/** Counts what has gone back of another payment of a reference. */
+export const otherGoneWrite = ({ intentId, providerRef }: Payment, amountMinor: number, isLeft?: Condition): Write => ({
+  type: 'update',
+  key: sentBackKey(intentId, shortOf(providerRef)),
+  set: { _et: 'sent-back' },
+  add: { sentBackMinor: amountMinor },
+  ...(isLeft ? { if: isLeft } : {}),
+});
+
+/** Counts an amount as on its way back, on the deposit and on the payment, as long as neither is exceeded. */
+export const reserveWrites = (deposit: Deposit, minor: number): Write[] => {
+  const { customer, id, amountMinor, paidMinor, intentId, isOther } = deposit;
+  const isLeft = any(missing('sentBackMinor'), { op: '<=', attr: 'sentBackMinor', value: paidMinor - minor });
+  return [
+    {
+      type: 'update',
+      key: depositKey(customer, id),
+      add: { returnedMinor: minor },
+      if: { op: '<=', attr: 'returnedMinor', value: amountMinor - minor },
+    },
+    isOther
+      ? otherGoneWrite(deposit, minor, isLeft)
+      : {
+          type: 'update',
+          key: paymentIntentKey(intentId),
+          add: { sentBackMinor: minor },
+          if: all(is('status', 'paid'), isLeft),
+        },
+  ];
+};
+
+/** An amount that was not sent can go back again. */
+export const releaseWrites = (deposit: Deposit, minor: number, status: Intent['status']): Write[] => [
+  { type: 'update', key: depositKey(deposit.customer, deposit.id), add: { returnedMinor: -minor }, if: exists() },
+  deposit.isOther
+    ? otherGoneWrite(deposit, -minor)
+    : {
+        type: 'update',
+        key: paymentIntentKey(deposit.intentId),
+        add: { sentBackMinor: -minor },
+        if: is('status', status),
+      },
+];

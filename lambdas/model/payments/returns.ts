@@ -1,0 +1,93 @@
+import type { ReturnLine } from '#shared/contract/entities/wallet';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { returnOrdered } from '#shared/domain/ledger/return-journals';
+import { fromMinor } from '#shared/domain/money/money';
+import { availableMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
+import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
+import type { Context } from '#lambdas/runtime/context';
+import { cardRefundKey, returnsOf } from '#lambdas/store/keys';
+import { hasLeft, stillThere } from '#lambdas/store/user-items';
+import { asRefund, type CardRefund, refundWrite } from './card-refunds';
+import { type Deposit, loadDeposit, otherSentBackMinor, reserveWrites } from './deposits';
+import { loadIntent } from './intents';
+import { settleDebts } from './settle-debts';
+
+const sentBackOf = async (ctx: Context, { intentId, providerRef, isOther }: Deposit): Promise<number> => {
+  if (isOther) return otherSentBackMinor(ctx, intentId, providerRef);
+  const intent = await loadIntent(ctx, intentId);
+  // A payment that the provider took back is with its payer already.
+  return intent?.status === 'paid' ? (intent.sentBackMinor ?? 0) : Infinity;
+};
+
+/** What may still go back of a deposit: neither more than came in by it, nor than is left of the payment. */
+export const leftOf = async (ctx: Context, deposit: Deposit): Promise<number> => {
+  const { amountMinor, returnedMinor, paidMinor } = deposit;
+  return Math.max(0, Math.min(amountMinor - returnedMinor, paidMinor - (await sentBackOf(ctx, deposit))));
+};
+
+const shownAs = { requested: 'requested', unclear: 'byHand', done: 'done', failed: 'failed' } as const;
+
+export const asReturn = ({ id, provider, amountMinor, currency, state, at = 0 }: CardRefund): ReturnLine => ({
+  id,
+  provider,
+  date: at,
+  amount: fromMinor(amountMinor, currency),
+  currency,
+  state: shownAs[state],
+});
+
+/** What is on its way back from a wallet, or went back, newest first. */
+export const returnsFrom = async (ctx: Context, uid: string, limit: number): Promise<ReturnLine[]> => {
+  const rows = await ctx.store.query({ index: 'gsi2', pk: returnsOf(uid), newestFirst: true, limit });
+  return (await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(item => asReturn(asRefund(item)));
+};
+
+export const loadReturn = async (ctx: Context, id: string): Promise<CardRefund | undefined> => {
+  const item = await ctx.store.get(cardRefundKey(id), { consistent: true });
+  return item && asRefund(item);
+};
+
+type Wish = { id: string; uid: string; deposit: string; amountMinor: number; by: Pick<Origin, 'by' | 'party'> };
+
+/** The transaction failed: the reason for the person who asked. */
+const problemOf = async (ctx: Context, { uid, amountMinor }: Wish, deposit: Deposit): Promise<Refusal> => {
+  const { currency } = deposit;
+  const standing = await standingOf(ctx.store, uid);
+  if (standing.owedMinor > 0) return refuse('debt_open', { amount: fromMinor(standing.owedMinor, currency) });
+  if (availableMinor(standing) < amountMinor) return refuse('wallet_too_low');
+  if (await hasLeft(ctx.store, uid)) return refuse('user_does_not_exists');
+  return refuse('refund_too_high', { most: fromMinor(await leftOf(ctx, deposit), currency) });
+};
+
+/** Orders money of a wallet to go back to the card that it came from, once per `id`. */
+export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund | Refusal> => {
+  const { id, uid, amountMinor, by } = wish;
+  // As with a payout, what the wallet holds pays debts first.
+  await settleDebts(ctx, uid);
+  const deposit = await loadDeposit(ctx, uid, wish.deposit);
+  if (!deposit) return refuse('not_found');
+  const { intentId, provider, providerRef, paidMinor, currency } = deposit;
+  const at = ctx.now();
+  const { ok } = await ctx.store.write([
+    refundWrite(ctx, {
+      id,
+      intentId,
+      provider,
+      customer: uid,
+      amountMinor,
+      currency,
+      deposit: deposit.id,
+      payment: { providerRef, paidMinor },
+      at,
+    }),
+    ...reserveWrites(deposit, amountMinor),
+    ...journalWrites(returnOrdered({ id, uid, provider, amountMinor, currency }), at, by),
+    nothingOwed(uid),
+    stillThere(uid),
+  ]);
+  const ordered = await loadReturn(ctx, id);
+  if (ok && ordered) return ordered;
+  if (!ordered) return problemOf(ctx, wish, deposit);
+  const isSame = ordered.deposit === deposit.id && ordered.amountMinor === amountMinor && ordered.customer === uid;
+  return isSame ? ordered : refuse('same_key_other_request');
+};

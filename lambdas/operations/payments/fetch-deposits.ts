@@ -1,0 +1,40 @@
+import type { DepositLine } from '#shared/contract/entities/wallet';
+import { isRefusal } from '#shared/contract/errors';
+import { paymentOperations } from '#shared/contract/operations/payments';
+import { fromMinor } from '#shared/domain/money/money';
+import { type Deposit, depositsOf } from '#lambdas/model/payments/deposits';
+import { leftOf, returnsFrom } from '#lambdas/model/payments/returns';
+import { availableOf } from '#lambdas/model/payments/wallet-money';
+import { walletOwner } from '#lambdas/model/payments/wallet-owner';
+import type { Context } from '#lambdas/runtime/context';
+import { implement } from '#lambdas/runtime/implementation';
+
+/** The latest of each: older money has long been spent, or is sent back by the desk. */
+const SHOWN = 20;
+
+const asLine = async (ctx: Context, deposit: Deposit): Promise<DepositLine> => {
+  const { id, provider, topUp, bookingId, at, amountMinor, currency } = deposit;
+  return {
+    id,
+    provider,
+    ...(topUp ? { topUp } : {}),
+    ...(bookingId ? { bookingId } : {}),
+    date: at,
+    amount: fromMinor(amountMinor, currency),
+    left: fromMinor(await leftOf(ctx, deposit), currency),
+    currency,
+  };
+};
+
+export const fetchDeposits = implement(paymentOperations.fetchDeposits, async ({ ctx, actor, input }) => {
+  const uid = await walletOwner(ctx, actor, input.uid);
+  if (isRefusal(uid)) return uid;
+  const { code } = await ctx.settings();
+  const deposits = await depositsOf(ctx, uid, SHOWN);
+  const lines = await Promise.all(deposits.map(deposit => asLine(ctx, deposit)));
+  return {
+    deposits: lines.filter(({ left }) => left > 0),
+    returns: await returnsFrom(ctx, uid, SHOWN),
+    available: await availableOf(ctx, uid, code),
+  };
+});
