@@ -22,6 +22,7 @@ const refused: Partial<Record<OperationName, string>> = {
   resolveAlarm: 'not_found',
   assignDriver: 'forbidden',
   returnToCard: 'no_card_payment',
+  sendBack: 'not_found',
   decidePaymentIssue: 'not_found',
   send_notification: 'no_user_match',
 };

@@ -16,7 +16,7 @@ const refusedHere =
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
   returnWithdraw payWithdraws fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute correctFare
-  returnToCard decidePaymentIssue sendNotification send_notification`.split(/\s+/);
+  returnToCard sendBack decidePaymentIssue sendNotification send_notification`.split(/\s+/);
 
 let world: World;
 let town: MarkedTown;
