@@ -1,4 +1,4 @@
-import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
+import { atProvider, type Journal, journal, type Leg, ofLeaver, system, user } from './journal';
 
 /** Money of a wallet that goes back to the card, or account, that it came from. */
 export type Return = { id: string; uid: string; provider: string; amountMinor: number; currency: string };
@@ -6,9 +6,9 @@ export type Return = { id: string; uid: string; provider: string; amountMinor: n
 const named = (step: 'RET' | 'RETEND' | 'RETBACK', { id, currency }: Return, legs: readonly Leg[]): Journal =>
   journal({ id: `${step}-${id}`, memo: id, currency, legs });
 
-/** The platform keeps the money of somebody who has left, or whose card has it already. */
+/** The company keeps the money of somebody who has left, or whose card has it already. */
 const toOwner = ({ uid, amountMinor }: Return, hasIt: boolean): Leg =>
-  hasIt ? system('platform', amountMinor) : user(uid, amountMinor);
+  hasIt ? ofLeaver(amountMinor) : user(uid, amountMinor);
 
 /** The amount leaves the wallet at once, and waits for the provider. */
 export const returnOrdered = (one: Return): Journal => ({
