@@ -38,6 +38,20 @@ function useSendBack(uid: string | undefined, deposit: DepositLine, onDone: (amo
   });
 }
 
+function Actions({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="outlined" onClick={onClose} disabled={busy}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" form="send-back" loading={busy}>
+        {t('wallet.back.send')}
+      </Button>
+    </>
+  );
+}
+
 /** Asks how much of a payment goes back, and sends it. */
 export function SendBackDialog(props: {
   uid: string | undefined;
@@ -77,16 +91,7 @@ export function SendBackDialog(props: {
       title={t(props.uid === undefined ? 'wallet.back.title' : 'wallet.back.titleOf')}
       text={t('wallet.back.dialogText', { provider: brandOf(deposit.provider) })}
       onClose={send.isPending ? undefined : props.onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={props.onClose} disabled={send.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form="send-back" loading={send.isPending}>
-            {t('wallet.back.send')}
-          </Button>
-        </>
-      }
+      actions={<Actions busy={send.isPending} onClose={props.onClose} />}
     >
       <Box component="form" id="send-back" noValidate onSubmit={event => void submit(event)}>
         <NumberInput
