@@ -236,6 +236,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'payDebt',
       'topUpWallet',
       'sendBack',
+      'recordDispute',
       'changePayment',
       'decidePaymentIssue',
     ];
