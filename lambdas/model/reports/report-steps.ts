@@ -1,4 +1,4 @@
-import { lastEffects } from '#shared/domain/booking/fare-effects';
+import { lastEffects, settledEffects } from '#shared/domain/booking/fare-effects';
 import { HOUR_MS } from '#shared/contract/time';
 import { allBookings } from '#lambdas/model/bookings/all-bookings';
 import { eventsSince, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
@@ -8,10 +8,20 @@ import { COUNTED_KEPT_S, countedKey, type ReportStep } from './count-trip';
 /** A step of a booking that belongs in the reports, and whether its event has been counted. */
 export type CountedStep = ReportStep & { isCounted: boolean };
 
+type Settled = StoredEvent & { kind: 'ADJUSTMENT_SETTLED' };
+
 const adjustmentStep = (booking: StoredBooking, { changes, at }: StoredEvent & { kind: 'ADJUSTED' }) => {
   const id = changes.adjustments.at(-1)?.id;
   const effects = lastEffects(changes.adjustments);
   return id === undefined || effects.length === 0 ? undefined : { kind: 'adjusted' as const, id, effects, booking, at };
+};
+
+/** A raise that is paid counts on the day on which it is; its journal names it. */
+const settledStep = (booking: StoredBooking, { changes, at, journals = [] }: Settled): ReportStep | undefined => {
+  const prefix = `ADJEND-${booking.id}-`;
+  const id = journals.find(name => name.startsWith(prefix))?.slice(prefix.length);
+  const effects = id === undefined ? [] : settledEffects(changes.adjustments, id);
+  return id === undefined || effects.length === 0 ? undefined : { kind: 'adjusted', id, effects, booking, at };
 };
 
 /** What an event adds to the reports; undefined for most. */
@@ -19,6 +29,7 @@ export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep |
   if (event.kind === 'PAID') return { kind: 'paid', booking, at: event.at };
   if (event.kind === 'FARE_DECIDED' && event.changes.fareReview?.borne) return { kind: 'borne', booking, at: event.at };
   if (event.kind === 'ADJUSTED') return adjustmentStep(booking, event);
+  if (event.kind === 'ADJUSTMENT_SETTLED') return settledStep(booking, event);
   return undefined;
 };
 

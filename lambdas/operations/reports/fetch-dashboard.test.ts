@@ -39,6 +39,11 @@ describe('[DASH-1] the earning cards', () => {
     });
   });
 
+  it('show what riders paid: a discount is not part of it', async () => {
+    await pay(1, { discount_amount: 12.5 });
+    expect(await ask('a1', 'admin')).toMatchObject({ fares: { today: 87.5, thisMonth: 87.5, total: 87.5 } });
+  });
+
   it('show a fleet what drivers earned with its trips, not the platform’s fees, and nothing of others', async () => {
     await pay(1, { fleetadmin: 'f1', driver_share: 80 });
     await pay(1, { fleetadmin: 'f2', driver_share: 50 });

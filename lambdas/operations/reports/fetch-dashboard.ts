@@ -37,7 +37,7 @@ export const fetchDashboard = implement(reportOperations.fetchDashboard, async (
   const rides = (row: Item | undefined) => figureOf(row, 'rides');
   return {
     earnings: of(minorOf, major),
-    fares: of(row => figureOf(row, 'tripCostMinor'), major),
+    fares: of(row => figureOf(row, 'tripCostMinor') - figureOf(row, 'discountMinor'), major),
     rides: of(rides),
     days: days.map(day => ({
       day: day.slice('DAY#'.length),

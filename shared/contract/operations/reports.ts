@@ -98,7 +98,7 @@ export const reportOperations = {
     input: none,
     output: z.object({
       earnings: moneySum,
-      /** What riders paid for these rides, less what was refunded to them. */
+      /** What riders paid for these rides, less discounts and what was refunded to them. */
       fares: moneySum,
       rides: moneySum,
       days: z.array(z.object({ day: z.string(), earnings: z.number(), rides: z.number() })),

@@ -21,16 +21,20 @@ const borneEffect = ({ driver, platform }: Shares): FareEffect[] =>
   driver === 0 && platform === 0 ? [] : [{ trip_cost: 0, driver_share: driver, convenience_fees: platform }];
 
 /**
- * How the last of these adjustments changed what was earned by the ride: a refund takes from it, a correction changes it
- * and replaces the one before if that was withdrawn. A reversed payment that the rider owes changes nothing.
+ * How the last of these adjustments changed what was earned by the ride: a refund takes from it, and so does a lower
+ * fare. A raised fare is earned when it is paid, as in the books. A reversed payment that the rider owes changes nothing.
  */
 export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] => {
   const last = adjustments.at(-1);
   if (last?.kind === 'refund') return [effect(last)];
   if (last?.kind === 'reversal') return borneEffect(last);
-  if (last?.kind !== 'correction') return [];
-  const before = adjustments.slice(0, -1).findLast(({ kind }) => kind === 'correction');
-  return before?.state === 'withdrawn' ? [effect(last), effect(undone(before))] : [effect(last)];
+  return last?.kind === 'correction' && last.state !== 'owed' ? [effect(last)] : [];
+};
+
+/** How an adjustment that is settled by now changed what was earned: a raised fare that the rider has paid. */
+export const settledEffects = (adjustments: readonly Adjustment[], id: string): FareEffect[] => {
+  const one = adjustments.find(adjustment => adjustment.id === id);
+  return one?.kind === 'correction' ? [effect(one)] : [];
 };
 
 /** The corrections that hold, taken back: a ride's amounts as they were when it was paid. */

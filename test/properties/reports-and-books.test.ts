@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal } from '#shared/contract/errors';
+import { correctFare, refundRide } from '#shared/domain/booking/adjust';
+import type { Decision } from '#shared/domain/booking/decide';
+import { settleRaise } from '#shared/domain/booking/settle-adjustment';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { tripPaid } from '#shared/domain/ledger/booking-journals';
+import type { Journal } from '#shared/domain/ledger/journal';
+import { partsOf } from '#shared/domain/ledger/chart';
+import { sumsOf, type ReportStep } from '#lambdas/model/reports/count-trip';
+import { stepOf } from '#lambdas/model/reports/report-steps';
+import type { StoredBooking, StoredEvent } from '#lambdas/store/booking-items';
+
+type Books = { feeMinor: number; driverShareMinor: number; discountMinor: number };
+
+const ofCompany = new Set(['commission', 'refunds', 'vat']);
+
+/** What the journals of a ride have on the accounts that the reports are about. */
+const inBooks = (journals: readonly Journal[], driver: string): Books => {
+  const sums: Books = { feeMinor: 0, driverShareMinor: 0, discountMinor: 0 };
+  for (const { account, amountMinor } of journals.flatMap(({ legs }) => legs)) {
+    if (account.kind === 'user' && account.uid === driver) sums.driverShareMinor += amountMinor;
+    if (account.kind === 'system' && ofCompany.has(partsOf(account.name).group)) sums.feeMinor += amountMinor;
+    if (account.kind === 'system' && account.name === 'promotion') sums.discountMinor -= amountMinor;
+  }
+  return sums;
+};
+
+/** A ride through its life: its journals, and what the reports count at each event. */
+const life = (start: Booking) => {
+  let booking = { ...start, v: 1 } as StoredBooking;
+  const journals: Journal[] = [tripPaid(booking)];
+  const reported: ReportStep[] = [{ kind: 'paid', booking, at: 0 }];
+  const take = (decision: Decision | Refusal): void => {
+    if (isRefusal(decision)) return;
+    booking = { ...booking, ...decision.changes } as StoredBooking;
+    const names = (decision.journals ?? []).map(({ id }) => id);
+    journals.push(...(decision.journals ?? []));
+    const event = { ...decision, bookingId: booking.id, at: 0, v: 2, journals: names } as unknown as StoredEvent;
+    const step = stepOf(booking, event);
+    if (step) reported.push(step);
+  };
+  const inReports = (): Books => {
+    const steps = reported.map(sumsOf);
+    const sum = (figure: keyof Books) => steps.reduce((all, one) => all + one[figure], 0);
+    return {
+      feeMinor: sum('feeMinor'),
+      driverShareMinor: sum('driverShareMinor'),
+      discountMinor: sum('discountMinor'),
+    };
+  };
+  return { take, inReports, inBooks: () => inBooks(journals, start.driver ?? ''), now: () => booking };
+};
+
+const paid = (tax: number, discount: number): Booking => {
+  const { receipt } = aBooking();
+  return aBooking({
+    status: 'PAID',
+    driver: 'd1',
+    prepaid: true,
+    paidBy: 'p1',
+    gateway: 'stripe',
+    discount_amount: discount,
+    customer_paid: 100 - discount,
+    cardPaymentAmount: 100 - discount,
+    receipt: tax === 0 ? receipt : { ...receipt, tax: { rate: tax, label: 'VAT' } },
+  });
+};
+
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('refund' as const),
+    minor: fc.integer({ min: 1, max: 4_000 }),
+    bearer: fc.constantFrom('platform' as const, 'shares' as const, 'driver' as const),
+  }),
+  fc.record({ do: fc.constant('correct' as const), minor: fc.integer({ min: 5_000, max: 15_000 }) }),
+  fc.record({ do: fc.constant('settle' as const) }),
+);
+
+describe('[PLUS-28] reports and books', () => {
+  it('say the same of fees, shares and discounts after any refunds, corrections and paid raises', () => {
+    const steps = fc.array(step, { maxLength: 8 });
+    fc.assert(
+      fc.property(steps, fc.constantFrom(0, 6, 12.5, 25), fc.constantFrom(0, 12.34), (wanted, tax, discount) => {
+        const ride = life(paid(tax, discount));
+        wanted.forEach((one, n) => {
+          const deciding = { id: `x${n}`, reason: 'r', now: n };
+          const open = ride.now().adjustments?.find(({ state }) => state === 'owed');
+          if (one.do === 'refund')
+            ride.take(refundRide(ride.now(), { amountMinor: one.minor, to: 'wallet', bearer: one.bearer }, deciding));
+          if (one.do === 'correct') ride.take(correctFare(ride.now(), one.minor, deciding));
+          if (one.do === 'settle' && open) ride.take(settleRaise(ride.now(), open.id, false));
+          expect(ride.inReports()).toEqual(ride.inBooks());
+        });
+      }),
+    );
+  });
+
+  it('do not count a raised fare that nobody has paid, and count it once it is', () => {
+    const ride = life(paid(0, 0));
+    ride.take(correctFare(ride.now(), 14_000, { id: 'x1', reason: 'r', now: 1 }));
+    expect(ride.inReports()).toEqual({ feeMinor: 2_000, driverShareMinor: 8_000, discountMinor: 0 });
+    ride.take(settleRaise(ride.now(), 'x1', false));
+    expect(ride.inReports()).toEqual({ feeMinor: 2_800, driverShareMinor: 11_200, discountMinor: 0 });
+    expect(ride.inReports()).toEqual(ride.inBooks());
+  });
+});
