@@ -5,6 +5,7 @@ import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-ent
 import { fetchBooksMonth } from '#lambdas/operations/books/fetch-books-month';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { fetchJournals } from '#lambdas/operations/books/fetch-journals';
+import { fetchMonthJournals } from '#lambdas/operations/books/fetch-month-journals';
 import { proveAccounts } from '#lambdas/operations/books/prove-accounts';
 import { sumJournals } from '#lambdas/operations/books/sum-journals';
 import { fetchDashboard } from '#lambdas/operations/reports/fetch-dashboard';
@@ -24,6 +25,7 @@ export const handler = serve([
   fetchEarningsReport,
   fetchJournal,
   fetchJournals,
+  fetchMonthJournals,
   fetchNeeds,
   fetchStatement,
   proveAccounts,

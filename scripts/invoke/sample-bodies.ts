@@ -58,6 +58,7 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchPayment: { attempt: ids.payment },
     fetchAccountEntries: { kind: 'user', account: people.driver },
     fetchJournal: { journalId: ids.journal },
+    fetchMonthJournals: { ...page, month: new Date().toISOString().slice(0, 7) },
     proveAccounts: { until: Date.now() },
     ...{ fetchWallet: page, fetchWithdraws: page, fetchPayoutBatches: page, fetchPaymentIssues: page, sumJournals: {} },
     ...{ fetchJournals: page, verifyAudit: {}, fetchAudit: page },

@@ -9,12 +9,14 @@ export type BookMonth = { month: string; from: number; to: number };
 export type Totals = Map<string, Sides>;
 export type MonthTotals = BookMonth & { journals: number; totals: Totals; closedAt?: number; closedBy?: string };
 
-/** The month of a moment, in the time zone of the settings. */
-export const monthOf = (at: number, timeZone: string): BookMonth => {
-  const month = zonedMonth(at, timeZone);
+/** A month (`2026-11`) in a time zone. */
+export const boundsOf = (month: string, timeZone: string): BookMonth => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return { month, from: monthStart(year, number, timeZone), to: monthStart(year, number + 1, timeZone) };
 };
+
+/** The month of a moment, in the time zone of the settings. */
+export const monthOf = (at: number, timeZone: string): BookMonth => boundsOf(zonedMonth(at, timeZone), timeZone);
 
 export const addLeg = (totals: Totals, account: string, amountMinor: number): void => {
   const { creditMinor, debitMinor } = totals.get(account) ?? { creditMinor: 0, debitMinor: 0 };

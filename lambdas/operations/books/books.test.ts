@@ -17,6 +17,7 @@ import { foldJournals } from '#lambdas/model/books/fold-journals';
 import { fetchBooksMonth } from './fetch-books-month';
 import { fetchJournal } from './fetch-journal';
 import { fetchJournals } from './fetch-journals';
+import { fetchMonthJournals } from './fetch-month-journals';
 import { proveAccounts } from './prove-accounts';
 import { sumJournals } from './sum-journals';
 
@@ -219,6 +220,37 @@ describe('[PLUS-28] a month of the books', () => {
       accounts: { 'wallet:driver': [0, 0, 5_000], credit: [0, 5_000, 0] },
     });
     expect(await call<'fetchBooksMonth'>(fetchBooksMonth, { month: '2026-01' })).toEqual({ refusal: 'not_found' });
+  });
+
+  it('is given out entry by entry, with every account’s number and both sides, and nothing of other months', async () => {
+    await twoMonths();
+    const pages = await steps(cursor =>
+      call<'fetchMonthJournals'>(fetchMonthJournals, {
+        ...{ month: '2026-04', limit: 2 },
+        ...(cursor ? { cursor } : {}),
+      } as InputOf<Operations['fetchMonthJournals']>),
+    );
+    const entries = pages.flatMap(page => page.entries);
+    expect(
+      entries.map(({ number, account, debit, credit, uid = '' }) => [number, account, debit, credit, uid]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['2410.driver', 'wallet:driver', 0, 10, 'd2'],
+        ['5010', 'credit', 10, 0, ''],
+        ['2410.driver', 'wallet:driver', 20, 0, 'd1'],
+        ['2440', 'payout', 0, 20, ''],
+        ['2440', 'payout', 20, 0, ''],
+        ['1930', 'bank', 0, 20, ''],
+      ]),
+    );
+    expect(entries).toHaveLength(6);
+    const sums = new Map<string, [number, number]>();
+    for (const { account, debit, credit } of entries) {
+      const [d, c] = sums.get(account) ?? [0, 0];
+      sums.set(account, [d + debit * 100, c + credit * 100]);
+    }
+    const { accounts } = await monthOf();
+    for (const [account, sides] of sums) expect(accounts[account]!.slice(1)).toEqual(sides);
   });
 
   it('adds a journal once, also when two sweepers run at a time', async () => {

@@ -30,6 +30,22 @@ export const booksMonthSchema = z.object({
 });
 export type BooksMonth = z.output<typeof booksMonthSchema>;
 
+/** One side of a journal, as a file of a month has it. */
+export const monthEntrySchema = z.object({
+  journal: z.string(),
+  at: z.number(),
+  memo: z.string(),
+  account: z.string(),
+  /** Its number in the chart of accounts. */
+  number: z.string(),
+  /** Whose wallet it is. */
+  uid: z.optional(z.string()),
+  /** Major units; one of both is zero. */
+  debit: z.number(),
+  credit: z.number(),
+});
+export type MonthEntry = z.output<typeof monthEntrySchema>;
+
 /** Someone in the books: a person by name, or who else may cause a journal. */
 export const bookPersonSchema = z.object({
   uid: z.string(),

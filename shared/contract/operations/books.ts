@@ -6,6 +6,7 @@ import {
   differenceSchema,
   journalLineSchema,
   journalStorySchema,
+  monthEntrySchema,
   sidesSchema,
 } from '../entities/books';
 import { idSchema, moment, pageInput } from '../entities/common';
@@ -30,6 +31,16 @@ export const bookOperations = {
     output: booksMonthSchema,
     refusals: ['not_found'],
     budget: { read: 4_000, write: 0 },
+  }),
+  fetchMonthJournals: operation({
+    ...books,
+    name: 'fetchMonthJournals',
+    summary:
+      'Every entry of a month’s journals with its account, oldest first, for a file. Repeat with `nextCursor` until there is none; a page may be empty and have a next',
+    input: z.strictObject({ month, limit: pageInput.limit, cursor: z.optional(place) }),
+    output: z.object({ entries: z.array(monthEntrySchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 600, write: 0 },
   }),
   sumJournals: operation({
     ...books,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AccountEntry, Difference, JournalLine, Sides } from '#shared/contract/entities/books';
+import type { AccountEntry, Difference, JournalLine, MonthEntry, Sides } from '#shared/contract/entities/books';
 import type { User } from '#shared/contract/entities/user';
 import { fullPage } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
@@ -117,6 +117,14 @@ export const monthQuery = (month: string | undefined) =>
     queryFn: ({ signal }) => api.fetchBooksMonth(month ? { month } : {}, { signal }),
     staleTime: 0,
   });
+
+export const fetchMonthEntries = async (month: string, request: PageRequest): Promise<Page<MonthEntry>> => {
+  const { entries, nextCursor } = await api.fetchMonthJournals(
+    { month, ...paged(request, request.cursor) },
+    { signal: request.signal },
+  );
+  return { rows: entries, nextCursor };
+};
 
 /** What the proof has found so far: the journals first, then account by account. */
 export type Proof = {

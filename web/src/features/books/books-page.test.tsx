@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import { ApiError } from '#shared/client/api-error';
@@ -57,6 +57,28 @@ describe('[PLUS-6] the books', () => {
     await app.mouse.click(screen.getByRole('combobox', { name: 'Month' }));
     await app.mouse.click(await screen.findByRole('option', { name: 'October 2026 · closed' }));
     await waitFor(() => expect(app.callsOf('fetchBooksMonth')).toEqual([{}, { month: '2026-10' }]));
+  });
+
+  it('[PLUS-28] a month’s journals are downloaded as one file, entry by entry', async () => {
+    const entry = { journal: 'PAY-b1', at, memo: 'WF-1', account: 'wallet:driver', number: '2410.driver' };
+    const app = open('balance', {
+      fetchBooksMonth: () => books,
+      fetchMonthJournals: ({ cursor }) =>
+        cursor
+          ? { entries: [{ ...entry, account: 'commission', number: '3010', debit: 0, credit: 4 }] }
+          : { entries: [{ ...entry, uid: 'd1', debit: 4, credit: 0 }], nextCursor: '20261101' },
+    });
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => `blob:${blobs.push(blob as Blob)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Journals as CSV' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    const lines = (await blobs[0]!.text()).trim().split(/\r?\n/);
+    expect(lines.slice(1)).toEqual([
+      '2026-11-20T09:00,PAY-b1,Trip paid,WF-1,2410.driver,Drivers’ wallets,d1,4,0',
+      '2026-11-20T09:00,PAY-b1,Trip paid,WF-1,3010,Commission,,0,4',
+    ]);
   });
 
   it('[PLUS-28] sides that differ are named with the difference', async () => {

@@ -17,6 +17,7 @@ import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
 import { monthQuery } from './api';
 import { useBookWords } from './book-words';
+import { MonthFile } from './month-file';
 import { Figures, FigureRow } from './figures';
 
 type Row = BooksMonth['accounts'][number];
@@ -137,6 +138,7 @@ export function TrialBalance() {
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
             <MonthChoice books={books} onChoose={month => write({ month })} />
+            <MonthFile books={books} />
             <Typography sx={{ flex: '1 1 260px', color: 'text.secondary' }} variant="body2">
               {t('books.monthAt', { date: date(books.until, 'moment'), journals: number(books.journals) })}
             </Typography>
