@@ -56,6 +56,9 @@ const accountActions = [
   ...(['AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser', 'AdminSetUserPassword'] as const),
 ];
 
+/** Changes accounts that are there, and ends their sessions. */
+const changeActions = ['AdminSetUserMFAPreference', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'] as const;
+
 /** Actions on the table, for functions that need few of them. */
 export type TableAct = 'DeleteItem' | 'GetItem' | 'Query';
 
@@ -193,16 +196,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
   'people-admin': {
     table: 'readwrite',
     audit: ['append'],
-    pool: [
-      ...groupActions,
-      'AdminCreateUser',
-      'AdminDeleteUser',
-      'AdminGetUser',
-      'AdminSetUserMFAPreference',
-      'AdminSetUserPassword',
-      'AdminUpdateUserAttributes',
-      'AdminUserGlobalSignOut',
-    ],
+    pool: [...accountActions, ...changeActions],
     sockets: true,
     phones: ['remove'],
     files: ['DeleteObject', 'ListBucket'],
@@ -247,7 +241,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     sockets: true,
     pushQueue: true,
     phones: ['remove'],
-    pool: ['AdminSetUserMFAPreference', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'],
+    pool: ['AdminGetUser', ...changeActions],
     mails: true,
     texts: true,
     settings: ['STAGE'],
@@ -262,7 +256,7 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     audit: ['forget'],
     pushQueue: true,
     phones: ['remove'],
-    pool: [...accountActions, 'AdminUpdateUserAttributes', 'ListUsers'],
+    pool: [...accountActions, ...changeActions, 'ListUsers'],
     queue: true,
     sockets: true,
     maps: true,

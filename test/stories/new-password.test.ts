@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticator } from '../kit/authenticator';
+import { authenticator, nextSecond } from '../kit/authenticator';
 import { at } from '../kit/places';
 import { askForCode, askPool, codeSentTo } from '../kit/pool';
 import { Person } from '../kit/person';
@@ -111,5 +111,40 @@ describe('a new password by a mailed code', () => {
     await expect(signIn(world.runtime, email, NEW_PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     const again = Person.withToken(world.runtime, await app.signIn(email, NEW_PASSWORD));
     expect((await again.call('fetchUser', {})).user.secondFactorAt).toBeGreaterThan(0);
+  });
+
+  it('[AUTH-9] [AUTH-11] lets the owner in without an app that somebody set up at the pool by a held token', async () => {
+    const rider = await world.rider('Rut');
+    const { email } = (await rider.call('fetchUser', {})).user;
+    await rider.call('sendContactCode', { email });
+    await rider.call('confirmContact', { email, code: await codeFor(email) });
+    await nextSecond();
+    const thief = await Person.signIn(world.runtime, email, PASSWORD);
+    await authenticator(world.runtime).setUp(thief.token ?? '');
+    await expect(signIn(world.runtime, email, PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await setPassword(email);
+    await expect.poll(() => subjectsTo(email)).toContain('We removed an authenticator app from your Wayfare account');
+    const owner = await Person.signIn(world.runtime, email, NEW_PASSWORD);
+    expect((await owner.call('fetchUser', {})).user).toMatchObject({ id: rider.uid });
+    const again = await askPool(world.runtime, 'AssociateSoftwareToken', { AccessToken: thief.token });
+    expect(again.status).toBe(400);
+  });
+
+  it('[AUTH-9] [AUTH-11] takes from staff only an app that they never set up on the site', async () => {
+    const fleet = await world.fleetAdmin('Fanny');
+    const { email } = (await fleet.call('fetchUser', {})).user;
+    await authenticator(world.runtime).setUp(fleet.token ?? '');
+    await setPassword(email);
+    await expect.poll(() => subjectsTo(email)).toContain('We removed an authenticator app from your Wayfare account');
+    const owner = await Person.signIn(world.runtime, email, NEW_PASSWORD);
+    const app = authenticator(world.runtime);
+    await app.setUp(owner.token ?? '');
+    expect(await owner.call('syncSecondFactor', {})).toEqual({ secondFactor: true });
+    await setPassword(email);
+    await expect(signIn(world.runtime, email, NEW_PASSWORD)).rejects.toThrow('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    const again = Person.withToken(world.runtime, await app.signIn(email, NEW_PASSWORD));
+    expect((await again.call('fetchUser', {})).user.secondFactorAt).toBeGreaterThan(0);
+    const told = subjectsTo(email).filter(subject => subject.includes('removed an authenticator app'));
+    expect(told).toHaveLength(1);
   });
 });

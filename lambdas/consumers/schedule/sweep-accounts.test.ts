@@ -121,6 +121,22 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     expect(closed).toEqual(['line-1']);
   });
 
+  it('[AUTH-11] a code app that the profile does not know is dropped with the sessions, but for staff', async () => {
+    const others = { rider: {}, known: { secondFactorAt: 1 }, boss: { usertype: 'admin' } } as const;
+    for (const [id, change] of Object.entries(others)) {
+      await profile(id, change);
+      account(id, { secondFactor: true });
+    }
+    await openConnection(ctx, 'line-1', { uid: 'rider' });
+    await sweepAccounts(ctx);
+    const asked = [...identity.accounts.values()].filter(({ secondFactor }) => secondFactor);
+    expect(asked.map(({ uid }) => uid)).toEqual(['known', 'boss']);
+    expect(identity.signedOut).toEqual(['rider']);
+    expect(closed).toEqual(['line-1']);
+    const rider = await loadUser(ctx.store, 'rider');
+    expect(rider?.sessionsFromS).toBe(Math.floor(now / 1000) + 1);
+  });
+
   it('[AUTH-11] a factor that is set up while the old one is looked for stays', async () => {
     await profile('ada', { usertype: 'admin', secondFactorAt: 1 });
     account('ada', { secondFactor: false });

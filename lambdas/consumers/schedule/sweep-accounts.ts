@@ -11,7 +11,8 @@ import { alignAccount } from '#lambdas/model/accounts/align-account';
 import { alignGroup } from '#lambdas/model/accounts/align-group';
 import { deleteProfile } from '#lambdas/model/accounts/delete-profile';
 import { outlivesAccount } from '#lambdas/model/accounts/obligations';
-import { accountOf } from '#lambdas/model/accounts/reopen-account';
+import { accountOf } from '#lambdas/model/accounts/account-of';
+import { sweepUnknownFactor } from '#lambdas/model/accounts/unknown-factor';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { changePerson } from '#lambdas/model/people/change-person';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';
@@ -92,6 +93,7 @@ const mendProfile = async (ctx: Context, identity: Identity, user: StoredUser): 
   if (account && user.accountGoneAt !== undefined) await isBack(ctx, user);
   if (account) {
     if (user.secondFactorAt !== undefined && !account.secondFactor) await forgetFactor(ctx, user);
+    if (user.secondFactorAt === undefined && account.secondFactor) await sweepUnknownFactor(ctx, user);
     const isAligned = await alignAccount(identity, user, account);
     return (await alignGroup(identity, user)) || isAligned;
   }

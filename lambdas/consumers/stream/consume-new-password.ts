@@ -1,6 +1,7 @@
 import { isRefusal } from '#shared/contract/errors';
 import { leaveSessions } from '#lambdas/model/accounts/end-sessions';
 import type { NewPassword } from '#lambdas/model/accounts/new-password';
+import { dropUnknownFactor } from '#lambdas/model/accounts/unknown-factor';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { loadAddresses } from '#lambdas/model/people/addresses';
 import { changePerson } from '#lambdas/model/people/change-person';
@@ -37,5 +38,7 @@ export const consumeNewPassword = async (ctx: Context, order: NewPassword): Prom
   const user = await loadUser(ctx.store, order.uid, { consistent: true });
   if (!user || user.deletedAt) return;
   await leaveSessions(ctx, user);
+  // The mail about a cleared account tells of the app as well.
+  if (!order.isFirstProof || isStaff(user)) await dropUnknownFactor(ctx, user, `factor-${order.id}`);
   if (order.isFirstProof) await clearForOwner(ctx, user, order);
 };

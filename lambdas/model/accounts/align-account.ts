@@ -1,6 +1,6 @@
 import type { Account, Identity } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
-import { accountOf } from './reopen-account';
+import { accountOf } from './account-of';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 const contactsOf = (user: StoredUser, account: Account): Parameters<Identity['update']>[1] => ({

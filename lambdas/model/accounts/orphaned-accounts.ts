@@ -2,9 +2,10 @@ import { DAY_MS } from '#shared/contract/time';
 import type { Account, Identity } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
+import { accountOf } from './account-of';
 import { deleteProfile } from './delete-profile';
 import { outlivesAccount } from './obligations';
-import { accountOf, reopenAccount } from './reopen-account';
+import { reopenAccount } from './reopen-account';
 import { loadUser, profileOfAccount, type StoredUser } from '#lambdas/store/user-items';
 
 /** During registration an account exists for less than this before its profile does. */

@@ -5,7 +5,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { followGroup } from './align-group';
 import { accountKey, userKey } from '#lambdas/store/keys';
-import { accountName, fullName, type StoredUser } from '#lambdas/store/user-items';
+import { fullName, type StoredUser } from '#lambdas/store/user-items';
 
 /** Links a profile to an account other than the one it was created with. */
 type Binding = { uid: string; username: string };
@@ -29,12 +29,6 @@ export const bindAccount = async (ctx: Context, user: StoredUser, account: Bindi
   const { ok } = await ctx.store.write(bindingWrites(user, account));
   if (ok) forgetActor(user.id);
   return ok;
-};
-
-/** The account of a profile; undefined when its user name now belongs to another account. */
-export const accountOf = async (identity: Identity, user: StoredUser) => {
-  const found = await identity.find(accountName(user));
-  return found?.uid === (user.account ?? user.id) ? found : undefined;
 };
 
 /**

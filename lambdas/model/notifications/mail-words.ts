@@ -117,6 +117,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   account_blocked: () => '/support',
   factor_set: () => '/profile',
   factor_gone: () => '/profile',
+  factor_dropped: () => '/profile',
   contact_changed: () => '/support',
   bank_changed: () => '/support',
   number_moved: () => '/profile',

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { factorOperations } from '#shared/contract/operations/factors';
-import { accountOf } from '#lambdas/model/accounts/reopen-account';
+import { accountOf } from '#lambdas/model/accounts/account-of';
 import { endSessions } from '#lambdas/model/accounts/end-sessions';
 import { changePerson } from '#lambdas/model/people/change-person';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';

@@ -47,7 +47,7 @@ describe('[PLUS-8] which event gives which mail', () => {
 
   it('[AUTH-11] nobody can switch off what is about the safety of their account', () => {
     const who = { email: 'ada@example.com', notifications: { mail: false } };
-    const kinds = ['factor_set', 'factor_gone', 'account_blocked', 'driver_blocked'] as const;
+    const kinds = ['factor_set', 'factor_gone', 'factor_dropped', 'account_blocked', 'driver_blocked'] as const;
     for (const mail of kinds) expect(mayBeWrittenTo(who, mail), mail).toBe(true);
     expect(mayBeWrittenTo({ ...who, deletedAt: 1 }, 'factor_set')).toBe(false);
   });
