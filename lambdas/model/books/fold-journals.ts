@@ -3,26 +3,13 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookHeadKey, bookMonthKey, dayOf, journalSort } from '#lambdas/store/keys';
 import { firstPlace, type Place, placeOf, placeText, type StoredJournal, walkJournals } from './book-days';
 import { accountNames, totalsOf } from './book-legs';
-import { asAdds, type BookMonth, monthOf } from './book-totals';
+import { type BookHead, loadHead, monthFrom } from './book-head';
+import { asAdds, type BookMonth } from './book-totals';
 
 const JOURNALS_A_STEP = 400;
 const MOST_STEPS = 30;
 /** Longer than any transaction takes from reading the clock to being committed, and than an index lags behind. */
 const SETTLES_MS = 120_000;
-
-/** Up to where the journals are in the months' totals, and the month that is being added up. */
-export type BookHead = { place: string; month?: BookMonth };
-
-export const loadHead = async ({ store }: Pick<Context, 'store'>): Promise<BookHead | undefined> =>
-  (await store.get(bookHeadKey, { consistent: true })) as BookHead | undefined;
-
-/** The month that a moment counts in. One that has begun ends as it was begun, also if the time zone changes meanwhile. */
-export const monthFrom = (head: BookHead | undefined, at: number, timeZone: string): BookMonth => {
-  const current = head?.month;
-  if (current && at < current.to) return current;
-  const next = monthOf(at, timeZone);
-  return { ...next, from: Math.max(next.from, current?.to ?? 0) };
-};
 
 type Step = { part: readonly StoredJournal[]; month?: BookMonth; place: Place };
 

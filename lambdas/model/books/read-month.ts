@@ -5,7 +5,7 @@ import { BOOKS_PK, BOOK_MONTH_PREFIX, bookHeadKey, dayOf } from '#lambdas/store/
 import { firstPlace, type Place, placeOf, type StoredJournal, type Walked, walkJournals } from './book-days';
 import { accountNames, totalsOf } from './book-legs';
 import { addTotals, asMonth, type BookMonth, type MonthTotals, openingOf } from './book-totals';
-import { type BookHead, monthFrom } from './fold-journals';
+import { type BookHead, monthFrom } from './book-head';
 
 /** Journals that a reader adds up by itself: far more than come in between two runs of the sweeper. */
 const MOST_NEW = 2_000;

@@ -68,6 +68,24 @@ describe('[PAYS-3] money that somebody gave back in the provider’s panel', () 
     });
   });
 
+  it('beyond what the ride has left was in the payer’s wallet, and leaves it', async () => {
+    const town = await driven();
+    const input = { bookingId: 'b1', amount: 40, to: 'wallet', bearer: 'platform', reason: 'late' } as const;
+    await runAs(refundRide, town.actor('a1'), { ctx: town.ctx, input });
+    await town.says({ refundedMinor: 10_000 });
+    expect((await town.booking()).adjustments).toMatchObject([
+      { kind: 'refund', to: 'wallet', rider: 40 },
+      { kind: 'refund', to: 'card', rider: 60, platform: -60 },
+      { kind: 'reversal', rider: -40 },
+    ]);
+    expect(await town.balance('r1')).toBe(0);
+    expect(town.issues().map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['givenBack', 60],
+      ['reversed', 40],
+    ]);
+    checkBooks(town.store.all());
+  });
+
   it('is not our own refund, told before or after its answer', async () => {
     const town = await driven();
     const input = { bookingId: 'b1', amount: 6, to: 'card', bearer: 'platform', reason: 'late' } as const;

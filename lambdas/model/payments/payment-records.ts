@@ -1,4 +1,5 @@
-import { toMinor } from '#shared/domain/money/money';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { disputeCost, feeRetained, type Incoming } from '#shared/domain/ledger/payment-journals';
 import {
   advance,
@@ -67,12 +68,17 @@ const book = async (ctx: Context, recorded: Recorded, change: RecordChange, next
 /** Each change is a transaction of its own; what several instances learn at once is booked by the first. */
 const MOST_CHANGES = 100;
 
+/**
+ * The record is read before the amounts that have gone back: a change of it in between makes the write fail, so that no
+ * amount is compared with an older record.
+ */
 const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded['admin']) => {
-  const intent = await loadIntent(ctx, id);
-  if (!intent || !isSettled(intent)) return undefined;
-  const isOther = isFurther(intent, fact);
-  const short = shortOf(isOther ? fact.providerRef : (intent.providerRef ?? fact.providerRef));
+  const settled = await loadIntent(ctx, id);
+  if (!settled || !isSettled(settled)) return undefined;
+  const isOther = isFurther(settled, fact);
+  const short = shortOf(isOther ? fact.providerRef : (settled.providerRef ?? fact.providerRef));
   const stored = await loadRecord(ctx, id, short);
+  const intent = (await loadIntent(ctx, id)) ?? settled;
   const payment: Incoming = isOther ? furtherPayment(intent, fact) : intent;
   const paidMinor = toMinor(payment.amount, payment.currency);
   const sentBackMinor = isOther ? await otherSentBackMinor(ctx, id, fact.providerRef) : (intent.sentBackMinor ?? 0);
@@ -81,21 +87,42 @@ const recordedOf = async (ctx: Context, id: string, fact: Fact, admin: Recorded[
 };
 
 /**
+ * The room for a dispute that an admin records, minor units: a number entered twice must not count twice. The provider's own
+ * reports have no limit, since the money is gone.
+ */
+const roomFor = (recorded: Recorded): number => {
+  const { paidMinor, record } = recorded;
+  const open = Object.values(record.disputes).filter(({ state }) => state !== 'won');
+  const disputed = open.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return paidMinor - disputed - record.foreignMinor - ownMinor(recorded);
+};
+
+const refusalOf = (change: RecordChange, recorded: Recorded): Refusal | undefined => {
+  const isRecorded = recorded.admin !== undefined && change.kind === 'dispute' && change.step === 'open';
+  if (!isRecorded) return undefined;
+  const room = roomFor(recorded);
+  if (change.dispute.amountMinor <= room) return undefined;
+  return refuse('dispute_too_high', { most: fromMinor(Math.max(0, room), recorded.payment.currency) });
+};
+
+/**
  * Books what is told of a payment beyond its coming in: fees, refunds that we did not order, and disputes. Told again, or
- * in another order, it books nothing more.
+ * in another order, it books nothing more. Refuses only what an admin records.
  */
 export const bookRecord = async (
   ctx: Context,
   { id }: Pick<Intent, 'id'>,
   fact: Fact,
   admin?: Recorded['admin'],
-): Promise<void> => {
+): Promise<Refusal | undefined> => {
   const { refundedMinor, feeMinor, disputes } = fact;
-  if (refundedMinor === undefined && feeMinor === undefined && disputes === undefined) return;
+  if (refundedMinor === undefined && feeMinor === undefined && disputes === undefined) return undefined;
   for (let changes = 0; changes < MOST_CHANGES; changes++) {
     const found = await recordedOf(ctx, id, fact, admin);
     const change = found && nextChange(found.stored, fact, ownMinor(found.recorded));
-    if (!change) return;
+    if (!change) return undefined;
+    const refused = refusalOf(change, found.recorded);
+    if (refused) return refused;
     await book(ctx, found.recorded, change, recordWrite(id, found.short, found.stored, advance(found.stored, change)));
   }
   throw new Error(`the record of payment ${id} does not settle`);

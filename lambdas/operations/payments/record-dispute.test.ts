@@ -44,6 +44,43 @@ describe('[PAYS-3] a dispute that its provider does not tell', () => {
     checkBooks(town.store.all());
   });
 
+  it('counts for no more than its payment, however many numbers it is recorded under at once', async () => {
+    const town = await driven();
+    const references = Array.from({ length: 12 }, (_, at) => `CB-${at}`);
+    const answers = await Promise.all(references.map(reference => record(town, { reference, state: 'taken' })));
+    expect(answers.filter(answer => 'issue' in (answer as object))).toHaveLength(1);
+    expect(await record(town, { reference: 'CB-20' })).toEqual({ refusal: 'dispute_too_high', params: { most: 0 } });
+    // Nothing that was given back is made up of the difference.
+    expect((await town.booking()).adjustments ?? []).toEqual([]);
+    expect(town.issues()).toHaveLength(1);
+    checkBooks(town.store.all());
+  });
+
+  it('keeps its first amount, and is of some money', async () => {
+    const town = await driven();
+    await record(town, { amount: 40 });
+    expect(await record(town, { amount: 88, state: 'taken' })).toEqual({
+      refusal: 'dispute_too_high',
+      params: { most: 40 },
+    });
+    expect(await record(town, { amount: 0.001, reference: 'CB-8' })).toEqual({ refusal: 'no_details_error' });
+    expect(town.issues()).toMatchObject([{ amount: 40 }]);
+  });
+
+  it('can be given back by the bank after it was lost', async () => {
+    const town = await driven();
+    await record(town, { state: 'taken' });
+    const id = town.issues()[0]?.id ?? '';
+    await runAs(decidePaymentIssue, town.actor('a1'), {
+      ctx: town.ctx,
+      input: { id, decision: 'lost', note: 'letter' },
+    });
+    expect(await town.balance('r1')).toBe(-10_000);
+    await record(town, { state: 'won' });
+    expect(await town.balance('r1')).toBe(0);
+    checkBooks(town.store.all());
+  });
+
   it('is of no more than what is left of the payment', async () => {
     const town = await driven();
     const refund = { bookingId: 'b1', amount: 40, to: 'card', bearer: 'platform', reason: 'late' } as const;

@@ -2,7 +2,7 @@ import { refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
-import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { toMinor } from '#shared/domain/money/money';
 import type { DisputeState } from '#shared/domain/payment/record';
 import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
 import { asIssue, disputeIssueId } from '#lambdas/model/payments/payment-issues';
@@ -50,14 +50,13 @@ export const recordDispute = implement(
     const intent = await intentOf(ctx, input.bookingId);
     if ('refusal' in intent) return intent;
     if (tellsDisputes(intent.provider)) return refuse('dispute_told');
-    const { amount, currency, sentBackMinor = 0 } = intent;
+    if (toMinor(input.amount, intent.currency) === 0) return refuse('no_details_error');
     const before = await recordedIssue(ctx, intent.id, input.reference);
-    if (before && (before.issue.taken || input.state === 'opened')) return before;
-    const leftMinor = toMinor(amount, currency) - sentBackMinor;
-    if (toMinor(input.amount, currency) > leftMinor)
-      return refuse('dispute_too_high', { most: fromMinor(leftMinor, currency) });
+    // The amount of the first report is what was booked.
+    if (before && input.amount > before.issue.amount) return refuse('dispute_too_high', { most: before.issue.amount });
     const fact = factOf(intent, input, input.state);
-    await bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.reason ?? '' });
+    const refused = await bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.reason ?? '' });
+    if (refused) return refused;
     const recorded = await recordedIssue(ctx, intent.id, input.reference);
     if (!recorded) throw new Error(`dispute ${input.reference} of payment ${intent.id} was not recorded`);
     return recorded;

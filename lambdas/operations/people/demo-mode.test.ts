@@ -20,6 +20,7 @@ import { editNotifications } from '#lambdas/operations/notifications/edit-notifi
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
+import { sendBack } from '#lambdas/operations/payments/send-back';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetActor } from '#lambdas/runtime/actor';
@@ -127,6 +128,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'refundRide: any': () =>
     ask(refundRide, { bookingId: 'b1', amount: 1, to: 'wallet', bearer: 'platform', reason: 'x' }),
   'recordDispute: any': () => ask(recordDispute, { bookingId: 'b1', amount: 1, reference: 'x', state: 'opened' }),
+  'sendBack: of somebody': () => ask(sendBack, { deposit: 'd1', amount: 1, uid: 'r1' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
@@ -150,9 +152,8 @@ const harmless =
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
-  fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal`.split(
-    /\s+/,
-  );
+  fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
+  fetchBooksMonth fetchMonthJournals fetchDeposits`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

@@ -275,6 +275,16 @@ describe('[ADM-4] approving a driver', () => {
     expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ user: { approved: true } });
   });
 
+  it('wants them checked also by way of another type', async () => {
+    const admin = await save('a1', 'admin');
+    await save('d1', 'driver', { approved: false, licenseImage: 'licence' });
+    expect(await edit(admin, 'd1', { usertype: 'rider', approved: true })).toMatchObject({ user: { approved: true } });
+    expect(await edit(admin, 'd1', { usertype: 'driver' })).toMatchObject({ refusal: 'documents_unchecked' });
+    expect(await edit(admin, 'd1', { usertype: 'driver', approved: false })).toMatchObject({
+      user: { approved: false },
+    });
+  });
+
   it('is possible without documents', async () => {
     const admin = await save('a1', 'admin');
     await save('d1', 'driver', { approved: false });

@@ -65,17 +65,20 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
 };
 
 /**
- * A driver's documents are checked before the account is approved for the first time: with it they would count as good. A demo,
+ * A driver's documents are checked before the account is approved for the first time, also by way of another type: with it they would count as good. A demo,
  * in which nobody may decide about documents, and somebody who is let in again are exempt.
  */
 const approvalProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
   const isFirst = data.approved === true && !user.approved && user.blockedAt === undefined;
-  if (!isFirst || (data.usertype ?? user.usertype) !== 'driver' || uncheckedDocuments(user, ctx.now()).length === 0)
-    return undefined;
+  const turnsDriver = user.usertype !== 'driver' && data.usertype === 'driver' && (data.approved ?? user.approved);
+  const isDriver = (data.usertype ?? user.usertype) === 'driver';
+  // Documents of an approved account count as good; nobody has looked at those of somebody who was no driver.
+  const hasUnchecked = (of: StoredUser) => uncheckedDocuments({ ...of, approved: false }, ctx.now()).length > 0;
+  if (!isDriver || !(isFirst || turnsDriver) || !hasUnchecked(user)) return undefined;
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return undefined;
   // A document may have been decided about just now.
   const current = (await loadUser(ctx.store, user.id, { consistent: true })) ?? user;
-  return uncheckedDocuments(current, ctx.now()).length > 0 ? refuse('documents_unchecked') : undefined;
+  return hasUnchecked(current) ? refuse('documents_unchecked') : undefined;
 };
 
 /** Drivers alone have a fleet: with another type it ends. */

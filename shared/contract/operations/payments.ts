@@ -177,8 +177,8 @@ export const paymentOperations = {
       amount: money.check(z.gt(0, 'no_details_error')),
       /** The number of the case at the provider or bank. */
       reference: text(60).check(z.minLength(1, 'invalid_input')),
-      /** `opened`: the bank asks for proof; `taken`: it also has the money. */
-      state: z.enum(['opened', 'taken']),
+      /** `opened`: the bank asks for proof; `taken`: it also has the money; `won`: the money has come back. */
+      state: z.enum(['opened', 'taken', 'won']),
       /** Until when proof is taken, ms since the epoch. */
       respondBy: z.optional(moment),
       /** The bank's reason. */

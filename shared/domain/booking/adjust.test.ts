@@ -4,6 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { system, user } from '../ledger/journal';
 import {
+  disputeShares,
   correctFare,
   correctionLimits,
   correctionShares,
@@ -16,7 +17,7 @@ import {
 } from './adjust';
 import type { Decision } from './decide';
 import { beforeCorrections, lastEffects } from './fare-effects';
-import { cardRefundDone, cardRefundLost, settleRaise } from './settle-adjustment';
+import { cardRefundDone, cardRefundLost, recordReversal, settleRaise } from './settle-adjustment';
 import { aBooking } from './testing/a-booking';
 
 /** 100.00 SEK by card, 80 for the driver, 20 fee. */
@@ -248,5 +249,15 @@ describe('[PLUS-7] a refund that the driver has borne, and a correction after it
         expect(net).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('[PAYS-3] disputes of a ride whose refund went to the wallet', () => {
+  it('take from the payer no more than the wallet had of it, in however many parts', () => {
+    const refunded = after(paid(), refundRide(paid(), wallet(4_000), deciding));
+    const first = disputeShares(refunded, 4_000, 'platform', true);
+    expect(first).toEqual({ payer: 4_000, driver: 0, platform: 0 });
+    const reversed = after(refunded, recordReversal(refunded, { id: 'x2', amountMinor: 4_000, now: 6, shares: first }));
+    expect(disputeShares(reversed, 4_000, 'platform', true)).toEqual({ payer: 0, driver: 0, platform: 4_000 });
   });
 });

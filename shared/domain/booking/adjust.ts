@@ -94,11 +94,13 @@ export const refundShares = (booking: Booking, { amountMinor, to, bearer }: Refu
   };
 };
 
-/** Minor units that refunds and corrections have put into the rider's wallet. */
-const givenToWallet = (booking: Booking): number => {
+/** Minor units that refunds and corrections have put into the rider's wallet, and that no reversal has taken out again. */
+const leftInWallet = (booking: Booking): number => {
   const minor = inMinor(booking);
   const back = all(booking).filter(({ to, state, rider }) => to === 'wallet' && state === 'done' && rider > 0);
-  return sum(back.map(({ rider }) => minor(rider)));
+  const reversals = all(booking).filter(({ kind }) => kind === 'reversal');
+  const taken = reversals.map(({ rider, driver, platform }) => minor(driver) + minor(platform) - minor(rider));
+  return Math.max(0, sum(back.map(({ rider }) => minor(rider))) - sum(taken));
 };
 
 /**
@@ -112,7 +114,7 @@ export const disputeShares = (
   hasDriver: boolean,
 ): DisputeShares => {
   // Money given back into the wallet is the payer's twice once the card has it as well.
-  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, givenToWallet(booking));
+  const payer = bearer === 'rider' ? amountMinor : Math.min(amountMinor, leftInWallet(booking));
   const rest = amountMinor - payer;
   const driver = bearer === 'shares' && hasDriver ? driversPart(booking, rest, 'shares') : 0;
   return { payer, driver, platform: rest - driver };

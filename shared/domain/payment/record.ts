@@ -87,7 +87,9 @@ const disputeChange = (was: Dispute | undefined, told: Dispute): RecordChange | 
 export const nextChange = (record: PaymentRecord, told: Told, ownMinor: number): RecordChange | undefined => {
   const fee = (told.feeMinor ?? 0) - record.feeMinor;
   if (fee > 0) return { kind: 'fee', amountMinor: fee, totalMinor: record.feeMinor + fee };
-  const foreign = Math.max(0, (told.refundedMinor ?? 0) - ownMinor) - record.foreignMinor;
+  // A report that tells of no refunds is no report that there are none.
+  const { refundedMinor = ownMinor } = told;
+  const foreign = Math.max(0, refundedMinor - ownMinor) - record.foreignMinor;
   if (foreign > 0) return { kind: 'refund', amountMinor: foreign, totalMinor: record.foreignMinor + foreign };
   for (const each of told.disputes ?? []) {
     const change = disputeChange(record.disputes[each.ref], each);

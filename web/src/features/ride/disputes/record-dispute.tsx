@@ -81,6 +81,7 @@ function DisputeFields({ booking, control, setValue }: { booking: Booking } & Us
         options={[
           ['opened', t('dispute.opened')],
           ['taken', t('dispute.taken')],
+          ['won', t('dispute.won')],
         ]}
       />
       <MomentInput control={control} name="respondBy" label={t('issues.respondBy')} />
