@@ -42,6 +42,7 @@ export const auditedOperations = [
   'retrySearch',
   'returnWithdraw',
   'revokeInvitation',
+  'sendBack',
   'sendNotification',
   'send_notification',
   'signOutUser',
