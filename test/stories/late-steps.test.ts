@@ -123,6 +123,80 @@ describe('a phone that was without a network', () => {
   });
 });
 
+describe('a phone that gives its positions old times', () => {
+  let world: World;
+  let rider: Person;
+  let driver: Person;
+  beforeAll(async () => {
+    holdClock();
+    world = await startWorld({ appcat: 'taxi' });
+    [rider, driver] = [await world.rider(), await world.driver('Tess')];
+  });
+  afterAll(async () => {
+    await world.close();
+    letClockGo();
+  });
+
+  const north = (metres: number) => ({ lat: at.jarntorget.lat + metres / 111_195, lng: at.jarntorget.lng });
+  const report = (metres: number, agoMs: number, clock: object = { sentAt: Date.now() }) =>
+    driver.call('reportPosition', { points: [{ ...north(metres), at: Date.now() - agoMs, accuracyM: 10 }], ...clock });
+  const acceptedFrom = async (metres: number, before?: () => Promise<unknown>) => {
+    wait(20 * MINUTE);
+    await driver.call('setDriverActive', { driverActiveStatus: true, location: north(metres) });
+    await before?.();
+    const { booking } = await rider.call('addBooking', { pickup, drop, carDetails: { id: world.van.id } });
+    await world.runtime.settle();
+    await driver.call('acceptBooking', { bookingId: booking.id });
+    wait(1_000);
+    return booking.id;
+  };
+  const isDoubted = async (bookingId: string, { agoMs = 0, accuracyM = 10 } = {}) => {
+    const location = { ...at.jarntorget, at: Date.now() - agoMs, accuracyM };
+    const arrive = { bookingId, location, sentAt: Date.now(), placeReason: undefined };
+    expect(await driver.refused('arriveAtPickup', arrive)).toBe('position_doubted');
+    await driver.call('giveBackBooking', { bookingId, reason: 'absent' });
+    await rider.call('cancelBooking', { bookingId, reason: 'Nobody here' });
+  };
+
+  it('[LIFE-3] [LIFE-13] gains no way by an arrival older than its last position', async () => {
+    const bookingId = await acceptedFrom(3_000);
+    await report(3_000, 1_000);
+    await isDoubted(bookingId, { agoMs: 59_000, accuracyM: 500 });
+  });
+
+  it('[LIFE-3] [LIFE-13] gains no way by going on duty at a position of minutes ago', async () => {
+    const bookingId = await acceptedFrom(6_100);
+    const location = { ...at.jarntorget, at: Date.now() - 11 * MINUTE };
+    await driver.call('setDriverActive', { driverActiveStatus: true, location, sentAt: Date.now() });
+    await isDoubted(bookingId);
+  });
+
+  it.each([
+    ['without its own time', () => ({})],
+    ['with its own time', () => ({ sentAt: Date.now() })],
+  ])('[LIFE-3] [LIFE-13] does not count as off by reports of minutes ago, %s', async (_, clock) => {
+    const old = () => report(6_100, 11 * MINUTE, clock());
+    const bookingId = await acceptedFrom(6_100, async () => {
+      await old();
+      wait(4_000);
+      await old();
+    });
+    await old();
+    wait(1_000);
+    await isDoubted(bookingId);
+  });
+
+  it('[LIFE-14] [LIFE-13] earns no fee by an old time for the place kilometres away where it waits', async () => {
+    const bookingId = await acceptedFrom(6_100);
+    await driver.call('arriveAtPickup', { bookingId, placeReason: 'other' });
+    const { booking } = await rider.call('fetchBooking', { bookingId });
+    wait(5 * MINUTE);
+    await report(6_100, 10 * MINUTE);
+    const cancelled = (await rider.call('cancelBooking', { bookingId, reason: 'Nobody here' })).booking;
+    expect([booking.status, cancelled.status, cancelled.cancelFee ?? 0]).toEqual(['ARRIVED', 'CANCELLED', 0]);
+  });
+});
+
 describe('the feed of a way', () => {
   it('[RT-4] is for those who may see the booking, and is location_fetch_error while there is none', async () => {
     const world = await startWorld({ appcat: 'taxi' });

@@ -4,12 +4,13 @@ import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
-/** The driver's last stored position during the trip; `at` is when they were there, in ms. */
+/** The driver's last stored position during the trip; `at` is when they were there, in ms, or when the server heard of it. */
 export const whereIsDriver = async (
   ctx: Context,
   { driver, status }: Pick<Booking, 'driver' | 'status'>,
+  dated = lastPosition,
 ): Promise<(LatLng & { at: number }) | undefined> => {
   if (!driver || !hasDriverOnTrip(status)) return undefined;
   const presence = await loadPresence(ctx.store, driver);
-  return presence && lastPosition(presence);
+  return presence && dated(presence);
 };

@@ -1,42 +1,72 @@
 import { headingAlong } from '#shared/domain/geo/bearing';
+import { MINUTE_MS } from '#shared/contract/time';
 import { leapOf } from '#shared/domain/geo/plausible';
 import { all, any, type Condition, is, missing, type Update } from '#lambdas/ports/store';
 import { presenceKey } from '#lambdas/store/keys';
 import { asFree, freeKeysAt, offDutyKeys } from './free-cells';
-import { lastPosition, type StoredPresence } from './presence-items';
+import { heardPosition, type StoredPresence } from './presence-items';
 
 export type Point = { lat: number; lng: number; at: number; accuracyM?: number | undefined };
 export type Dated = Point & { deviceAt: number };
+
+/** A report as it reached the server: `sentAt` when the device says its own time, which dates its positions. */
+type Receipt = { now: number; sentAt: number | undefined };
+
+/** The time that a phone needs at most to send what it kept while it had no network. */
+const QUEUE_MS = 2 * MINUTE_MS;
+
+/**
+ * When a position counts as measured: as the device says, where it says by its clock when that was; otherwise when it
+ * was heard. A device that has long had a network and still sends nothing but old positions is where it says now.
+ */
+export const measuredIn = (presence: StoredPresence, { at }: Dated, { now, sentAt }: Receipt) => {
+  const heardAt = heardPosition(presence).at;
+  const measuredAt = sentAt === undefined ? now : at;
+  if (measuredAt >= heardAt) return { measuredAt };
+  const { heldSince = now } = presence;
+  return { measuredAt: now - heldSince > QUEUE_MS ? heardAt : measuredAt, heldSince };
+};
 
 /** The write that moves a driver, and the presence as it is once that is done. */
 export const presenceWrite = async (
   presence: StoredPresence,
   fresh: readonly Dated[],
-  measuredAt: number,
+  receipt: Receipt,
 ): Promise<{ write: Update & { if: Condition }; after: StoredPresence }> => {
   const newest = fresh.at(-1)!;
   const bearing = headingAlong([presence, ...fresh]);
   const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest, presence) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
-  const leap = leapOf(lastPosition(presence), presence.leap, fresh);
+  const leap = leapOf(heardPosition(presence), presence.leap, fresh);
+  const { measuredAt, heldSince } = measuredIn(presence, newest, receipt);
   const moved = {
-    ...{ lat: newest.lat, lng: newest.lng, ts: measuredAt, pointAt: newest.at },
+    ...{ lat: newest.lat, lng: newest.lng, ts: measuredAt, pointAt: measuredAt },
+    heardAt: receipt.now,
+    ...(heldSince === undefined ? {} : { heldSince }),
     ...(bearing === undefined ? {} : { bearing }),
     ...(leap ? { leap } : {}),
     ...keys,
   };
-  const { doubt, leap: leaptBefore, ...rest } = presence;
+  const { doubt, leap: leaptBefore, heldSince: heldBefore, ...rest } = presence;
   return {
     after: { ...rest, ...moved },
     write: {
       type: 'update',
       key: presenceKey(presence.uid),
       set: { ...moved, ...(free ? asFree(keys) : {}) },
-      remove: [...(doubt ? ['doubt'] : []), ...(leaptBefore && !leap ? ['leap'] : [])],
+      remove: [
+        ...(doubt ? ['doubt'] : []),
+        ...(leaptBefore && !leap ? ['leap'] : []),
+        ...(heldBefore !== undefined && heldSince === undefined ? ['heldSince'] : []),
+      ],
       if: all(
         is('queue', presence.queue),
         is('onDuty', presence.onDuty),
-        any(missing('pointAt'), { op: '<', attr: 'pointAt', value: newest.at }),
+        any(all(missing('pointAt'), { op: '<=', attr: 'ts', value: measuredAt }), {
+          op: '<',
+          attr: 'pointAt',
+          value: measuredAt,
+        }),
       ),
     },
   };

@@ -13,6 +13,10 @@ export type StoredPresence = Presence &
     active?: string;
     /** The newest point's time by the server's clock, using the phone's offset if known; `ts` is when it was stored. */
     pointAt?: number;
+    /** When the server last heard a position from the device, whatever time the device gave it. */
+    heardAt?: number;
+    /** Since when the device has sent only positions from before the server last heard it, as an emptying queue does. */
+    heldSince?: number;
     /** Which way the driver drove last, degrees clockwise from north; missing until they have moved on this duty. */
     bearing?: number;
     /** An implausibly distant position, which counts only if the next one confirms it. */
@@ -30,6 +34,12 @@ export const loadPresence = async (store: Store, uid: string): Promise<StoredPre
 
 /** The driver's last position and its time in ms, comparable with `at` of the positions published to sockets. */
 export const lastPosition = ({ lat, lng, pointAt, ts }: StoredPresence) => ({ lat, lng, at: pointAt ?? ts });
+
+/** The same position at the time when the server heard it, which no device chooses: what the driver can reach is counted from then. */
+export const heardPosition = (presence: StoredPresence): Fix => {
+  const { lat, lng, at } = lastPosition(presence);
+  return { lat, lng, at: presence.heardAt ?? at };
+};
 
 /** Attributes that list a driver on the map of their fleet. */
 export const fleetAttributes = ['fleetadmin', 'g3p', 'g3s'] as const;

@@ -84,9 +84,39 @@ describe('[LIFE-13] a device that leaps', () => {
   });
 });
 
+describe('[LIFE-13] a device that gives its positions old times', () => {
+  const minute = 60_000;
+  const report = async (minutes: number, { agoMs = 11 * minute, hasClock = true, metres = 0 } = {}) => {
+    const at = now + minutes * minute;
+    const point = { ...here, lat: here.lat + metres / 111_195, at: at - agoMs };
+    await recordPosition({ ...ctx, now: () => at }, 'd5', { points: [point], ...(hasClock ? { sentAt: at } : {}) });
+    return (await loadPresence(ctx.store, 'd5'))!;
+  };
+  beforeEach(() => onDuty('d5'));
+
+  it('is dated by the server when it does not say its own time', async () => {
+    const at = now + minute;
+    expect(await report(1, { hasClock: false })).toMatchObject({ ts: at, pointAt: at, heardAt: at });
+  });
+
+  it('is heard, but moves to no time before its last position', async () => {
+    const after = await report(1, { metres: 6_000 });
+    expect(after).toMatchObject({ ...here, ts: now, heardAt: now + minute });
+    expect(await report(12, { metres: 6_000 })).toMatchObject({ leap: { ...here, at: now + minute } });
+  });
+
+  it('may empty its queue with the times of each point, for two minutes', async () => {
+    expect(await report(20)).toMatchObject({ pointAt: now + 9 * minute, heardAt: now + 20 * minute });
+    expect(await report(20.1, { agoMs: 8 * minute })).toMatchObject({ pointAt: now + 12.1 * minute });
+    expect(await report(21, { agoMs: 5 * minute })).toMatchObject({ pointAt: now + 16 * minute });
+    expect(await report(23, { agoMs: 5 * minute })).toMatchObject({ pointAt: now + 21 * minute });
+    expect(await report(24, { agoMs: 0 })).not.toHaveProperty('heldSince');
+  });
+});
+
 describe('[LIFE-13] a position that says little', () => {
   const idle = async (point: Point) => {
-    await onDuty('d3');
+    await onDuty('d3', { ts: now - 300_000 });
     await recordPosition(ctx, 'd3', { points: [point], sentAt: now });
     return loadPresence(ctx.store, 'd3');
   };
@@ -99,7 +129,9 @@ describe('[LIFE-13] a position that says little', () => {
   it.each([
     ['is known to half a kilometre only', { ...there, at: now, accuracyM: 600 }],
     ['was measured after it was sent', { ...there, at: now + 120_000 }],
-  ])('moves nobody when it %s', async (_, point) => expect(await idle(point)).toMatchObject({ ...here, ts: now }));
+  ])('moves nobody when it %s', async (_, point) =>
+    expect(await idle(point)).toMatchObject({ ...here, ts: now - 300_000 }),
+  );
 });
 
 describe('the stored track of a ride', () => {

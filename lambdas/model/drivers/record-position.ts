@@ -8,8 +8,8 @@ import { all, exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
 import { forgetPresence, knownPresence, rememberPresence, sameFacts } from './known-presence';
-import { lastPosition, loadPresence, type StoredPresence } from './presence-items';
-import { type Dated, type Point, presenceWrite } from './position-write';
+import { heardPosition, loadPresence, type StoredPresence } from './presence-items';
+import { type Dated, measuredIn, type Point, presenceWrite } from './position-write';
 
 export type { Point };
 
@@ -73,14 +73,18 @@ const filterOutliers = (
   return confirmed ? { accepted: track } : { accepted: [], suspect: first };
 };
 
-/** The age of a position counts from when it was measured, where the phone says by its clock when that was. */
-const storedAt = (newest: Dated, sentAt: number | undefined, now: number): number =>
-  sentAt === undefined ? now : newest.at;
-
-const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
+const doubtWrite = (uid: string, { lat, lng, at }: Dated, heardAt: number): Write => ({
   type: 'update',
   key: presenceKey(uid),
-  set: { doubt: { lat, lng, at } },
+  set: { doubt: { lat, lng, at }, heardAt },
+  if: exists(),
+});
+
+/** A position older than the stored one moves nobody, but the device was heard. */
+const heardWrite = (uid: string, now: number): Write => ({
+  type: 'update',
+  key: presenceKey(uid),
+  set: { heardAt: now },
   if: exists(),
 });
 
@@ -120,10 +124,10 @@ const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId 
   const { accepted: fresh } = filterOutliers(known, normalize(points, ctx.now(), sentAt));
   const newest = fresh.at(-1);
   if (!newest) return undefined;
-  const { write, after } = await presenceWrite(known, fresh, storedAt(newest, sentAt, ctx.now()));
+  const { write, after } = await presenceWrite(known, fresh, { now: ctx.now(), sentAt });
   if (!(await ctx.store.write([{ ...write, if: all(write.if, sameFacts(known)) }])).ok) return undefined;
   rememberPresence(after, ctx.now());
-  return { presence: known, newest, isDoubted: after.leap !== undefined };
+  return { presence: known, newest: { ...newest, at: after.ts }, isDoubted: after.leap !== undefined };
 };
 
 /**
@@ -140,17 +144,21 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
   if (!presence?.onDuty && !presence?.active) return undefined;
   if (bookingId !== undefined && bookingId !== presence.active) return { presence };
   const { accepted: fresh, suspect } = filterOutliers(presence, normalize(points, ctx.now(), sentAt));
-  const newest = fresh.at(-1);
-  if (!newest) {
-    if (suspect) await ctx.store.write([doubtWrite(uid, suspect)]);
+  const last = fresh.at(-1);
+  if (!last) {
+    if (suspect) await ctx.store.write([doubtWrite(uid, suspect, ctx.now())]);
     return { presence, isDoubted: suspect !== undefined };
   }
-  const isDoubted = leapOf(lastPosition(presence), presence.leap, fresh) !== undefined;
+  const receipt = { now: ctx.now(), sentAt };
+  const newest = { ...last, at: measuredIn(presence, last, receipt).measuredAt };
+  const isDoubted = leapOf(heardPosition(presence), presence.leap, fresh) !== undefined;
   const live =
     presence.active !== undefined && fresh.length === 1 && !isKept ? { bookingId: presence.active } : undefined;
-  if (live && newest.at - lastPosition(presence).at < SIGN_OF_LIFE_MS) return { presence, newest, isDoubted, ...live };
-  const { write, after } = await presenceWrite(presence, fresh, storedAt(newest, sentAt, ctx.now()));
+  if (live && receipt.now - heardPosition(presence).at < SIGN_OF_LIFE_MS)
+    return { presence, newest, isDoubted, ...live };
+  const { write, after } = await presenceWrite(presence, fresh, receipt);
   if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
+  else await ctx.store.write([heardWrite(uid, receipt.now)]);
   if (!presence.active || live) return { presence, newest, isDoubted, ...live };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest, isDoubted };

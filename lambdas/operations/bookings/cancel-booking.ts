@@ -9,13 +9,14 @@ import { bookingActor } from '#lambdas/model/bookings/booking-actor';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { heardPosition } from '#lambdas/model/drivers/presence-items';
 import { whereIsDriver } from '#lambdas/model/bookings/where-is-driver';
 import type { Context } from '#lambdas/runtime/context';
 
 /** The fee runs only for a driver who comes and waits, so their last position is looked at: after the arrival, one since. */
 const punctualityOf = async (ctx: Context, booking: Booking, toleranceMin: number): Promise<Punctuality> => {
   const arrivedAt = booking.status === 'ARRIVED' ? (booking.arrivalHeardAt ?? booking.driver_arrive_time) : undefined;
-  const last = await whereIsDriver(ctx, booking);
+  const last = await whereIsDriver(ctx, booking, heardPosition);
   const isKnown = last !== undefined && last.at > (arrivedAt ?? 0);
   return { toleranceMin, ...(isKnown ? { driverKm: haversineKm(last, booking.pickup) } : {}) };
 };

@@ -5,6 +5,7 @@ import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
 import {
   fleetAttributes,
+  heardPosition,
   lastPosition,
   loadPresence,
   type StoredPresence,
@@ -51,7 +52,7 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
   const facts = await profile(ctx, actor, before);
   const keys = await freeKeysAt(facts.carTypeId, at, before);
   const busy = before?.queue === true;
-  const leap = before && leapOf(lastPosition(before), before.leap, at === before ? [] : [{ ...at, at: at.ts }]);
+  const leap = before && leapOf(heardPosition(before), before.leap, at === before ? [] : [{ ...at, at: at.ts }]);
   return {
     type: 'update',
     key: presenceKey(actor.uid),
@@ -63,15 +64,16 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       lat: at.lat,
       lng: at.lng,
       ts: at.ts,
+      ...(at === before ? {} : { heardAt: ctx.now(), ...(busy ? { pointAt: at.ts } : {}) }),
       ...(leap ? { leap } : {}),
       ...keys,
       g2p: mapShard(actor.uid),
       g2s: actor.uid,
       ...(busy ? {} : asFree(keys)),
     },
-    // Both belong to the previous point; on a ride they are kept: `pointAt` limits how early a late start can be.
+    // They belong to the previous point; on a ride `pointAt` limits how early a late start can be.
     remove: [
-      ...(at === before || busy ? [] : ['pointAt', 'bearing']),
+      ...(at === before || busy ? [] : ['pointAt', 'heldSince', 'bearing']),
       ...(leap ? [] : ['leap']),
       ...(actor.user.fleetadmin ? [] : fleetAttributes),
     ],
@@ -111,7 +113,8 @@ export const setDriverActive = implement(tripOperations.setDriverActive, async (
   if (problem) return problem;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = await loadPresence(ctx.store, actor.uid);
-    const at = saidPlace(input, ctx.now()) ?? before;
+    const said = saidPlace(input, ctx.now());
+    const at = said && !(before && said.ts < lastPosition(before).at) ? said : before;
     if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
     const off = before && offDutyWrite(actor.uid);
     const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;

@@ -74,7 +74,9 @@ describe('[LIFE-13] a position at a step', () => {
     ['1.5 km in 25 seconds', north(1_500, 25), true],
     ['what receivers are wrong by', north(390, 0), true],
     ['its own error', { ...north(800, 0), accuracyM: 450 }, true],
-    ['6 km, from a clock that was behind', north(6_000, -130), true],
+    ['6 km, measured before the last position', north(6_000, -130), false],
+    ['3 km, measured before the last position', { ...north(3_000, -59), accuracyM: 500 }, false],
+    ['6 km, measured long before the last position', north(6_000, -660), false],
     ['20 km after ten minutes of silence', north(20_000, 600), true],
     ['400 km after ten minutes of silence', north(400_000, 600), false],
   ])('is held against the one before: %s', (_, to, isBelieved) => expect(canTakeStep(start, to)).toBe(isBelieved));
@@ -85,6 +87,8 @@ describe('[LIFE-13] a position at a step', () => {
     expect(leapOf(north(6_000, 1), leap, [north(6_000, 2), north(6_000, 60)])).toEqual(start);
     expect(leapOf(north(6_000, 60), leap, [north(6_000, 130)])).toBeUndefined();
     expect(leapOf(north(6_000, 1), leap, [north(100, 5)])).toBeUndefined();
+    expect(leapOf(start, undefined, [north(6_000, -660)])).toEqual(start);
+    expect(leapOf(start, undefined, [north(0, -660), north(6_000, 1)])).toEqual(start);
     expect(leapOf(start, undefined, [north(800, 10), north(1_600, 20)])).toBeUndefined();
   });
 });

@@ -28,12 +28,16 @@ export const isReachable = (from: Fix, to: Fix): boolean => canDrive(from, to, A
 /** Limits of what a driver may have driven before a step: 160 km/h, and the differences between clocks. */
 const steps = { mPerS: 45, slackM: 400, forgottenMs: 10 * MINUTE_MS } as const;
 
+/** A fix that says it is older than the one before counts as measured at that one: no time for a way lies in the past. */
+const after = <F extends Fix>(before: Fix, fix: F): F => ({ ...fix, at: Math.max(before.at, fix.at) });
+
 /**
- * Whether a driver who was at `from` can take a step at `to`. Stricter than {@link isReachable}, because a step earns
+ * Whether a driver who was at `from` can take a step at `said`. Stricter than {@link isReachable}, because a step earns
  * money and its position is seconds old. After minutes without a position the phone was off, and may be anywhere near.
  */
-export const canTakeStep = (from: Fix, to: Fix & { accuracyM?: number | undefined }): boolean => {
-  const ms = Math.abs(to.at - from.at);
+export const canTakeStep = (from: Fix, said: Fix & { accuracyM?: number | undefined }): boolean => {
+  const to = after(from, said);
+  const ms = to.at - from.at;
   if (!isReachable(from, to)) return false;
   const mostM = steps.slackM + (to.accuracyM ?? 0) + (ms / 1000) * steps.mPerS;
   return ms >= steps.forgottenMs || haversineKm(from, to) * 1000 <= mostM;
@@ -49,7 +53,8 @@ export const leapOf = (
   fixes: readonly (Fix & { accuracyM?: number | undefined })[],
 ): Fix | undefined => {
   let [last, bound] = [before, leap];
-  for (const fix of fixes) {
+  for (const said of fixes) {
+    const fix = after(last, said);
     bound = canTakeStep(bound ?? last, fix) ? undefined : (bound ?? last);
     last = fix;
   }
