@@ -4,6 +4,7 @@ import { AddAddressDialog, RenameAddressDialog } from '@/features/profile/addres
 import { ContactChange } from '@/features/profile/you/contact-change';
 import { DeleteWarning } from '@/features/profile/security/delete-warning';
 import { SecondFactor } from '@/features/profile/security/second-factor';
+import { SendBackDialog } from '@/features/wallet/send-back-dialog';
 import { TopUpDialog } from '@/features/wallet/top-up-dialog';
 import { WithdrawDialog } from '@/features/wallet/withdraw-dialog';
 import { AlertDialog } from '@/ui/alert-dialog';
@@ -25,6 +26,8 @@ const wallet = (walletBalance: number) => ({
   due: 0,
 });
 const bank = { bankName: 'Banco de Crédito', bankCode: 'BCREESMM', bankAccount: 'SE4550000000058398257466' };
+
+const aDeposit = { id: 'd1', provider: 'stripe', date: 0, amount: 1500, left: 1500, currency: 'SEK' };
 
 /** Overlays of accounts, and of every page. */
 export const ofAccounts: Overlays = {
@@ -61,6 +64,10 @@ export const ofAccounts: Overlays = {
       draw: () => <SecondFactor user={aUser('admin')} />,
     },
   ],
+  'features/wallet/send-back-dialog.tsx': [undefined, 'r1'].map(uid => ({
+    user: aUser(uid === undefined ? 'rider' : 'admin'),
+    draw: () => <SendBackDialog uid={uid} deposit={aDeposit} most={1294.5} onClose={nothing} />,
+  })),
   'features/wallet/top-up-dialog.tsx': [false, true].map(owes => ({
     draw: () => <TopUpDialog user={aUser()} amount={50} owes={owes} onClose={nothing} />,
   })),
