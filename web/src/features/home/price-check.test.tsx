@@ -96,7 +96,7 @@ describe('[PLUS-10] the price check under the slogan', () => {
     expect(field('Where from?')).toHaveAttribute('aria-expanded', 'false');
     await app.mouse.keyboard('Järntorget');
     await screen.findByRole('option', { name: /^Järntorget/ });
-    expect(field('Where from?')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(field('Where from?')).toHaveAttribute('aria-expanded', 'true'));
     expect(namedIds()).toHaveLength(2);
     for (const id of namedIds()) expect(document.getElementById(id)).not.toBeNull();
   });
