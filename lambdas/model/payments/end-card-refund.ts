@@ -75,13 +75,13 @@ const endReturn = async (
   if (!deposit || !intent) throw new Error(`refund ${id}: no deposit`);
   const isGone = await hasLeft(ctx.store, customer);
   const hasIt = isGone || (!deposit.isOther && intent.status === 'reversed');
-  const one = { id, uid: customer, provider, amountMinor, currency };
+  const returned = { id, uid: customer, provider, amountMinor, currency };
   const lost = refund.state === 'done' ? returnCameBack : returnFailed;
   const amount = { value: fromMinor(amountMinor, currency), currency };
   const { ok } = await ctx.store.write([
     ended(refund, state),
     ...(state === 'failed' ? releaseWrites(deposit, amountMinor, intent.status) : []),
-    ...journalWrites(state === 'done' ? returnSent(one) : lost(one, hasIt), ctx.now(), { by: provider }),
+    ...journalWrites(state === 'done' ? returnSent(returned) : lost(returned, hasIt), ctx.now(), { by: provider }),
     ...(isGone
       ? []
       : [

@@ -43,35 +43,16 @@ const partsOf = (
   return { decision: { ...refund, changes: reversal.changes }, refundMinor, reversedMinor };
 };
 
-/** The journal, the issue and the mail of money that is taken from the payer's wallet. */
-const takenWrites = async (
-  ctx: Context,
-  recorded: Recorded,
-  amountMinor: number,
-  totalMinor: number,
-): Promise<Write[]> => {
-  const { intent, fact, payment } = recorded;
-  const isGone = await hasLeft(ctx.store, payment.customer);
-  const about = aboutOf(payment, amountMinor);
-  return [
-    ...journalOf(ctx, recorded, paymentReversed(payment, { amountMinor, totalMinor }, isGone)),
-    issueWrite(ctx, intent, fact, { kind: 'reversed', amount: about.amount.value, part: totalMinor }),
-    ...(isGone ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
-  ];
-};
+type Told = { kind: 'givenBack' | 'reversed'; amountMinor: number; totalMinor: number };
 
-const refundWrites = async (
-  ctx: Context,
-  recorded: Recorded,
-  amountMinor: number,
-  totalMinor: number,
-): Promise<Write[]> => {
-  const { intent, fact, payment } = recorded;
-  const isGone = await hasLeft(ctx.store, payment.customer);
+/** The issue for the admins and the mail to the payer. */
+const toldWrites = (ctx: Context, { intent, fact, payment }: Recorded, told: Told, isGone: boolean): Write[] => {
+  const { kind, amountMinor, totalMinor: part } = told;
   const about = aboutOf(payment, amountMinor);
+  const mail = kind === 'givenBack' ? 'refund_sent' : 'payment_reversed';
   return [
-    issueWrite(ctx, intent, fact, { kind: 'givenBack', amount: about.amount.value, part: totalMinor }),
-    ...(isGone ? [] : [mailOrder(ctx, payment.customer, 'refund_sent', about)]),
+    issueWrite(ctx, intent, fact, { kind, amount: about.amount.value, part }),
+    ...(isGone ? [] : [mailOrder(ctx, payment.customer, mail, about)]),
   ];
 };
 
@@ -87,9 +68,15 @@ export const foreignRefundWrites = async (
   const { intent, payment, paidMinor } = recorded;
   const { bookingId } = payment;
   const gone = goneWrite(recorded, amountMinor);
-  const taken = (minor: number) => takenWrites(ctx, recorded, minor, totalMinor);
-  if (!bookingId || recorded.isFurther) return { writes: [...gone, ...(await taken(amountMinor))] };
-  const isAll = (intent.sentBackMinor ?? 0) + amountMinor >= paidMinor;
+  const isGone = await hasLeft(ctx.store, payment.customer);
+  const refunded = (minor: number) =>
+    toldWrites(ctx, recorded, { kind: 'givenBack', amountMinor: minor, totalMinor }, isGone);
+  const taken = (minor: number) => [
+    ...journalOf(ctx, recorded, paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone)),
+    ...toldWrites(ctx, recorded, { kind: 'reversed', amountMinor: minor, totalMinor }, isGone),
+  ];
+  if (!bookingId || recorded.isFurther) return { writes: [...gone, ...taken(amountMinor)] };
+  const isAll = recorded.sentBackMinor + amountMinor >= paidMinor;
   const ids = { refund: ctx.newId(), reversal: ctx.newId() };
   return {
     writes: gone,
@@ -98,11 +85,11 @@ export const foreignRefundWrites = async (
         bookingId,
         by: { uid: intent.provider, party: 'payment' },
         otherwise: refuse('booking_moved_on'),
-        decide: async booking => {
+        decide: booking => {
           const { decision, refundMinor, reversedMinor } = partsOf(booking, amountMinor, ids, ctx.now());
           const told = [
-            ...(refundMinor > 0 ? await refundWrites(ctx, recorded, refundMinor, totalMinor) : []),
-            ...(reversedMinor > 0 ? await taken(reversedMinor) : []),
+            ...(refundMinor > 0 ? refunded(refundMinor) : []),
+            ...(reversedMinor > 0 ? taken(reversedMinor) : []),
           ];
           return withWrites(decision, () => [...writes, ...told]);
         },

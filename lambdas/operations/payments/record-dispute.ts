@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/errors';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
@@ -48,7 +48,7 @@ export const recordDispute = implement(
   paymentOperations.recordDispute,
   async ({ ctx, actor, input }) => {
     const intent = await intentOf(ctx, input.bookingId);
-    if ('refusal' in intent) return intent;
+    if (isRefusal(intent)) return intent;
     if (tellsDisputes(intent.provider)) return refuse('dispute_told');
     if (toMinor(input.amount, intent.currency) === 0) return refuse('no_details_error');
     const before = await recordedIssue(ctx, intent.id, input.reference);
@@ -64,7 +64,7 @@ export const recordDispute = implement(
   {
     again: async ({ ctx, input }) => {
       const intent = await intentOf(ctx, input.bookingId);
-      if ('refusal' in intent) return intent;
+      if (isRefusal(intent)) return intent;
       return (await recordedIssue(ctx, intent.id, input.reference)) ?? refuse('not_found');
     },
   },
