@@ -3,6 +3,7 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { disputeCost, feeRetained, type Incoming } from '#shared/domain/ledger/payment-journals';
 import {
   advance,
+  type Dispute,
   disputedMinor,
   emptyRecord,
   nextChange,
@@ -103,6 +104,13 @@ const refusalOf = (change: RecordChange, recorded: Recorded): Refusal | undefine
   const room = roomFor(recorded);
   if (change.dispute.amountMinor <= room) return undefined;
   return refuse('dispute_too_high', { most: fromMinor(Math.max(0, room), recorded.payment.currency) });
+};
+
+/** A dispute that an admin tells, as if the provider of the payment had told it. */
+export const disputeFact = (intent: Intent, providerRef: string, dispute: Dispute): Fact => {
+  const { id: intentId, amount, currency } = intent;
+  const paid = { minor: toMinor(amount, currency), currency };
+  return { intentId, providerRef, status: 'paid', amount: paid, live: true, disputes: [dispute] };
 };
 
 /**

@@ -3,8 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { toMinor } from '#shared/domain/money/money';
 import { loadIntent } from '#lambdas/model/payments/intents';
-import { bookRecord } from '#lambdas/model/payments/payment-records';
-import type { Fact } from '#lambdas/ports/payments';
+import { bookRecord, disputeFact } from '#lambdas/model/payments/payment-records';
 import { endCardRefund } from '#lambdas/model/payments/end-card-refund';
 import { asRefund } from '#lambdas/model/payments/card-refunds';
 import { keptWrites } from '#lambdas/model/payments/kept-payments';
@@ -55,11 +54,8 @@ const decideDispute = async ({ ctx, actor, input }: Decided, issue: PaymentIssue
   const intent = await loadIntent(ctx, intentId);
   if (!intent) return refuse('not_found');
   const state = input.decision === 'won' ? 'won' : 'lost';
-  const paid = { minor: toMinor(intent.amount, intent.currency), currency: intent.currency };
-  const dispute = { ref, state, amountMinor: toMinor(amount, currency) } as const;
-  const fact: Fact = { intentId, providerRef, status: 'paid', amount: paid, live: true, disputes: [dispute] };
-  await bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.note });
-  return undefined;
+  const fact = disputeFact(intent, providerRef, { ref, state, amountMinor: toMinor(amount, currency) });
+  return bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.note });
 };
 
 const decide = async (wanted: Decided, issue: PaymentIssue): Promise<Refusal | undefined> => {

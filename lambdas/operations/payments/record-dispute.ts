@@ -3,11 +3,10 @@ import { paymentOperations } from '#shared/contract/operations/payments';
 import { factsOf, isPaymentProvider } from '#shared/contract/payment-providers';
 import { wasPaidByCard } from '#shared/domain/booking/adjust';
 import { toMinor } from '#shared/domain/money/money';
-import type { DisputeState } from '#shared/domain/payment/record';
+import type { Dispute } from '#shared/domain/payment/record';
 import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
 import { asIssue, disputeIssueId } from '#lambdas/model/payments/payment-issues';
-import { bookRecord } from '#lambdas/model/payments/payment-records';
-import type { Fact } from '#lambdas/ports/payments';
+import { bookRecord, disputeFact } from '#lambdas/model/payments/payment-records';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
@@ -18,19 +17,13 @@ type Wanted = Call<typeof paymentOperations.recordDispute>['input'];
 const tellsDisputes = (provider: string): boolean =>
   isPaymentProvider(provider) && factsOf(provider).tellsDisputes === true;
 
-/** Counts as if the provider had told it. */
-const factOf = ({ id, amount, currency, providerRef = '' }: Intent, wanted: Wanted, state: DisputeState): Fact => {
-  const { reference: ref, respondBy, reason } = wanted;
-  const dispute = {
-    ref,
-    state,
-    amountMinor: toMinor(wanted.amount, currency),
-    ...(respondBy === undefined ? {} : { respondBy }),
-    ...(reason ? { reason } : {}),
-  };
-  const paid = { minor: toMinor(amount, currency), currency };
-  return { intentId: id, providerRef, status: 'paid', amount: paid, live: true, disputes: [dispute] };
-};
+const disputeOf = ({ currency }: Intent, { reference: ref, state, amount, respondBy, reason }: Wanted): Dispute => ({
+  ref,
+  state,
+  amountMinor: toMinor(amount, currency),
+  ...(respondBy === undefined ? {} : { respondBy }),
+  ...(reason ? { reason } : {}),
+});
 
 const intentOf = async (ctx: Context, bookingId: string) => {
   const booking = await loadBooking(ctx.store, bookingId);
@@ -54,7 +47,7 @@ export const recordDispute = implement(
     const before = await recordedIssue(ctx, intent.id, input.reference);
     // The amount of the first report is what was booked.
     if (before && input.amount > before.issue.amount) return refuse('dispute_too_high', { most: before.issue.amount });
-    const fact = factOf(intent, input, input.state);
+    const fact = disputeFact(intent, intent.providerRef ?? '', disputeOf(intent, input));
     const refused = await bookRecord(ctx, intent, fact, { uid: actor.uid, note: input.reason ?? '' });
     if (refused) return refused;
     const recorded = await recordedIssue(ctx, intent.id, input.reference);
