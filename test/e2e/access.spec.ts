@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { nextSecond } from '../kit/next-second';
 import { enterPassword, expectAccessible, expectTold, signIn, test, textOf, visitor } from './kit';
 import { adminApi, newcomer, registered } from './people';
 
@@ -18,6 +19,8 @@ test('[AUTH-10] [AUTH-9] whom an admin blocks is told and out at once, and in ag
   await expectAccessible(page, 'login after a block');
 
   await admin.call('editUser', { id: who.uid, data: { approved: true } });
+  // Sessions of the second in which somebody is let in again are over.
+  await nextSecond();
   await signIn(page, who.email, who.password, '/profile');
   await expect(page.getByLabel('First name')).toHaveValue('Blocked');
 });

@@ -48,7 +48,7 @@ export const keepLocating = (page: Page): void => {
 };
 
 /** A driver's step is believed at a place that they can have reached at 45 m/s, beyond some 400 m. */
-const DRIVEN = { mPerS: 42, atOnceM: 350, stepMs: 2_000 };
+const DRIVEN = { mPerS: 30, atOnceM: 350, stepMs: 2_000 };
 
 /** Drives the device of a page to a place, no faster than the product believes. */
 export const driveTo = async (page: Page, to: { lat: number; lng: number }): Promise<void> => {

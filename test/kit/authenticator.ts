@@ -1,16 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { codeAt } from '#scripts/local/cognito/totp';
 import type { LocalRuntime } from '#scripts/local/runtime';
 import { signInWithCode } from '#scripts/lib/sign-in';
+import { nextSecond } from './next-second';
 import { askPool } from './pool';
 
 const STEP_MS = 30_000;
-const SECOND_MS = 1000;
-
-/** Sessions count again from the second after the one in which all were ended. */
-export const nextSecond = (): Promise<void> => wait(SECOND_MS - (Date.now() % SECOND_MS));
-
 /** Somebody's authenticator app. */
 export type Authenticator = {
   /** As the site does with the access token of a session. */

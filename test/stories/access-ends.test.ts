@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextSecond } from '../kit/authenticator';
+import { nextSecond } from '../kit/next-second';
 import { browserFiles } from '../kit/browser-files';
 import { Person } from '../kit/person';
 import { jpeg } from '../kit/pictures';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextSecond } from '../kit/authenticator';
+import { nextSecond } from '../kit/next-second';
 import { Person } from '../kit/person';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 

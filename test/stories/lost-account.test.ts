@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import { nextSecond } from '../kit/authenticator';
+import { nextSecond } from '../kit/next-second';
 import { at, drop, pickup } from '../kit/places';
 import { Person } from '../kit/person';
 import { afterNewPassword, answerCode, askForCode, askPool, codeSentTo } from '../kit/pool';

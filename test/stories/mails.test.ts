@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextSecond } from '../kit/authenticator';
+import { nextSecond } from '../kit/next-second';
 import { Person } from '../kit/person';
 import { bookAndPay, driveTo, rideRequest } from '../kit/ride';
 import { PASSWORD, startWorld, type World } from '../kit/world';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticator, nextSecond } from '../kit/authenticator';
+import { authenticator } from '../kit/authenticator';
+import { nextSecond } from '../kit/next-second';
 import { at } from '../kit/places';
 import { askForCode, askPool, codeSentTo } from '../kit/pool';
 import { Person } from '../kit/person';

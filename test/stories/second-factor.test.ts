@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationList } from '#shared/contract/operations';
-import { authenticator, type Authenticator, nextSecond } from '../kit/authenticator';
+import { authenticator, type Authenticator } from '../kit/authenticator';
+import { nextSecond } from '../kit/next-second';
 import { Person } from '../kit/person';
 import { askForCode } from '../kit/pool';
 import { SocialClient } from '../kit/social';
