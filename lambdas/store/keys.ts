@@ -209,14 +209,14 @@ export const PROMO_PREFIX = 'PROMO#';
 /** How often one rider uses a promo. */
 export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
 
-/** One that a referral bonus was paid for: survives their account, by a digest of their address or number. */
 /** What is remembered of a person beyond their account: rides and promos, by a digest of mailbox and number. */
 export const personMarksPk = (digest: string) => `UQ#P#${digest}`;
 export const personMarkKey = (digest: string, mark: string) => key(personMarksPk(digest), mark);
 /** How many referral bonuses a referrer got in a month. */
 export const bonusCountKey = (uid: string, month: string) => key(`UQ#BC#${uid}`, month);
-/** The people with whom a newcomer had paid rides, until their bonus is due. */
-export const bonusRidesKey = (uid: string) => key(`UQ#BR#${uid}`, 'A');
+/** The people with whom a newcomer had paid rides, until their bonus is due; erased with the account. */
+export const bonusRidesKey = (uid: string) => key(userPk(uid), 'BONUSRIDES');
+/** A person for whom a referral bonus was paid: outlives their account, by a digest of their address or number. */
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
 /** What an admin did with somebody's money, until they are told of it. */
 export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);

@@ -19,6 +19,31 @@ describe.each(languages)('[PUB-7] the texts of %s', locale => {
   });
 });
 
+describe('[PUB-7] the German texts', () => {
+  /** Inside a sentence a capital letter is the formal address. */
+  const formal = /[\p{L},»“:–-] (?:Sie|Ihnen|Ihre?[nmrs]?)\b/u;
+  /** Privacy and terms are contracts, which address people formally. */
+  const isContract = (key: string) => key.startsWith('privacy.') || key.startsWith('terms.');
+  const faults = (texts: Readonly<Record<string, string>>) =>
+    Object.keys(texts).filter(key => !isContract(key) && formal.test(texts[key]!));
+
+  it('address people as du, except in contracts', async () => {
+    expect(faults(await shipped.de!.load())).toEqual([]);
+  });
+
+  it('are refused where they address people formally', () => {
+    const texts = {
+      'some.text': 'Sehen Sie später nach.',
+      'other.text': 'Es ist Ihr Konto.',
+      'terms.text': 'Es ist Ihr Konto.',
+    };
+    expect(faults(texts)).toEqual(['some.text', 'other.text']);
+    expect(
+      faults({ 'a.text': 'Du hast gezahlt. Sie ging an den Fahrer.', 'b.text': 'Ihr bekommt beide etwas.' }),
+    ).toEqual([]);
+  });
+});
+
 const bad: readonly (readonly [Locale, string])[] = [
   ['en', 'The driver is told why.'],
   ['en', 'The money is there at once.'],

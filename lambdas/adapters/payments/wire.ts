@@ -37,9 +37,12 @@ const parsed = (text: string): unknown => {
 };
 
 const SHORTEST_SECRET = 8;
-/** Secrets of notifications, separated by commas: while one is being replaced, the provider may sign with either. */
+/**
+ * Secrets of notifications, separated by comma and space: while one is being replaced, the provider may sign with either. A comma
+ * alone may be part of a secret, of which no part may pass for the whole.
+ */
 export const secretsIn = (text: string): string[] => {
-  const parts = text.split(',').map(part => part.trim());
+  const parts = text.split(/,\s+/).map(part => part.trim());
   return [...new Set([text, ...parts.filter(({ length }) => length >= SHORTEST_SECRET)])];
 };
 

@@ -10,7 +10,7 @@ import { deleteProfile } from './delete-profile';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { driverList, erasureKey, presenceKey, withdrawKey, withdrawsOf } from '#lambdas/store/keys';
+import { bonusRidesKey, driverList, erasureKey, presenceKey, withdrawKey, withdrawsOf } from '#lambdas/store/keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryFiles } from '#test/kit/memory-files';
 import { type MemoryIdentity, memoryIdentity } from '#test/kit/memory-identity';
@@ -87,6 +87,14 @@ describe('[PROF-2] erasing somebody', () => {
     await book('b2', { ...mine, status: 'PAID', driver: 'd9', driver_name: 'Dan Other' });
     expect(await erase(ctx, (await note()) as ErasureItem, 10)).toBe(true);
     expect(await nameIn('b2')).toMatchObject({ customer_name: 'Deleted user' });
+  });
+
+  it('[REG-11] deletes the list of people with whom they had rides towards a bonus', async () => {
+    await store.write([
+      { type: 'put', item: { ...bonusRidesKey('u1'), _et: 'bonus-rides', partners: ['d1'], count: 1 } },
+    ]);
+    await erase(ctx, await gone('rider'), 10);
+    expect(await store.get(bonusRidesKey('u1'))).toBeUndefined();
   });
 
   it('[LIFE-15] takes them out of calls for help, their own and those of who rode with them', async () => {

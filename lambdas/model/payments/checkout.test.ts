@@ -228,6 +228,20 @@ describe('[PAYS-2] a checkout begins', () => {
     expect((await start()).statusCode).toBe(status);
   });
 
+  it.each([
+    [2.315, 'can’t take this exact amount of KWD'],
+    [2.31, 'doesn’t accept KWD'],
+  ])(
+    '[ERR-1] not with %s dinars that Stripe refuses, and says whether amount or currency is why',
+    async (due, text) => {
+      const receipt = { ...aBooking().receipt, currency: 'KWD' };
+      const { start, says } = await town({ supports: () => false }, { receipt, trip_cost: due });
+      const { statusCode, body } = await start();
+      expect([statusCode, body]).toEqual([409, expect.stringContaining(text)]);
+      expect(says.starts).toEqual([]);
+    },
+  );
+
   it('[ERR-1] again under another reference when the answer was lost: the provider may have taken the first', async () => {
     const references: string[] = [];
     const { start } = await town({

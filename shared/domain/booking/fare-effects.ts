@@ -33,12 +33,12 @@ export const lastEffects = (adjustments: readonly Adjustment[]): FareEffect[] =>
 
 /** How an adjustment that is settled by now changed what was earned: a raised fare that the rider has paid. */
 export const settledEffects = (adjustments: readonly Adjustment[], id: string): FareEffect[] => {
-  const one = adjustments.find(adjustment => adjustment.id === id);
-  return one?.kind === 'correction' ? [effect(one)] : [];
+  const settled = adjustments.find(adjustment => adjustment.id === id);
+  return settled?.kind === 'correction' ? [effect(settled)] : [];
 };
 
 /** The corrections that hold, taken back: a ride's amounts as they were when it was paid. */
 export const beforeCorrections = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): FareEffect[] =>
   adjustments
     .filter(({ kind, state }) => kind === 'correction' && state !== 'withdrawn')
-    .map(one => effect(undone(one)));
+    .map(correction => effect(undone(correction)));

@@ -11,19 +11,19 @@ const toOwner = ({ uid, amountMinor }: Return, hasIt: boolean): Leg =>
   hasIt ? ofLeaver(amountMinor) : user(uid, amountMinor);
 
 /** The amount leaves the wallet at once, and waits for the provider. */
-export const returnOrdered = (one: Return): Journal => ({
-  ...named('RET', one, [user(one.uid, -one.amountMinor), system('refund', one.amountMinor)]),
+export const returnOrdered = (order: Return): Journal => ({
+  ...named('RET', order, [user(order.uid, -order.amountMinor), system('refund', order.amountMinor)]),
   covered: true,
 });
 
 /** The provider has sent it. */
-export const returnSent = (one: Return): Journal =>
-  named('RETEND', one, [system('refund', -one.amountMinor), atProvider(one.provider, one.amountMinor)]);
+export const returnSent = (order: Return): Journal =>
+  named('RETEND', order, [system('refund', -order.amountMinor), atProvider(order.provider, order.amountMinor)]);
 
 /** The card did not take it. */
-export const returnFailed = (one: Return, hasIt: boolean): Journal =>
-  named('RETEND', one, [system('refund', -one.amountMinor), toOwner(one, hasIt)]);
+export const returnFailed = (order: Return, hasIt: boolean): Journal =>
+  named('RETEND', order, [system('refund', -order.amountMinor), toOwner(order, hasIt)]);
 
 /** It was sent, and came back days later. */
-export const returnCameBack = (one: Return, hasIt: boolean): Journal =>
-  named('RETBACK', one, [atProvider(one.provider, -one.amountMinor), toOwner(one, hasIt)]);
+export const returnCameBack = (order: Return, hasIt: boolean): Journal =>
+  named('RETBACK', order, [atProvider(order.provider, -order.amountMinor), toOwner(order, hasIt)]);

@@ -109,6 +109,13 @@ describe('[PAYS-3] the record of a payment', () => {
     expect(disputedMinor(record)).toBe(500);
   });
 
+  it('books no dispute of a payment that has no money left to dispute', () => {
+    expect(mergeAll([{ disputes: [dispute({ state: 'taken', amountMinor: 0 })] }]).changes).toEqual([]);
+    // Of one that is booked, a later report without an amount is heard.
+    const reports = [{ disputes: [dispute({})] }, { disputes: [dispute({ state: 'won', amountMinor: 0 })] }];
+    expect(steps(mergeAll(reports).changes)).toEqual(['open', 'drop']);
+  });
+
   const told: fc.Arbitrary<Told> = fc.record({
     refundedMinor: fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined }),
     feeMinor: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),

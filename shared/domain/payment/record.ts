@@ -70,6 +70,8 @@ const stepTowards = (was: DisputeState | undefined, told: DisputeState): Dispute
 };
 
 const disputeChange = (was: Dispute | undefined, told: Dispute): RecordChange | undefined => {
+  // Nothing of the payment is left to dispute, e.g. because all of it went back before.
+  if (!was && told.amountMinor <= 0) return undefined;
   const step = stepTowards(was?.state, told.state);
   // The amount of the first report is what was booked.
   const dispute = { ...was, ...told, amountMinor: was?.amountMinor ?? told.amountMinor, feeMinor: was?.feeMinor ?? 0 };

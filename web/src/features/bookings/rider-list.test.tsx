@@ -133,6 +133,20 @@ describe('a rider’s bookings', () => {
     expect(await screen.findByRole('radio', { name: /Stripe/ })).toBeChecked();
   });
 
+  it.each([
+    [2.315, ['PayPal']],
+    [2.32, ['Stripe', 'PayPal']],
+  ] as const)('[PAYS-4] offers the providers that can take %s dinars', async (due, names) => {
+    const receipt = { ...aBooking().receipt, currency: 'KWD' };
+    const unpaid = aBooking({ status: 'PENDING', receipt, trip_cost: due });
+    const app = show([unpaid], {
+      get_providers: () => ({ providers: ['stripe', 'paypal'].map(name => ({ name, link: `/api/pay/${name}` })) }),
+    });
+    await app.mouse.click(await screen.findByRole('button', { name: 'Pay now' }));
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.map(radio => (radio as HTMLInputElement).value)).toEqual(names.map(name => name.toLowerCase()));
+  });
+
   it('[PAYS-4] offers the payment of a booking that begins with it, beside cancelling', async () => {
     const app = show([aBooking({ status: 'PAYMENT_PENDING' })], {
       get_providers: () => ({ providers: [{ name: 'test', link: '/api/pay/test' }] }),
