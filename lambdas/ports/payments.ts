@@ -22,7 +22,29 @@ export type PayOrder = {
   urls: { return: string; cancel: string; notify: string; complete: string };
   /** BCP 47, e.g. `en`, `ar`. */
   locale: string;
+  /** The payer agrees that their card is saved for later payments; with an amount of 0 it is only saved. */
+  saveCard?: boolean;
 };
+
+/** A card that its owner lets the provider save. `token` is how the provider knows it; it never leaves the server. */
+export type CardAtProvider = {
+  token: string;
+  /** The provider's word for its scheme, e.g. `visa`. */
+  brand: string;
+  last4: string;
+  /** Its last month, and the year with four digits. */
+  month: number;
+  year: number;
+};
+
+/** How a saved card is charged. `isPayerAway`: nobody could answer its bank. `hold`: the amount is only set aside. */
+export type CardCharge = { token: string; isPayerAway: boolean; hold?: boolean };
+
+/** `bankPage`: the card's bank asks its owner there, who then comes back to `return`. */
+export type Charged = { fact: Fact; bankPage?: string };
+
+/** What is to be taken of an amount that is held under `providerRef`, for the order `intentId`. */
+export type HeldCapture = { intentId: string; providerRef: string; amount: Money };
 
 /** How a checkout starts in the payer's browser. */
 export type Start = {
@@ -69,6 +91,11 @@ export type Fact = {
   disputes?: readonly Dispute[];
   /** Our refunds, by their keys, that were sent and came back later. */
   failedRefunds?: readonly string[];
+  /** Set aside at the card's bank and not taken yet, until `heldUntil`, in ms since the epoch. */
+  heldMinor?: number;
+  heldUntil?: number;
+  /** Saved by the checkout, as its payer has agreed. */
+  card?: CardAtProvider;
   /** The payer has agreed, and we have to take the payment: by `capture`, if it is still due. */
   approved?: boolean;
   /** Other payments under the same reference: a payer may pay twice. */
@@ -153,6 +180,22 @@ export type PaymentAdapter<C> = {
    * key) or cannot give back safely (`refund_by_hand`).
    */
   refund(refund: Refund, deps: Deps<C>): Promise<Refunded | Refusal>;
+  /** Missing where cards can't be saved. */
+  readonly cards?: {
+    /** Idempotent by the intent. What is held is released by `close`. */
+    charge(order: PayOrder, card: CardCharge, deps: Deps<C>): Promise<Charged>;
+    /** Takes what is held, or a part; the rest is released. `gone`: nothing is held any more. Idempotent by the intent. */
+    captureHeld(capture: HeldCapture, deps: Deps<C>): Promise<Fact | 'gone'>;
+    /** The card can't be charged any more. Idempotent. */
+    forget(token: string, deps: Deps<C>): Promise<void>;
+  };
+};
+
+/** Saved cards of a provider, as the backend sees them. */
+export type SavedCards = {
+  charge(order: PayOrder, card: CardCharge): Promise<Charged>;
+  captureHeld(capture: HeldCapture): Promise<Fact | 'gone'>;
+  forget(token: string): Promise<void>;
 };
 
 /** An adapter bound to its credentials: all that the backend sees of a provider. */
@@ -171,4 +214,5 @@ export type Payments = {
   capture?: ((approved: Approved) => Promise<Fact>) | undefined;
   close?: ((ref: PaymentRef) => Promise<boolean>) | undefined;
   refund(refund: Refund): Promise<Refunded | Refusal>;
+  cards?: SavedCards | undefined;
 };

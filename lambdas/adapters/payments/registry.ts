@@ -13,7 +13,7 @@ export const withCredentials = <C>(
 ): Payments => {
   const { mode } = z.parse(modeSchema, credentials);
   const deps: Deps<C> = { cfg: z.parse(adapter.config, credentials), mode, ...surroundings };
-  const { name, complete, capture, close } = adapter;
+  const { name, complete, capture, close, cards } = adapter;
   return {
     name,
     mode,
@@ -28,6 +28,11 @@ export const withCredentials = <C>(
     capture: capture && (approved => capture(approved, deps)),
     close: close && (ref => close(ref, deps)),
     refund: refund => adapter.refund(refund, deps),
+    cards: cards && {
+      charge: (order, card) => cards.charge(order, card, deps),
+      captureHeld: capture => cards.captureHeld(capture, deps),
+      forget: token => cards.forget(token, deps),
+    },
   };
 };
 

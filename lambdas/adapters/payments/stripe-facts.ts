@@ -14,7 +14,7 @@ export const decimalsOf = (currency: string): number => {
 };
 
 /** The minor units of an amount in Stripe's units. */
-const minorOf = (units: number, currency: string): number => {
+export const minorOf = (units: number, currency: string): number => {
   const code = currency.toUpperCase();
   const amount = fromUnits(units, decimalsOf(code), code);
   if (!amount) throw new ProviderTrouble(`Stripe tells of ${units} units of ${code}`);
@@ -67,6 +67,8 @@ export const paymentOf = ({ payment_intent: intent }: Stripe.Checkout.Session): 
 /** With a transfer or voucher the session is `complete` but unpaid for days; the payment intent then has the outcome. */
 const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
   if (session.payment_status === 'paid') return 'paid';
+  // A checkout that only saves a card.
+  if (session.mode === 'setup' && session.status === 'complete') return 'paid';
   // Also what an abandoned page becomes after a day.
   if (session.status === 'expired') return 'cancelled';
   const payment = paymentOf(session);
@@ -74,9 +76,12 @@ const statusOf = (session: Stripe.Checkout.Session): Fact['status'] => {
   return session.status === 'complete' && hasEnded ? 'failed' : 'pending';
 };
 
+export const chargeIn = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
+  typeof charge === 'object' && charge !== null ? charge : undefined;
+
 export const chargeOf = (session: Stripe.Checkout.Session): Stripe.Charge | undefined => {
-  const charge = paymentOf(session)?.latest_charge;
-  return typeof charge === 'object' && charge !== null ? charge : undefined;
+  const payment = paymentOf(session);
+  return payment && chargeIn(payment);
 };
 
 /** Stripe's fee, where the account is settled in the payment's currency. */
@@ -91,22 +96,35 @@ const failedOf = (refunds: readonly Stripe.Refund[]): string[] =>
     (status === 'failed' || status === 'canceled') && metadata?.['refundId'] ? [metadata['refundId']] : [],
   );
 
-type Related = { disputes: readonly Stripe.Dispute[]; refunds: readonly Stripe.Refund[] };
+export type Related = { disputes: readonly Stripe.Dispute[]; refunds: readonly Stripe.Refund[] };
 
-export const factOf = (session: Stripe.Checkout.Session, { disputes, refunds }: Related): Fact => {
-  const { id, client_reference_id: intentId, amount_total: units, livemode } = session;
-  const currency = session.currency?.toUpperCase() ?? '';
-  const amount = units === null ? undefined : fromUnits(units, decimalsOf(currency), currency);
-  if (!intentId || !amount) throw new ProviderTrouble(`Stripe's session ${id} is none of ours`);
-  const fact: Fact = { intentId, providerRef: id, status: statusOf(session), amount, live: livemode };
-  const charge = chargeOf(session);
-  if (fact.status !== 'paid' || !charge) return fact;
+/**
+ * What followed a payment. The part of a held amount that was not taken counts as refunded at Stripe, and is not given
+ * back of what was paid.
+ */
+export const refundFacts = (charge: Stripe.Charge, { disputes, refunds }: Related, paidUnits: number) => {
   const failedRefunds = failedOf(refunds);
+  const released = charge.amount - paidUnits;
   return {
-    ...fact,
-    refundedMinor: minorOf(charge.amount_refunded, currency),
+    refundedMinor: minorOf(Math.max(0, charge.amount_refunded - released), charge.currency),
     ...chargeFee(charge),
     ...(disputes.length > 0 ? { disputes: disputes.map(disputeOf) } : {}),
     ...(failedRefunds.length > 0 ? { failedRefunds } : {}),
   };
+};
+
+/** A checkout that only saves a card tells the currency that we gave it. */
+const amountIn = ({ mode, amount_total: units, currency, metadata }: Stripe.Checkout.Session) => {
+  if (mode === 'setup') return { minor: 0, currency: metadata?.['currency'] ?? '' };
+  const code = currency?.toUpperCase() ?? '';
+  return units === null ? undefined : fromUnits(units, decimalsOf(code), code);
+};
+
+export const factOf = (session: Stripe.Checkout.Session, related: Related): Fact => {
+  const { id, client_reference_id: intentId, livemode } = session;
+  const amount = amountIn(session);
+  if (!intentId || !amount) throw new ProviderTrouble(`Stripe's session ${id} is none of ours`);
+  const fact: Fact = { intentId, providerRef: id, status: statusOf(session), amount, live: livemode };
+  const charge = chargeOf(session);
+  return fact.status === 'paid' && charge ? { ...fact, ...refundFacts(charge, related, charge.amount) } : fact;
 };

@@ -1,49 +1,23 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { refuse } from '#shared/contract/errors';
-import { type Money, toUnits } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
-import { chargeOf, decimalsOf, factOf, paymentOf } from './stripe-facts';
+import type { Callback, Deps, Fact, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
+import {
+  cancelPayment,
+  captureHeld,
+  cardFactOf,
+  chargeCard,
+  forgetCard,
+  paymentById,
+  savedCardOf,
+} from './stripe-cards';
+import { clientOf, type Config, neededUnits, unitsOf } from './stripe-client';
+import { chargeIn, chargeOf, factOf, paymentOf, type Related } from './stripe-facts';
 import { modeInKey, ProviderTrouble, secretsIn } from './wire';
 
-type Config = { secretKey: string; webhookSecret: string };
-
-/** How long a payer waits; after a timeout the caller retries with the same idempotency key. */
-const TIMEOUT_MS = 8_000;
 const TOLERANCE_S = 300;
-const MOST_UNITS = 99_999_999;
 
-/**
- * Undefined for an amount that Stripe cannot represent: too fine or too large. With three decimals the last must be 0.
- */
-const unitsOf = (amount: Money): number | undefined => {
-  const { minor, currency } = amount;
-  const decimals = decimalsOf(currency);
-  // Two pages of Stripe's documentation disagree on UGX by a factor of a hundred.
-  if (currency === 'UGX' || minor <= 0 || (decimals === 3 && minor % 10 !== 0)) return undefined;
-  try {
-    const units = toUnits(amount, decimals);
-    return units <= MOST_UNITS ? units : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const neededUnits = (amount: Money): number => {
-  const units = unitsOf(amount);
-  if (units === undefined) throw new Error(`Stripe cannot take ${amount.minor} minor units of ${amount.currency}`);
-  return units;
-};
-
-const clientOf = ({ cfg, fetch }: Deps<Config>): Stripe =>
-  new Stripe(cfg.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetch),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
-
-const expanded = ['payment_intent.latest_charge.balance_transaction'];
+const expanded = ['payment_intent.latest_charge.balance_transaction', 'setup_intent.payment_method'];
 
 /** Undefined when the session does not exist. */
 const sessionOf = async (deps: Deps<Config>, id: string): Promise<Stripe.Checkout.Session | undefined> => {
@@ -69,8 +43,11 @@ const sessionPaidBy = async (
 const LISTED = 100;
 
 /** Disputes are asked for only where there are some; refunds always, since one that came back is in no sum of the charge. */
-const relatedTo = async (deps: Deps<Config>, session: Stripe.Checkout.Session) => {
-  const [payment, charge] = [paymentOf(session), chargeOf(session)];
+const relatedTo = async (
+  deps: Deps<Config>,
+  payment: Stripe.PaymentIntent | undefined,
+  charge: Stripe.Charge | undefined,
+): Promise<Related> => {
   if (!payment || !charge) return { disputes: [], refunds: [] };
   const of = { payment_intent: payment.id, limit: LISTED };
   const client = clientOf(deps);
@@ -91,6 +68,13 @@ const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
       const { id, client_reference_id: intentId } = event.data.object;
       return intentId ? { intentId, providerRef: id } : undefined;
     }
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.amount_capturable_updated': {
+      const { id, metadata } = event.data.object;
+      return metadata['intentId'] ? { intentId: metadata['intentId'], providerRef: id } : undefined;
+    }
     case 'charge.refunded':
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -108,28 +92,44 @@ const refOf = (event: Stripe.Event): Callback['ref'] | undefined => {
   }
 };
 
+/** A checkout that saves a card makes a customer for it. */
+const savedFrom = ({ saveCard }: PayOrder) => (saveCard ? { customer_creation: 'always' as const } : {});
+
+const paidParams = (order: PayOrder): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  metadata: { intentId: order.intentId },
+  payment_intent_data: {
+    metadata: { intentId: order.intentId },
+    ...(order.saveCard ? { setup_future_usage: 'off_session' as const } : {}),
+  },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: order.amount.currency.toLowerCase(),
+        unit_amount: neededUnits(order.amount),
+        product_data: { name: order.description },
+      },
+    },
+  ],
+});
+
+/** A checkout without a payment: it only saves a card. Stripe tells no currency of it. */
+const savingParams = ({ intentId, amount: { currency } }: PayOrder): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'setup',
+  metadata: { intentId, currency },
+  allowed_payment_method_types: ['card'],
+});
+
 /** Undefined when the amount is below the minimum, which depends on the currency of the merchant's account. */
-const sessionFor = async (
-  { intentId, amount, description, customer, urls }: PayOrder,
-  deps: Deps<Config>,
-): Promise<Stripe.Checkout.Session | undefined> => {
+const sessionFor = async (order: PayOrder, deps: Deps<Config>): Promise<Stripe.Checkout.Session | undefined> => {
+  const { intentId, amount, customer, urls } = order;
   try {
     return await clientOf(deps).checkout.sessions.create(
       {
-        mode: 'payment',
+        ...(amount.minor === 0 && order.saveCard ? savingParams(order) : paidParams(order)),
+        ...savedFrom(order),
         client_reference_id: intentId,
-        metadata: { intentId },
-        payment_intent_data: { metadata: { intentId } },
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: amount.currency.toLowerCase(),
-              unit_amount: neededUnits(amount),
-              product_data: { name: description },
-            },
-          },
-        ],
         ...(customer.email ? { customer_email: customer.email } : {}),
         success_url: urls.return,
         cancel_url: urls.cancel,
@@ -140,6 +140,20 @@ const sessionFor = async (
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'amount_too_small') return undefined;
     throw error;
   }
+};
+
+const sessionFact = async (deps: Deps<Config>, session: Stripe.Checkout.Session): Promise<Fact> => {
+  const card = savedCardOf(session);
+  const fact = factOf(session, await relatedTo(deps, paymentOf(session), chargeOf(session)));
+  return { ...fact, ...(card && fact.status === 'paid' ? { card } : {}) };
+};
+
+/** Of a payment by a saved card, which has no checkout. */
+const paymentFact = async (deps: Deps<Config>, id: string): Promise<Fact | 'unknown'> => {
+  const payment = await paymentById(deps, id);
+  return payment?.metadata['intentId']
+    ? cardFactOf(payment, await relatedTo(deps, payment, chargeIn(payment)))
+    : 'unknown';
 };
 
 /**
@@ -179,11 +193,13 @@ export const stripe: PaymentAdapter<Config> = {
     if (!providerRef) return 'unknown';
     const isPayment = providerRef.startsWith('pi_');
     const session = await (isPayment ? sessionPaidBy(deps, providerRef) : sessionOf(deps, providerRef));
-    return session ? factOf(session, await relatedTo(deps, session)) : 'unknown';
+    if (session) return sessionFact(deps, session);
+    return isPayment ? paymentFact(deps, providerRef) : 'unknown';
   },
 
   async close({ providerRef }, deps) {
     if (!providerRef) return false;
+    if (providerRef.startsWith('pi_')) return cancelPayment(providerRef, deps);
     try {
       return (await clientOf(deps).checkout.sessions.expire(providerRef)).status === 'expired';
     } catch (error) {
@@ -194,8 +210,9 @@ export const stripe: PaymentAdapter<Config> = {
   },
 
   async refund({ intentId, providerRef, amount, key }, deps) {
-    const session = await sessionOf(deps, providerRef);
-    const payment = session && paymentOf(session);
+    const isPayment = providerRef.startsWith('pi_');
+    const session = isPayment ? undefined : await sessionOf(deps, providerRef);
+    const payment = isPayment ? await paymentById(deps, providerRef) : session && paymentOf(session);
     if (!payment) throw new ProviderTrouble(`Stripe knows of no payment of ${intentId}`);
     const refund = await clientOf(deps).refunds.create(
       { payment_intent: payment.id, amount: neededUnits(amount), metadata: { intentId, refundId: key } },
@@ -205,4 +222,5 @@ export const stripe: PaymentAdapter<Config> = {
       throw new ProviderTrouble(`Stripe did not give back ${intentId}: ${refund.failure_reason ?? refund.status}`);
     return { refundRef: refund.id, status: refund.status === 'succeeded' ? 'done' : 'pending' };
   },
+  cards: { charge: chargeCard, captureHeld, forget: forgetCard },
 };

@@ -28,9 +28,29 @@ const isUnits = (fields: Record<string, string>): Rule => {
   return form;
 };
 
+const optionalFields = { customer_email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ };
+
+/** A checkout that only saves a card. */
+const wrongInSetup = (fields: Record<string, string>, isReference: Rule): string[] =>
+  wrongFields(
+    fields,
+    {
+      mode: 'setup',
+      customer_creation: 'always',
+      client_reference_id: isReference,
+      'metadata[intentId]': isReference,
+      'metadata[currency]': /^[A-Z]{3}$/,
+      'allowed_payment_method_types[0]': 'card',
+      success_url: isUrl,
+      cancel_url: isUrl,
+    },
+    optionalFields,
+  );
+
 export const wrongInSession = (fields: Record<string, string>): string[] => {
   const intent = fields['client_reference_id'] ?? '';
   const isReference = (value: string) => value === intent && /^[\w-]{1,200}$/.test(value);
+  if (fields['mode'] === 'setup') return wrongInSetup(fields, isReference);
   return wrongFields(
     fields,
     {
@@ -45,11 +65,21 @@ export const wrongInSession = (fields: Record<string, string>): string[] => {
       success_url: isUrl,
       cancel_url: isUrl,
     },
-    { customer_email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/ },
+    { ...optionalFields, customer_creation: 'always', 'payment_intent_data[setup_future_usage]': 'off_session' },
   );
 };
 
-export type Stored = Checkout & { expiresAt: number };
+export type Stored = Checkout & {
+  expiresAt: number;
+  /** Whether the checkout saves a card, and only that. */
+  saves?: 'too' | 'only';
+  /** Paid by a saved card, without a checkout. */
+  byCard?: true;
+  /** The amount that is held, until when (s), and whether it, or a part, was taken. */
+  held?: { amount: string; until: number; isTaken: boolean };
+  /** Where the card's bank asks its owner. */
+  bankPage?: string;
+};
 
 /** Stripe's fee for each payment here: 1.5 % and 1.80. */
 const feeOf = ({ amount, currency }: Stored): number => Math.round(inUnits(amount, currency) * 0.015 + 180);
@@ -116,26 +146,4 @@ export const paymentOf = (stored: Stored, isExpanded = true) => {
       : null;
   const status = state === 'failed' || state === 'cancelled' ? 'requires_payment_method' : statuses[state];
   return { id: id.replace('cs_', 'pi_'), object: 'payment_intent', status, latest_charge };
-};
-
-export const sessionOf = (stored: Stored, isExpanded: boolean) => {
-  const { id, reference, amount, currency, state, isLive, page, urls, expiresAt } = stored;
-  const payment = paymentOf(stored);
-  return {
-    id,
-    object: 'checkout.session',
-    client_reference_id: reference,
-    amount_total: inUnits(amount, currency),
-    currency: currency.toLowerCase(),
-    livemode: isLive,
-    // A declined card leaves the session open; a bank transfer that never arrived has still completed it.
-    status: state === 'open' ? 'open' : state === 'cancelled' ? 'expired' : 'complete',
-    payment_status: state === 'paid' ? 'paid' : 'unpaid',
-    payment_intent: state === 'open' ? null : isExpanded ? payment : payment.id,
-    url: state === 'open' ? page : null,
-    success_url: urls.paid,
-    cancel_url: urls.cancelled,
-    expires_at: expiresAt,
-    metadata: { intentId: reference },
-  };
 };

@@ -11,16 +11,18 @@ import {
   visit,
   wrongFields,
 } from './played';
+import { disputeOf, inMajor, inUnits, paymentOf, refundsOf, type Stored, wrongInSession } from './stripe-objects';
 import {
-  disputeOf,
-  inMajor,
-  inUnits,
-  paymentOf,
-  refundsOf,
-  sessionOf,
-  type Stored,
-  wrongInSession,
-} from './stripe-objects';
+  cancel,
+  capture,
+  chargeCard,
+  deleteCustomer,
+  type PlayedCard,
+  readPayment,
+  saveCard,
+  visitBank,
+} from './stripe-cards';
+import { sessionOf } from './stripe-sessions';
 
 type Credentials = { secretKey: string; webhookSecret: string };
 
@@ -44,8 +46,16 @@ type Stripe = {
   credentials: Credentials;
   at: PlayedAt;
   book: Map<string, Stored>;
-  answered: Map<string, { request: string; answer: unknown }>;
+  answered: Map<string, { request: string; answer: unknown; status?: number }>;
+  cards: Map<string, PlayedCard>;
 };
+
+const callsOf = (stripe: Stripe) => ({
+  book: stripe.book,
+  cards: stripe.cards,
+  nowS: () => nowS(stripe),
+  isLive: stripe.at.isLive,
+});
 
 const nowS = ({ at }: Stripe): number => Math.floor(at.now() / 1000);
 
@@ -71,6 +81,22 @@ const once = ({ answered }: Stripe, key: string | null, request: string, act: ()
   return json(answer);
 };
 
+/** As `once`, for a call whose errors are answers, too. */
+const onceFor = async (
+  { answered }: Stripe,
+  key: string | null,
+  request: string,
+  act: () => Response,
+): Promise<Response> => {
+  const earlier = key ? answered.get(key) : undefined;
+  if (earlier && earlier.request !== request)
+    return json({ error: { type: 'idempotency_error', message: 'Keys are for one request only' } }, 400);
+  if (earlier) return json(earlier.answer, earlier.status);
+  const response = act();
+  if (key) answered.set(key, { request, answer: await response.clone().json(), status: response.status });
+  return response;
+};
+
 const createSession = (stripe: Stripe, key: string | null, body: string): Response => {
   const fields = pairs(new URLSearchParams(body));
   const wrong = wrongInSession(fields);
@@ -83,10 +109,13 @@ const createSession = (stripe: Stripe, key: string | null, body: string): Respon
   if (price('[currency]') === 'usd' && Number(price('[unit_amount]')) < LEAST_CENTS)
     return refused('The Checkout Session’s total amount must convert to at least 50 cents.', 'amount_too_small');
   return once(stripe, key, body, () => {
-    const currency = price('[currency]').toUpperCase();
+    const isSetup = field('mode') === 'setup';
+    const currency = isSetup ? field('metadata[currency]') : price('[currency]').toUpperCase();
     const urls = { paid: field('success_url'), cancelled: field('cancel_url') };
-    const amount = inMajor(price('[unit_amount]'), currency);
-    const stored = enter(stripe, { reference, amount, currency, description: price('[product_data][name]'), urls });
+    const amount = inMajor(price('[unit_amount]') || '0', currency);
+    const description = price('[product_data][name]') || 'A card is saved';
+    const stored = enter(stripe, { reference, amount, currency, description, urls });
+    if (field('customer_creation')) stored.saves = isSetup ? 'only' : 'too';
     return sessionOf(stored, false);
   });
 };
@@ -123,6 +152,11 @@ const EXPANDED = 'payment_intent.latest_charge.balance_transaction';
 
 const listed = (data: readonly unknown[]): Response => json({ object: 'list', data, has_more: false });
 
+const SAVED = 'setup_intent.payment_method';
+
+const isExpandedIn = (params: URLSearchParams, prefix = ''): boolean =>
+  params.get('expand[0]') === `${prefix}${EXPANDED}` && params.get('expand[1]') === `${prefix}${SAVED}`;
+
 const withPayment = ({ book }: Stripe, payment: string | null): Stored[] =>
   [...book.values()].filter(one => paymentOf(one).id === payment);
 
@@ -131,7 +165,9 @@ const readList = (stripe: Stripe, { pathname, searchParams }: URL): Response | u
   if (pathname === '/v1/disputes') return listed(found.flatMap(disputeOf));
   if (pathname === '/v1/refunds') return listed(found.flatMap(refundsOf));
   if (pathname === '/v1/checkout/sessions')
-    return listed(found.map(one => sessionOf(one, searchParams.get('expand[0]') === `data.${EXPANDED}`)));
+    return listed(
+      found.filter(({ byCard }) => !byCard).map(each => sessionOf(each, isExpandedIn(searchParams, 'data.'))),
+    );
   return undefined;
 };
 
@@ -140,7 +176,25 @@ const readSession = ({ book }: Stripe, { pathname, searchParams }: URL): Respons
   if (id === undefined) return refused('Unrecognized request URL', undefined, 404);
   const stored = [...book.values()].find(one => one.id === id);
   if (!stored) return refused('No such checkout.session', 'resource_missing', 404);
-  return json(sessionOf(stored, searchParams.get('expand[0]') === EXPANDED));
+  return json(sessionOf(stored, isExpandedIn(searchParams)));
+};
+
+const answerPost = async (stripe: Stripe, path: string, key: string | null, body: string): Promise<Response> => {
+  const fields = pairs(new URLSearchParams(body));
+  const calls = callsOf(stripe);
+  if (path === 'checkout/sessions') return createSession(stripe, key, body);
+  const expiring = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
+  if (expiring !== undefined) return expire(stripe, expiring);
+  if (path === 'refunds') return createRefund(stripe, key, body);
+  if (path === 'payment_intents') return onceFor(stripe, key, body, () => chargeCard(calls, fields, key));
+  const [, id = '', step] = /^payment_intents\/([^/]+)\/(capture|cancel)$/.exec(path) ?? [];
+  if (step === 'capture') return onceFor(stripe, key, body, () => capture(calls, id, fields));
+  return step === 'cancel' ? cancel(calls, id) : refused('Unrecognized request URL', undefined, 404);
+};
+
+const readPaymentIn = (stripe: Stripe, { pathname }: URL): Response | undefined => {
+  const id = /^\/v1\/payment_intents\/([^/]+)$/.exec(pathname)?.[1];
+  return id === undefined ? undefined : readPayment(callsOf(stripe), id);
 };
 
 const answerCall = async (stripe: Stripe, request: Request): Promise<Response> => {
@@ -149,15 +203,11 @@ const answerCall = async (stripe: Stripe, request: Request): Promise<Response> =
   if (headers.get('authorization') !== `Bearer ${stripe.credentials.secretKey}`)
     return refused('Invalid API Key provided', undefined, 401);
   if (headers.get('stripe-version') !== VERSION) return refused(`another version than ${VERSION}`);
-  if (method === 'GET') return readList(stripe, url) ?? readSession(stripe, url);
+  if (method === 'GET') return readList(stripe, url) ?? readPaymentIn(stripe, url) ?? readSession(stripe, url);
+  if (method === 'DELETE') return deleteCustomer(callsOf(stripe), url.pathname.replace('/v1/customers/', ''));
   if (method !== 'POST' || headers.get('content-type') !== 'application/x-www-form-urlencoded')
     return refused('a form is expected');
-  const [key, body] = [headers.get('idempotency-key'), await request.text()];
-  if (url.pathname === '/v1/checkout/sessions') return createSession(stripe, key, body);
-  const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(url.pathname)?.[1];
-  if (expiring !== undefined) return expire(stripe, expiring);
-  if (url.pathname === '/v1/refunds') return createRefund(stripe, key, body);
-  return refused('Unrecognized request URL', undefined, 404);
+  return answerPost(stripe, url.pathname.replace('/v1/', ''), headers.get('idempotency-key'), await request.text());
 };
 
 const notification = (stripe: Stripe, stored: Stored, type: string, object: unknown): Request => {
@@ -179,6 +229,7 @@ const notification = (stripe: Stripe, stored: Stored, type: string, object: unkn
 const act = async (stripe: Stripe, stored: Stored, deed: Deed): Promise<void> => {
   const isLate = stored.state === 'pending' && deed === 'paid';
   stored.state = deed;
+  saveCard(callsOf(stripe), stored);
   const type = isLate ? 'async_payment_succeeded' : eventTypes[deed];
   await deliverTwice(stripe.at, () =>
     notification(stripe, stored, `checkout.session.${type}`, sessionOf(stored, false)),
@@ -200,13 +251,19 @@ const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Pr
 };
 
 /** Simulates Stripe Checkout. */
-export const playStripe = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
-  const stripe: Stripe = { credentials, at, book: new Map(), answered: new Map() };
+export const playStripe = (
+  credentials: Credentials,
+  at: PlayedAt,
+): PlayedProvider & { cards: Map<string, PlayedCard> } => {
+  const stripe: Stripe = { credentials, at, book: new Map(), answered: new Map(), cards: new Map() };
   return {
     book: stripe.book,
+    cards: stripe.cards,
     enter: entry => enter(stripe, entry),
     handle: async request => {
       if (request.url.startsWith(`${API}/`)) return answerCall(stripe, request);
+      const bank = await visitBank(callsOf(stripe), request);
+      if (bank) return bank;
       const stored = [...stripe.book.values()].find(one => one.page === request.url);
       if (!stored) return new Response('Not found', { status: 404 });
       return visit(
