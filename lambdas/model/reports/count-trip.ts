@@ -26,10 +26,11 @@ export const noSums = (): ReportSums =>
   Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
 
 /**
- * What is counted of a booking: that it was paid, what the platform paid its driver on top, and each refund or correction.
+ * What is counted of a booking: that it was paid, or driven and is owed (`paid`), a promo that was chosen between both
+ * (`discount`), what the platform paid its driver on top, and each refund or correction.
  */
 export type ReportStep = { booking: Booking; at: number } & (
-  { kind: 'paid' | 'borne' } | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
+  { kind: 'paid' | 'borne' | 'discount' } | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
 );
 
 type Amounts = Pick<Booking, keyof FareEffect>;
@@ -58,12 +59,15 @@ export const sumsOf = (step: ReportStep): ReportSums => {
   const { currency } = booking.receipt;
   const of = (amount: number) => toMinor(amount, currency);
   if (kind === 'borne') return { ...noSums(), borneMinor: of(booking.fareReview?.borne ?? 0) };
+  const discountMinor = of(booking.discount_amount);
+  const atDropMinor = of(booking.owed?.discount ?? booking.discount_amount);
+  if (kind === 'discount') return { ...noSums(), discountMinor: discountMinor - atDropMinor };
   const sums = totals(partsOf(step), currency);
   return {
     rides: kind === 'paid' ? 1 : 0,
     tripCostMinor: sums.trip_cost,
     feeMinor: sums.convenience_fees,
-    discountMinor: kind === 'paid' ? of(booking.discount_amount) : 0,
+    discountMinor: kind === 'paid' ? atDropMinor : 0,
     driverShareMinor: sums.driver_share,
     borneMinor: 0,
     refundsBorneMinor: refundBorne(step, sums.convenience_fees),

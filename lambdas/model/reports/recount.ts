@@ -117,7 +117,7 @@ export const mend = async (ctx: Context, { rows, uncounted }: Recount): Promise<
   }
   for (const step of uncounted) {
     await countStep(ctx, step);
-    if (step.kind === 'paid') await payReferralBonus(ctx, step.booking, step.at);
+    if (step.kind === 'paid' && step.booking.status !== 'PENDING') await payReferralBonus(ctx, step.booking, step.at);
   }
   return changed;
 };

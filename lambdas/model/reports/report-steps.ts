@@ -24,17 +24,25 @@ const settledStep = (booking: StoredBooking, { changes, at, journals = [] }: Set
   return id === undefined || effects.length === 0 ? undefined : { kind: 'adjusted', id, effects, booking, at };
 };
 
+/** A ride that was owed is counted since its drop; a promo that its rider chose afterwards counts with the payment. */
+const paidStep = (booking: StoredBooking, at: number): ReportStep | undefined => {
+  const { owed, discount_amount } = booking;
+  if (owed) return owed.discount === discount_amount ? undefined : { kind: 'discount', booking, at };
+  return { kind: 'paid', booking, at };
+};
+
 /** What an event adds to the reports; undefined for most. */
 export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep | undefined => {
-  if (event.kind === 'PAID') return { kind: 'paid', booking, at: event.at };
+  if (event.kind === 'PENDING') return booking.owed && { kind: 'paid', booking, at: event.at };
+  if (event.kind === 'PAID') return paidStep(booking, event.at);
   if (event.kind === 'FARE_DECIDED' && event.changes.fareReview?.borne) return { kind: 'borne', booking, at: event.at };
   if (event.kind === 'ADJUSTED') return adjustmentStep(booking, event);
   if (event.kind === 'ADJUSTMENT_SETTLED') return settledStep(booking, event);
   return undefined;
 };
 
-const mayCount = ({ status, fareReview }: StoredBooking): boolean =>
-  status === 'PAID' || status === 'COMPLETE' || fareReview?.borne !== undefined;
+const mayCount = ({ status, owed, fareReview }: StoredBooking): boolean =>
+  status === 'PAID' || status === 'COMPLETE' || owed !== undefined || fareReview?.borne !== undefined;
 
 const stepsOf = async (store: Store, booking: StoredBooking, now: number): Promise<CountedStep[]> => {
   const steps = (await eventsSince(store, booking.id, 0)).flatMap(event => stepOf(booking, event) ?? []);

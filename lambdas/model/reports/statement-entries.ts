@@ -15,7 +15,7 @@ export type EntryPage = {
 
 /** The journals of a ride, named after its booking; those of a refund or correction (`ADJ`, `ADJEND`) have its id besides. */
 const bookingIn = ({ journal }: Item): string | undefined =>
-  /^(?:PAY|FARE|FEE|REFUND|DEBT|ADJ|ADJEND|ADJBACK)-([^-]+)/.exec(journal as string)?.[1];
+  /^(?:PAY|OWED|FARE|FEE|REFUND|DEBT|ADJ|ADJEND|ADJBACK)-([^-]+)/.exec(journal as string)?.[1];
 
 /** What else is in a driver's wallet (payouts, credit, rides for others) is not the fleet's business. */
 const ofFleet = async (store: Store, items: readonly Item[], fleet: string): Promise<Item[]> => {

@@ -15,7 +15,8 @@ export const confirmPaid = implement(
       actor,
       key,
       bookingId: input.bookingId,
-      decide: booking => withWrites(close(booking, bookingActor(actor)), decision => collectWrites(booking, decision)),
+      decide: booking =>
+        withWrites(close(booking, bookingActor(actor), ctx.now()), decision => collectWrites(booking, decision)),
     }),
   bookingAgain,
 );

@@ -84,7 +84,7 @@ export type BookingEventSets = {
     | 'earlierDebt'
     | 'handedOver'
   >;
-  PENDING: Sets<'status'>;
+  PENDING: Sets<'status', 'owed'>;
   PAID: Sets<'status', PaymentField | 'paidAt'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;

@@ -104,16 +104,16 @@ describe('decide', () => {
   });
 
   it('[LIFE-7] closing a prepaid trip pays the driver and frees them', () => {
-    const decision = decided(close(on({ status: 'REACHED', prepaid: true, driver: 'd1' }), asDriver));
+    const decision = decided(close(on({ status: 'REACHED', prepaid: true, driver: 'd1' }), asDriver, 9));
     expect(decision).toMatchObject({ kind: 'PAID', driver: 'free' });
     expect(decision.journals?.[0]?.legs).toContainEqual(user('d1', 8000));
   });
 
   it('[LIFE-6] closing an unpaid card trip leaves the rider owing and frees the driver', () => {
-    expect(decided(close(on({ status: 'REACHED', payment_mode: 'card' }), asDriver))).toEqual({
+    expect(decided(close(on({ status: 'REACHED', payment_mode: 'card', driver: 'd1' }), asDriver, 9))).toMatchObject({
       kind: 'PENDING',
       driver: 'free',
-      changes: { status: 'PENDING' },
+      changes: { status: 'PENDING', owed: { at: 9, discount: 0, paidAtOnce: 0 } },
     });
   });
 

@@ -4,7 +4,7 @@ import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
 import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
-import { bookingCancelled, feeSettled, paymentReceived, tripPaid } from '../ledger/booking-journals';
+import { bookingCancelled, feeSettled, paymentReceived, rideOwed, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { priceOf } from '../payment/packet';
@@ -160,15 +160,21 @@ export const reach = (
   };
 };
 
+/** The ride is in the books from now on, and its driver gets the share when the rider pays. */
+const owe = (booking: Booking, status: Booking['status'], now: number): Decision<'PENDING'> => {
+  const owed = { at: now, discount: booking.discount_amount, paidAtOnce: 0 };
+  return { kind: 'PENDING', driver: 'free', changes: { status, owed }, journals: [rideOwed(booking, owed)] };
+};
+
 /**
  * After REACHED: prepaid, wallet and cash rides are settled at once; an unpaid card ride becomes PENDING, because the
  * rider owes it.
  */
-export const close = (booking: Booking, by: BookingActor): Decision<'PENDING' | 'PAID'> | Refusal => {
+export const close = (booking: Booking, by: BookingActor, now: number): Decision<'PENDING' | 'PAID'> | Refusal => {
   const closing = closingOf(booking);
   const next = step(booking, closing, by);
   if (!isStep(next)) return next;
-  if (closing === 'owe') return { kind: 'PENDING', driver: 'free', changes: { status: next.status } };
+  if (closing === 'owe') return owe(booking, next.status, now);
   const paid = booking.prepaid ? {} : { customer_paid: priceOf(booking) };
   return { kind: 'PAID', driver: 'free', changes: { status: next.status, ...paid }, journals: [tripPaid(booking)] };
 };

@@ -32,8 +32,8 @@ const completed = (booking: Booking): Decision<'COMPLETE'> | undefined => {
 /**
  * The driver never closed the ride, but it is over: the driver has the cash, or the rider has prepaid or owes the fare.
  */
-const closed = (booking: Booking): Decision<'PENDING' | 'PAID'> | undefined => {
-  const decision = close(booking, clock);
+const closed = (booking: Booking, now: number): Decision<'PENDING' | 'PAID'> | undefined => {
+  const decision = close(booking, clock, now);
   return isRefusal(decision) ? undefined : decision;
 };
 
@@ -66,7 +66,7 @@ export const overdue = (booking: Booking, now: number): Decision | undefined => 
         ? cancelled(booking, STUCK_REASON, now)
         : undefined;
     case 'REACHED':
-      return since(booking.endTime ?? now) > STUCK_DROP_MS ? closed(booking) : undefined;
+      return since(booking.endTime ?? now) > STUCK_DROP_MS ? closed(booking, now) : undefined;
     case 'PAID':
       return since(booking.paidAt ?? booking.endTime ?? booking.bookingDate) > UNRATED_LIMIT_MS
         ? completed(booking)

@@ -63,6 +63,7 @@ const forAll = [
     'startTime',
     'trip_end_time',
     'endTime',
+    'owed',
     'paidAt',
   ],
   ...['total_trip_time', 'pickup_image', 'deliver_image', 'reason', 'cancelledBy'],

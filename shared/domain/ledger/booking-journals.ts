@@ -1,4 +1,4 @@
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, Owed } from '#shared/contract/entities/booking';
 import { paidAhead } from '../payment/packet';
 import { toMinor } from '../money/money';
 import { earned } from './earned';
@@ -17,6 +17,8 @@ type Priced = Pick<
   | 'driver'
   | 'discount_amount'
   | 'customer_paid'
+  | 'usedWalletMoney'
+  | 'owed'
 >;
 
 const minor = (booking: Priced) => (amount: number) => toMinor(amount, booking.receipt.currency);
@@ -40,11 +42,64 @@ export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet
 };
 
 /**
+ * PENDING: the ride was driven and is not paid. The fare is earned, the rider owes what neither wallet nor promo pays, and
+ * the driver's share waits for their payment, less what the platform pays at once.
+ */
+export const rideOwed = (booking: Priced, { discount, paidAtOnce }: Owed): Journal => {
+  const of = minor(booking);
+  const held = of(booking.usedWalletMoney);
+  const atOnce = of(paidAtOnce);
+  return journal({
+    id: `OWED-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [
+      system('unpaidRides', of(discount) + held - of(booking.trip_cost)),
+      system('escrow', -held),
+      system('promotion', -of(discount)),
+      ...earned('commission', of(booking.convenience_fees), booking.receipt),
+      user(booking.driver ?? '', atOnce),
+      system('payable', of(booking.driver_share) - atOnce),
+    ],
+  });
+};
+
+/** What the driver has still to get of a ride that is owed, minor units. */
+const waitingShare = (booking: Priced, { paidAtOnce }: Owed): number =>
+  minor(booking)(booking.driver_share) - minor(booking)(paidAtOnce);
+
+/** What the books have as owed for a ride, minor units: a promo that was chosen since the drop counts with the payment. */
+const bookedDebt = (booking: Priced, { discount }: Owed): number => {
+  const of = minor(booking);
+  return of(booking.trip_cost) - of(discount) - of(booking.usedWalletMoney);
+};
+
+/** PAID: the rider has paid what they owed. The income is in the books since the drop; now the driver gets the rest. */
+const owedPaid = (booking: Priced, owed: Owed): Journal => {
+  const of = minor(booking);
+  const waiting = waitingShare(booking, owed);
+  const debt = bookedDebt(booking, owed);
+  const lessDue = of(booking.discount_amount) - of(owed.discount);
+  return journal({
+    id: `PAY-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [
+      user(booking.driver ?? '', waiting),
+      system('payable', -waiting),
+      system('unpaidRides', debt),
+      system('promotion', -lessDue),
+      system('escrow', lessDue - debt),
+    ],
+  });
+};
+
+/**
  * PAID (spec §4): the driver is credited the share and debited the collected cash, as two entries; the platform gets
  * the fee and bears the discount; any other payment is released from escrow. A debt collected with the fare is credited
  * to the rider's wallet.
  */
-export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 'earlierDebt'>>): Journal => {
+const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 'earlierDebt'>>): Journal => {
   const of = minor(booking);
   const driver = booking.driver ?? '';
   const cash = of(booking.cashPaymentAmount);
@@ -69,6 +124,10 @@ export const tripPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' 
   });
 };
 
+/** A ride that is paid: at its end, or later by the rider who owed it. */
+export const tripPaid = (booking: Parameters<typeof drivenAndPaid>[0]): Journal =>
+  booking.owed ? owedPaid(booking, booking.owed) : drivenAndPaid(booking);
+
 /**
  * A late-cancellation fee in minor units: the part paid now, the part that the rider owes, and whether the platform
  * advances it.
@@ -81,7 +140,7 @@ export type FeeSplit = { paid: number; owed: number; isBorne: boolean };
  * paid part; the rest becomes payable when the rider pays it, unless the platform bears it.
  */
 export const bookingCancelled = (
-  booking: Priced & Pick<Booking, 'prepaid' | 'usedWalletMoney'>,
+  booking: Priced & Pick<Booking, 'prepaid'>,
   { paid, owed, isBorne }: FeeSplit,
 ): Journal | undefined => {
   const refund = minor(booking)(paidAhead(booking));
@@ -136,8 +195,8 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
   });
 
 /**
- * The wallet puts money aside for a ride, or gets some of it back: `amountMinor` more than before. A booking's version
- * names the change, so it happens once.
+ * The wallet puts money aside for a ride, or gets some of it back: `amountMinor` more than before; for a ride that is
+ * owed it pays. A booking's version names the change, so it happens once.
  */
 export const walletHeld = (booking: Priced, amountMinor: number, version: number): Journal =>
   journal({
@@ -145,5 +204,5 @@ export const walletHeld = (booking: Priced, amountMinor: number, version: number
     memo: booking.booking_id,
     currency: booking.receipt.currency,
     covered: true,
-    legs: [user(booking.customer, -amountMinor), system('escrow', amountMinor)],
+    legs: [user(booking.customer, -amountMinor), system(booking.owed ? 'unpaidRides' : 'escrow', amountMinor)],
   });

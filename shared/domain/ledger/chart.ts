@@ -20,6 +20,7 @@ const plain = {
   cash: { class: 'asset', number: 1910 },
   bank: { class: 'asset', number: 1930 },
   receivable: { class: 'asset', number: 1510 },
+  unpaidRides: { class: 'asset', number: 1515 },
   borne: { class: 'asset', number: 1520 },
   disputed: { class: 'asset', number: 1530 },
   clearing: { class: 'asset', number: 1590, manual: true },

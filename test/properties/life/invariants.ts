@@ -78,7 +78,10 @@ const checkLedger = (world: World): void => {
   }
 };
 
-/** What is owed is the sum of the open debts, and the books' receivable; it is payable until it has come in. */
+/**
+ * What is owed is the sum of the open debts, and the books' receivable; it is payable until it has come in. So is what a
+ * ride that was driven and not paid brings its driver.
+ */
 const checkDebts = (world: World): void => {
   const open = world.of('debt').filter(item => item.status === 'open');
   const owed = total(open.map(item => item.amountMinor as number));
@@ -94,7 +97,11 @@ const checkDebts = (world: World): void => {
         ),
     );
   demand(inBooks('receivable') === -owed, `the books have ${inBooks('receivable')} to receive of ${owed}`);
-  demand(inBooks('payable') === owed, `the books have ${inBooks('payable')} payable of ${owed}`);
+  const unpaid = bookings.map(id => world.booking(id)).filter(({ status }) => status === 'PENDING');
+  const shares = total(unpaid.map(({ driver_share }) => Math.round(100 * driver_share)));
+  const fares = total(unpaid.map(({ payableAmount }) => Math.round(100 * payableAmount)));
+  demand(inBooks('unpaidRides') === -fares, `the books have ${inBooks('unpaidRides')} for unpaid rides of ${fares}`);
+  demand(inBooks('payable') === owed + shares, `the books have ${inBooks('payable')} payable of ${owed + shares}`);
   const left = total(bookings.map(id => Math.round(100 * (world.booking(id).cancelFeeOwed ?? 0))));
   demand(left === owed, `bookings say ${left} is owed, debts say ${owed}`);
 };

@@ -11,6 +11,7 @@ import { useAddress } from '@/lib/use-address';
 const kinds = [
   ...([
     'PAY',
+    'OWED',
     'REFUND',
     'FEE',
     'FARE',

@@ -68,8 +68,8 @@ export function TripSummary(props: { booking: Booking; today?: Day | undefined; 
   const { booking } = props;
   const cancelled = booking.status === 'CANCELLED';
   const owed = booking.status === 'PENDING';
-  // An unpaid trip is in no day's figures yet: beside its earnings they would contradict them.
-  const isCounted = cancelled || booking.status === 'PAID' || booking.status === 'COMPLETE';
+  // A trip is in the day's figures with its drop, also when it is paid later; not yet at the drop itself.
+  const isCounted = cancelled || owed || booking.status === 'PAID' || booking.status === 'COMPLETE';
   const title = cancelled ? 'driver.cancelledTitle' : owed ? 'driver.owedTitle' : 'driver.paidTitle';
   return (
     <BottomPanel
