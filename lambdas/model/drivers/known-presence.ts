@@ -20,7 +20,7 @@ export const rememberPresence = (presence: StoredPresence, now: number): void =>
   known.set(presence.uid, { presence, until: now + KNOWN_MS });
 };
 
-const facts = ['approved', 'carTypeId', 'carType', 'fleetadmin', 'active', 'doubt', 'leap'] as const;
+const facts = ['approved', 'carTypeId', 'carType', 'fleetadmin', 'active', 'doubt', 'anchor'] as const;
 
 /** That nobody has changed what a known presence says, but for the position; going on duty anew takes `pointAt` off. */
 export const sameFacts = (presence: StoredPresence): Condition =>

@@ -1,4 +1,4 @@
-import type { Fix } from '#shared/domain/geo/plausible';
+import type { Believed, Fix } from '#shared/domain/geo/plausible';
 import type { Presence } from '#shared/domain/dispatch/eligibility';
 import type { FreeKeys } from './free-cells';
 import type { Item, Store } from '#lambdas/ports/store';
@@ -15,14 +15,16 @@ export type StoredPresence = Presence &
     pointAt?: number;
     /** When the server last heard a position from the device, whatever time the device gave it. */
     heardAt?: number;
-    /** Since when the device has sent only positions from before the server last heard it, as an emptying queue does. */
+    /** Since when the device has sent only positions that it measured long before, as an emptying queue does. */
     heldSince?: number;
     /** Which way the driver drove last, degrees clockwise from north; missing until they have moved on this duty. */
     bearing?: number;
     /** An implausibly distant position, which counts only if the next one confirms it. */
     doubt?: Fix;
-    /** The position that still binds the driver's steps, because nobody can have driven from it to the newest one. */
-    leap?: Fix;
+    /** The position that binds the driver's steps, where that is not the newest one: it is doubted, or came late. */
+    anchor?: Believed;
+    /** Of the newest position, where it is believed; see {@link Believed}. */
+    beyondM?: number;
   };
 
 export const asPresence = (item: Item): StoredPresence => item as unknown as StoredPresence;
@@ -40,6 +42,10 @@ export const heardPosition = (presence: StoredPresence): Fix => {
   const { lat, lng, at } = lastPosition(presence);
   return { lat, lng, at: presence.heardAt ?? at };
 };
+
+/** The position against which the device's next ones are held. */
+export const anchorOf = (presence: StoredPresence): Believed =>
+  presence.anchor ?? { ...heardPosition(presence), beyondM: presence.beyondM };
 
 /** Attributes that list a driver on the map of their fleet. */
 export const fleetAttributes = ['fleetadmin', 'g3p', 'g3s'] as const;

@@ -55,7 +55,7 @@ describe('positions of a ride', () => {
 
 describe('[LIFE-13] a device that leaps', () => {
   const away = { lat: here.lat + 0.05, lng: here.lng };
-  const leapAt = async () => (await loadPresence(ctx.store, 'd4'))?.leap;
+  const anchor = async () => (await loadPresence(ctx.store, 'd4'))?.anchor;
 
   it('is bound to where it was, whatever it says next, until the time allows the way', async () => {
     await onDuty('d4');
@@ -63,12 +63,27 @@ describe('[LIFE-13] a device that leaps', () => {
       const at = now + seconds * 1_000;
       ctx = { ...ctx, now: () => at };
       await recordPosition(ctx, 'd4', { points: [{ ...away, at }], sentAt: at });
-      expect(await loadPresence(ctx.store, 'd4')).toMatchObject({ ...away, leap: { ...here, at: now } });
+      expect(await loadPresence(ctx.store, 'd4')).toMatchObject({ ...away, anchor: { ...here, at: now } });
     }
     const later = now + 130_000;
     ctx = { ...ctx, now: () => later };
     await recordPosition(ctx, 'd4', { points: [{ ...away, at: later }], sentAt: later });
-    expect(await leapAt()).toBeUndefined();
+    expect(await anchor()).toBeUndefined();
+  });
+
+  it.each([
+    ['in one report', (points: Point[]) => [points]],
+    ['in a report each', (points: Point[]) => points.map(point => [point])],
+  ])('gains no way by many short hops %s', async (_, reports) => {
+    await onDuty('d4');
+    const at = now + 1_000;
+    ctx = { ...ctx, now: () => at };
+    const hops = Array.from({ length: 16 }, (_, i) => ({ ...here, lat: here.lat + (i + 1) * 0.0033, at: at - 16 + i }));
+    const told = [];
+    for (const points of reports(hops)) told.push(await recordPosition(ctx, 'd4', { points, sentAt: at }));
+    expect(told.at(-1)).toMatchObject({ isDoubted: true });
+    const bound = (await anchor())!;
+    expect(bound.lat).toBeLessThan(here.lat + 0.0045);
   });
 
   it('sends a sign of life on a trip even when none of its batches comes', async () => {
@@ -99,10 +114,27 @@ describe('[LIFE-13] a device that gives its positions old times', () => {
     expect(await report(1, { hasClock: false })).toMatchObject({ ts: at, pointAt: at, heardAt: at });
   });
 
-  it('is heard, but moves to no time before its last position', async () => {
-    const after = await report(1, { metres: 6_000 });
-    expect(after).toMatchObject({ ...here, ts: now, heardAt: now + minute });
-    expect(await report(12, { metres: 6_000 })).toMatchObject({ leap: { ...here, at: now + minute } });
+  it('moves to no time before its last position, and gains no time by late ones', async () => {
+    const first = await report(1, { metres: 6_000 });
+    expect(first).toMatchObject({ ...here, ts: now });
+    const late = await report(1, { metres: 6_000, agoMs: 30_000 });
+    expect(late).toMatchObject({ ts: now + minute / 2, anchor: { ...here, at: now } });
+    expect(await report(1.1, { agoMs: 0 })).not.toHaveProperty('anchor');
+    const away = await report(1.2, { metres: 6_000, agoMs: 0 });
+    expect(away).toMatchObject({ anchor: { ...here, at: now + 1.1 * minute } });
+  });
+
+  it('counts as driving since it was last heard in time, when it empties its queue', async () => {
+    for (const [agoMs, metres] of [
+      [4 * minute, 1_800],
+      [2 * minute, 5_400],
+      [0, 9_000],
+    ] as const) {
+      const after = await report(5, { agoMs, metres });
+      expect(after.lat).toBeCloseTo(here.lat + metres / 111_195, 6);
+      expect(after.anchor).toEqual(agoMs > 0 ? { ...here, at: now } : undefined);
+    }
+    expect(await report(5.1, { agoMs: 0, metres: 9_100 })).not.toHaveProperty('anchor');
   });
 
   it('may empty its queue with the times of each point, for two minutes', async () => {

@@ -2,14 +2,14 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { createHash } from 'node:crypto';
 import { MAX_PLACE_ACCURACY_M, POSITION_TRIP_INTERVAL_MS, TRACKING_POINTS_PER_ITEM } from '#shared/contract/constants';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
-import { isDrivable, isReachable, leapOf, plausible } from '#shared/domain/geo/plausible';
+import { isDrivable, isReachable, plausible } from '#shared/domain/geo/plausible';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { all, exists, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { presenceKey, trackKey } from '#lambdas/store/keys';
 import { forgetPresence, knownPresence, rememberPresence, sameFacts } from './known-presence';
 import { heardPosition, loadPresence, type StoredPresence } from './presence-items';
-import { type Dated, measuredIn, type Point, presenceWrite } from './position-write';
+import { boundBy, type Dated, measuredIn, type Point, presenceWrite } from './position-write';
 
 export type { Point };
 
@@ -73,18 +73,10 @@ const filterOutliers = (
   return confirmed ? { accepted: track } : { accepted: [], suspect: first };
 };
 
-const doubtWrite = (uid: string, { lat, lng, at }: Dated, heardAt: number): Write => ({
+const doubtWrite = (uid: string, { lat, lng, at }: Dated): Write => ({
   type: 'update',
   key: presenceKey(uid),
-  set: { doubt: { lat, lng, at }, heardAt },
-  if: exists(),
-});
-
-/** A position older than the stored one moves nobody, but the device was heard. */
-const heardWrite = (uid: string, now: number): Write => ({
-  type: 'update',
-  key: presenceKey(uid),
-  set: { heardAt: now },
+  set: { doubt: { lat, lng, at } },
   if: exists(),
 });
 
@@ -127,7 +119,11 @@ const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId 
   const { write, after } = await presenceWrite(known, fresh, { now: ctx.now(), sentAt });
   if (!(await ctx.store.write([{ ...write, if: all(write.if, sameFacts(known)) }])).ok) return undefined;
   rememberPresence(after, ctx.now());
-  return { presence: known, newest: { ...newest, at: after.ts }, isDoubted: after.leap !== undefined };
+  return {
+    presence: known,
+    newest: { ...newest, at: after.ts },
+    isDoubted: boundBy(known, fresh, { now: ctx.now(), sentAt }).isDoubted,
+  };
 };
 
 /**
@@ -146,19 +142,18 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
   const { accepted: fresh, suspect } = filterOutliers(presence, normalize(points, ctx.now(), sentAt));
   const last = fresh.at(-1);
   if (!last) {
-    if (suspect) await ctx.store.write([doubtWrite(uid, suspect, ctx.now())]);
+    if (suspect) await ctx.store.write([doubtWrite(uid, suspect)]);
     return { presence, isDoubted: suspect !== undefined };
   }
   const receipt = { now: ctx.now(), sentAt };
   const newest = { ...last, at: measuredIn(presence, last, receipt).measuredAt };
-  const isDoubted = leapOf(heardPosition(presence), presence.leap, fresh) !== undefined;
+  const { isDoubted } = boundBy(presence, fresh, receipt);
   const live =
     presence.active !== undefined && fresh.length === 1 && !isKept ? { bookingId: presence.active } : undefined;
   if (live && receipt.now - heardPosition(presence).at < SIGN_OF_LIFE_MS)
     return { presence, newest, isDoubted, ...live };
   const { write, after } = await presenceWrite(presence, fresh, receipt);
   if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
-  else await ctx.store.write([heardWrite(uid, receipt.now)]);
   if (!presence.active || live) return { presence, newest, isDoubted, ...live };
   const booking = await loadBooking(ctx.store, presence.active, false);
   if (!booking || !hasDriverOnTrip(booking.status)) return { presence, newest, isDoubted };

@@ -3,7 +3,7 @@ import type { StepFix } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { placeOfStep, placeProblem, type Position, tellsPlace } from '#shared/domain/booking/step-place';
 import { canTakeStep, type Fix } from '#shared/domain/geo/plausible';
-import { heardPosition, lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
+import { anchorOf, lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
 /** What a driver's device says with a step; see the contract. */
@@ -43,11 +43,10 @@ const placed = async (ctx: Context, { driver }: Booking, place: SaidPlace, stepA
   const presence = driver ? await loadPresence(ctx.store, driver) : undefined;
   if (!presence) return { fix, position: fix };
   const last = lastPosition(presence);
-  const heard = heardPosition(presence);
-  const bound = presence.leap ?? heard;
+  const anchor = anchorOf(presence);
   const said = fix ?? agedAt(last, stepAt);
-  if (canTakeStep(bound, fix ? { ...fix, at: fix.fixAt } : heard)) return { fix, position: said };
-  return { position: agedAt(presence.leap ?? last, stepAt), doubted: said };
+  if (canTakeStep(anchor, fix ? { ...fix, at: fix.fixAt } : last)) return { fix, position: said };
+  return { position: agedAt(anchor, stepAt), doubted: said };
 };
 
 /** The device's position at a step, if it is believed. */

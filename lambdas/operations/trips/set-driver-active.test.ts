@@ -39,10 +39,11 @@ it('[LIFE-13] a driver who goes on duty with a position older than the stored on
 });
 
 it('[LIFE-13] a driver who goes on duty kilometres away is bound to where the server heard them last', async () => {
-  now += 20 * MINUTE;
-  await goOnDuty(here, 19 * MINUTE);
+  now += 5 * MINUTE;
+  expect(await goOnDuty(here, 4 * MINUTE)).toMatchObject({ ts: now - 4 * MINUTE, anchor: { ...here, at: start } });
+  expect(await goOnDuty(here, 0)).not.toHaveProperty('anchor');
   now += 1_000;
-  expect(await goOnDuty(away, 0)).toMatchObject({ ...away, ts: now, leap: { ...here, at: now - 1_000 } });
+  expect(await goOnDuty(away, 0)).toMatchObject({ ...away, ts: now, anchor: { ...here, at: now - 1_000 } });
 });
 
 it('[LIFE-5] a position at which a driver goes on duty during a ride limits how early a late step can be', async () => {

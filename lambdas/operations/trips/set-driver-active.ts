@@ -5,15 +5,14 @@ import { asFree, freeKeysAt } from '#lambdas/model/drivers/free-cells';
 import { offDutyWrite } from '#lambdas/model/drivers/off-duty';
 import {
   fleetAttributes,
-  heardPosition,
   lastPosition,
   loadPresence,
   type StoredPresence,
 } from '#lambdas/model/drivers/presence-items';
+import { boundBy } from '#lambdas/model/drivers/position-write';
 import { carTypeNamed, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { standingOf } from '#lambdas/model/money/debts';
 import { changePerson } from '#lambdas/model/people/change-person';
-import { leapOf } from '#shared/domain/geo/plausible';
 import { documentProblem } from '#shared/domain/people/documents';
 import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { fromMinor } from '#shared/domain/money/money';
@@ -48,11 +47,31 @@ const profile = async (ctx: Context, { user }: Actor, before: StoredPresence | u
   };
 };
 
-const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence | undefined): Promise<Write> => {
+/** The attributes that a new position changes, and those that belong to the one before. */
+const arrivalOf = (ctx: Context, at: At, before: StoredPresence | undefined, sentAt: number | undefined) => {
+  if (at === before) return { set: {}, remove: [] };
+  const now = ctx.now();
+  const newest = { lat: at.lat, lng: at.lng, at: at.ts, deviceAt: at.ts };
+  const { anchor, beyondM } = before ? boundBy(before, [newest], { now, sentAt }) : {};
+  // On a ride `pointAt` limits how early a late start can be.
+  const pointAt = before?.queue ? { pointAt: at.ts } : {};
+  return {
+    set: { heardAt: now, ...pointAt, ...(anchor ? { anchor } : {}), ...(beyondM === undefined ? {} : { beyondM }) },
+    remove: [
+      ...(anchor ? [] : ['anchor']),
+      ...(beyondM === undefined ? ['beyondM'] : []),
+      ...(before?.queue ? [] : ['pointAt', 'heldSince', 'bearing']),
+    ],
+  };
+};
+
+type Duty = { at: At; before: StoredPresence | undefined; sentAt: number | undefined };
+
+const onDuty = async (ctx: Context, actor: Actor, { at, before, sentAt }: Duty): Promise<Write> => {
   const facts = await profile(ctx, actor, before);
   const keys = await freeKeysAt(facts.carTypeId, at, before);
   const busy = before?.queue === true;
-  const leap = before && leapOf(heardPosition(before), before.leap, at === before ? [] : [{ ...at, at: at.ts }]);
+  const arrival = arrivalOf(ctx, at, before, sentAt);
   return {
     type: 'update',
     key: presenceKey(actor.uid),
@@ -64,19 +83,13 @@ const onDuty = async (ctx: Context, actor: Actor, at: At, before: StoredPresence
       lat: at.lat,
       lng: at.lng,
       ts: at.ts,
-      ...(at === before ? {} : { heardAt: ctx.now(), ...(busy ? { pointAt: at.ts } : {}) }),
-      ...(leap ? { leap } : {}),
+      ...arrival.set,
       ...keys,
       g2p: mapShard(actor.uid),
       g2s: actor.uid,
       ...(busy ? {} : asFree(keys)),
     },
-    // They belong to the previous point; on a ride `pointAt` limits how early a late start can be.
-    remove: [
-      ...(at === before || busy ? [] : ['pointAt', 'heldSince', 'bearing']),
-      ...(leap ? [] : ['leap']),
-      ...(actor.user.fleetadmin ? [] : fleetAttributes),
-    ],
+    remove: [...arrival.remove, ...(actor.user.fleetadmin ? [] : fleetAttributes)],
     ...(before ? { if: is('queue', busy) } : {}),
   };
 };
@@ -117,7 +130,7 @@ export const setDriverActive = implement(tripOperations.setDriverActive, async (
     const at = said && !(before && said.ts < lastPosition(before).at) ? said : before;
     if (input.driverActiveStatus && !at) return refuse('invalid_input', { field: 'location' });
     const off = before && offDutyWrite(actor.uid);
-    const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, at, before) : off;
+    const write = input.driverActiveStatus && at ? await onDuty(ctx, actor, { at, before, sentAt: input.sentAt }) : off;
     if (write && !(await ctx.store.write([write])).ok) continue;
     if (off && !input.driverActiveStatus) await tellGone(ctx, before);
     return { driverActiveStatus: input.driverActiveStatus };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canTakeStep, isReachable, leapOf, plausible } from './plausible';
+import { believe, type Believed, canTakeStep, isReachable, plausible } from './plausible';
 
 const second = 1000;
 /** A vehicle at about 14 m/s to the east, one fix in four seconds. */
@@ -81,14 +81,32 @@ describe('[LIFE-13] a position at a step', () => {
     ['400 km after ten minutes of silence', north(400_000, 600), false],
   ])('is held against the one before: %s', (_, to, isBelieved) => expect(canTakeStep(start, to)).toBe(isBelieved));
 
-  it('is bound by the place from which a device leapt, until the time allows the way', () => {
-    const leap = leapOf(start, undefined, [north(6_000, 1)]);
-    expect(leap).toEqual(start);
-    expect(leapOf(north(6_000, 1), leap, [north(6_000, 2), north(6_000, 60)])).toEqual(start);
-    expect(leapOf(north(6_000, 60), leap, [north(6_000, 130)])).toBeUndefined();
-    expect(leapOf(north(6_000, 1), leap, [north(100, 5)])).toBeUndefined();
-    expect(leapOf(start, undefined, [north(6_000, -660)])).toEqual(start);
-    expect(leapOf(start, undefined, [north(0, -660), north(6_000, 1)])).toEqual(start);
-    expect(leapOf(start, undefined, [north(800, 10), north(1_600, 20)])).toBeUndefined();
+  /** The last of positions that is believed, each held against the one before. */
+  const last = (fixes: readonly ReturnType<typeof north>[]) =>
+    fixes.reduce<Believed>((from, fix) => believe(from, fix) ?? from, start);
+
+  it.each([
+    ['6 km in hops of 375 m at once', Array.from({ length: 16 }, (_, i) => north(375 * (i + 1), 0.1 * i)), 375],
+    ['the same dated a second apart', Array.from({ length: 60 }, (_, i) => north(100 * (i + 1), i)), 800],
+    ['a drive with one wrong fix', [north(14, 1), north(380, 2), north(42, 3), north(56, 20)], 56],
+    [
+      'a car that stands where receivers are wrong by 60 m',
+      Array.from({ length: 90 }, (_, i) => north(60 * (i % 2), 4 * i)),
+      60,
+    ],
+  ])('has the slack once for all positions: %s', (_, fixes, metres) =>
+    expect(Math.round((last(fixes).lat - start.lat) * 111_195)).toBeLessThanOrEqual(metres),
+  );
+
+  it('believes all of a drive, however fast its positions come', () => {
+    const drive = Array.from({ length: 600 }, (_, i) => north(4 * (i + 1), (i + 1) / 10));
+    expect(last(drive)).toEqual(drive.at(-1));
+  });
+
+  it('forgets the sum after ten minutes of silence', () => {
+    const wrong = believe(start, north(390, 0))!;
+    expect(wrong.beyondM).toBe(390);
+    expect(believe(wrong, north(700, 0))).toBeUndefined();
+    expect(believe(wrong, north(19_000, 600))).toEqual(north(19_000, 600));
   });
 });

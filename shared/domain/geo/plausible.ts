@@ -32,34 +32,34 @@ const steps = { mPerS: 45, slackM: 400, forgottenMs: 10 * MINUTE_MS } as const;
 const after = <F extends Fix>(before: Fix, fix: F): F => ({ ...fix, at: Math.max(before.at, fix.at) });
 
 /**
- * Whether a driver who was at `from` can take a step at `said`. Stricter than {@link isReachable}, because a step earns
- * money and its position is seconds old. After minutes without a position the phone was off, and may be anywhere near.
+ * A position that is believed. `beyondM`: how much farther than speed and time allow the positions up to it have come, in metres.
+ * The slack is for one error of a receiver: without the sum, a series of short hops could cross a town within a second.
  */
-export const canTakeStep = (from: Fix, said: Fix & { accuracyM?: number | undefined }): boolean => {
-  const to = after(from, said);
-  const ms = to.at - from.at;
-  if (!isReachable(from, to)) return false;
-  const mostM = steps.slackM + (to.accuracyM ?? 0) + (ms / 1000) * steps.mPerS;
-  return ms >= steps.forgottenMs || haversineKm(from, to) * 1000 <= mostM;
-};
+export type Believed = Fix & { beyondM?: number | undefined };
+
+/** A position that a device says, with its error. */
+type Said = Fix & { accuracyM?: number | undefined };
+
+const beyond = (from: Believed, to: Fix): number =>
+  Math.max(0, (from.beyondM ?? 0) + haversineKm(from, to) * 1000 - ((to.at - from.at) / 1000) * steps.mPerS);
 
 /**
- * The position from which a device leapt to where it says it is now: it binds steps until the time allows the way. Thus
- * no position that is reported just before a step makes the step believed.
+ * The position that a device says, if a driver who was at `from` can be there, as the one that the next is held against. Stricter
+ * than {@link isReachable}, because a step earns money and its position is seconds old. After minutes without a position the
+ * phone was off, and may be anywhere near.
  */
-export const leapOf = (
-  before: Fix,
-  leap: Fix | undefined,
-  fixes: readonly (Fix & { accuracyM?: number | undefined })[],
-): Fix | undefined => {
-  let [last, bound] = [before, leap];
-  for (const said of fixes) {
-    const fix = after(last, said);
-    bound = canTakeStep(bound ?? last, fix) ? undefined : (bound ?? last);
-    last = fix;
-  }
-  return bound && { lat: bound.lat, lng: bound.lng, at: bound.at };
+export const believe = (from: Believed, said: Said): Believed | undefined => {
+  const to = after(from, said);
+  if (!isReachable(from, to)) return undefined;
+  const { lat, lng, at } = to;
+  if (at - from.at >= steps.forgottenMs) return { lat, lng, at };
+  const beyondM = Math.round(beyond(from, to));
+  if (beyondM > steps.slackM + (said.accuracyM ?? 0)) return undefined;
+  return { lat, lng, at, ...(beyondM > 0 ? { beyondM } : {}) };
 };
+
+/** Whether a driver who was at `from` can take a step at `said`. */
+export const canTakeStep = (from: Believed, said: Said): boolean => believe(from, said) !== undefined;
 
 /** An outlier: nobody can have driven to this fix and back. */
 const isSpike = (before: Fix | undefined, fix: Fix, after: Fix | undefined): boolean =>
