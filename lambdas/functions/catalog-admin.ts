@@ -1,3 +1,10 @@
+import { completeWithdraw } from '#lambdas/operations/money/complete-withdraw';
+import { fetchPayoutBatches } from '#lambdas/operations/money/fetch-payout-batches';
+import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
+import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
+import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
+import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
+import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
 import { serve } from '#lambdas/runtime/serve';
 import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
 import { editPromo } from '#lambdas/operations/catalog/edit-promo';
@@ -15,18 +22,25 @@ import { sendNotification } from '#lambdas/operations/notifications/send-notific
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 
 export const handler = serve([
+  completeWithdraw,
+  countRecipients,
+  editCancellationReason,
   editCarType,
-  fetchPromos,
-  editPromo,
-  tryPromo,
   editLanguage,
   editLanguageTexts,
-  editCancellationReason,
-  editSettings,
-  fetchSettingsState,
-  fetchNotifications,
   editNotifications,
-  countRecipients,
+  editPromo,
+  editSettings,
+  fetchNotifications,
+  fetchPayoutBatches,
+  fetchPayoutFile,
+  fetchPromos,
+  fetchSettingsState,
+  fetchWithdraws,
+  payWithdraws,
+  returnWithdraw,
   sendNotification,
   sendToDevice,
+  tryPromo,
+  updatePayoutBatch,
 ]);

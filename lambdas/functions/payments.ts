@@ -1,10 +1,4 @@
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
-import { completeWithdraw } from '#lambdas/operations/money/complete-withdraw';
-import { fetchPayoutBatches } from '#lambdas/operations/money/fetch-payout-batches';
-import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
-import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
-import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
-import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { fetchDeposits } from '#lambdas/operations/payments/fetch-deposits';
 import { fetchPayment } from '#lambdas/operations/payments/fetch-payment';
@@ -22,23 +16,17 @@ import { serve } from '#lambdas/runtime/serve';
 
 export const handler = serve([
   addToWallet,
-  completeWithdraw,
   correctFare,
   decidePaymentIssue,
   fetchDeposits,
   fetchPayment,
   fetchPaymentIssues,
-  fetchPayoutBatches,
-  fetchPayoutFile,
   fetchPendingPayments,
-  fetchWithdraws,
   getProviders,
   payDebt,
-  payWithdraws,
   recordDispute,
   refundRide,
   returnToCard,
-  returnWithdraw,
   sendBack,
   topUpWallet,
 ]);

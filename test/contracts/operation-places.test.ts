@@ -31,8 +31,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   // One's own with one's account; somebody else's with what admins do.
   factors: ['account', 'people-admin'],
   fleets: ['people', 'people-admin'],
-  // Wallets with the account that owns them, payouts and credit where the books are written.
-  money: ['account', 'payments'],
+  // Wallets with the account that owns them, credit where payments are; payouts, rare and for admins, with what else they edit.
+  money: ['account', 'payments', 'catalog-admin'],
   // They read as reports do, and what they read is as large.
   books: ['reports'],
   // The same.

@@ -50,7 +50,7 @@ const payBatch = async (admin: Page): Promise<string> => {
     .getByRole('dialog', { name: /^Pay 1 request/ })
     .getByRole('button', { name: 'Pay', exact: true })
     .click();
-  await expect(admin.getByRole('dialog', { name: 'Batch paid' })).toBeVisible();
+  await expect(admin.getByRole('dialog', { name: 'Batch made' })).toBeVisible();
   const xml = await downloaded(admin, /^Bank file of PAY-/);
   const csv = await downloaded(admin, /^CSV of PAY-/);
   const batch = xml.name.replace('.xml', '');
@@ -61,10 +61,23 @@ const payBatch = async (admin: Page): Promise<string> => {
   await admin.getByRole('button', { name: 'Close' }).click();
   await admin.getByRole('tab', { name: 'Batches' }).click();
   const row = admin.getByRole('row', { name: new RegExp(batch) });
-  await expect(row).toBeVisible();
+  await expect(row).toContainText('File made');
   const again = await downloaded(admin, new RegExp(`^Bank file of ${batch}`));
   expect(again.text).toBe(xml.text);
   return batch;
+};
+
+/** [ADM-6] Says that the file is at the bank, and that the bank has paid. */
+const confirmBatch = async (admin: Page, batch: string): Promise<void> => {
+  const row = admin.getByRole('row', { name: new RegExp(batch) });
+  await row.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Mark as sent' }).click();
+  await expect(row).toContainText('At the bank');
+  await row.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Paid by the bank…' }).click();
+  const question = admin.getByRole('dialog', { name: /^Has the bank paid batch/ });
+  await question.getByRole('button', { name: 'Book as paid' }).click();
+  await expect(row).toContainText('Confirmed: 1');
 };
 
 /** [PLUS-6] The books close, tell the story, and are proved. */
@@ -115,7 +128,8 @@ test('[ADM-6] [ADM-9] [PLUS-6] a driver asks for a payout, an admin pays a batch
   const request = (amount: string) => requests.getByRole('listitem').filter({ hasText: amount }).first();
   await expect(request('10 kr')).toContainText('Cancelled');
   await expect(request('25 kr')).toContainText('In progress');
-  await payBatch(admin);
+  const batch = await payBatch(admin);
+  await confirmBatch(admin, batch);
   await expect(request('25 kr')).toContainText('Paid out');
   await expectAccessible(driver, 'wallet with withdrawals');
   await readBooks(admin);

@@ -77,7 +77,9 @@ const what = fc.oneof(
   fc.record({ do: fc.constant('withdraw' as const), amountMinor }),
   fc.record({ do: fc.constant('topUp' as const), amountMinor: fc.integer({ min: 500, max: 6_000 }) }),
   fc.record({
-    do: fc.constantFrom('payOut' as const, 'batch' as const, 'refuse' as const, 'bounce' as const, 'takeBack' as const),
+    do: fc.constantFrom<'payOut' | 'batch' | 'unpaid' | 'refuse' | 'bounce' | 'takeBack'>(
+      ...(['payOut', 'batch', 'unpaid', 'refuse', 'bounce', 'takeBack'] as const),
+    ),
     nth: fc.nat(3),
   }),
   ...(['return', 'cancel', 'sweep', 'settle'] as const).map(one => fc.record({ do: fc.constant(one) })),
@@ -99,6 +101,8 @@ const withdrawAsk = (how: string, id: string): Ask | undefined => {
       return [completeWithdraw, 'a1', { id }];
     case 'batch':
       return [payWithdraws, 'a1', { ids: [id], payer }];
+    case 'unpaid':
+      return [returnWithdraw, 'a1', { id, was: 'ordered', reason: 'x' }];
     case 'refuse':
       return [returnWithdraw, 'a1', { id, was: 'waiting', reason: 'x' }];
     case 'bounce':

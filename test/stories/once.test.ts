@@ -181,6 +181,8 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     const ids = [(await ask()).id, (await ask()).id];
     const { batch } = await by(admin)('payWithdraws', { ids, payer }, { ids: ['another'] });
     expect(batch).toMatchObject({ count: 2, total: 10 });
+    const { id } = batch as { id: string };
+    await by(admin)('updatePayoutBatch', { batch: id, step: 'confirmed' }, { step: 'sent' });
     const { withdraws, walletBalance } = await driver.call('fetchWallet', { limit: 5 });
     expect(withdraws).toHaveLength(5);
     expect(withdraws.filter(({ processed }) => processed)).toHaveLength(3);

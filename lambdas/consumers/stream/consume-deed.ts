@@ -8,7 +8,6 @@ import { notifyOfMoney } from './notify-people';
 const notices: { [operation in OperationName]?: NoticeKey } = {
   addToWallet: 'notice_credit',
   completeWithdraw: 'notice_payout',
-  payWithdraws: 'notice_payout',
   returnWithdraw: 'notice_payout_back',
 };
 

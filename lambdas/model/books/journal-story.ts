@@ -24,7 +24,7 @@ const aboutOf = ({ id, booking }: StoredJournal): { booking?: string; withdraw?:
   return booking ? { booking } : isNamed ? { booking: about } : {};
 };
 
-const withdrawJournals = (id: string) => ['WD', 'WDOUT', 'WDBACK'].map(kind => `${kind}-${id}`);
+const withdrawJournals = (id: string) => ['WD', 'WDORD', 'WDOUT', 'WDBACK'].map(kind => `${kind}-${id}`);
 
 const linkedOf = async (store: Store, journal: StoredJournal): Promise<JournalLine[]> => {
   const { booking, withdraw } = aboutOf(journal);

@@ -1,7 +1,7 @@
 import { DELETED_NAME } from '#shared/domain/booking/anonymous';
 import { withdrawsBy } from './wallet-history';
-import { isWaiting } from '#shared/domain/payouts/withdraw-state';
-import { any, exists, is } from '#lambdas/ports/store';
+import { isUnderWay } from '#shared/domain/payouts/withdraw-state';
+import { all, any, exists, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey } from '#lambdas/store/keys';
 
@@ -15,14 +15,14 @@ export const anonymousPayout = {
 
 /** Erases name and bank details from requests that were dealt with. Pending ones keep them, because they are still to be paid. */
 export const eraseWithdraws = async (ctx: Context, uid: string): Promise<void> => {
-  const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(withdraw => !isWaiting(withdraw));
+  const made = (await withdrawsBy(ctx.store, uid, ALL)).filter(withdraw => !isUnderWay(withdraw));
   for (const { id } of made.filter(({ name }) => name !== DELETED_NAME))
     await ctx.store.write([
       {
         type: 'update',
         key: withdrawKey(id),
         ...anonymousPayout,
-        if: any(is('processed', true), exists('returned')),
+        if: all(any(is('processed', true), exists('returned')), missing('ordered')),
       },
     ]);
 };

@@ -10,6 +10,7 @@ import { deedWrite } from './deed-items';
 import { anonymousPayout } from './erase-withdraws';
 import { journalWrites } from './journal-items';
 import { waitingIndex } from './pay-out';
+import { countOut } from './payout-batches';
 
 type Return = {
   withdraw: Withdraw;
@@ -23,9 +24,18 @@ const returned = ({ withdraw, by, reason }: Return, at: number, isGone: boolean)
   type: 'update',
   key: withdrawKey(withdraw.id),
   set: { returned: { at, by, ...(reason ? { reason } : {}) }, ...(isGone ? anonymousPayout.set : {}) },
-  remove: [...waitingIndex, ...(isGone ? anonymousPayout.remove : [])],
-  if: all(is('processed', withdraw.processed), missing('returned')),
+  remove: ['ordered', ...waitingIndex, ...(isGone ? anonymousPayout.remove : [])],
+  if: all(
+    is('processed', withdraw.processed),
+    withdraw.ordered ? is('ordered', true) : missing('ordered'),
+    missing('returned'),
+  ),
 });
+
+const accountOf = ({ processed, ordered }: Withdraw) => {
+  if (ordered) return 'onTheWay';
+  return processed ? 'bank' : 'payout';
+};
 
 /**
  * Gives a request's amount back to its wallet, once; there it pays open debts first. The wallet of somebody who has left
@@ -37,12 +47,13 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean> =
   const isGone = await hasLeft(ctx.store, withdraw.uid);
   const at = ctx.now();
   const amountMinor = toMinor(withdraw.amount, currency);
-  const from = withdraw.processed ? 'bank' : 'payout';
+  const from = accountOf(withdraw);
   const owner = isGone ? undefined : withdraw.uid;
   const { ok } = await ctx.store.write([
     returned(wanted, at, isGone),
     ...journalWrites(withdrawReturned(withdraw.id, owner, { amountMinor, currency, from }), at, { by: uid }),
     ...(owner ? [stillThere(owner)] : []),
+    ...countOut(withdraw, withdraw.ordered ? { returned: 1 } : { returned: 1, confirmed: -1 }),
     ...(by === 'admin'
       ? [
           deedWrite(ctx, {

@@ -1,6 +1,5 @@
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import type { OperationName } from '#shared/contract/operations';
-import { withdrawPaidOut } from '#shared/domain/ledger/account-journals';
+import { withdrawOrdered, withdrawPaidOut } from '#shared/domain/ledger/account-journals';
 import { toMinor } from '#shared/domain/money/money';
 import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -10,11 +9,12 @@ import { nothingOwed, standingOf } from './debts';
 import { deedWrite } from './deed-items';
 import { anonymousPayout } from './erase-withdraws';
 import { journalWrites } from './journal-items';
+import { countOut } from './payout-batches';
 import { asWithdraw } from './wallet-history';
 
 /** The index entry of a waiting request, which it loses as soon as it is dealt with. */
 export const waitingIndex = ['g5p', 'g5s'] as const;
-export const stillWaits = all(is('processed', false), missing('returned'));
+const stillWaits = all(is('processed', false), missing('returned'));
 
 export const loadWithdraw = async (ctx: Context, id: string): Promise<Withdraw | undefined> => {
   const item = await ctx.store.get(withdrawKey(id), { consistent: true });
@@ -23,24 +23,37 @@ export const loadWithdraw = async (ctx: Context, id: string): Promise<Withdraw |
 
 type Payout = {
   withdraw: Withdraw;
-  operation: OperationName;
   /** The admin. */
   by: string;
   batch?: { id: string; write: Write };
 };
 
-/** For a user who has left, name and bank details were kept only for this payout. */
+const inBatch = ({ id, date }: Withdraw, batch: string) => ({
+  ...{ ordered: true, batch },
+  ...{ g3p: withdrawsOfBatch(batch), g3s: `${date}#${id}` },
+});
+
+/** For a user who has left, name and bank details were kept only for this payout; a batch needs them until it is confirmed. */
 const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Write => ({
   type: 'update',
   key: withdrawKey(withdraw.id),
   set: {
     ...{ processed: true, procesDate: at },
-    ...(batch ? { batch: batch.id, g3p: withdrawsOfBatch(batch.id), g3s: `${withdraw.date}#${withdraw.id}` } : {}),
-    ...(isGone ? anonymousPayout.set : {}),
+    ...(batch ? inBatch(withdraw, batch.id) : {}),
+    ...(isGone && !batch ? anonymousPayout.set : {}),
   },
-  remove: [...waitingIndex, ...(isGone ? anonymousPayout.remove : [])],
+  remove: [...waitingIndex, ...(isGone && !batch ? anonymousPayout.remove : [])],
   if: stillWaits,
 });
+
+type Paid = { withdraw: Withdraw; by: string; at: number; isGone: boolean; amountMinor: number; currency: string };
+
+/** Tells the owner of a request that it was paid. */
+const paidDeed = (ctx: Context, { withdraw, by, at, isGone, amountMinor, currency }: Paid): Write =>
+  deedWrite(ctx, {
+    ...{ operation: 'completeWithdraw', by, at, about: withdraw.id, amountMinor, currency },
+    ...(isGone ? {} : { uid: withdraw.uid }),
+  });
 
 /** Somebody who owes something by now pays that first: their request is given back to the wallet. */
 const owesNothing = (uid: string): Write[] => [
@@ -55,24 +68,46 @@ export const owedBy = async (ctx: Context, { uid }: Withdraw): Promise<number> =
 };
 
 /**
- * Pays a waiting request out, once. The amount left the wallet when it was requested; this takes it out of the pending
- * payouts. @returns false when it was dealt with meanwhile, or its owner owes something.
+ * Pays a waiting request out, once, or makes it part of a batch, which the bank has yet to confirm. The amount left the
+ * wallet when it was requested; this takes it out of the pending payouts. @returns false when it was dealt with meanwhile, or its owner owes something.
  */
 export const payOut = async (ctx: Context, payout: Payout): Promise<boolean> => {
-  const { withdraw, operation, by, batch } = payout;
+  const { withdraw, by, batch } = payout;
   const { code: currency } = await ctx.settings();
   const isGone = await hasLeft(ctx.store, withdraw.uid);
   const at = ctx.now();
-  const amountMinor = toMinor(withdraw.amount, currency);
+  const amount = { amountMinor: toMinor(withdraw.amount, currency), currency };
+  const paidOut = withdrawPaidOut(withdraw.id, { ...amount, from: 'payout' });
   const { ok } = await ctx.store.write([
     processed(payout, at, isGone),
-    ...journalWrites(withdrawPaidOut(withdraw.id, { amountMinor, currency }), at, { by }),
-    deedWrite(ctx, {
-      ...{ operation, by, at, about: withdraw.id, amountMinor, currency },
-      ...(isGone ? {} : { uid: withdraw.uid }),
-    }),
+    ...journalWrites(batch ? withdrawOrdered(withdraw.id, amount) : paidOut, at, { by }),
+    // Its owner is told when the bank has confirmed it.
+    ...(batch ? [] : [paidDeed(ctx, { withdraw, by, at, isGone, ...amount })]),
     ...(isGone ? [] : owesNothing(withdraw.uid)),
     ...(batch ? [batch.write] : []),
+  ]);
+  return ok;
+};
+
+const confirmed = ({ id }: Withdraw, at: number, isGone: boolean): Write => ({
+  type: 'update',
+  key: withdrawKey(id),
+  set: { confirmedAt: at, ...(isGone ? anonymousPayout.set : {}) },
+  remove: ['ordered', ...(isGone ? anonymousPayout.remove : [])],
+  if: all(is('ordered', true), missing('returned')),
+});
+
+/** Books that the bank has carried a batch's payment out, once. @returns false when it was dealt with meanwhile. */
+export const confirmPayout = async (ctx: Context, withdraw: Withdraw, by: string): Promise<boolean> => {
+  const { code: currency } = await ctx.settings();
+  const isGone = await hasLeft(ctx.store, withdraw.uid);
+  const at = ctx.now();
+  const amount = { amountMinor: toMinor(withdraw.amount, currency), currency };
+  const { ok } = await ctx.store.write([
+    confirmed(withdraw, at, isGone),
+    ...journalWrites(withdrawPaidOut(withdraw.id, { ...amount, from: 'onTheWay' }), at, { by }),
+    paidDeed(ctx, { withdraw, by, at, isGone, ...amount }),
+    ...countOut(withdraw, { confirmed: 1 }),
   ]);
   return ok;
 };

@@ -3,7 +3,8 @@ import type { BankFormat } from '#shared/domain/payouts/bank-account';
 import type { ClearingSystem } from '#shared/domain/payouts/clearing-systems';
 import type { Payer } from '#shared/domain/payouts/payout-batch';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import type { Item, Query, Store, Write } from '#lambdas/ports/store';
+import { all, exists, is, type Item, missing, type Query, type Store, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
 import { PAYOUT_BATCHES, payoutBatchKey, payoutBatchSort, withdrawsOfBatch } from '#lambdas/store/keys';
 import { asWithdraw } from './wallet-history';
 
@@ -21,6 +22,12 @@ export type Batch = {
   payer: Payer;
   count: number;
   totalMinor: number;
+  /** The bank's answers are counted. Earlier batches were booked as paid when they were made. */
+  isAnswered?: true;
+  sentAt?: number;
+  /** Of earlier batches these count from when answers were. */
+  confirmed?: number;
+  returned?: number;
 };
 
 /** The first batches have no day of their own; their files have always named that of UTC. */
@@ -29,14 +36,22 @@ const asBatch = (item: Item): Batch => ({
   ...(item as unknown as Omit<Batch, 'day'>),
 });
 
+export type NewBatch = Omit<Batch, 'count' | 'totalMinor' | 'isAnswered' | 'sentAt' | 'confirmed' | 'returned'>;
+
 /**
  * Counts one request in. It is part of the transaction that pays the request out, so that count and total are true at
  * any time, also of a batch that was interrupted; the first one creates the batch.
  */
-export const countIn = (batch: Omit<Batch, 'count' | 'totalMinor'>, { amount }: Withdraw): Write => ({
+export const countIn = (batch: NewBatch, { amount }: Withdraw): Write => ({
   type: 'update',
   key: payoutBatchKey(batch.id),
-  set: { _et: 'payout-batch', ...batch, g1p: PAYOUT_BATCHES, g1s: payoutBatchSort(batch.at, batch.id) },
+  set: {
+    _et: 'payout-batch',
+    ...batch,
+    isAnswered: true,
+    g1p: PAYOUT_BATCHES,
+    g1s: payoutBatchSort(batch.at, batch.id),
+  },
   add: { count: 1, totalMinor: toMinor(amount, batch.currency) },
 });
 
@@ -45,10 +60,27 @@ export const loadBatch = async (store: Store, id: string): Promise<Batch | undef
   return item && asBatch(item);
 };
 
-export const viewBatch = ({ id, at, by, count, totalMinor, currency, payer }: Batch): PayoutBatch => ({
-  ...{ id, at, by, count, currency, payer },
-  total: fromMinor(totalMinor, currency),
-});
+/** Counts an answer of the bank, in the transaction that books it. */
+export const countOut = ({ batch }: Withdraw, answers: { confirmed?: number; returned?: number }): Write[] =>
+  batch === undefined ? [] : [{ type: 'update', key: payoutBatchKey(batch), add: answers, if: exists('id') }];
+
+/** Says that the file was given to the bank, once. */
+export const sendBatch = async (ctx: Pick<Context, 'store' | 'now'>, id: string): Promise<void> => {
+  const sent = all(is('isAnswered', true), missing('sentAt'));
+  await ctx.store.write([{ type: 'update', key: payoutBatchKey(id), set: { sentAt: ctx.now() }, if: sent }]);
+};
+
+export const viewBatch = (batch: Batch): PayoutBatch => {
+  const { id, at, by, count, totalMinor, currency, payer, isAnswered, sentAt, returned = 0 } = batch;
+  const confirmed = (isAnswered ? 0 : count) + (batch.confirmed ?? 0);
+  const isDone = confirmed + returned >= count;
+  return {
+    ...{ id, at, by, count, currency, payer, confirmed, returned },
+    ...(sentAt === undefined ? {} : { sentAt }),
+    state: isDone ? 'done' : sentAt === undefined ? 'ordered' : 'sent',
+    total: fromMinor(totalMinor, currency),
+  };
+};
 
 /** A page of batches, newest first. */
 export const batchesBefore = async (store: Store, limit: number, cursor?: string) => {

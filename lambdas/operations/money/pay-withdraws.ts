@@ -4,7 +4,7 @@ import { moneyOperations } from '#shared/contract/operations/money';
 import { isWaiting } from '#shared/domain/payouts/withdraw-state';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { bankRules, isNameForBank } from '#lambdas/model/money/bank-rules';
-import { type Batch, countIn, loadBatch, viewBatch } from '#lambdas/model/money/payout-batches';
+import { type Batch, countIn, loadBatch, type NewBatch, viewBatch } from '#lambdas/model/money/payout-batches';
 import { owedBy, payOut } from '#lambdas/model/money/pay-out';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -15,7 +15,6 @@ import { withdrawKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
 
 type Wanted = Call<typeof moneyOperations.payWithdraws> & { actor: Actor };
-type NewBatch = Omit<Batch, 'count' | 'totalMinor'>;
 
 /** The same key means the same batch, which a repeat continues. */
 const nameOf = ({ ctx, key }: Wanted, timeZone: string): Pick<Batch, 'id' | 'at' | 'day'> => {
@@ -52,7 +51,7 @@ const take = async (ctx: Context, withdraw: Withdraw, batch: NewBatch): Promise<
   if (withdraw.batch === batch.id) return true;
   if (!(await isPayable(ctx, withdraw, batch))) return false;
   const write = countIn(batch, withdraw);
-  return payOut(ctx, { withdraw, operation: 'payWithdraws', by: batch.by, batch: { id: batch.id, write } });
+  return payOut(ctx, { withdraw, by: batch.by, batch: { id: batch.id, write } });
 };
 
 /** Why a batch is empty: its requests were dealt with, or somebody who waits for theirs owes something by now. */

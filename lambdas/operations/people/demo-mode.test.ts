@@ -16,6 +16,7 @@ import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
+import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
 import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
@@ -132,6 +133,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
+  'updatePayoutBatch: any': () => ask(updatePayoutBatch, { batch: 'b1', step: 'sent' }),
   'fetchPayoutFile: any': () => ask(fetchPayoutFile, { batch: 'b1', format: 'csv' }),
   'sendContactCode: to another address': () => ask(sendContactCode, { email: 'mine@example.com' }),
   'confirmContact: another address': () => ask(confirmContact, { email: 'mine@example.com', code: '123456' }),

@@ -63,8 +63,13 @@ export const withdrawSchema = z.object({
   bankName: z.optional(z.string()),
   bankCode: z.optional(z.string()),
   bankAccount: z.optional(z.string()),
+  /** It was paid out, or is part of a batch. */
   processed: z.boolean(),
   procesDate: z.optional(z.number()),
+  /** It is part of a batch, and the bank has not confirmed it yet. */
+  ordered: z.optional(z.literal(true)),
+  /** When the bank, or an admin for it, confirmed the payment of a batch. */
+  confirmedAt: z.optional(z.number()),
   /** The batch with which it was paid out. */
   batch: z.optional(z.string()),
   /** The amount went back to the wallet: cancelled by its owner, or refused by an admin, or sent back by the bank. */
@@ -72,7 +77,10 @@ export const withdrawSchema = z.object({
 });
 export type Withdraw = z.output<typeof withdrawSchema>;
 
-/** Withdraw requests that were paid out together, with one bank file. */
+/** `ordered`: its file was made. `sent`: it is at the bank. `done`: each of its payments was confirmed or came back. */
+export const batchStates = ['ordered', 'sent', 'done'] as const;
+
+/** Withdraw requests that are paid out together, with one bank file. */
 export const payoutBatchSchema = z.object({
   /** Also its name, in the file as at the bank. */
   id: z.string(),
@@ -80,6 +88,12 @@ export const payoutBatchSchema = z.object({
   /** The admin who made it. */
   by: z.string(),
   count: z.number(),
+  state: z.enum(batchStates),
+  sentAt: z.optional(z.number()),
+  /** Payments that the bank has carried out. */
+  confirmed: z.number(),
+  /** Payments that it refused or sent back. */
+  returned: z.number(),
   /** Major units. */
   total: z.number(),
   currency: z.string(),

@@ -4,7 +4,7 @@ import { debtSchema, payoutBatchSchema, walletEntrySchema, withdrawSchema } from
 import { everyone, operation } from '../operation';
 
 const own = { method: 'POST', function: 'account' } as const;
-const payouts = { method: 'POST', function: 'payments', who: ['admin'] } as const;
+const payouts = { method: 'POST', function: 'catalog-admin', who: ['admin'] } as const;
 const NO_DETAILS = 'no_details_error';
 
 /** Wallets: balance, payouts and credit. */
@@ -86,7 +86,8 @@ export const moneyOperations = {
     ...payouts,
     name: 'completeWithdraw',
     audit: 'changes',
-    summary: 'Marks a withdraw request as paid out, once: asked again it answers the request as it is',
+    summary:
+      'Marks a withdraw request as paid out, or the payment of a batch as carried out by the bank, once: asked again it answers the request as it is',
     input: z.strictObject({ id: idSchema }),
     output: z.object({ withdraw: withdrawSchema }),
     refusals: ['not_found', 'withdraw_moved_on', 'payee_owes'],
@@ -99,11 +100,11 @@ export const moneyOperations = {
     name: 'returnWithdraw',
     audit: 'changes',
     summary:
-      'Gives the amount of a withdraw request back to the wallet, once, with the reason that its owner reads: refused while it waits, or sent back by the bank after it was paid out',
+      'Gives the amount of a withdraw request back to the wallet, once, with the reason that its owner reads: refused while it waits, refused by the bank as part of a batch, or sent back by it after it was paid out',
     input: z.strictObject({
       id: idSchema,
       /** What the admin means to do, so that a payout made meanwhile is not taken for one that the bank sent back. */
-      was: z.enum(['waiting', 'paid']),
+      was: z.enum(['waiting', 'ordered', 'paid']),
       reason: text(200).check(z.minLength(1)),
     }),
     output: z.object({ withdraw: withdrawSchema }),
@@ -117,7 +118,7 @@ export const moneyOperations = {
     name: 'payWithdraws',
     audit: 'changes',
     summary:
-      'Pays out several withdraw requests as one batch, of which bank files can be made. What was dealt with meanwhile, has no account or name that a bank file can hold, or is of somebody who owes something by now, is left out and listed',
+      'Makes several withdraw requests a batch, of which bank files can be made, to be confirmed when the bank has paid. What was dealt with meanwhile, has no account or name that a bank file can hold, or is of somebody who owes something by now, is left out and listed',
     input: z.strictObject({
       ids: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
       /** The company’s account, from which the bank pays. */
@@ -141,6 +142,23 @@ export const moneyOperations = {
     refusals: [],
     budget: { read: 60, write: 0 },
   }),
+  updatePayoutBatch: operation({
+    ...payouts,
+    name: 'updatePayoutBatch',
+    audit: 'changes',
+    summary:
+      'Tells how a batch goes on: its file is at the bank (`sent`), the bank has carried out each payment that is open (`confirmed`), or it has refused them (`returned`, with the reason that their owners read), and their amounts go back to the wallets',
+    input: z.strictObject({
+      batch: idSchema,
+      step: z.enum(['sent', 'confirmed', 'returned']),
+      reason: z.optional(text(200).check(z.minLength(1))),
+    }),
+    output: z.object({ batch: payoutBatchSchema }),
+    refusals: ['not_found', 'no_details_error', 'withdraw_moved_on', 'request_under_way'],
+    demo: 'refused',
+    budget: { read: 4_000, write: 8_000 },
+    idempotent: 'claimed',
+  }),
   fetchPayoutFile: operation({
     ...payouts,
     name: 'fetchPayoutFile',
@@ -153,6 +171,7 @@ export const moneyOperations = {
   }),
   addToWallet: operation({
     ...payouts,
+    function: 'payments',
     name: 'addToWallet',
     audit: 'changes',
     summary: 'Adds credit to the wallet of a rider, driver or fleet admin; at most the decimals of the currency',

@@ -12,7 +12,7 @@ const sumOf = (name: string, journals: Journal[]) =>
 describe('journals of accounts', () => {
   it('[ADM-6] what waits to be paid out is gone from there once it is paid, and has left by the bank', () => {
     const requested = withdrawRequested('w1', 'd1', amount);
-    const paid = withdrawPaidOut('w1', amount);
+    const paid = withdrawPaidOut('w1', { ...amount, from: 'payout' });
     expect(sumOf('payout', [requested])).toBe(2_550);
     expect(sumOf('payout', [requested, paid])).toBe(0);
     expect(sumOf('bank', [requested, paid])).toBe(2_550);

@@ -13,23 +13,35 @@ export const withdrawRequested = (id: string, uid: string, { amountMinor, curren
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });
 
+/** The request became part of a batch: the bank is to pay it, and has not confirmed it. */
+export const withdrawOrdered = (id: string, { amountMinor, currency }: Amount): Journal =>
+  journal({
+    id: `WDORD-${id}`,
+    memo: id,
+    currency,
+    legs: [system('payout', -amountMinor), system('onTheWay', amountMinor)],
+  });
+
 /** The payout was made by bank transfer, so that the balance of `payout` is the sum of pending payouts. */
-export const withdrawPaidOut = (id: string, { amountMinor, currency }: Amount): Journal =>
+export const withdrawPaidOut = (
+  id: string,
+  { amountMinor, currency, from }: Amount & { from: 'payout' | 'onTheWay' },
+): Journal =>
   journal({
     id: `WDOUT-${id}`,
     memo: id,
     currency,
-    legs: [system('payout', -amountMinor), system('bank', amountMinor)],
+    legs: [system(from, -amountMinor), system('bank', amountMinor)],
   });
 
 /**
- * A request's amount goes back to its wallet, or is kept when its owner has left: from the pending payouts, or
- * from the bank, which had sent it back.
+ * A request's amount goes back to its wallet, or is kept when its owner has left: from the pending payouts, from those on
+ * their way, which the bank has refused, or from the bank, which had sent it back.
  */
 export const withdrawReturned = (
   id: string,
   uid: string | undefined,
-  { amountMinor, currency, from }: Amount & { from: 'payout' | 'bank' },
+  { amountMinor, currency, from }: Amount & { from: 'payout' | 'onTheWay' | 'bank' },
 ): Journal =>
   journal({
     id: `WDBACK-${id}`,

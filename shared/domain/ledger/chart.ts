@@ -28,6 +28,7 @@ const plain = {
   escrow: { class: 'liability', number: 2420 },
   payable: { class: 'liability', number: 2430 },
   payout: { class: 'liability', number: 2440 },
+  onTheWay: { class: 'liability', number: 2445 },
   refund: { class: 'liability', number: 2450 },
   commission: { class: 'income', number: 3010 },
   cancellation: { class: 'income', number: 3020 },

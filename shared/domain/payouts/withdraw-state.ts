@@ -2,17 +2,25 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import type { UserType } from '#shared/contract/operation';
 
-/** What became of a request. `bounced`: it was paid out, and the bank sent the money back. */
-export type WithdrawState = 'waiting' | 'paid' | 'cancelled' | 'refused' | 'bounced';
+type Steps = Pick<Withdraw, 'processed' | 'ordered' | 'returned'>;
 
-export const withdrawState = ({ processed, returned }: Pick<Withdraw, 'processed' | 'returned'>): WithdrawState => {
-  if (!returned) return processed ? 'paid' : 'waiting';
+/**
+ * What became of a request. `ordered`: it is part of a batch that the bank has not confirmed. `bounced`: the bank refused
+ * the payment, or sent the money back.
+ */
+export type WithdrawState = 'waiting' | 'ordered' | 'paid' | 'cancelled' | 'refused' | 'bounced';
+
+export const withdrawState = ({ processed, ordered, returned }: Steps): WithdrawState => {
+  if (!returned && processed) return ordered ? 'ordered' : 'paid';
+  if (!returned) return 'waiting';
   if (processed) return 'bounced';
   return returned.by === 'owner' ? 'cancelled' : 'refused';
 };
 
-export const isWaiting = (withdraw: Pick<Withdraw, 'processed' | 'returned'>): boolean =>
-  withdrawState(withdraw) === 'waiting';
+export const isWaiting = (withdraw: Steps): boolean => withdrawState(withdraw) === 'waiting';
+
+/** Whether money is still to reach the person's account, which needs their bank details until then. */
+export const isUnderWay = (withdraw: Steps): boolean => ['waiting', 'ordered'].includes(withdrawState(withdraw));
 
 /** Admins have none: no page shows them a balance. */
 export const hasWallet = (usertype: UserType): boolean => usertype !== 'admin';

@@ -12,7 +12,7 @@ describe('[PLUS-8] which event gives which mail', () => {
 
   it.each([
     ['completeWithdraw', 'withdrawal'],
-    ['payWithdraws', 'withdrawal'],
+    ['payWithdraws', undefined],
     ['returnWithdraw', undefined],
     ['addToWallet', undefined],
   ])('%s: %s', (operation, mail) => expect(mailOfDeed(operation)).toBe(mail));

@@ -59,7 +59,7 @@ export const concernedBy = (adjustments: readonly Adjustment[]): ('rider' | 'dri
 
 /** The e-mail to the owner of money after an admin's operation on it. */
 export const mailOfDeed = (operation: string): MailKind | undefined =>
-  operation === 'completeWithdraw' || operation === 'payWithdraws' ? 'withdrawal' : undefined;
+  operation === 'completeWithdraw' ? 'withdrawal' : undefined;
 
 /** The welcome e-mail after registration; a driver's names the next steps. */
 export const welcomeOf = ({ usertype, approved }: Pick<User, 'usertype' | 'approved'>): MailKind => {

@@ -49,6 +49,7 @@ export const auditedOperations = [
   'startUpload',
   'syncSecondFactor',
   'updateBooking',
+  'updatePayoutBatch',
 ] as const;
 export type AuditedOperation = (typeof auditedOperations)[number];
 

@@ -56,6 +56,8 @@ const withdraw: Names = {
   date: 'withdraws.asked',
   processed: 'withdraws.processed',
   procesDate: 'withdraws.made',
+  ordered: 'wallet.state.ordered',
+  confirmedAt: 'withdraws.confirmed',
   batch: 'withdraws.batch',
 };
 

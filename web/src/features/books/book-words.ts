@@ -28,7 +28,18 @@ const kinds = [
     'RETEND',
     'RETBACK',
   ] as const),
-  ...(['WD', 'WDOUT', 'WDBACK', 'FORFEIT', 'COST', 'DISPUTE', 'DISPUTEWON', 'DISPUTELOST', 'DISPUTEBACK'] as const),
+  ...([
+    'WD',
+    'WDORD',
+    'WDOUT',
+    'WDBACK',
+    'FORFEIT',
+    'COST',
+    'DISPUTE',
+    'DISPUTEWON',
+    'DISPUTELOST',
+    'DISPUTEBACK',
+  ] as const),
   'DISPUTECOST',
 ] as const;
 type Kind = (typeof kinds)[number];

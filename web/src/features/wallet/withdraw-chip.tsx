@@ -7,6 +7,7 @@ import { BackIcon, CancelIcon, CheckIcon, ClockIcon } from '@/ui/icons';
 
 const looks = {
   waiting: { Icon: ClockIcon, color: 'warning.main', bgcolor: 'warning.soft' },
+  ordered: { Icon: ClockIcon, color: 'info.main', bgcolor: 'info.soft' },
   paid: { Icon: CheckIcon, color: 'success.main', bgcolor: 'success.soft' },
   cancelled: { Icon: CancelIcon, color: 'text.secondary', bgcolor: 'surface' },
   refused: { Icon: CancelIcon, color: 'error.main', bgcolor: 'error.soft' },

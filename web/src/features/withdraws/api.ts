@@ -75,7 +75,8 @@ function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey
 export function useProcess() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Withdraw) => api.completeWithdraw({ id }, { idempotencyKey: `process-${id}` }),
+    mutationFn: ({ id, ordered }: Withdraw) =>
+      api.completeWithdraw({ id }, { idempotencyKey: `${ordered ? 'confirm' : 'process'}-${id}` }),
     onSettled: () => client.invalidateQueries({ queryKey: all }),
   });
 }
@@ -89,5 +90,11 @@ export function useReturn() {
 export function usePayBatch() {
   return useWrite('payWithdraws', (input: InputOf<Operations['payWithdraws']>, idempotencyKey) =>
     api.payWithdraws(input, { idempotencyKey }),
+  );
+}
+
+export function useUpdateBatch() {
+  return useWrite('updatePayoutBatch', (input: InputOf<Operations['updatePayoutBatch']>, idempotencyKey) =>
+    api.updatePayoutBatch(input, { idempotencyKey }),
   );
 }

@@ -1,8 +1,8 @@
 import type { GridColDef } from '@mui/x-data-grid';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import { withdrawState } from '#shared/domain/payouts/withdraw-state';
+import { withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
 import { BackIcon, CancelIcon, CheckIcon, WalletIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
@@ -66,30 +66,52 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
   );
 }
 
-/** Process, once; give the money back; see the person's account. */
-function useActions(onReturn: (withdraw: Withdraw) => void): readonly RowAction<Withdraw>[] {
+/** Asks first, then books that a request was paid, or that the bank has paid it as part of a batch. */
+function useProcessing(): (withdraw: Withdraw) => Promise<void> {
   const { money } = useFormat();
   const { t } = useTranslation();
+  const { mutate } = useProcess();
+  return useCallback(
+    async withdraw => {
+      const params = { amount: money(withdraw.amount), name: withdraw.name };
+      const question = withdraw.ordered
+        ? ({
+            title: 'withdraws.confirmOneTitle',
+            text: 'withdraws.confirmOneText',
+            action: 'withdraws.bookPaid',
+          } as const)
+        : ({ title: 'withdraws.processTitle', text: 'withdraws.processText', action: 'withdraws.process' } as const);
+      if (!(await confirm({ ...question, params }))) return;
+      mutate(withdraw, { onSuccess: () => showToast({ text: t('withdraws.processedToast', params) }) });
+    },
+    [money, mutate, t],
+  );
+}
+
+const isNot =
+  (...states: WithdrawState[]) =>
+  (row: Withdraw) =>
+    !states.includes(withdrawState(row));
+
+/** Process, once; give the money back; see the person's account. */
+function useActions(onReturn: (withdraw: Withdraw) => void): readonly RowAction<Withdraw>[] {
   const navigate = useNavigate();
   const { AllowCriticalEditsAdmin: may } = useSettings();
-  const { mutate } = useProcess();
+  const process = useProcessing();
   return useMemo(() => {
-    const process = async (withdraw: Withdraw) => {
-      const amount = money(withdraw.amount);
-      const params = { amount, name: withdraw.name };
-      const question = { title: 'withdraws.processTitle', text: 'withdraws.processText', params } as const;
-      if (!(await confirm({ ...question, action: 'withdraws.process' }))) return;
-      mutate(withdraw, { onSuccess: () => showToast({ text: t('withdraws.processedToast', params) }) });
-    };
-    const isNot = (state: string) => (row: Withdraw) => withdrawState(row) !== state;
+    const ofBatch = { hidden: isNot('ordered'), disabled: () => !may };
+    const onPaid = (row: Withdraw) => void process(row);
     return [
       {
         label: 'withdraws.process',
         Icon: CheckIcon,
-        onClick: row => void process(row),
+        onClick: onPaid,
+        hidden: ({ ordered }) => ordered === true,
         disabled: row => !may || withdrawState(row) !== 'waiting',
         reason: row => (may ? undefined : 'demo_mode') ?? (row.processed ? 'withdraws.alreadyProcessed' : undefined),
       },
+      { label: 'withdraws.confirmAll', Icon: CheckIcon, onClick: onPaid, ...ofBatch },
+      { label: 'withdraws.returnAll', Icon: BackIcon, danger: true, onClick: onReturn, ...ofBatch },
       {
         label: 'withdraws.refuse',
         Icon: CancelIcon,
@@ -105,7 +127,7 @@ function useActions(onReturn: (withdraw: Withdraw) => void): readonly RowAction<
         onClick: ({ uid }) => void navigate(`/books?tab=accounts&account=${uid}`),
       },
     ];
-  }, [money, mutate, may, navigate, onReturn, t]);
+  }, [may, navigate, onReturn, process]);
 }
 
 function useCsv(question: Question): AdminTableProps<Withdraw>['csv'] {

@@ -2,42 +2,32 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Withdraw } from '#shared/contract/entities/wallet';
+import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
-import { useReturn } from './api';
+import { useReturn, useUpdateBatch } from './api';
 
-/** Refuses a waiting request, or books that the bank sent the money back: with a reason that its owner reads. */
-export function ReturnDialog(props: { withdraw: Withdraw; onClose: () => void }) {
+type Asked = { title: string; text: string; busy: boolean; onClose: () => void; onReason: (reason: string) => void };
+
+/** Asks for the reason that owners read when their money goes back. */
+function ReasonSheet({ title, text, busy, onClose, onReason }: Asked) {
   const { t } = useTranslation();
-  const { money } = useFormat();
-  const { withdraw, onClose } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const back = useReturn();
-  const was = withdraw.processed ? 'paid' : 'waiting';
-  const params = { amount: money(withdraw.amount), name: withdraw.name };
-  const submit = () => {
-    if (reason.trim() === '') return setMissing(true);
-    const input = { id: withdraw.id, was, reason: reason.trim() } as const;
-    back.mutate(input, {
-      onSuccess: () => showToast({ text: t('withdraws.returned', params) }),
-      onSettled: onClose,
-    });
-  };
+  const submit = () => (reason.trim() === '' ? setMissing(true) : onReason(reason.trim()));
   return (
     <SheetDialog
       open
-      title={t(`withdraws.return.${was}`, params)}
-      text={t(`withdraws.returnText.${was}`, params)}
-      onClose={back.isPending ? undefined : onClose}
+      title={title}
+      text={text}
+      onClose={busy ? undefined : onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose} disabled={back.isPending}>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
             {t('common.cancel')}
           </Button>
-          <Button color="error" onClick={submit} loading={back.isPending}>
+          <Button color="error" onClick={submit} loading={busy}>
             {t('withdraws.giveBack')}
           </Button>
         </>
@@ -57,5 +47,52 @@ export function ReturnDialog(props: { withdraw: Withdraw; onClose: () => void })
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </SheetDialog>
+  );
+}
+
+const meantBy = (withdraw: Withdraw) => {
+  if (withdraw.ordered) return 'ordered';
+  return withdraw.processed ? 'paid' : 'waiting';
+};
+
+/** Refuses a waiting request, or books that the bank refused the payment or sent the money back. */
+export function ReturnDialog({ withdraw, onClose }: { withdraw: Withdraw; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const back = useReturn();
+  const was = meantBy(withdraw);
+  const params = { amount: money(withdraw.amount), name: withdraw.name };
+  const answers = {
+    onSuccess: () => showToast({ text: t('withdraws.returned', params) }),
+    onSettled: onClose,
+  };
+  return (
+    <ReasonSheet
+      title={t(`withdraws.return.${was}`, params)}
+      text={t(`withdraws.returnText.${was}`, params)}
+      busy={back.isPending}
+      onClose={onClose}
+      onReason={reason => back.mutate({ id: withdraw.id, was, reason }, answers)}
+    />
+  );
+}
+
+/** Books that the bank refused the open payments of a batch. */
+export function ReturnBatchDialog({ batch, onClose }: { batch: PayoutBatch; onClose: () => void }) {
+  const { t } = useTranslation();
+  const update = useUpdateBatch();
+  const params = { batch: batch.id, count: batch.count - batch.confirmed - batch.returned };
+  const answers = {
+    onSuccess: () => showToast({ text: t('withdraws.returnedAllToast', params) }),
+    onSettled: onClose,
+  };
+  return (
+    <ReasonSheet
+      title={t('withdraws.returnAllTitle', params)}
+      text={t('withdraws.returnAllText', params)}
+      busy={update.isPending}
+      onClose={onClose}
+      onReason={reason => update.mutate({ batch: batch.id, step: 'returned', reason }, answers)}
+    />
   );
 }

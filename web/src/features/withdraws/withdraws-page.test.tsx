@@ -13,7 +13,16 @@ const request = (id: string, changes: Partial<Withdraw> = {}): Withdraw => ({
   ...changes,
 });
 const payer = { name: 'Wayfare AB', account: '555-1', code: 'SPSE' };
-const batch: PayoutBatch = { id: 'PAY-20261120-0A1B2C3D', at, by: 'a1', count: 2, total: 80, currency: 'USD', payer };
+const batch: PayoutBatch = {
+  id: 'PAY-20261120-0A1B2C3D',
+  at,
+  by: 'a1',
+  count: 2,
+  total: 80,
+  currency: 'USD',
+  payer,
+  ...{ state: 'ordered', confirmed: 0, returned: 0 },
+};
 
 const open = (api: RenderOptions['api'] = {}, route = '/withdraws') =>
   renderApp({
@@ -115,7 +124,7 @@ describe('[ADM-6] the admin’s withdraws', () => {
     await app.mouse.click(within(dialog).getByRole('button', { name: /^Pay 1 ·/ }));
     await agree(app, /Pay 1 request/, 'Pay');
     await waitFor(() => expect(app.callsOf('payWithdraws')).toEqual([{ ids: ['1'], payer }]));
-    const made = await screen.findByRole('dialog', { name: 'Batch paid' });
+    const made = await screen.findByRole('dialog', { name: 'Batch made' });
     expect(within(made).getByText(/1 request was left out/)).toBeVisible();
     for (const file of ['Bank file', 'CSV'])
       await app.mouse.click(within(made).getByRole('button', { name: `${file} of ${batch.id}` }));
@@ -124,6 +133,42 @@ describe('[ADM-6] the admin’s withdraws', () => {
       { batch: batch.id, format: 'pain001' },
       { batch: batch.id, format: 'csv' },
     ]);
+  });
+
+  it('[ADM-6] a batch goes on to the bank, and is booked as paid or refused with a reason', async () => {
+    const app = open({ updatePayoutBatch: () => ({ batch }) }, '/withdraws?tab=batches');
+    await app.mouse.click(await act(app, /PAY-20261120/, 'Mark as sent'));
+    await app.mouse.click(await act(app, /PAY-20261120/, /Paid by the bank/));
+    await agree(app, /Has the bank paid batch/, 'Book as paid');
+    await app.mouse.click(await act(app, /PAY-20261120/, /Refused by the bank/));
+    const dialog = await screen.findByRole('dialog', { name: /Did the bank refuse batch/ });
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'File refused');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Return the money' }));
+    const steps = [{ step: 'sent' }, { step: 'confirmed' }, { step: 'returned', reason: 'File refused' }];
+    await waitFor(() =>
+      expect(app.callsOf('updatePayoutBatch')).toEqual(steps.map(step => ({ batch: batch.id, ...step }))),
+    );
+  });
+
+  it('a payment of a batch is confirmed or refused singly, and cannot be processed', async () => {
+    const ordered = request('1', { processed: true, ordered: true, batch: batch.id });
+    const app = open(
+      {
+        fetchWithdraws: () => ({ withdraws: [ordered] }),
+        completeWithdraw: () => ({ withdraw: { ...ordered, confirmedAt: at } }),
+        returnWithdraw: () => ({ withdraw: ordered }),
+      },
+      `/withdraws?batch=${batch.id}`,
+    );
+    await app.mouse.click(await act(app, /Dana 1.*Ordered/, /Paid by the bank/));
+    await agree(app, /Has the bank paid/, 'Book as paid');
+    await waitFor(() => expect(app.callsOf('completeWithdraw')).toEqual([{ id: '1' }]));
+    await app.mouse.click(await act(app, /Dana 1/, /Refused by the bank/));
+    expect(screen.queryByRole('menuitem', { name: 'Process' })).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: /Did the bank refuse/ });
+    await app.mouse.type(within(dialog).getByLabelText('Reason'), 'Closed');
+    await app.mouse.click(within(dialog).getByRole('button', { name: 'Return the money' }));
+    await waitFor(() => expect(app.callsOf('returnWithdraw')).toEqual([{ id: '1', was: 'ordered', reason: 'Closed' }]));
   });
 
   it('batches are listed with their files, to be downloaded again', async () => {

@@ -1,3 +1,4 @@
+import type { PayoutBatch } from '#shared/contract/entities/wallet';
 import { KeysDialog } from '@/app/desk/keys-dialog';
 import { Palette } from '@/app/desk/palette';
 import { SiteLinksButton } from '@/app/frames/site-links';
@@ -9,7 +10,7 @@ import { InvitationsDialog } from '@/features/users/invitations-dialog';
 import { ReasonDialog } from '@/features/users/reason-dialog';
 import { BatchDialog } from '@/features/withdraws/batch-dialog';
 import { BatchDone } from '@/features/withdraws/batch-done';
-import { ReturnDialog } from '@/features/withdraws/return-dialog';
+import { ReturnBatchDialog, ReturnDialog } from '@/features/withdraws/return-dialog';
 import { ClashView } from '@/ui/record/clash-view';
 import { SideSheet } from '@/ui/record/side-sheet';
 import { RowMenu } from '@/ui/table/row-menu';
@@ -30,11 +31,14 @@ const withdraw = {
   bankCode: 'BCREESMM',
   bankAccount: 'SE4550000000058398257466',
 };
-const batch = {
+const batch: PayoutBatch = {
   id: 'P-2026-11-21',
   at,
   by: 'admin-1',
   count: 12,
+  state: 'sent',
+  confirmed: 3,
+  returned: 1,
   total: 12_945.5,
   currency: 'SEK',
   payer: { name: 'Wayfare AB', account: 'SE4550000000058398257466', code: 'ESSESESS' },
@@ -128,6 +132,7 @@ export const ofDesks: Overlays = {
   ],
   'features/withdraws/return-dialog.tsx': [
     { user, draw: () => <ReturnDialog withdraw={withdraw} onClose={nothing} /> },
+    { user, draw: () => <ReturnBatchDialog batch={batch} onClose={nothing} /> },
   ],
   'ui/record/clash-view.tsx': [
     {

@@ -1,0 +1,42 @@
+import type { Withdraw } from '#shared/contract/entities/wallet';
+import { refuse } from '#shared/contract/errors';
+import { moneyOperations } from '#shared/contract/operations/money';
+import { withdrawState } from '#shared/domain/payouts/withdraw-state';
+import { giveBack } from '#lambdas/model/money/give-back';
+import { confirmPayout } from '#lambdas/model/money/pay-out';
+import { type Batch, loadBatch, membersOf, sendBatch, viewBatch } from '#lambdas/model/money/payout-batches';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+
+type Input = Call<typeof moneyOperations.updatePayoutBatch>['input'];
+
+/** What becomes of one payment that the bank has not answered. Another answer that came meanwhile is left as it is. */
+const settle = async (ctx: Context, withdraw: Withdraw, { step, reason = '' }: Input, by: string): Promise<void> => {
+  if (withdrawState(withdraw) !== 'ordered') return;
+  if (step === 'confirmed') await confirmPayout(ctx, withdraw, by);
+  if (step === 'returned') await giveBack(ctx, { withdraw, by: 'admin', uid: by, reason });
+};
+
+const answer = async (ctx: Context, id: string) => {
+  const batch = await loadBatch(ctx.store, id);
+  return batch ? { batch: viewBatch(batch) } : refuse('not_found');
+};
+
+const isOver = (batch: Batch): boolean => viewBatch(batch).state === 'done';
+
+export const updatePayoutBatch = implement(
+  moneyOperations.updatePayoutBatch,
+  async ({ ctx, actor, input }) => {
+    const batch = await loadBatch(ctx.store, input.batch);
+    if (!batch) return refuse('not_found');
+    if (input.step === 'returned' && !input.reason) return refuse('no_details_error');
+    if (isOver(batch)) return refuse('withdraw_moved_on');
+    const members = await membersOf(ctx.store, batch);
+    if (!members) return refuse('request_under_way', { retryAfterS: 2 });
+    await sendBatch(ctx, batch.id);
+    // One after the other: each is a transaction of its own with the batch's count in it.
+    for (const withdraw of members) await settle(ctx, withdraw, input, actor.uid);
+    return answer(ctx, batch.id);
+  },
+  { again: ({ ctx, input }) => answer(ctx, input.batch) },
+);
