@@ -1,3 +1,4 @@
+import { bookBankAnswers } from '#lambdas/operations/money/book-bank-answers';
 import { completeWithdraw } from '#lambdas/operations/money/complete-withdraw';
 import { fetchPayoutBatches } from '#lambdas/operations/money/fetch-payout-batches';
 import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
@@ -22,6 +23,7 @@ import { sendNotification } from '#lambdas/operations/notifications/send-notific
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 
 export const handler = serve([
+  bookBankAnswers,
   completeWithdraw,
   countRecipients,
   editCancellationReason,

@@ -51,6 +51,7 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     returnWithdraw: { id: ids.withdraw, was: 'waiting', reason: 'No such account' },
     payWithdraws: { ids: [ids.withdraw], payer },
     fetchPayoutFile: { batch: ids.batch, format: 'csv' },
+    bookBankAnswers: { isTrial: true, answers: [{ about: 'payment', ref: ids.withdraw, state: 'paid' }] },
     updatePayoutBatch: { batch: ids.batch, step: 'sent' },
     addToWallet: { uid: people.rider, amount: 25 },
     topUpWallet: { amount: 100 },

@@ -15,7 +15,7 @@ const refusedHere =
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
-  returnWithdraw payWithdraws updatePayoutBatch fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute correctFare
+  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute correctFare
   returnToCard sendBack decidePaymentIssue sendNotification send_notification`.split(/\s+/);
 
 let world: World;

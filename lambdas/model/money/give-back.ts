@@ -18,12 +18,17 @@ type Return = {
   /** The user who does it. */
   uid: string;
   reason?: string;
+  /** The bank's reason. */
+  code?: string;
 };
 
-const returned = ({ withdraw, by, reason }: Return, at: number, isGone: boolean): Write => ({
+const returned = ({ withdraw, by, reason, code }: Return, at: number, isGone: boolean): Write => ({
   type: 'update',
   key: withdrawKey(withdraw.id),
-  set: { returned: { at, by, ...(reason ? { reason } : {}) }, ...(isGone ? anonymousPayout.set : {}) },
+  set: {
+    returned: { at, by, ...(reason ? { reason } : {}), ...(code ? { code } : {}) },
+    ...(isGone ? anonymousPayout.set : {}),
+  },
   remove: ['ordered', ...waitingIndex, ...(isGone ? anonymousPayout.remove : [])],
   if: all(
     is('processed', withdraw.processed),

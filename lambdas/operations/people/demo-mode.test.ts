@@ -15,6 +15,7 @@ import { editLanguageTexts } from '#lambdas/operations/catalog/edit-language-tex
 import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editSettings } from '#lambdas/operations/catalog/edit-settings';
 import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
+import { bookBankAnswers } from '#lambdas/operations/money/book-bank-answers';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
 import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
@@ -133,6 +134,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
+  'bookBankAnswers: any': () =>
+    ask(bookBankAnswers, { isTrial: false, answers: [{ about: 'file', ref: 'b1', state: 'paid' }] }),
   'updatePayoutBatch: any': () => ask(updatePayoutBatch, { batch: 'b1', step: 'sent' }),
   'fetchPayoutFile: any': () => ask(fetchPayoutFile, { batch: 'b1', format: 'csv' }),
   'sendContactCode: to another address': () => ask(sendContactCode, { email: 'mine@example.com' }),

@@ -73,7 +73,15 @@ export const withdrawSchema = z.object({
   /** The batch with which it was paid out. */
   batch: z.optional(z.string()),
   /** The amount went back to the wallet: cancelled by its owner, or refused by an admin, or sent back by the bank. */
-  returned: z.optional(z.object({ at: z.number(), by: z.enum(['owner', 'admin']), reason: z.optional(z.string()) })),
+  returned: z.optional(
+    z.object({
+      at: z.number(),
+      by: z.enum(['owner', 'admin']),
+      reason: z.optional(z.string()),
+      /** The bank's reason as an ISO 20022 code: `AC04`. */
+      code: z.optional(z.string()),
+    }),
+  ),
 });
 export type Withdraw = z.output<typeof withdrawSchema>;
 
@@ -100,3 +108,20 @@ export const payoutBatchSchema = z.object({
   payer: z.object({ name: z.string(), account: z.string(), code: z.string() }),
 });
 export type PayoutBatch = z.output<typeof payoutBatchSchema>;
+
+/**
+ * What became of one answer in a bank's report. `unknown`: it is about no payment of ours. `differs`: the amount is another, or
+ * the books say otherwise. `known`: it was booked before.
+ */
+export const bankOutcomes = ['paid', 'returned', 'sent', 'differs', 'unknown', 'known'] as const;
+export type BankOutcome = (typeof bankOutcomes)[number];
+
+export const bankAnswerRowSchema = z.object({
+  /** The answer's place in the call, from 0. */
+  nth: z.number(),
+  outcome: z.enum(bankOutcomes),
+  batch: z.optional(z.string()),
+  /** In major units. */
+  withdraw: z.optional(z.object({ id: z.string(), name: z.string(), amount: z.number() })),
+});
+export type BankAnswerRow = z.output<typeof bankAnswerRowSchema>;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { idSchema, money, number, pageInput, text } from '../entities/common';
-import { debtSchema, payoutBatchSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import {
+  bankAnswerRowSchema,
+  debtSchema,
+  payoutBatchSchema,
+  walletEntrySchema,
+  withdrawSchema,
+} from '../entities/wallet';
 import { everyone, operation } from '../operation';
 
 const own = { method: 'POST', function: 'account' } as const;
@@ -155,6 +161,34 @@ export const moneyOperations = {
     }),
     output: z.object({ batch: payoutBatchSchema }),
     refusals: ['not_found', 'no_details_error', 'withdraw_moved_on', 'request_under_way'],
+    demo: 'refused',
+    budget: { read: 4_000, write: 8_000 },
+    idempotent: 'claimed',
+  }),
+  bookBankAnswers: operation({
+    ...payouts,
+    name: 'bookBankAnswers',
+    audit: 'changes',
+    summary:
+      'Books what a bank’s report (pain.002, camt.053, camt.054) says of payouts, each once, and lists what became of it; as a trial it books nothing',
+    input: z.strictObject({
+      isTrial: z.boolean(),
+      answers: z
+        .array(
+          z.strictObject({
+            about: z.enum(['payment', 'order', 'file']),
+            ref: text(64),
+            state: z.enum(['accepted', 'paid', 'returned', 'open']),
+            amount: z.optional(z.string().check(z.regex(/^\d{1,15}(\.\d{1,9})?$/))),
+            currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+            code: z.optional(text(35)),
+            words: z.optional(text(140)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
+    }),
+    output: z.object({ rows: z.array(bankAnswerRowSchema) }),
+    refusals: ['request_under_way'],
     demo: 'refused',
     budget: { read: 4_000, write: 8_000 },
     idempotent: 'claimed',

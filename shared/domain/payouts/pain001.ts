@@ -2,8 +2,8 @@ import { toDecimalText } from '../money/provider-amounts';
 import { type BankAccount, isBic } from './bank-account';
 import { nameForBank } from './bank-letters';
 import { clearingCode } from './clearing-systems';
-import { isSepaIban } from './iban-registry';
 import { type PayoutFile, type Payment, totalMinor } from './payout-batch';
+import { isSepa, type Order, ordersOf } from './payout-orders';
 
 /** ISO 20022 customer credit transfer initiation, the version that SEPA banks take (EPC 2023 rulebook and later). */
 export const PAIN_001 = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
@@ -56,10 +56,6 @@ const bankOf = ({ clearing }: PayoutFile, { code, bankName }: BankAccount & { ba
   return [['FinInstnId', [...named, ['Othr', [['Id', code || 'NOTPROVIDED']]]]]];
 };
 
-/** Only euros between IBANs of the SEPA countries are a SEPA transfer, whose charges are shared. */
-const isSepa = ({ format, currency, payer }: PayoutFile, { account }: Payment): boolean =>
-  format === 'iban' && currency === 'EUR' && isSepaIban(payer.account) && isSepaIban(account);
-
 const payment = (file: PayoutFile, paid: Payment): Element => {
   const amount = toDecimalText({ minor: paid.amountMinor, currency: file.currency });
   // In SEPA the payee's bank is known by the IBAN.
@@ -88,8 +84,6 @@ const sumsOf = (payments: readonly Payment[], currency: string): Element[] => [
   ['CtrlSum', toDecimalText({ minor: totalMinor({ payments }), currency })],
 ];
 
-type Order = { id: string; sepa: boolean; payments: readonly Payment[] };
-
 const order = (file: PayoutFile, { id, sepa, payments }: Order): Element => {
   const { day, payer, currency } = file;
   return [
@@ -108,17 +102,6 @@ const order = (file: PayoutFile, { id, sepa, payments }: Order): Element => {
       ...payments.map(paid => payment(file, paid)),
     ],
   ];
-};
-
-/** SEPA transfers and others are orders of their own: a bank carries them out by different rules. */
-const ordersOf = (file: PayoutFile): Order[] => {
-  const inSepa = file.payments.filter(paid => isSepa(file, paid));
-  const abroad = file.payments.filter(paid => !isSepa(file, paid));
-  const id = inSepa.length > 0 ? `${file.batch}-2` : file.batch;
-  return [
-    { id: file.batch, sepa: true, payments: inSepa },
-    { id, sepa: false, payments: abroad },
-  ].filter(({ payments }) => payments.length > 0);
 };
 
 /** A batch as a bank takes it: one message with all of its payments, totals at both levels. */

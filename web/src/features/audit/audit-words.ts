@@ -13,6 +13,7 @@ export const auditedOperations = [
   'addToWallet',
   'addUser',
   'assignDriver',
+  'bookBankAnswers',
   'cancelBooking',
   'cancelWithdraw',
   'completeWithdraw',

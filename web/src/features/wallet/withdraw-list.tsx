@@ -7,6 +7,7 @@ import type { Withdraw } from '#shared/contract/entities/wallet';
 import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
+import { useBankReason } from './bank-reason';
 import { shortAccount } from './entry-words';
 import { useCancelWithdraw } from './use-withdraw';
 import { WithdrawChip } from './withdraw-chip';
@@ -42,6 +43,7 @@ function CancelButton({ withdraw }: { withdraw: Withdraw }) {
 function Request({ withdraw }: { withdraw: Withdraw }) {
   const { bankName, bankAccount, returned } = withdraw;
   const when = useWhen(withdraw);
+  const reason = useBankReason()(returned?.code, returned?.reason);
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'hairline' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
@@ -62,9 +64,9 @@ function Request({ withdraw }: { withdraw: Withdraw }) {
           </>
         )}
       </Typography>
-      {returned?.reason && (
+      {reason && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
-          <bdi>{returned.reason}</bdi>
+          <bdi>{reason}</bdi>
         </Typography>
       )}
       {withdrawState(withdraw) === 'waiting' && <CancelButton withdraw={withdraw} />}

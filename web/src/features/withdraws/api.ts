@@ -4,11 +4,12 @@ import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { download } from '@/ui/table/csv';
-import { useOnceMutation } from '@/lib/once';
+import { once, useOnceMutation } from '@/lib/once';
 import { api } from '@/lib/api';
 
 const all = ['withdraws'] as const;
 export const withdrawKeys = {
+  all,
   requests: (question: object) => [...all, 'requests', question] as const,
   batches: [...all, 'batches'] as const,
 };
@@ -98,3 +99,7 @@ export function useUpdateBatch() {
     api.updatePayoutBatch(input, { idempotencyKey }),
   );
 }
+
+/** Asks what becomes of answers in a bank's report, or books them. */
+export const bookAnswers = (input: InputOf<Operations['bookBankAnswers']>) =>
+  once(`bookBankAnswers ${JSON.stringify(input)}`, idempotencyKey => api.bookBankAnswers(input, { idempotencyKey }));

@@ -10,6 +10,7 @@ import { PageHead } from '@/ui/page-head';
 import { PageTabs } from '@/ui/page-tabs';
 import { useSettings } from '@/lib/settings-queries';
 import { anyWaitingQuery } from './api';
+import { BankPanel } from './bank-panel';
 import { BatchDialog } from './batch-dialog';
 import { BatchesTable } from './batches-table';
 import { RequestsTable } from './requests-table';
@@ -41,15 +42,18 @@ function PayBatch({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Withdraw requests and the batches with which they were paid out (spec §2, Withdraws). */
+const tabs = ['requests', 'batches', 'bank'] as const;
+
+/** Withdraw requests, the batches with which they are paid out, and what the bank says of them (spec §2, Withdraws). */
 export function Page() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const [paying, setPaying] = useState(false);
-  const shown = params.get('tab') === 'batches' ? 'batches' : 'requests';
+  const shown = tabs.find(tab => tab === params.get('tab')) ?? 'requests';
   const links = [
     { value: 'requests', label: t('withdraws.tab.requests'), to: '/withdraws' },
     { value: 'batches', label: t('withdraws.tab.batches'), to: '/withdraws?tab=batches' },
+    { value: 'bank', label: t('withdraws.tab.bank'), to: '/withdraws?tab=bank' },
   ];
   return (
     <>
@@ -59,7 +63,9 @@ export function Page() {
         actions={<PayBatch onClick={() => setPaying(true)} />}
       />
       <PageTabs label={t('nav.withdraws')} shown={shown} tabs={links} />
-      {shown === 'requests' ? <RequestsTable /> : <BatchesTable />}
+      {shown === 'requests' && <RequestsTable />}
+      {shown === 'batches' && <BatchesTable />}
+      {shown === 'bank' && <BankPanel />}
       {paying && <BatchDialog onClose={() => setPaying(false)} />}
     </>
   );

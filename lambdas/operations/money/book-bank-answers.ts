@@ -1,0 +1,119 @@
+import type { BankAnswerRow, BankOutcome, Withdraw } from '#shared/contract/entities/wallet';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { moneyOperations } from '#shared/contract/operations/money';
+import { toMinor } from '#shared/domain/money/money';
+import { fromDecimalText } from '#shared/domain/money/provider-amounts';
+import { outcomeOf } from '#shared/domain/payouts/bank-outcome';
+import { giveBack } from '#lambdas/model/money/give-back';
+import { confirmPayout, loadWithdraw } from '#lambdas/model/money/pay-out';
+import { type Batch, loadBatch, membersOf, sendBatch, viewBatch } from '#lambdas/model/money/payout-batches';
+import { membersOfOrder } from '#lambdas/model/money/payout-file';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
+import { type Call, implement } from '#lambdas/runtime/implementation';
+
+type Input = Call<typeof moneyOperations.bookBankAnswers>['input'];
+type Answer = Input['answers'][number];
+type Asked = { ctx: Context; actor: Actor; isTrial: boolean };
+type Row = Omit<BankAnswerRow, 'nth'>;
+
+const isOurs = (ref: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(ref);
+
+/** Whether the bank's amount, if it names one, is another than ours. */
+const differs = async (
+  ctx: Context,
+  { amount, currency }: Answer,
+  withdraws: readonly Withdraw[],
+): Promise<boolean> => {
+  if (amount === undefined || currency === undefined) return false;
+  const { code } = await ctx.settings();
+  const ours = withdraws.reduce((sum, withdraw) => sum + toMinor(withdraw.amount, code), 0);
+  return currency !== code || fromDecimalText(amount, code)?.minor !== ours;
+};
+
+/** What owners read of a code that the languages have no words for. */
+const reasonOf = ({ code, words }: Answer): string => [code, words].filter(Boolean).join(': ') || 'NARR';
+
+/** Books what the bank said of one payment, once: what was booked meanwhile is known. */
+const book = async ({ ctx, actor }: Asked, withdraw: Withdraw, answer: Answer, outcome: BankOutcome): Promise<void> => {
+  if (outcome === 'paid') await confirmPayout(ctx, withdraw, actor.uid);
+  if (outcome === 'sent' && withdraw.batch) await sendBatch(ctx, withdraw.batch);
+  if (outcome !== 'returned') return;
+  const { code } = answer;
+  const reason = reasonOf(answer).slice(0, 200);
+  await giveBack(ctx, { withdraw, by: 'admin', uid: actor.uid, reason, ...(code ? { code } : {}) });
+};
+
+const settle = async (asked: Asked, withdraw: Withdraw, answer: Answer, isOther: boolean): Promise<Row> => {
+  const outcome = outcomeOf(withdraw, answer.state, isOther);
+  if (!asked.isTrial) await book(asked, withdraw, answer, outcome);
+  const { id, name, amount } = withdraw;
+  return { outcome, withdraw: { id, name, amount } };
+};
+
+const ofPayment = async (asked: Asked, answer: Answer): Promise<Row[]> => {
+  const { ctx } = asked;
+  const withdraw = isOurs(answer.ref) ? await loadWithdraw(ctx, answer.ref) : undefined;
+  if (!withdraw) return [{ outcome: 'unknown' }];
+  return [await settle(asked, withdraw, answer, await differs(ctx, answer, [withdraw]))];
+};
+
+/** The payments of an order or file that are open are those that the bank means: it names the others singly. */
+const ofBatch = async (asked: Asked, batch: Batch, answer: Answer, members: readonly Withdraw[]): Promise<Row[]> => {
+  const { ctx, isTrial } = asked;
+  const known = { outcome: 'known', batch: batch.id } as const;
+  const { state } = viewBatch(batch);
+  if (state === 'done') return [known];
+  if (answer.state === 'accepted' || answer.state === 'open') {
+    if (!isTrial) await sendBatch(ctx, batch.id);
+    return state === 'sent' ? [known] : [{ outcome: 'sent', batch: batch.id }];
+  }
+  const open = members.filter(({ ordered }) => ordered);
+  const isOther = await differs(ctx, answer, open);
+  const rows: Row[] = [];
+  for (const withdraw of open) rows.push({ ...(await settle(asked, withdraw, answer, isOther)), batch: batch.id });
+  return rows.length > 0 ? rows : [known];
+};
+
+const answered = async (asked: Asked, answer: Answer) => {
+  if (answer.about === 'payment') return ofPayment(asked, answer);
+  const id = answer.ref.replace(/-2$/, '');
+  const batch = isOurs(id) ? await loadBatch(asked.ctx.store, id) : undefined;
+  if (!batch) return [{ outcome: 'unknown' } as const];
+  const members = await membersOf(asked.ctx.store, batch);
+  if (!members) return refuse('request_under_way', { retryAfterS: 2 });
+  const meant = answer.about === 'file' ? members : await membersOfOrder(asked.ctx, batch, members, answer.ref);
+  return ofBatch(asked, batch, answer, meant);
+};
+
+const rowsOf = async (asked: Asked, answers: Input['answers']): Promise<BankAnswerRow[] | Refusal> => {
+  const rows: BankAnswerRow[] = [];
+  // In the file's order: what it says of single payments comes before what it says of the others.
+  for (const [nth, answer] of answers.entries()) {
+    const found = await answered(asked, answer);
+    if ('refusal' in found) return found;
+    rows.push(...found.map(row => ({ nth, ...row })));
+  }
+  return rows;
+};
+
+/** Names of people are not kept with the key. */
+const withNames = (ctx: Context, rows: readonly BankAnswerRow[]): Promise<BankAnswerRow[]> =>
+  Promise.all(
+    rows.map(async row => {
+      const withdraw = row.withdraw && (await loadWithdraw(ctx, row.withdraw.id));
+      return withdraw ? { ...row, withdraw: { ...row.withdraw!, name: withdraw.name } } : row;
+    }),
+  );
+
+export const bookBankAnswers = implement(
+  moneyOperations.bookBankAnswers,
+  async ({ ctx, actor, input }) => {
+    const rows = await rowsOf({ ctx, actor, isTrial: input.isTrial }, input.answers);
+    return 'refusal' in rows ? rows : { rows };
+  },
+  {
+    keep: ({ rows }) => rows.map(row => (row.withdraw ? { ...row, withdraw: { ...row.withdraw, name: '' } } : row)),
+    again: async ({ ctx }, kept) => ({ rows: await withNames(ctx, kept as BankAnswerRow[]) }),
+  },
+);

@@ -1,0 +1,204 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/**
+ * What the bank says of payments. `payment`: of one, by its end-to-end reference. `order` and `file`: of all that the file, or
+ * one of its orders, has and that is not named singly.
+ */
+export type BankAnswer = {
+  about: 'payment' | 'order' | 'file';
+  /** The reference in our file: at most 35 characters; blank where the bank names none. */
+  ref: string;
+  state: 'accepted' | 'paid' | 'returned' | 'open';
+  /** As the bank writes it: `10.10`. */
+  amount?: string;
+  currency?: string;
+  /** Of the bank's own entry, where it has no reference of ours. */
+  entry?: string;
+  /** ISO 20022 external code: `AC04`. */
+  code?: string;
+  /** The bank's own words. */
+  words?: string;
+};
+
+export type BankReport = { kind: 'pain.002' | 'camt.053' | 'camt.054' | 'camt.052'; id: string; answers: BankAnswer[] };
+/** Why a file cannot be read. */
+export type ReportProblem = 'not_xml' | 'not_a_report' | 'too_large';
+
+export const MOST_REPORT_BYTES = 10_000_000;
+
+type Tree = { [name: string]: Tree | Tree[] | string | undefined };
+
+const lists = new Set([
+  'OrgnlPmtInfAndSts',
+  'TxInfAndSts',
+  'StsRsnInf',
+  'Stmt',
+  'Ntfctn',
+  'Rpt',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+]);
+/** Banks write the same elements in many namespaces and versions: local names are read, and what is not known is passed over. */
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  isArray: name => lists.has(name) || name === 'AddtlInf',
+});
+
+const isTree = (node: unknown): node is Tree => typeof node === 'object' && node !== null && !Array.isArray(node);
+const at = (node: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((found, name) => (isTree(found) ? found[name] : undefined), node);
+const textAt = (node: unknown, ...path: string[]): string => {
+  const found = at(node, ...path);
+  const text = isTree(found) ? found['#text'] : found;
+  return typeof text === 'string' ? text.trim() : '';
+};
+const listAt = (node: unknown, ...path: string[]): Tree[] => {
+  const found = at(node, ...path);
+  return (Array.isArray(found) ? found : [found]).filter(isTree);
+};
+
+/** ISO 20022 external status codes: accepted, carried out, refused. All others leave it open, also those to come. */
+const states: Readonly<Record<string, BankAnswer['state']>> = {
+  ...Object.fromEntries(
+    ['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACWC', 'ACFC', 'PATC', 'PDNG', 'PART'].map(code => [code, 'accepted']),
+  ),
+  ...{ ACSC: 'paid', ACCC: 'paid' },
+  ...{ RJCT: 'returned', CANC: 'returned' },
+};
+
+const FULL = 35;
+const WORDS = 140;
+
+/** The first reason that has a code, and the bank's words. */
+const reasonOf = (infos: readonly Tree[]): Pick<BankAnswer, 'code' | 'words'> => {
+  const code = infos.map(info => textAt(info, 'Rsn', 'Cd') || textAt(info, 'Rsn', 'Prtry')).find(text => text !== '');
+  const words = infos
+    .flatMap(info => [at(info, 'AddtlInf')].flat())
+    .filter(text => typeof text === 'string')
+    .join(' ')
+    .trim();
+  return { ...(code ? { code: code.slice(0, FULL) } : {}), ...(words ? { words: words.slice(0, WORDS) } : {}) };
+};
+
+const amountOf = (node: unknown): Pick<BankAnswer, 'amount' | 'currency'> => {
+  const amount = textAt(node);
+  const currency = textAt(node, '@Ccy');
+  return amount === '' || currency === '' ? {} : { amount, currency };
+};
+
+type Status = { node: unknown; about: BankAnswer['about']; ref: string; status: string };
+
+const answerOf = ({ node, about, ref, status }: Status): BankAnswer[] =>
+  status === '' ? [] : [{ about, ref, state: states[status] ?? 'open', ...reasonOf(listAt(node, 'StsRsnInf')) }];
+
+const ofPayment = (tx: Tree): BankAnswer[] => {
+  const ref = textAt(tx, 'OrgnlEndToEndId') || textAt(tx, 'OrgnlInstrId');
+  const original = at(tx, 'OrgnlTxRef', 'Amt', 'InstdAmt') ?? at(tx, 'OrgnlTxRef', 'IntrBkSttlmAmt');
+  const answers = answerOf({ node: tx, about: 'payment', ref, status: textAt(tx, 'TxSts') });
+  return answers.map(answer => ({ ...answer, ...amountOf(original) }));
+};
+
+/** Payments first: what is said of the file is about the others. */
+const ofStatusReport = (report: unknown): BankAnswer[] => {
+  const group = at(report, 'OrgnlGrpInfAndSts');
+  const orders = listAt(report, 'OrgnlPmtInfAndSts');
+  const [file, ref] = [textAt(group, 'GrpSts'), textAt(group, 'OrgnlMsgId')];
+  return [
+    ...[...orders.flatMap(order => listAt(order, 'TxInfAndSts')), ...listAt(report, 'TxInfAndSts')].flatMap(ofPayment),
+    ...orders.flatMap(order =>
+      answerOf({
+        node: order,
+        about: 'order',
+        ref: textAt(order, 'OrgnlPmtInfId'),
+        status: textAt(order, 'PmtInfSts'),
+      }),
+    ),
+    ...answerOf({ node: group, about: 'file', ref, status: file }),
+  ];
+};
+
+const blank = (ref: string): string => (ref === 'NOTPROVIDED' ? '' : ref);
+const directionOf = (node: unknown): string => textAt(node, 'CdtDbtInd');
+
+/** Money that left is a payment; money that came is one that came back, if the bank says that it is a return. */
+const stateOf = (entry: Tree, details: Tree | undefined): BankAnswer['state'] => {
+  const isReturn =
+    at(details, 'RtrInf') !== undefined ||
+    textAt(entry, 'RvslInd') === 'true' ||
+    [entry, details].some(node => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') === 'RRTN');
+  const direction = directionOf(details) || directionOf(entry);
+  if (direction === 'DBIT') return isReturn ? 'open' : 'paid';
+  return isReturn ? 'returned' : 'open';
+};
+
+const ofDetails = (entry: Tree, details: Tree, isOnly: boolean): BankAnswer => {
+  const refs = at(details, 'Refs');
+  const ref = blank(textAt(refs, 'EndToEndId')) || blank(textAt(refs, 'InstrId'));
+  const own = amountOf(
+    at(details, 'Amt') ?? at(details, 'AmtDtls', 'TxAmt', 'Amt') ?? at(details, 'AmtDtls', 'InstdAmt', 'Amt'),
+  );
+  const amount = own.amount === undefined && isOnly ? amountOf(at(entry, 'Amt')) : own;
+  const words = textAt(details, 'RmtInf', 'Ustrd') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
+  return {
+    about: 'payment',
+    ref,
+    state: stateOf(entry, details),
+    ...amount,
+    entry: entryOf(entry),
+    ...(words ? { words: words.slice(0, WORDS) } : {}),
+    ...reasonOf(listAt(details, 'RtrInf')),
+  };
+};
+
+const entryOf = (entry: Tree): string => (textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')).slice(0, FULL);
+
+/** An entry that the bank has booked: with each of its payments, or as one sum for an order. */
+const ofEntry = (entry: Tree): BankAnswer[] => {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  if (status !== 'BOOK' && status !== '') return [];
+  const all = listAt(entry, 'NtryDtls');
+  const details = all.flatMap(group => listAt(group, 'TxDtls'));
+  const batch = all.map(({ Btch }) => textAt(Btch, 'PmtInfId') || textAt(Btch, 'MsgId')).find(ref => ref !== '');
+  const isNamed = details.some(
+    one => blank(textAt(one, 'Refs', 'EndToEndId')) || blank(textAt(one, 'Refs', 'InstrId')),
+  );
+  if (isNamed) return details.map(one => ofDetails(entry, one, details.length === 1));
+  const order = batch ?? details.map(one => textAt(one, 'Refs', 'PmtInfId')).find(ref => ref !== '');
+  const whole = ofDetails(entry, details[0] ?? {}, true);
+  return [
+    {
+      ...whole,
+      ...amountOf(at(entry, 'Amt')),
+      ...(order ? { about: 'order' as const, ref: order.slice(0, FULL) } : {}),
+    },
+  ];
+};
+
+const messages = [
+  { name: 'CstmrPmtStsRpt', kind: 'pain.002', part: undefined },
+  { name: 'BkToCstmrStmt', kind: 'camt.053', part: 'Stmt' },
+  { name: 'BkToCstmrDbtCdtNtfctn', kind: 'camt.054', part: 'Ntfctn' },
+  { name: 'BkToCstmrAcctRpt', kind: 'camt.052', part: 'Rpt' },
+] as const;
+
+/** A file that declares entities or a document type of its own is no bank's, and could be made to fill the memory. */
+const isDeclaring = (text: string): boolean => /<!(DOCTYPE|ENTITY)/i.test(text);
+
+/** Reads a bank's status report, statement or notice: ISO 20022 of any version. */
+export const readBankReport = (text: string): BankReport | ReportProblem => {
+  if (text.length > MOST_REPORT_BYTES) return 'too_large';
+  if (isDeclaring(text) || XMLValidator.validate(text) !== true) return 'not_xml';
+  const root = at(parser.parse(text), 'Document');
+  const found = messages.find(({ name }) => isTree(at(root, name)));
+  if (!found) return 'not_a_report';
+  const message = at(root, found.name);
+  const answers = found.part
+    ? listAt(message, found.part).flatMap(part => listAt(part, 'Ntry').flatMap(ofEntry))
+    : ofStatusReport(message);
+  return { kind: found.kind, id: textAt(message, 'GrpHdr', 'MsgId').slice(0, FULL), answers };
+};

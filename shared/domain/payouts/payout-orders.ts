@@ -1,0 +1,19 @@
+import { isSepaIban } from './iban-registry';
+import type { Payment, PayoutFile } from './payout-batch';
+
+/** Only euros between IBANs of the SEPA countries are a SEPA transfer, whose charges are shared. */
+export const isSepa = ({ format, currency, payer }: PayoutFile, { account }: Payment): boolean =>
+  format === 'iban' && currency === 'EUR' && isSepaIban(payer.account) && isSepaIban(account);
+
+export type Order = { id: string; sepa: boolean; payments: readonly Payment[] };
+
+/** SEPA transfers and others are orders of their own: a bank carries them out by different rules. */
+export const ordersOf = (file: PayoutFile): Order[] => {
+  const inSepa = file.payments.filter(paid => isSepa(file, paid));
+  const abroad = file.payments.filter(paid => !isSepa(file, paid));
+  const id = inSepa.length > 0 ? `${file.batch}-2` : file.batch;
+  return [
+    { id: file.batch, sepa: true, payments: inSepa },
+    { id, sepa: false, payments: abroad },
+  ].filter(({ payments }) => payments.length > 0);
+};

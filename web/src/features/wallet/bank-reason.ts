@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { type BankReason, bankReasons } from '#shared/domain/payouts/bank-reasons';
+
+const isKnown = (code: string): code is BankReason => (bankReasons as readonly string[]).includes(code);
+
+/** The bank's reason in the reader's language, or in the words that were written where the code has none. */
+export function useBankReason() {
+  const { t } = useTranslation();
+  return (code: string | undefined, words: string | undefined): string | undefined =>
+    code !== undefined && isKnown(code) ? t(`bankReason.${code}`) : (words ?? code);
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { BankAnswerRow } from '#shared/contract/entities/wallet';
+import type { BankAnswer, BankReport, ReportProblem } from '#shared/domain/payouts/bank-report';
+import { showToast } from '@/lib/stores/toasts';
+import { bookAnswers, withdrawKeys } from './api';
+
+/** One answer of the bank, and what becomes of a payment by it. */
+export type Line = BankAnswerRow & { answer: BankAnswer };
+export type Loaded = { name: string; kind: BankReport['kind']; answers: readonly BankAnswer[]; lines: readonly Line[] };
+export type Unread = { name: string; problem: ReportProblem };
+
+const AT_ONCE = 50;
+
+/** What the operation takes of an answer. */
+const wireOf = ({ about, ref, state, amount, currency, code, words }: BankAnswer) => ({
+  ...{ about, ref: ref || '-', state },
+  ...(amount !== undefined && currency !== undefined ? { amount, currency } : {}),
+  ...(code ? { code } : {}),
+  ...(words ? { words } : {}),
+});
+
+/** Asks what becomes of the answers, or books them, in the file's order. */
+const ask = async (answers: readonly BankAnswer[], isTrial: boolean): Promise<Line[]> => {
+  const lines: Line[] = [];
+  for (let first = 0; first < answers.length; first += AT_ONCE) {
+    const part = answers.slice(first, first + AT_ONCE);
+    const input = { isTrial, answers: part.map(wireOf) };
+    const { rows } = await bookAnswers(input);
+    lines.push(...rows.map(row => ({ ...row, answer: part[row.nth]! })));
+  }
+  return lines;
+};
+
+/** A payment that is named singly and with its batch is one line: the first, which says more. */
+const onceEach = (lines: readonly Line[]): Line[] => {
+  const seen = new Set<string>();
+  return lines.filter(({ withdraw, answer }) => {
+    if (!withdraw) return true;
+    const isRepeated = answer.about !== 'payment' && seen.has(withdraw.id);
+    seen.add(withdraw.id);
+    return !isRepeated;
+  });
+};
+
+/** What is in a file, and what would be booked of it; or why it cannot be read. */
+const load = async (file: File): Promise<Loaded | Unread> => {
+  const { MOST_REPORT_BYTES, readBankReport } = await import('#shared/domain/payouts/bank-report');
+  const { name } = file;
+  const report = file.size > MOST_REPORT_BYTES ? 'too_large' : readBankReport(await file.text());
+  if (typeof report === 'string') return { name, problem: report };
+  const { kind, answers } = report;
+  return { name, kind, answers, lines: onceEach(await ask(answers, true)) };
+};
+
+/** A report of the bank: read here, shown as what would be booked, booked when an admin agrees. */
+export function useBankFile() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const reading = useMutation({ mutationFn: load });
+  const booking = useMutation({
+    mutationFn: ({ answers }: Loaded) => ask(answers, false),
+    onSuccess: (_lines, { name }) => {
+      reading.reset();
+      showToast({ text: t('bankFile.booked', { name }) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: withdrawKeys.all }),
+  });
+  return { reading, booking };
+}
