@@ -40,6 +40,8 @@ export type StoredUser = Omit<
   secondFactorAt?: number;
   /** The fleet that the driver joins once they are approved: see `invitedBy`. */
   joins?: string;
+  /** They were an approved driver when they were blocked: their documents had been judged, or are older than judging. */
+  blockedDriver?: boolean;
   /** When an admin last gave them another profile picture. */
   pictureGivenAt?: number;
   /** When the account was deleted; only what bookkeeping needs is kept. */

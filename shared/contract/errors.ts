@@ -82,6 +82,7 @@ export const errorStatus = {
   no_card_payment: 409,
   dispute_too_high: 409,
   dispute_told: 409,
+  dispute_open: 409,
   correction_limit: 409,
   bank_details_missing: 400,
   bank_details_wrong: 400,

@@ -38,11 +38,11 @@ const parsed = (text: string): unknown => {
 
 const SHORTEST_SECRET = 8;
 /**
- * Secrets of notifications, separated by comma and space: while one is being replaced, the provider may sign with either. A comma
- * alone may be part of a secret, of which no part may pass for the whole.
+ * Secrets of notifications, separated by commas: while one is being replaced, the provider may sign with either. A secret that its
+ * owner makes up may hold a comma, and no part of it may pass for the whole: there a space follows the comma that separates.
  */
-export const secretsIn = (text: string): string[] => {
-  const parts = text.split(/,\s+/).map(part => part.trim());
+export const secretsIn = (text: string, { isMadeUp = false } = {}): string[] => {
+  const parts = text.split(isMadeUp ? /,\s+/ : ',').map(part => part.trim());
   return [...new Set([text, ...parts.filter(({ length }) => length >= SHORTEST_SECRET)])];
 };
 

@@ -1,13 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import type { Deciding } from '#shared/domain/booking/adjust';
+import { type Deciding, refundableMinor } from '#shared/domain/booking/adjust';
 import type { Decision } from '#shared/domain/booking/decide';
-import { exactMinor } from '#shared/domain/money/money';
+import { exactMinor, fromMinor, toMinor } from '#shared/domain/money/money';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import type { Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { RequestKey } from '#lambdas/runtime/idempotency';
 import type { StoredBooking } from '#lambdas/store/booking-items';
+import { disputeHold } from './dispute-hold';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
 /** The booking as its money is shared now: the part of a driver who has left is borne by the platform. */
@@ -39,6 +40,23 @@ type Adjusting = {
 };
 type Also = Write[] | undefined | Promise<Write[] | undefined>;
 
+/** Minor units that the rider gets by an adjustment. */
+const givenMinor = ({ changes }: Adjusted, currency: string): number => {
+  const adjustment = changes.adjustments?.at(-1);
+  return adjustment && adjustment.state !== 'owed' ? Math.max(0, toMinor(adjustment.rider, currency)) : 0;
+};
+
+/** A payer who calls their bank and our support would otherwise get the money twice. */
+const unlessDisputed = async (ctx: Context, booking: StoredBooking, decided: Adjusted): Promise<Write[] | Refusal> => {
+  const { currency } = booking.receipt;
+  const given = givenMinor(decided, currency);
+  if (given === 0) return [];
+  const { heldMinor, checks } = await disputeHold(ctx, booking);
+  const most = Math.max(0, refundableMinor(booking) - heldMinor);
+  if (heldMinor === 0 || given <= most) return checks;
+  return refuse('dispute_open', { held: fromMinor(heldMinor, currency), most: fromMinor(most, currency) });
+};
+
 /** An admin's change of what a paid ride cost: for a rider who is there, in exact amounts, in one transaction. */
 export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, unless }: Adjusting) => {
   const { bookingId, reason } = input;
@@ -56,8 +74,12 @@ export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, un
       const deciding = { id, reason, now: ctx.now() };
       const decided = decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
       if (isRefusal(decided)) return decided;
+      const checks = await unlessDisputed(ctx, booking, decided);
+      if (isRefusal(checks)) return checks;
       const writes = await also(booking, amountMinor, decided, deciding);
-      return writes ? { ...decided, writes: [...writes, ...allStillThere(decided)] } : (unless ?? refuse('not_found'));
+      return writes
+        ? { ...decided, writes: [...checks, ...writes, ...allStillThere(decided)] }
+        : (unless ?? refuse('not_found'));
     },
   });
 };

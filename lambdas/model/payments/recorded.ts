@@ -7,7 +7,7 @@ import type { PaymentRecord } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import type { Fact } from '#lambdas/ports/payments';
-import { is, type Write } from '#lambdas/ports/store';
+import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { paymentIntentKey } from '#lambdas/store/keys';
@@ -55,6 +55,9 @@ export type Moved = {
   after?: () => Promise<void>;
 };
 
+const isUnchanged = ({ sentBackMinor }: Intent) =>
+  sentBackMinor === undefined ? missing('sentBackMinor') : is('sentBackMinor', sentBackMinor);
+
 /** Adds to what has left a payment, so that no later refund goes beyond what is still there. */
 export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: number): Write[] =>
   isFurther
@@ -64,7 +67,8 @@ export const goneWrite = ({ intent, fact, isFurther }: Recorded, amountMinor: nu
           type: 'update',
           key: paymentIntentKey(intent.id),
           add: { sentBackMinor: amountMinor },
-          if: is('status', intent.status),
+          // A refund that is ordered meanwhile counts: the change is compared with it again.
+          if: all(is('status', intent.status), isUnchanged(intent)),
         },
       ];
 

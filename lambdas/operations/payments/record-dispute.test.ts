@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentIntentKey } from '#lambdas/store/keys';
+import { correctFare } from './correct-fare';
 import { decidePaymentIssue } from './decide-payment-issue';
 import { recordDispute } from './record-dispute';
 import { refundRide } from './refund-ride';
@@ -89,6 +90,42 @@ describe('[PAYS-3] a dispute that its provider does not tell', () => {
     await record(town, { amount: 50, state: 'taken' });
     expect(await record(town, { amount: 20, reference: 'CB-8' })).toMatchObject({ refusal: 'dispute_too_high' });
     expect(town.issues()).toHaveLength(1);
+  });
+
+  it.each(['opened', 'taken'] as const)('keeps an %s amount from being given back as well', async state => {
+    const town = await driven();
+    await record(town, { amount: 60, state });
+    const give = (operation: typeof refundRide | typeof correctFare, input: object) =>
+      runAs(operation as typeof refundRide, town.actor('a1'), {
+        ctx: town.ctx,
+        input: { bookingId: 'b1', reason: 'late', ...input } as never,
+      });
+    const refused = { refusal: 'dispute_open', params: { held: 60, most: 40 } };
+    for (const to of ['card', 'wallet'])
+      expect(await give(refundRide, { amount: 41, to, bearer: 'platform' })).toEqual(refused);
+    expect(await give(correctFare, { fare: 55 })).toEqual(refused);
+    expect(await give(refundRide, { amount: 40, to: 'wallet', bearer: 'platform' })).not.toHaveProperty('refusal');
+    checkBooks(town.store.all());
+  });
+
+  it('is held although it is told between the look at the payment and the refund', async () => {
+    const town = await driven();
+    let isTold = false;
+    const get: typeof town.ctx.store.get = async (key, options) => {
+      const item = await town.ctx.store.get(key, options);
+      if (key.sk.startsWith('PAY#') && !isTold) {
+        isTold = true;
+        await record(town, { state: 'taken' });
+      }
+      return item;
+    };
+    const ctx = { ...town.ctx, store: { ...town.ctx.store, get } };
+    const refund = { bookingId: 'b1', amount: 100, to: 'wallet', bearer: 'platform', reason: 'late' } as const;
+    expect(await runAs(refundRide, town.actor('a1'), { ctx, input: refund })).toMatchObject({
+      refusal: 'dispute_open',
+    });
+    expect([isTold, await town.balance('r1')]).toEqual([true, 0]);
+    checkBooks(town.store.all());
   });
 
   it('is refused where there was no card payment, and where the provider tells by itself', async () => {

@@ -285,6 +285,28 @@ describe('[ADM-4] approving a driver', () => {
     });
   });
 
+  it.each([
+    ['an applicant', 'driver', false, {}],
+    ['a rider', 'rider', true, { usertype: 'driver' }],
+  ] as const)('wants them checked also after a block of %s', async (_, usertype, approved, change) => {
+    const admin = await save('a1', 'admin');
+    await save('d1', usertype, { approved, licenseImage: 'licence' });
+    expect(await edit(admin, 'd1', { approved: false, blockReason: 'looks odd' })).toMatchObject({ user: {} });
+    expect(await edit(admin, 'd1', change)).toMatchObject({ user: { approved: false } });
+    expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ refusal: 'documents_unchecked' });
+  });
+
+  it('asks for no second check of a driver who is let in again, unless they were somebody else between', async () => {
+    const admin = await save('a1', 'admin');
+    await save('d1', 'driver', { approved: true, licenseImage: 'licence' });
+    await edit(admin, 'd1', { approved: false, blockReason: 'complaint' });
+    expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ user: { approved: true } });
+    await edit(admin, 'd1', { approved: false, blockReason: 'complaint' });
+    await edit(admin, 'd1', { usertype: 'rider' });
+    await edit(admin, 'd1', { usertype: 'driver' });
+    expect(await edit(admin, 'd1', { approved: true })).toMatchObject({ refusal: 'documents_unchecked' });
+  });
+
   it('is possible without documents', async () => {
     const admin = await save('a1', 'admin');
     await save('d1', 'driver', { approved: false });

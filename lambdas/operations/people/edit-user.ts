@@ -65,16 +65,15 @@ const roleProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<
 };
 
 /**
- * A driver's documents are checked before the account is approved for the first time, also by way of another type: with it they would count as good. A demo,
- * in which nobody may decide about documents, and somebody who is let in again are exempt.
+ * A driver's documents are checked before the account is approved as a driver's, also by way of another type or a block: with it they
+ * would count as good. A demo, in which nobody may decide about documents, and drivers who are let in again are exempt.
  */
 const approvalProblem = async (ctx: Context, user: StoredUser, data: Data): Promise<Refusal | undefined> => {
-  const isFirst = data.approved === true && !user.approved && user.blockedAt === undefined;
-  const turnsDriver = user.usertype !== 'driver' && data.usertype === 'driver' && (data.approved ?? user.approved);
-  const isDriver = (data.usertype ?? user.usertype) === 'driver';
-  // Documents of an approved account count as good; nobody has looked at those of somebody who was no driver.
+  const { usertype = user.usertype, approved = user.approved } = data;
+  const wasDriver = user.usertype === 'driver' && (user.approved || user.blockedDriver);
+  // Documents of an approved driver count as good; nobody has looked at those of somebody who was none.
   const hasUnchecked = (of: StoredUser) => uncheckedDocuments({ ...of, approved: false }, ctx.now()).length > 0;
-  if (!isDriver || !(isFirst || turnsDriver) || !hasUnchecked(user)) return undefined;
+  if (usertype !== 'driver' || !approved || wasDriver || !hasUnchecked(user)) return undefined;
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return undefined;
   // A document may have been decided about just now.
   const current = (await loadUser(ctx.store, user.id, { consistent: true })) ?? user;
@@ -186,8 +185,14 @@ const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
 /** What comes with a decision: when and why somebody is blocked; the fleet that a driver was invited to. */
 const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise<PersonChanges> => {
   if (data.approved === undefined) return {};
-  if (data.approved) return { blockedAt: '', blockReason: '', ...letInAgain(ctx, user), ...(await joining(ctx, user)) };
-  return { ...(user.approved ? { blockedAt: ctx.now() } : {}), blockReason: data.blockReason ?? user.blockReason };
+  if (data.approved) {
+    const noBlock: PersonChanges = { blockedAt: '', blockReason: '', blockedDriver: '' };
+    return { ...noBlock, ...letInAgain(ctx, user), ...(await joining(ctx, user)) };
+  }
+  const blocked: PersonChanges = user.approved
+    ? { blockedAt: ctx.now(), blockedDriver: user.usertype === 'driver' ? true : '' }
+    : {};
+  return { ...blocked, blockReason: data.blockReason ?? user.blockReason };
 };
 
 /** Users are shown with the current name of their car type; what is stored may be an older one. */
@@ -222,6 +227,7 @@ export const editUser = implement(
       ...noted,
       ...(await withDecision(ctx, user, data)),
       ...type,
+      ...(changesType(user, data) ? { blockedDriver: '' as const } : {}),
       ...(data.mobile && data.mobile !== user.mobile ? { mobileUnproved: true } : {}),
       ...(data.email && data.email !== user.email ? { emailGiven: true } : {}),
     };
