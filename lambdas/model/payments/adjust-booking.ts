@@ -1,14 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { type Deciding, refundableMinor } from '#shared/domain/booking/adjust';
 import type { Decision } from '#shared/domain/booking/decide';
-import { exactMinor, fromMinor, toMinor } from '#shared/domain/money/money';
+import { exactMinor, toMinor } from '#shared/domain/money/money';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import type { Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import type { RequestKey } from '#lambdas/runtime/idempotency';
 import type { StoredBooking } from '#lambdas/store/booking-items';
-import { disputeHold } from './dispute-hold';
+import { unlessDisputed } from './dispute-hold';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
 /** The booking as its money is shared now: the part of a driver who has left is borne by the platform. */
@@ -46,17 +46,6 @@ const givenMinor = ({ changes }: Adjusted, currency: string): number => {
   return adjustment && adjustment.state !== 'owed' ? Math.max(0, toMinor(adjustment.rider, currency)) : 0;
 };
 
-/** A payer who calls their bank and our support would otherwise get the money twice. */
-const unlessDisputed = async (ctx: Context, booking: StoredBooking, decided: Adjusted): Promise<Write[] | Refusal> => {
-  const { currency } = booking.receipt;
-  const given = givenMinor(decided, currency);
-  if (given === 0) return [];
-  const { heldMinor, checks } = await disputeHold(ctx, booking);
-  const most = Math.max(0, refundableMinor(booking) - heldMinor);
-  if (heldMinor === 0 || given <= most) return checks;
-  return refuse('dispute_open', { held: fromMinor(heldMinor, currency), most: fromMinor(most, currency) });
-};
-
 /** An admin's change of what a paid ride cost: for a rider who is there, in exact amounts, in one transaction. */
 export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, unless }: Adjusting) => {
   const { bookingId, reason } = input;
@@ -74,7 +63,8 @@ export const adjustBooking = ({ ctx, actor, key, input, amount, decide, also, un
       const deciding = { id, reason, now: ctx.now() };
       const decided = decide(await withPresentDriver(ctx, booking), amountMinor, deciding);
       if (isRefusal(decided)) return decided;
-      const checks = await unlessDisputed(ctx, booking, decided);
+      const minor = givenMinor(decided, booking.receipt.currency);
+      const checks = await unlessDisputed(ctx, booking, { minor, mostMinor: refundableMinor(booking) });
       if (isRefusal(checks)) return checks;
       const writes = await also(booking, amountMinor, decided, deciding);
       return writes

@@ -1,5 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { PaymentRecord } from '#shared/domain/payment/record';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { fromMinor } from '#shared/domain/money/money';
+import type { DisputeState, PaymentRecord } from '#shared/domain/payment/record';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
@@ -7,21 +9,44 @@ import { loadIntent } from './intents';
 import { shortOf } from './payment-issues';
 
 /**
- * Minor units of a ride's payment that its payer's bank has, or may take, and the check that this has not changed: money that is
- * disputed must not be given back as well.
+ * Minor units of a payment that are disputed: `opened`: its payer's bank asks for proof; `taken`: the bank has them; `lost`: for good.
+ * `checks`: that no dispute was told meanwhile. Disputed money must not be given back as well.
  */
+export type DisputeHold = Record<Exclude<DisputeState, 'won'>, number> & { checks: Write[] };
+
 export const disputeHold = async (
   ctx: Context,
-  { paidBy }: Pick<Booking, 'paidBy'>,
-): Promise<{ heldMinor: number; checks: Write[] }> => {
-  const intent = paidBy === undefined ? undefined : await loadIntent(ctx, paidBy);
-  if (!intent?.providerRef) return { heldMinor: 0, checks: [] };
-  const key = paymentRecordKey(intent.id, shortOf(intent.providerRef));
+  { intentId, providerRef }: { intentId: string; providerRef: string },
+): Promise<DisputeHold> => {
+  const key = paymentRecordKey(intentId, shortOf(providerRef));
   const item = await ctx.store.get(key, { consistent: true });
   const disputes = Object.values((item?.['disputes'] ?? {}) as PaymentRecord['disputes']);
-  const open = disputes.filter(({ state }) => state === 'opened' || state === 'taken');
+  const sumOf = (state: DisputeState) =>
+    disputes.reduce((sum, dispute) => sum + (dispute.state === state ? dispute.amountMinor : 0), 0);
   return {
-    heldMinor: open.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    opened: sumOf('opened'),
+    taken: sumOf('taken'),
+    lost: sumOf('lost'),
     checks: [{ type: 'check', key, if: item ? is('v', item['v'] as number) : missing() }],
   };
+};
+
+type Giving = { minor: number; mostMinor: number };
+
+/**
+ * The checks with which a part of a ride's payment may be given back: a payer who calls their bank and our support must not get the
+ * money twice. `mostMinor`: what could be given back without disputes.
+ */
+export const unlessDisputed = async (
+  ctx: Context,
+  { paidBy, receipt: { currency } }: Pick<Booking, 'paidBy' | 'receipt'>,
+  { minor, mostMinor }: Giving,
+): Promise<Write[] | Refusal> => {
+  const intent = paidBy === undefined || minor === 0 ? undefined : await loadIntent(ctx, paidBy);
+  if (!intent?.providerRef) return [];
+  const { opened, taken, checks } = await disputeHold(ctx, { intentId: intent.id, providerRef: intent.providerRef });
+  const heldMinor = opened + taken;
+  const most = Math.max(0, mostMinor - heldMinor);
+  if (heldMinor === 0 || minor <= most) return checks;
+  return refuse('dispute_open', { held: fromMinor(heldMinor, currency), most: fromMinor(most, currency) });
 };

@@ -9,6 +9,7 @@ import { cardRefundKey, returnsOf } from '#lambdas/store/keys';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
 import { asRefund, type CardRefund, refundWrite } from './card-refunds';
 import { type Deposit, loadDeposit, otherSentBackMinor, reserveWrites } from './deposits';
+import { disputeHold } from './dispute-hold';
 import { loadIntent } from './intents';
 import { settleDebts } from './settle-debts';
 
@@ -19,11 +20,16 @@ const sentBackOf = async (ctx: Context, { intentId, providerRef, isOther }: Depo
   return intent?.status === 'paid' ? (intent.sentBackMinor ?? 0) : Infinity;
 };
 
-/** What may still go back of a deposit: neither more than came in by it, nor than is left of the payment. */
-export const leftOf = async (ctx: Context, deposit: Deposit): Promise<number> => {
+/** What may go back of a deposit when `openedMinor` of its payment may still be called back by the payer's bank. */
+const leftBeside = async (ctx: Context, deposit: Deposit, openedMinor: number): Promise<number> => {
   const { amountMinor, returnedMinor, paidMinor } = deposit;
-  return Math.max(0, Math.min(amountMinor - returnedMinor, paidMinor - (await sentBackOf(ctx, deposit))));
+  const ofPayment = paidMinor - openedMinor - (await sentBackOf(ctx, deposit));
+  return Math.max(0, Math.min(amountMinor - returnedMinor, ofPayment));
 };
+
+/** What may still go back of a deposit: neither more than came in by it, nor than is left of the payment. */
+export const leftOf = async (ctx: Context, deposit: Deposit): Promise<number> =>
+  leftBeside(ctx, deposit, (await disputeHold(ctx, deposit)).opened);
 
 const shownAs = { requested: 'requested', unclear: 'byHand', done: 'done', failed: 'failed' } as const;
 
@@ -67,6 +73,10 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
   const deposit = await loadDeposit(ctx, uid, wish.deposit);
   if (!deposit) return refuse('not_found');
   const { intentId, provider, providerRef, paidMinor, currency } = deposit;
+  const { opened, checks } = await disputeHold(ctx, deposit);
+  const left = opened > 0 ? await leftBeside(ctx, deposit, opened) : Infinity;
+  if (amountMinor > left && !(await loadReturn(ctx, id)))
+    return refuse('dispute_open', { held: fromMinor(opened, currency), most: fromMinor(left, currency) });
   const at = ctx.now();
   const { ok } = await ctx.store.write([
     refundWrite(ctx, {
@@ -80,6 +90,7 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
       payment: { providerRef, paidMinor },
       at,
     }),
+    ...checks,
     ...reserveWrites(deposit, amountMinor),
     ...journalWrites(returnOrdered({ id, uid, provider, amountMinor, currency }), at, by),
     nothingOwed(uid),

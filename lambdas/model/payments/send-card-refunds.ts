@@ -8,6 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, cardRefundSort, openCardRefunds } from '#lambdas/store/keys';
 import { asRefund, type CardRefund, due } from './card-refunds';
 import { endCardRefund, leaveToAdmin } from './end-card-refund';
+import { disputeHold } from './dispute-hold';
 import { loadIntent } from './intents';
 
 /** Pauses between attempts: some providers take refunds only minutes, others a day after the payment. */
@@ -30,16 +31,32 @@ const claim = async (ctx: Context, refund: CardRefund): Promise<boolean> => {
 
 type Heard = 'done' | 'by hand' | 'not yet' | 'pending' | 'nothing';
 
+/** Whether the payer's bank has so much of the payment, or may take it, that the refund would give the payer more than they paid. */
+const heldBack = async (
+  ctx: Context,
+  refund: CardRefund,
+  payment: { providerRef: string; paidMinor: number },
+): Promise<Heard | undefined> => {
+  const { opened, taken, lost } = await disputeHold(ctx, {
+    intentId: refund.intentId,
+    providerRef: payment.providerRef,
+  });
+  if (opened + taken + lost + refund.amountMinor <= payment.paidMinor) return undefined;
+  return lost + refund.amountMinor > payment.paidMinor ? 'by hand' : 'not yet';
+};
+
 /** Asks the provider to refund, again under the same key until it has. */
 const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
   const { id, intentId, provider: name, amountMinor: minor, currency, tries } = refund;
   const intent = await loadIntent(ctx, intentId);
   const providerRef = refund.payment?.providerRef ?? intent?.providerRef;
   if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
+  const paid = { minor: refund.payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
+  const held = refund.asked ? undefined : await heldBack(ctx, refund, { providerRef, paidMinor: paid.minor });
+  if (held) return held;
   const provider = await ctx.payments(name);
   if (!provider) return 'not yet';
   try {
-    const paid = { minor: refund.payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
     const wanted = { intentId, providerRef, paid, amount: { minor, currency }, key: id };
     const answer = await provider.refund(wanted);
     if (!isRefusal(answer)) return answer.status;

@@ -226,6 +226,18 @@ describe('[LIFE-9] the refund of a cancelled ride', () => {
     await town.says({ status: 'failed' });
     return town;
   };
+  it('stays in the wallet while the payer’s bank asks about the payment', async () => {
+    const town = await cancelled();
+    const { cancelBooking } = await import('#lambdas/operations/bookings/cancel-booking');
+    const input = { bookingId: 'b1', reason: 'Plans changed' };
+    await runAs(cancelBooking, town.actor('r1'), { ctx: town.ctx, input, key: 'cancel-it' });
+    await town.says({ disputes: [{ ref: 'dp_1', state: 'opened', amountMinor: 10_000 }] });
+    const wish = { ctx: town.ctx, input: { bookingId: 'b1' }, key: 'key-a' };
+    expect(await runAs(returnToCard, town.actor('r1'), wish)).toMatchObject({ refusal: 'dispute_open' });
+    expect(await town.balance('r1')).toBe(10_000);
+    checkBooks(town.store.all());
+  });
+
   it('leaves the wallet for the card once, if it is still there', async () => {
     const town = await cancelled();
     const booking = await town.booking();

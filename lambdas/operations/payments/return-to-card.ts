@@ -5,6 +5,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { nothingOwed } from '#lambdas/model/money/debts';
 import { cardRefundWrites } from '#lambdas/model/payments/card-refunds';
+import { unlessDisputed } from '#lambdas/model/payments/dispute-hold';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { implement } from '#lambdas/runtime/implementation';
 import { loadBooking } from '#lambdas/store/booking-items';
@@ -25,9 +26,12 @@ export const returnToCard = implement(
       decide: async booking => {
         const decision = returned(booking, { id, now: ctx.now() });
         if (isRefusal(decision)) return decision;
-        const card = await cardRefundWrites(ctx, booking, { id, amountMinor: returnableMinor(booking) });
+        const amountMinor = returnableMinor(booking);
+        const checks = await unlessDisputed(ctx, booking, { minor: amountMinor, mostMinor: amountMinor });
+        if (isRefusal(checks)) return checks;
+        const card = await cardRefundWrites(ctx, booking, { id, amountMinor });
         if (!card) return refuse('no_card_payment');
-        return { ...decision, writes: [...card, nothingOwed(booking.customer)] };
+        return { ...decision, writes: [...checks, ...card, nothingOwed(booking.customer)] };
       },
     });
   },

@@ -99,6 +99,23 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     checkBooks(town.store.all());
   });
 
+  it('that is ordered back while a refund in the panel is booked leaves the wallet once', async () => {
+    const town = await townWith({ booking: { status: 'CANCELLED' } });
+    await town.says();
+    const deposit = (await town.seen()).deposits[0]!.id;
+    let isOrdered = false;
+    const write: typeof town.ctx.store.write = async writes => {
+      if (!isOrdered && writes.some(each => each.type === 'put' && each.item._et === 'payment-record')) {
+        isOrdered = true;
+        await town.call(sendBack, 'r1', { deposit, amount: 100 });
+      }
+      return town.store.write(writes);
+    };
+    await town.says({ refundedMinor: 10_000 }, { ...town.ctx, store: { ...town.ctx.store, write } });
+    expect([isOrdered, await town.balance('r1')]).toEqual([true, 0]);
+    checkBooks(town.store.all());
+  });
+
   it('is sent once however often it is asked for with one key, and the key counts for one wish', async () => {
     const town = await townWith();
     await town.topUp(50);
@@ -196,5 +213,57 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe.each([
+  ['of the payment of a cancelled ride', {}],
+  ['of a second payment', { providerRef: 'second' }],
+])('[PAYS-5] money %s about which the payer’s bank asks', (_, payment) => {
+  const dispute = (state: 'opened' | 'taken' | 'lost' | 'won') => ({
+    ...payment,
+    disputes: [{ ref: 'dp_1', state, amountMinor: 6_000 }],
+  });
+  const paid = async () => {
+    const town = await townWith({ booking: { status: 'CANCELLED' } });
+    await town.says();
+    if ('providerRef' in payment) await town.says(payment);
+    const deposits = (await town.seen()).deposits;
+    const deposit = 'providerRef' in payment ? deposits.find(({ bookingId }) => bookingId)! : deposits[0]!;
+    return { town, back: (amount: number) => town.call(sendBack, 'r1', { deposit: deposit.id, amount }) };
+  };
+
+  it('does not go back to the card as well', async () => {
+    const { town, back } = await paid();
+    await town.says(dispute('opened'));
+    const refused = { refusal: 'dispute_open', params: { held: 60, most: 40 } };
+    expect(await back(41)).toMatchObject(refused);
+    expect(await back(40)).toMatchObject({ returned: { amount: 40, state: 'requested' } });
+    await town.says(dispute('taken'));
+    await town.says(dispute('lost'));
+    await town.sweep();
+    expect(sentMinor(town.refunds)).toBe(4_000);
+    checkBooks(town.store.all());
+  });
+
+  it('is not sent while it is disputed, and after that only where the dispute was won', async () => {
+    for (const [end, sent] of [
+      ['won', 10_000],
+      ['lost', 0],
+    ] as const) {
+      const { town, back } = await paid();
+      await back(100);
+      await town.says(dispute('opened'));
+      await town.sweep();
+      expect(town.refunds).toEqual([]);
+      await town.says(dispute(end));
+      await town.sweep();
+      await town.sweep();
+      expect(sentMinor(town.refunds)).toBe(sent);
+      // The order ends with an admin: it is not forgotten.
+      const byHand = town.issues().filter(({ kind }) => kind !== 'dispute');
+      expect(byHand).toHaveLength(end === 'lost' ? 1 : 0);
+      checkBooks(town.store.all());
+    }
   });
 });

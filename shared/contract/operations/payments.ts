@@ -5,9 +5,9 @@ import { payChoiceSchema, payWays } from '../entities/pay-choice';
 import { paymentIssueDecisions, paymentIssueSchema } from '../entities/payment-issue';
 import { paymentViewSchema } from '../entities/payment-state';
 import { promoOfferSchema } from '../entities/promo';
-import { depositSchema, returnSchema } from '../entities/wallet';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
+import { depositOperations } from './deposits';
 
 const adjusting = {
   method: 'POST',
@@ -218,57 +218,10 @@ export const paymentOperations = {
     summary: 'Sends the refund of a cancelled ride from the wallet back to the card that it was paid with',
     who: ['rider'],
     input: z.strictObject({ bookingId: idSchema }),
-    refusals: ['not_found', 'no_card_payment', 'wallet_too_low'],
+    refusals: ['not_found', 'no_card_payment', 'wallet_too_low', 'dispute_open'],
     budget: { read: 40, write: 60 },
   }),
-  fetchDeposits: operation({
-    method: 'POST',
-    function: 'payments',
-    name: 'fetchDeposits',
-    summary:
-      'Payments whose money is in the caller’s wallet, or for admins in that of `uid`, with what may go back to the card of ' +
-      'each; and what is going back or went back lately',
-    who: ['rider', 'driver', 'admin'],
-    input: z.strictObject({ uid: z.optional(idSchema) }),
-    output: z.object({
-      deposits: z.array(depositSchema),
-      returns: z.array(returnSchema),
-      /** What the wallet has for it, after debts; major units. */
-      available: z.number(),
-    }),
-    refusals: ['forbidden', 'user_does_not_exists'],
-    budget: { read: 60, write: 0 },
-  }),
-  sendBack: operation({
-    method: 'POST',
-    function: 'payments',
-    name: 'sendBack',
-    audit: 'changes',
-    summary:
-      'Sends money from the caller’s wallet, or for admins from that of `uid`, back to the card that it came from: at most ' +
-      'what came in by that payment and is still in the wallet',
-    who: ['rider', 'driver', 'admin'],
-    input: z.strictObject({
-      deposit: z.string().check(z.regex(/^[0-9a-z-]{1,80}$/)),
-      amount: money.check(z.gt(0, 'no_details_error')),
-      uid: z.optional(idSchema),
-    }),
-    output: z.object({ returned: returnSchema, walletBalance: z.number() }),
-    refusals: [
-      'forbidden',
-      'not_found',
-      'invalid_input',
-      'no_details_error',
-      'refund_too_high',
-      'wallet_too_low',
-      'debt_open',
-      'user_does_not_exists',
-    ],
-    demo: 'partly',
-    budget: { read: 40, write: 60 },
-    idempotent: 'claimed',
-    limit: { per: 'user', points: 60, windowMs: 10 * MINUTE_MS },
-  }),
+  ...depositOperations,
   fetchPaymentIssues: operation({
     ...ofIssues,
     name: 'fetchPaymentIssues',
