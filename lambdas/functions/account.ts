@@ -1,5 +1,9 @@
 import { completeSocialSignIn } from '#lambdas/operations/account/complete-social-sign-in';
 import { confirmContact } from '#lambdas/operations/account/confirm-contact';
+import { fetchCards } from '#lambdas/operations/cards/fetch-cards';
+import { forgetCard } from '#lambdas/operations/cards/forget-card';
+import { saveCard } from '#lambdas/operations/cards/save-card';
+import { setDefaultCard } from '#lambdas/operations/cards/set-default-card';
 import { deleteAddress } from '#lambdas/operations/account/delete-address';
 import { deleteUser } from '#lambdas/operations/account/delete-user';
 import { exportMyData } from '#lambdas/operations/account/export-my-data';
@@ -27,6 +31,10 @@ export const handler = serve([
   deleteUser,
   exportMyData,
   fetchApplication,
+  fetchCards,
+  forgetCard,
+  saveCard,
+  setDefaultCard,
   fetchInbox,
   fetchPushKey,
   fetchWallet,
@@ -35,6 +43,10 @@ export const handler = serve([
   removeDevice,
   requestWithdraw,
   saveAddress,
+  fetchCards,
+  forgetCard,
+  saveCard,
+  setDefaultCard,
   sendContactCode,
   signOutEverywhere,
   syncSecondFactor,

@@ -52,6 +52,12 @@ export const awaitedSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}
 export const cardRefundKey = (id: string) => key(`RF#${id}`, 'A');
 /** Money of somebody's wallet that goes, or went, back to where it came from. */
 export const returnsOf = (uid: string) => `RFU#${uid}`;
+/** Cards that their provider has to forget, and rides that a saved card pays, by when the provider is asked next. */
+export const forgottenCardKey = (id: string) => key(`CF#${id}`, 'A');
+export const forgottenCards = (provider: string) => `CFOPEN#${provider}`;
+export const cardChargeKey = (bookingId: string) => key(`CC#${bookingId}`, 'A');
+export const openCardCharges = (provider: string) => `CCOPEN#${provider}`;
+export const cardJobSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 export const openCardRefunds = (provider: string) => `RFOPEN#${provider}`;
 export const cardRefundSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 // Calls for help
@@ -141,6 +147,8 @@ export const searchKey = (usertype: string, token: string, uid: string) =>
 export const userSort = (createdAt: number, uid: string) => `${pad(createdAt, 14)}#${uid}`;
 export const ADDRESS_PREFIX = 'SA#';
 export const addressKey = (uid: string, id: string) => key(userPk(uid), `${ADDRESS_PREFIX}${id}`);
+export const CARD_PREFIX = 'CARD#';
+export const savedCardKey = (uid: string, id: string) => key(userPk(uid), `${CARD_PREFIX}${id}`);
 /** Accounts that are being erased, until their erasure is complete. */
 export const ERASURE_PK = 'ERASE';
 export const erasureKey = (uid: string) => key(ERASURE_PK, uid);

@@ -23,6 +23,7 @@ const refused: Partial<Record<OperationName, string>> = {
   assignDriver: 'forbidden',
   returnToCard: 'no_card_payment',
   sendBack: 'not_found',
+  setDefaultCard: 'not_found',
   decidePaymentIssue: 'not_found',
   send_notification: 'no_user_match',
 };

@@ -160,6 +160,8 @@ export const errorStatus = {
   push_unavailable: 409,
   too_many_requests: 429,
   card_tries_over: 429,
+  cards_full: 409,
+  card_gone: 409,
   same_key_other_request: 422,
   request_under_way: 409,
   outside_region: 422,

@@ -11,6 +11,7 @@ import { factorOperations } from './operations/factors';
 import { fleetOperations } from './operations/fleets';
 import { moneyOperations } from './operations/money';
 import { notificationOperations } from './operations/notifications';
+import { cardOperations } from './operations/cards';
 import { paymentOperations } from './operations/payments';
 import { parcelOperations } from './operations/parcels';
 import { peopleOperations } from './operations/people';
@@ -31,6 +32,7 @@ const byArea = {
   audit: auditOperations,
   books: bookOperations,
   payments: paymentOperations,
+  cards: cardOperations,
   catalog: catalogOperations,
   places: placeOperations,
   bookings: bookingOperations,
@@ -66,6 +68,7 @@ export const operations = {
   ...auditOperations,
   ...bookOperations,
   ...paymentOperations,
+  ...cardOperations,
   ...notificationOperations,
   ...deviceOperations,
   ...reportOperations,

@@ -6,6 +6,8 @@ export type ProviderFacts = {
   readonly currencies?: readonly string[];
   /** Payers need a card; others have accounts with the provider, too. */
   readonly takesCardsOnly?: true;
+  /** Payers may leave their card there for later payments. */
+  readonly savesCards?: true;
   /** Disputes are told by the provider itself; those of the others are recorded by an admin. */
   readonly tellsDisputes?: true;
 };
@@ -21,7 +23,7 @@ export const paymentProviders = {
     ],
   },
   braintree: { brand: 'Braintree', takesCardsOnly: true, tellsDisputes: true },
-  stripe: { brand: 'Stripe', takesCardsOnly: true, tellsDisputes: true },
+  stripe: { brand: 'Stripe', takesCardsOnly: true, tellsDisputes: true, savesCards: true },
   paytm: {
     brand: 'Paytm',
     currencies: ['INR'],
@@ -70,6 +72,8 @@ export const factsOf = (name: PaymentProvider): ProviderFacts => paymentProvider
 
 export const takesCardsOnly = (name: string): boolean =>
   isPaymentProvider(name) && factsOf(name).takesCardsOnly === true;
+
+export const savesCards = (name: string): boolean => isPaymentProvider(name) && factsOf(name).savesCards === true;
 
 /** Every provider's name. */
 export const providerNames = Object.keys(paymentProviders) as readonly PaymentProvider[];

@@ -80,6 +80,10 @@ export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
   sendContactCode: 'closed',
   setDriverActive: 'closed',
   topUpWallet: 'closed',
+  fetchCards: 'closed',
+  saveCard: 'closed',
+  forgetCard: 'person',
+  setDefaultCard: 'closed',
   updateProfile: 'closed',
 };
 

@@ -10,7 +10,7 @@ import { startWorld, type World } from '../kit/world';
 
 /** Called and refused: by demo mode, or because what they need is not so in this town. Any other operation answers. */
 const refusedHere =
-  `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
+  `setDefaultCard fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking

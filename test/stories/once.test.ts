@@ -231,7 +231,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   });
 
   it('was walked: nothing that writes is left out', () => {
-    // Of a taxi ride and of a debt: once-taxi.test.ts. Of money that goes back: send-back.test.ts. Of a payment that does not fit: adjustments.test.ts.
+    // Of saved cards: saved-cards.test.ts. Of a taxi ride and of a debt: once-taxi.test.ts. Of money that goes back: send-back.test.ts. Of a payment that does not fit: adjustments.test.ts.
     const elsewhere = [
       'raisePanic',
       'resolveAlarm',
@@ -240,6 +240,9 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'payDebt',
       'topUpWallet',
       'sendBack',
+      'saveCard',
+      'forgetCard',
+      'setDefaultCard',
       'recordDispute',
       'changePayment',
       'decidePaymentIssue',

@@ -80,6 +80,18 @@ export const paymentById = async (deps: Deps<Config>, id: string): Promise<Strip
   }
 };
 
+/** Stripe finds a payment by our reference about a minute after it was made; some countries have no search. */
+export const lostPayment = async (deps: Deps<Config>, intentId: string): Promise<string | undefined> => {
+  if (!/^[\w-]+$/.test(intentId)) return undefined;
+  try {
+    const found = await clientOf(deps).paymentIntents.search({ query: `metadata['intentId']:'${intentId}'`, limit: 1 });
+    return found.data[0]?.id;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
+};
+
 const paramsOf = (
   { intentId, amount, description, urls }: PayOrder,
   { token, isPayerAway, hold = false }: CardCharge,

@@ -8,6 +8,7 @@ import {
   cardFactOf,
   chargeCard,
   forgetCard,
+  lostPayment,
   paymentById,
   savedCardOf,
 } from './stripe-cards';
@@ -156,6 +157,12 @@ const paymentFact = async (deps: Deps<Config>, id: string): Promise<Fact | 'unkn
     : 'unknown';
 };
 
+/** Of a payment by a saved card whose answer was lost: only our reference is known. */
+const lostFact = async (deps: Deps<Config>, intentId: string): Promise<Fact | 'unknown'> => {
+  const id = await lostPayment(deps, intentId);
+  return id === undefined ? 'unknown' : paymentFact(deps, id);
+};
+
 /**
  * Stripe Checkout: one hosted page per attempt. Our reference is the idempotency key, so each attempt has one session.
  */
@@ -189,8 +196,8 @@ export const stripe: PaymentAdapter<Config> = {
     return 'forged';
   },
 
-  async queryStatus({ providerRef }, deps) {
-    if (!providerRef) return 'unknown';
+  async queryStatus({ intentId, providerRef }, deps) {
+    if (!providerRef) return intentId === undefined ? 'unknown' : lostFact(deps, intentId);
     const isPayment = providerRef.startsWith('pi_');
     const session = await (isPayment ? sessionPaidBy(deps, providerRef) : sessionOf(deps, providerRef));
     if (session) return sessionFact(deps, session);

@@ -17,6 +17,7 @@ import {
 import { endUnderWay } from '#lambdas/model/bookings/end-under-way';
 import { eraseBooking } from '#lambdas/model/bookings/erase-booking';
 import { forgetAudits } from '#lambdas/model/audit/forget-audits';
+import { forgetCards } from '#lambdas/model/payments/saved-cards';
 import { eraseWithdraws } from '#lambdas/model/money/erase-withdraws';
 
 /** The record of an erasure under way; `cursor` is the last booking that was erased. */
@@ -101,6 +102,8 @@ export const erase = async (ctx: Context, note: ErasureItem, maxBookings: number
   await removeAccount(ctx, note);
   await eraseFiles(ctx, uid);
   await dropDevices(ctx, uid);
+  // Their provider has to forget the cards, too.
+  await forgetCards(ctx, uid);
   await eraseItems(ctx, uid);
   const ids = await bookingsAfter(ctx, uid, note, maxBookings);
   const isHeld = (await eraseBookings(ctx, ids, uid)) || note.held === true;

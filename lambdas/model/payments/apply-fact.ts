@@ -13,6 +13,7 @@ import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, set
 import { isFurther, keepFurther } from './kept-payments';
 import { raiseIssue } from './payment-issues';
 import { bookRecord } from './payment-records';
+import { keepCard } from './saved-cards';
 import { isDue } from './watch';
 import { reversePayment } from './reverse-payment';
 import { amountOf } from './orders';
@@ -86,6 +87,7 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   const now = isSettled(intent) ? intent : ((await loadIntent(ctx, intent.id)) ?? intent);
   if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
   else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
+  if (fact.card && now.saveCard) await keepCard(ctx, now, fact.card);
   await takeBackRefunds(ctx, fact);
   await bookRecord(ctx, now, fact);
   return 'success';

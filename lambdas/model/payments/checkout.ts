@@ -8,6 +8,7 @@ import { type Answer, backTo, begin, problem } from './answers';
 import { askProvider } from './apply-fact';
 import { type Intent, rememberProgress } from './intents';
 import { openOrder, type Order, payOrderOf } from './orders';
+import { payBySavedCard } from './pay-by-card';
 import { providerOf } from './providers';
 import { watched } from './watch';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
@@ -19,7 +20,9 @@ const SPARE_MS = MINUTE_MS;
 const startNew = async (ctx: Context, provider: Payments, order: Order, language: string | undefined) => {
   const payOrder = await payOrderOf(ctx, order, language);
   const { currency } = payOrder.amount;
-  if (!provider.supports(payOrder.amount))
+  const onlySaves = order.intent.cardOrder !== undefined;
+  if (onlySaves && !provider.cards) return refuse('no_provider_found');
+  if (!onlySaves && !provider.supports(payOrder.amount))
     return refuse(fitsStep(provider.name, payOrder.amount) ? 'currency_not_taken' : 'amount_not_taken', { currency });
   const start = await provider.startCheckout(payOrder).catch(async (error: unknown) => {
     // The provider may know the reference although its page's URL is lost: the next attempt uses a new reference.
@@ -90,7 +93,9 @@ const startOrResume = async (
     order = await openOrder(ctx, provider.name, form);
     if (isRefusal(order)) return problem(order, language);
   }
-  return shown(await startNew(ctx, provider, order, language), order.intent);
+  return order.intent.card === undefined
+    ? shown(await startNew(ctx, provider, order, language), order.intent)
+    : payBySavedCard(ctx, provider, event, order);
 };
 
 /**

@@ -9,7 +9,17 @@ import { settleDebts } from './settle-debts';
 import { orderPaid, topUpIntentNow } from './top-ups';
 import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
-import { type Intent, isSettled, loadIntent, markPaid, storeAttempt, storeIntent } from './intents';
+import { cardIntentNow, settleCardIntent } from './card-intents';
+import {
+  type CardWish,
+  type Intent,
+  isSettled,
+  loadIntent,
+  markPaid,
+  storeAttempt,
+  storeIntent,
+  wishParts,
+} from './intents';
 
 /** Creates an order to pay a debt. Only the debtor learns its id. */
 export const openDebtIntent = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> =>
@@ -19,15 +29,21 @@ export const openDebtIntent = (ctx: Context, customer: string, amount: number, c
  * The order with the amount that is due now, since another payment or ride may have changed it. Each amount has a
  * checkout of its own, so that an open page never charges another amount than it shows.
  */
-export const debtIntentNow = async (ctx: Context, id: string, provider: string): Promise<Intent | Refusal> => {
+export const debtIntentNow = async (
+  ctx: Context,
+  id: string,
+  provider: string,
+  wish: CardWish = {},
+): Promise<Intent | Refusal> => {
   const order = await loadIntent(ctx, id);
   if (!order || order.bookingId) return refuse('not_found');
-  if (order.topUp) return topUpIntentNow(ctx, order, provider);
+  if (order.cardOrder) return cardIntentNow(ctx, order, provider);
+  if (order.topUp) return topUpIntentNow(ctx, order, provider, wish);
   const { customer, currency } = order;
   const amount = fromMinor(dueMinor(await standingOf(ctx.store, customer)), currency);
   if (amount === 0) return refuse('payment_not_due');
-  const wanted = { customer, amount, currency, provider };
-  const intent = await storeAttempt(ctx, [id, provider, currency, amount], wanted);
+  const wanted = { customer, amount, currency, provider, ...wish };
+  const intent = await storeAttempt(ctx, [id, provider, currency, amount, ...wishParts(wish)], wanted);
   return isSettled(intent) ? refuse('payment_not_due') : intent;
 };
 
@@ -36,6 +52,7 @@ export const debtIntentNow = async (ctx: Context, id: string, provider: string):
  * Any excess stays in the wallet.
  */
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
+  if (intent.cardOrder) return settleCardIntent(ctx, intent);
   const { id, customer: uid, amount, currency } = intent;
   if (!isSettled(intent)) {
     const received = { id, uid, amountMinor: toMinor(amount, currency), currency, provider: intent.provider };

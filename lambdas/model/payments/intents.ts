@@ -23,6 +23,12 @@ export type Intent = {
   bookingId?: string;
   /** The money is for the payer's wallet, by the order `topUp` names. */
   topUp?: string;
+  /** It only saves a card, by the order `cardOrder` names. */
+  cardOrder?: string;
+  /** The payer agrees that the card is saved. */
+  saveCard?: boolean;
+  /** The payer's saved card that pays. */
+  card?: string;
   customer: string;
   provider: string;
   amount: number;
@@ -83,12 +89,21 @@ export const storeAttempt = async (ctx: Context, due: readonly unknown[], wanted
   }
 };
 
-type Order = { bookingId: string; token: string; provider: string };
+/** How a form wants to pay: with a saved card, or with one that is saved from then on. */
+export type CardWish = Pick<Intent, 'card' | 'saveCard'>;
+
+/** An attempt with another wish is another payment to the provider. */
+export const wishParts = ({ card, saveCard }: CardWish): string[] => [
+  ...(card === undefined ? [] : ['card', card]),
+  ...(saveCard ? ['save'] : []),
+];
+
+type Order = { bookingId: string; token: string; provider: string; wish?: CardWish };
 
 /** Opens the checkout of a booking for whoever has its token: its rider and admins. */
 export const openIntent = async (
   ctx: Context,
-  { bookingId, token, provider }: Order,
+  { bookingId, token, provider, wish = {} }: Order,
 ): Promise<{ intent: BookingIntent; booking: StoredBooking } | Refusal> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking?.payToken || booking.payToken !== token) return refuse('not_found');
@@ -97,7 +112,9 @@ export const openIntent = async (
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
   const { currency } = booking.receipt;
-  const intent = await storeAttempt(ctx, [booking.id, booking.payToken, provider, currency, amount], {
+  const due = [booking.id, booking.payToken, provider, currency, amount, ...wishParts(wish)];
+  const intent = await storeAttempt(ctx, due, {
+    ...wish,
     bookingId,
     customer: booking.customer,
     provider,

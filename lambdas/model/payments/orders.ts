@@ -2,17 +2,24 @@ import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { toMinor } from '#shared/domain/money/money';
 import { formatInCurrency } from '#shared/domain/money/money-text';
 import { readerLanguage } from '#lambdas/adapters/reader-language';
-import { type PaymentProvider, providerLink } from '#shared/contract/payment-providers';
+import { type PaymentProvider, providerLink, savesCards } from '#shared/contract/payment-providers';
 import type { PayOrder } from '#lambdas/ports/payments';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';
 import { filled } from '#lambdas/runtime/http-response';
 import { loadUser } from '#lambdas/store/user-items';
 import { debtIntentNow } from './debt-intents';
-import { type Intent, openIntent } from './intents';
+import { type CardWish, type Intent, openIntent } from './intents';
 import { idIn } from './requests';
 
 export type Order = { intent: Intent; number?: string };
+
+/** A form names a saved card of its payer, or agrees that the card is saved where the provider does that. */
+const wishOf = (form: URLSearchParams, provider: PaymentProvider): CardWish => {
+  if (!savesCards(provider)) return {};
+  if (form.get('card')) return { card: idIn(form, 'card') };
+  return form.get('save_card') === 'yes' ? { saveCard: true } : {};
+};
 
 /**
  * The order of a form: a booking's, with a token known only to those who may pay it, or one created to pay a debt or to
@@ -24,9 +31,10 @@ export const openOrder = async (
   form: URLSearchParams,
 ): Promise<Order | Refusal> => {
   const orderId = idIn(form, 'order_id');
-  const opened = await openIntent(ctx, { bookingId: orderId, token: idIn(form, 'token'), provider });
+  const wish = wishOf(form, provider);
+  const opened = await openIntent(ctx, { bookingId: orderId, token: idIn(form, 'token'), provider, wish });
   if (!isRefusal(opened)) return { intent: opened.intent, number: opened.booking.booking_id };
-  const intent = opened.refusal === 'not_found' ? await debtIntentNow(ctx, orderId, provider) : opened;
+  const intent = opened.refusal === 'not_found' ? await debtIntentNow(ctx, orderId, provider, wish) : opened;
   return isRefusal(intent) ? intent : { intent };
 };
 
@@ -45,8 +53,8 @@ const urlsOf = ({ id, provider }: Intent): PayOrder['urls'] => {
 
 const described = async (ctx: Context, { intent, number }: Order, locale: string): Promise<string> => {
   const { texts } = await readerLanguage(locale);
-  const isTopUp = intent.topUp !== undefined;
-  if (!number) return texts[isTopUp ? 'pay_top_up' : 'pay_debt'] ?? '';
+  const what = intent.cardOrder ? 'pay_save_card' : intent.topUp ? 'pay_top_up' : 'pay_debt';
+  if (!number) return texts[what] ?? '';
   const { appName } = await ctx.settings();
   return filled(texts['pay.product'] ?? '', { app: appName, number });
 };
@@ -70,5 +78,6 @@ export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): P
     },
     urls: urlsOf(intent),
     locale,
+    ...(intent.saveCard ? { saveCard: true } : {}),
   };
 };

@@ -8,7 +8,8 @@ const stateOf = ({ status, cancelled }: Intent): PaymentState => {
   return status === 'failed' ? 'failed' : 'pending';
 };
 
-const purposeOf = ({ bookingId, topUp }: Intent): PaymentView['purpose'] => {
+const purposeOf = ({ bookingId, topUp, cardOrder }: Intent): PaymentView['purpose'] => {
+  if (cardOrder !== undefined) return 'card';
   if (bookingId !== undefined) return 'ride';
   return topUp === undefined ? 'debt' : 'topUp';
 };

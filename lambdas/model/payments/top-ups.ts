@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentIntentKey } from '#lambdas/store/keys';
-import { type Intent, isSettled, storeAttempt, storeIntent } from './intents';
+import { type CardWish, type Intent, isSettled, storeAttempt, storeIntent, wishParts } from './intents';
 
 /** Creates an order to add money to a wallet. Only its owner learns its id. */
 export const openTopUp = (ctx: Context, customer: string, amount: number, currency: string): Promise<Intent> => {
@@ -11,13 +11,18 @@ export const openTopUp = (ctx: Context, customer: string, amount: number, curren
 };
 
 /** The attempt to pay an order at a provider. An order is paid once; a payment under way elsewhere is credited, too. */
-export const topUpIntentNow = async (ctx: Context, order: Intent, provider: string): Promise<Intent | Refusal> => {
+export const topUpIntentNow = async (
+  ctx: Context,
+  order: Intent,
+  provider: string,
+  wish: CardWish = {},
+): Promise<Intent | Refusal> => {
   const { topUp, customer, amount, currency } = order;
   // An attempt of its own can't be ordered: `topUp` is the order's id.
   if (topUp === undefined || topUp !== order.id) return refuse('not_found');
   if (isSettled(order)) return refuse('payment_not_due');
-  const wanted = { topUp, customer, amount, currency, provider };
-  const intent = await storeAttempt(ctx, [topUp, provider, currency, amount], wanted);
+  const wanted = { topUp, customer, amount, currency, provider, ...wish };
+  const intent = await storeAttempt(ctx, [topUp, provider, currency, amount, ...wishParts(wish)], wanted);
   return isSettled(intent) ? refuse('payment_not_due') : intent;
 };
 

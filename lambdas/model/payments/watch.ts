@@ -61,14 +61,17 @@ export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
     : ctx.now() >= endOf(intent));
 
 /** Whether the payment is still missing: neither paid otherwise nor cancelled. */
-export const isDue = async (ctx: Context, { bookingId, customer, topUp }: Intent): Promise<boolean> => {
-  if (topUp !== undefined) return (await loadIntent(ctx, topUp))?.status !== 'paid';
+export const isDue = async (ctx: Context, { bookingId, customer, topUp, cardOrder }: Intent): Promise<boolean> => {
+  const order = topUp ?? cardOrder;
+  if (order !== undefined) return (await loadIntent(ctx, order))?.status !== 'paid';
   if (bookingId === undefined) return dueMinor(await standingOf(ctx.store, customer)) > 0;
   const booking = await loadBooking(ctx.store, bookingId);
   return booking !== undefined && canTake(booking.status, 'confirmPayment', 'payment');
 };
 
 const told = async (ctx: Context, intent: Intent) => {
+  // Nobody waits for money.
+  if (intent.cardOrder !== undefined) return [];
   if (!(await isDue(ctx, intent))) return [];
   const { customer, amount: value, currency, bookingId } = intent;
   return [

@@ -7,6 +7,7 @@ import { allMessages, seenMessage } from '#lambdas/model/chat/message-items';
 import { asDebtLine, openDebts } from '#lambdas/model/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
 import { loadAddresses } from '#lambdas/model/people/addresses';
+import { cardsOf } from '#lambdas/model/payments/saved-cards';
 import { viewUser } from '#lambdas/model/people/view-user';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -34,9 +35,10 @@ const wholeHistory = async (ctx: Context, uid: string, currency: string) => {
 const accountOf = async (ctx: Context, { uid, user }: Actor) => {
   const files = await ctx.files();
   const { code } = await ctx.settings();
-  const [seen, savedAddresses, history, withdraws, debts, notices, stored] = await Promise.all([
+  const [seen, savedAddresses, cards, history, withdraws, debts, notices, stored] = await Promise.all([
     viewUser(ctx, user),
     loadAddresses(ctx.store, uid),
+    cardsOf(ctx.store, uid),
     wholeHistory(ctx, uid, code),
     withdrawsBy(ctx.store, uid, ALL),
     openDebts(ctx.store, uid),
@@ -45,6 +47,7 @@ const accountOf = async (ctx: Context, { uid, user }: Actor) => {
   ]);
   return {
     user: { ...seen, savedAddresses },
+    ...cards,
     walletHistory: history,
     withdraws,
     debts: debts.map(asDebtLine),

@@ -17,6 +17,7 @@ import {
   capture,
   chargeCard,
   deleteCustomer,
+  paymentIntentOf,
   type PlayedCard,
   readPayment,
   saveCard,
@@ -192,7 +193,12 @@ const answerPost = async (stripe: Stripe, path: string, key: string | null, body
   return step === 'cancel' ? cancel(calls, id) : refused('Unrecognized request URL', undefined, 404);
 };
 
-const readPaymentIn = (stripe: Stripe, { pathname }: URL): Response | undefined => {
+const readPaymentIn = (stripe: Stripe, { pathname, searchParams }: URL): Response | undefined => {
+  if (pathname === '/v1/payment_intents/search') {
+    const reference = /^metadata\['intentId'\]:'([\w-]+)'$/.exec(searchParams.get('query') ?? '')?.[1];
+    const stored = reference === undefined ? undefined : stripe.book.get(reference);
+    return json({ object: 'search_result', data: stored?.byCard ? [paymentIntentOf(stored)] : [], has_more: false });
+  }
   const id = /^\/v1\/payment_intents\/([^/]+)$/.exec(pathname)?.[1];
   return id === undefined ? undefined : readPayment(callsOf(stripe), id);
 };

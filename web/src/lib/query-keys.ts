@@ -46,6 +46,7 @@ export const reportKeys = {
 export const walletKeys = {
   all: ['wallet'] as const,
   balance: ['wallet', 'balance'] as const,
+  cards: ['wallet', 'cards'] as const,
   deposits: (uid?: string) => ['wallet', 'deposits', uid ?? 'own'] as const,
 };
 

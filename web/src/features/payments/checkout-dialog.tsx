@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,17 +8,19 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { takesAmount } from '#shared/domain/payment/provider-steps';
-import { brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { savesCards } from '#shared/contract/payment-providers';
+import { cardsQuery } from '@/features/cards/api';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { BigMoney } from '@/ui/big-money';
-import { ChoiceCard } from '@/ui/choice-card';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { providersQuery } from './api';
+import { SaveCard, Ways } from './checkout-ways';
 import { OnItsWay, usePending } from './on-its-way';
 
 /** The order paid at a checkout. */
@@ -60,29 +61,9 @@ function useOrderFields(order: Order): Record<string, string> {
   };
 }
 
-function Providers(props: { names: readonly string[]; chosen: string; onChoose: (name: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <RadioGroup
-      aria-label={t('pay.provider')}
-      value={props.chosen}
-      onChange={event => props.onChoose(event.target.value)}
-      sx={{ gap: 1 }}
-    >
-      {props.names.map(name => (
-        <ChoiceCard
-          key={name}
-          value={name}
-          label={brandOf(name)}
-          hint={t(name === 'test' ? 'pay.testHint' : takesCardsOnly(name) ? 'pay.cardOnlyHint' : 'pay.cardHint')}
-        />
-      ))}
-    </RadioGroup>
-  );
-}
-
 function Amount({ order }: { order: Order }) {
   const { t } = useTranslation();
+  if (order.purpose === 'card') return null;
   return (
     <>
       <Box sx={{ mb: 2 }}>
@@ -99,29 +80,56 @@ function Amount({ order }: { order: Order }) {
 
 type CheckoutProps = { order: Order; open: boolean; step?: DialogStep; onDone: (paying: boolean) => void };
 
-/** The provider that is chosen, at first the first one, and the form that is sent to it. */
-function useCheckout({ order, open, onDone }: CheckoutProps) {
+/** The payer's saved cards at providers that are offered; only they may use them. */
+function useSaved({ order, open }: CheckoutProps, offered: readonly { name: string }[]): SavedCard[] {
+  const { user } = useSession();
+  const isOwn = user?.usertype === 'rider' && user.id === order.customer.id;
+  const query = useQuery({ ...cardsQuery, enabled: open && isOwn && order.purpose !== 'card' });
+  return query.data?.filter(card => offered.some(({ name }) => name === card.provider)) ?? [];
+}
+
+/** The saved card or provider that is chosen, at first the first one, and the form that is sent there. */
+function useCheckout(props: CheckoutProps) {
+  const { order, open, onDone } = props;
   const providers = useQuery({ ...providersQuery, enabled: open });
   const [picked, choose] = useState<string>();
+  const [saves, setSaves] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { code } = useSettings();
-  const offered = providers.data?.filter(({ name }) => takesAmount(name, order.amount, order.currency || code));
-  const chosen = offered?.find(({ name }) => name === picked) ?? offered?.[0];
+  const { user } = useSession();
+  const offered = providers.data?.filter(({ name }) =>
+    order.purpose === 'card' ? savesCards(name) : takesAmount(name, order.amount, order.currency || code),
+  );
+  const saved = useSaved(props, offered ?? []);
+  const card = saved.find(({ id }) => id === picked) ?? (picked === undefined ? saved[0] : undefined);
+  const chosen = card
+    ? offered?.find(({ name }) => name === card.provider)
+    : (offered?.find(({ name }) => name === picked) ?? offered?.[0]);
   const leave = () => {
     setLeaving(true);
     onDone(true);
   };
-  return { id: useId(), providers, offered, chosen, choose, leaving, leave, fields: useOrderFields(order) };
+  const mayBeSaved = user?.usertype === 'rider' && user.id === order.customer.id && order.purpose !== 'card';
+  const offersSaving = mayBeSaved && !card && chosen !== undefined && savesCards(chosen.name);
+  const fields = useOrderFields(order);
+  const wish = card ? { card: card.id } : offersSaving && saves ? { save_card: 'yes' } : {};
+  const saving = offersSaving ? { saves, setSaves } : undefined;
+  return {
+    ...{ id: useId(), providers, offered, saved, card, chosen, choose, saving, leaving, leave },
+    fields: { ...fields, ...wish },
+  };
 }
 
-function Form({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; order: Order }) {
   const { t } = useTranslation();
-  const { id, providers, offered = [], chosen, choose, fields, leave } = checkout;
+  const { id, providers, offered = [], saved, card, chosen, choose, saving, fields, leave } = checkout;
   return (
     <>
       <QueryError compact query={providers} />
       {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
-      {providers.isSuccess && !chosen && <Alert severity="warning">{t('pay.noneForAmount')}</Alert>}
+      {providers.isSuccess && !chosen && (
+        <Alert severity="warning">{t(order.purpose === 'card' ? 'cards.noneSaves' : 'pay.noneForAmount')}</Alert>
+      )}
       {chosen && (
         <form id={id} method="post" action={chosen.link} onSubmit={leave}>
           {Object.entries(fields).map(([name, value]) => (
@@ -129,7 +137,15 @@ function Form({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
           ))}
         </form>
       )}
-      {chosen && <Providers names={offered.map(({ name }) => name)} chosen={chosen.name} onChoose={choose} />}
+      {chosen && (
+        <Ways
+          saved={saved}
+          names={offered.map(({ name }) => name)}
+          chosen={card?.id ?? chosen.name}
+          onChoose={choose}
+        />
+      )}
+      {saving && chosen && <SaveCard provider={chosen.name} saves={saving.saves} onChange={saving.setSaves} />}
     </>
   );
 }
@@ -167,7 +183,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <SheetDialog
       {...frame}
-      text={t('pay.text')}
+      text={t(order.purpose === 'card' ? 'cards.addText' : checkout.card ? 'cards.payText' : 'pay.text')}
       actions={
         <>
           <Button variant="outlined" onClick={close}>
@@ -179,13 +195,13 @@ export function CheckoutDialog(props: CheckoutProps) {
             disabled={!checkout.chosen || pending.isAsked}
             loading={checkout.leaving}
           >
-            {t('pay.action', { amount: money(order.amount) })}
+            {order.purpose === 'card' ? t('cards.next') : t('pay.action', { amount: money(order.amount) })}
           </Button>
         </>
       }
     >
       <Amount order={order} />
-      <Form checkout={checkout} />
+      <Form checkout={checkout} order={order} />
     </SheetDialog>
   );
 }

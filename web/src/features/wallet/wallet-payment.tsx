@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contract/entities/user';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
+import { useSaveCard } from '@/features/cards/use-cards';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { pendingQuery } from '@/features/payments/api';
 import { OnItsWay } from '@/features/payments/on-its-way';
@@ -27,14 +28,17 @@ function Waiting() {
 export function WalletPayment(props: { user: User; due: number; onTopUp: (amount: number) => void }) {
   const { attempt, close } = useAttempt();
   const debt = usePayDebt(props.user);
+  const saving = useSaveCard(props.user);
   if (!attempt) return mayTopUp(props.user) ? <Waiting /> : null;
   const again = ({ purpose, amount }: PaymentView) => {
+    if (purpose === 'card') return saving.ask();
     if (purpose === 'topUp' || props.due === 0) props.onTopUp(amount);
     else debt.ask();
   };
   return (
     <Box sx={{ mb: 2 }}>
-      <PaymentCard key={attempt} attempt={attempt} onRetry={again} busy={debt.busy} onClose={close} />
+      <PaymentCard key={attempt} attempt={attempt} onRetry={again} busy={debt.busy || saving.busy} onClose={close} />
+      {saving.order && <CheckoutDialog open order={saving.order} onDone={paying => paying || saving.close()} />}
       {debt.order && <CheckoutDialog open order={debt.order} onDone={paying => paying || debt.close()} />}
     </Box>
   );

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { fetchCards } from '#lambdas/operations/cards/fetch-cards';
+import { forgetCard } from '#lambdas/operations/cards/forget-card';
+import { saveCard } from '#lambdas/operations/cards/save-card';
+import { setDefaultCard } from '#lambdas/operations/cards/set-default-card';
+import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
+import { forgetShares } from '#lambdas/runtime/limits';
+import { runAs } from '../../../test/kit/request-key';
+import { pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
+import { cardTries } from './card-tries';
+import { sweepForgottenCards } from './forget-cards';
+import { forgetCards } from './saved-cards';
+
+beforeEach(forgetShares);
+
+type Town = Awaited<ReturnType<typeof savedCardTown>>;
+let keys = 0;
+const nextKey = () => `key-${++keys}`;
+
+const cardsBy = async ({ ctx, actor }: Town, uid: 'r1' | 'r2' = 'r1'): Promise<SavedCard[]> =>
+  ((await runAs(fetchCards, actor(uid), { ctx, input: {}, key: nextKey() })) as { cards: SavedCard[] }).cards;
+
+/** Saves a card without a payment. */
+const save = async (town: Town, uid: 'r1' | 'r2' = 'r1') => {
+  const answer = await runAs(saveCard, town.actor(uid), { ctx: town.ctx, input: {}, key: nextKey() });
+  const { order } = answer as { order: { id: string } };
+  const page = pageOf(await town.post({ order_id: order.id }));
+  await town.press(page!, 'paid');
+  return order.id;
+};
+
+/** A town in which r1 has a saved card, and what its bank does. */
+const withCard = async (bank: 'pays' | 'declines' | 'asks' = 'pays') => {
+  const town = await savedCardTown();
+  await save(town);
+  for (const card of town.copy.cards.values()) card.bank = bank;
+  const [card] = await cardsBy(town);
+  return { ...town, card: card! };
+};
+
+describe('saved cards', () => {
+  it('[PAYS-4] saves a card without a payment, once, and shows nobody its token', async () => {
+    const town = await savedCardTown();
+    const order = await save(town);
+    await town.tellAll();
+    const cards = await cardsBy(town);
+    expect(cards).toMatchObject([{ provider: 'stripe', brand: 'visa', last4: '4242', year: 2031, isDefault: true }]);
+    expect(JSON.stringify(cards)).not.toMatch(/cus_|pm_|token/);
+    expect(await cardsBy(town, 'r2')).toEqual([]);
+    // Nothing was paid, so nothing is booked; and the order saves no second card.
+    expect(town.of('journal')).toEqual([]);
+    expect((await town.post({ order_id: order })).statusCode).toBe(409);
+  });
+
+  it('gives one order for a request that is repeated', async () => {
+    const town = await savedCardTown();
+    const key = nextKey();
+    const ask = () => runAs(saveCard, town.actor('r1'), { ctx: town.ctx, input: {}, key });
+    expect(await ask()).toEqual(await ask());
+  });
+
+  it('[PAYS-4] saves the card of a payment only where its payer agrees', async () => {
+    for (const [form, saved] of [
+      [{ save_card: 'yes' }, 1],
+      [{}, 0],
+    ] as const) {
+      const town = await savedCardTown();
+      await town.press(pageOf(await town.pay(form))!, 'paid');
+      expect(await town.booking()).toMatchObject({ status: 'PAID' });
+      expect(await cardsBy(town)).toHaveLength(saved);
+    }
+  });
+
+  it('[PAYS-4] forgets a card here and at its provider, and no later news of its payment brings it back', async () => {
+    const town = await savedCardTown();
+    await town.press(pageOf(await town.pay({ save_card: 'yes' }))!, 'paid');
+    const [card] = await cardsBy(town);
+    const input = { id: card!.id };
+    expect(await runAs(forgetCard, town.actor('r2'), { ctx: town.ctx, input, key: nextKey() })).toEqual({ cards: [] });
+    expect(await cardsBy(town)).toHaveLength(1);
+    expect(await runAs(forgetCard, town.actor('r1'), { ctx: town.ctx, input, key: nextKey() })).toEqual({ cards: [] });
+    town.network.isDown = true;
+    expect(await sweepForgottenCards(town.ctx, 'stripe')).toBe(0);
+    town.network.isDown = false;
+    town.clock.now += 3 * 3_600_000;
+    expect(await sweepForgottenCards(town.ctx, 'stripe')).toBe(1);
+    expect(town.copy.cards.size).toBe(0);
+    await town.tellAll();
+    expect(await cardsBy(town)).toEqual([]);
+    expect(town.of('forgotten-card')).toEqual([]);
+  });
+
+  it('[PAYS-4] makes the provider forget every card of an account that is erased', async () => {
+    const town = await withCard();
+    await forgetCards(town.ctx, 'r1');
+    expect(await sweepForgottenCards(town.ctx, 'stripe')).toBe(1);
+    expect([town.copy.cards.size, town.of('saved-card')]).toEqual([0, []]);
+  });
+
+  it('[PAYS-4] puts a card that is saved again in the place of the older one', async () => {
+    const town = await withCard();
+    await save(town);
+    expect(await cardsBy(town)).toHaveLength(1);
+    await sweepForgottenCards(town.ctx, 'stripe');
+    expect(town.copy.cards.size).toBe(1);
+  });
+
+  it('[PAYS-4] lets a rider choose the card that is suggested first, and nobody else', async () => {
+    const town = await withCard();
+    const choose = (uid: 'r1' | 'r2', id: string) =>
+      runAs(setDefaultCard, town.actor(uid), { ctx: town.ctx, input: { id }, key: nextKey() });
+    expect(await choose('r2', town.card.id)).toMatchObject({ refusal: 'not_found' });
+    expect(await choose('r1', town.card.id)).toMatchObject({ cards: [{ isDefault: true }] });
+  });
+});
+
+describe('paying with a saved card', () => {
+  it('[PAYS-4] finds a payment whose answer is lost, though its payer has left', async () => {
+    const town = await withCard();
+    town.network.loses = true;
+    await town.pay({ card: town.card.id });
+    town.network.loses = false;
+    town.clock.now += 3 * 60_000;
+    expect(await sweepPayments(town.ctx, 'stripe')).toBe(1);
+    expect(await town.booking()).toMatchObject({ status: 'PAID' });
+  });
+
+  it('[PAYS-4] pays a ride in one step, once for two tabs and repeated news', async () => {
+    const town = await withCard();
+    const answers = await Promise.all([town.pay({ card: town.card.id }), town.pay({ card: town.card.id })]);
+    for (const answer of answers) expect(pageOf(answer)).toMatch(/^\/bookings\/b1\?attempt=/);
+    await town.tellAll();
+    expect(await town.booking()).toMatchObject({ status: 'PAID', gateway: 'stripe' });
+    expect(town.charges()).toHaveLength(1);
+  });
+
+  it('[PAYS-4] charges once though the answer is lost, and finds the payment by itself', async () => {
+    const town = await withCard();
+    town.network.loses = true;
+    await town.pay({ card: town.card.id });
+    expect(await town.booking()).toMatchObject({ status: 'PENDING' });
+    town.network.loses = false;
+    town.clock.now += 120_000;
+    await town.pay({ card: town.card.id });
+    expect(await town.booking()).toMatchObject({ status: 'PAID' });
+    expect(town.charges()).toHaveLength(1);
+  });
+
+  it('[PAYS-4] leaves the ride owed where the card is declined, and counts the try before the next', async () => {
+    const town = await withCard('declines');
+    const calls = town.copy.book.size;
+    for (let tries = 0; tries < cardTries.order.max; tries++) await town.pay({ card: town.card.id });
+    expect(await town.booking()).toMatchObject({ status: 'PENDING' });
+    expect(town.copy.book.size).toBe(calls + cardTries.order.max);
+    const refused = await town.pay({ card: town.card.id });
+    expect(refused.statusCode).toBe(429);
+    expect(town.copy.book.size).toBe(calls + cardTries.order.max);
+  });
+
+  it.each([
+    ['paid', 'PAID'],
+    ['failed', 'PENDING'],
+  ])('[PAYS-4] sends the payer to their bank, after whose answer (%s) the ride is %s', async (deed, status) => {
+    const town = await withCard('asks');
+    const page = pageOf(await town.pay({ card: town.card.id }));
+    expect(page).toMatch(/^https:\/\/hooks\.stripe\.com/);
+    // Another tap leads to the same page, and charges nothing more.
+    expect(pageOf(await town.pay({ card: town.card.id }))).toBe(page);
+    await town.press(page!, deed);
+    expect(await town.booking()).toMatchObject({ status });
+  });
+
+  it('[PAYS-3] takes no card of somebody else, and none that is forgotten', async () => {
+    const town = await withCard();
+    await save(town, 'r2');
+    const [theirs] = await cardsBy(town, 'r2');
+    const charged = town.copy.book.size;
+    for (const card of [theirs!.id, 'f'.repeat(32)]) {
+      const answer = await town.pay({ card });
+      expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('no longer saved')]);
+    }
+    expect(town.copy.book.size).toBe(charged);
+    expect(await town.booking()).toMatchObject({ status: 'PENDING' });
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
+import type { CardAtProvider } from '#lambdas/ports/payments';
+import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import {
+  CARD_PREFIX,
+  cardJobSort,
+  forgottenCardKey,
+  forgottenCards,
+  paymentIntentKey,
+  savedCardKey,
+  userPk,
+} from '#lambdas/store/keys';
+import { stillThere } from '#lambdas/store/user-items';
+
+/** A card at a provider, as its owner has left it there. `token` is for the provider alone. */
+export type StoredCard = CardAtProvider & {
+  id: string;
+  provider: PaymentProvider;
+  /** When it was saved or chosen: the latest is the one that pays. */
+  chosenAt: number;
+};
+
+/** An order that only saves a card may be used for a day. */
+const ORDER_KEPT_S = 24 * 60 * 60;
+
+/** More than anybody uses; whoever tries stolen cards saves many. */
+export const MOST_CARDS = 5;
+
+const idOf = (provider: string, token: string): string =>
+  createHash('sha256').update(`${provider} ${token}`).digest('hex').slice(0, 32);
+
+/** Somebody's saved cards; the first is the one that pays. */
+export const loadCards = async (store: Store, uid: string): Promise<StoredCard[]> => {
+  const items = await store.query({ pk: userPk(uid), beginsWith: CARD_PREFIX, consistent: true });
+  return (items as unknown as StoredCard[]).sort((a, b) => b.chosenAt - a.chosenAt || (a.id < b.id ? -1 : 1));
+};
+
+export const cardOf = async (store: Store, uid: string, id: string): Promise<StoredCard | undefined> =>
+  (await store.get(savedCardKey(uid, id), { consistent: true })) as unknown as StoredCard | undefined;
+
+/** What its owner sees of a card. */
+const seenCard = ({ id, provider, brand, last4, month, year }: StoredCard, index: number): SavedCard => ({
+  ...{ id, provider, brand, last4, month, year },
+  isDefault: index === 0,
+});
+
+export const cardsOf = async (store: Store, uid: string): Promise<{ cards: SavedCard[] }> => ({
+  cards: (await loadCards(store, uid)).map(seenCard),
+});
+
+type Forgotten = { id: string; provider: PaymentProvider; token: string };
+
+/** Hands a card to its provider's function, which makes the provider forget it. */
+const forgetWrite = (ctx: Context, { id, provider, token }: Forgotten): Write => ({
+  type: 'put',
+  item: {
+    ...forgottenCardKey(id),
+    _et: 'forgotten-card',
+    ...{ id, provider, token },
+    ...{ g5p: forgottenCards(provider), g5s: cardJobSort(ctx.now(), id) },
+  },
+});
+
+/** Forgets a card of somebody; one that is gone already is no error. */
+export const forgetCard = async (ctx: Context, uid: string, id: string): Promise<void> => {
+  const card = await cardOf(ctx.store, uid, id);
+  if (card)
+    await ctx.store.write([{ type: 'delete', key: savedCardKey(uid, id), if: exists() }, forgetWrite(ctx, card)]);
+};
+
+/** Every card of an account that is erased. */
+export const forgetCards = async (ctx: Context, uid: string): Promise<void> => {
+  for (const { id } of await loadCards(ctx.store, uid)) await forgetCard(ctx, uid, id);
+};
+
+const isSameFace = (a: CardAtProvider, b: CardAtProvider): boolean =>
+  a.brand === b.brand && a.last4 === b.last4 && a.month === b.month && a.year === b.year;
+
+type Source = { id: string; customer: string; provider: string };
+
+/**
+ * Saves a card that a checkout has left at its provider, once for each checkout: who forgets it and hears of that payment
+ * again does not get it back. One that was saved before takes the place of the older.
+ */
+export const keepCard = async (ctx: Context, { id: intentId, customer, ...of }: Source, card: CardAtProvider) => {
+  const provider = of.provider as PaymentProvider;
+  const id = idOf(provider, card.token);
+  const { brand, last4, month, year, token } = card;
+  const stored: StoredCard = { id, provider, token, brand, last4, month, year, chosenAt: ctx.now() };
+  const cards = await loadCards(ctx.store, customer);
+  const older = cards.filter(each => each.provider === provider && isSameFace(each, card) && each.id !== id);
+  const isFull = cards.length - older.length >= MOST_CARDS;
+  const once: Write = {
+    type: 'update',
+    key: paymentIntentKey(intentId),
+    set: { cardKept: true },
+    if: missing('cardKept'),
+  };
+  const item = { ...savedCardKey(customer, id), _et: 'saved-card', ...stored };
+  const kept: Write[] = [
+    { type: 'put', item },
+    stillThere(customer),
+    ...older.flatMap(each => [
+      { type: 'delete' as const, key: savedCardKey(customer, each.id) },
+      forgetWrite(ctx, each),
+    ]),
+  ];
+  const { ok } = await ctx.store.write([once, ...(isFull ? [forgetWrite(ctx, stored)] : kept)]);
+  // Its owner has left meanwhile, or this was heard before.
+  if (!ok) await ctx.store.write([once, forgetWrite(ctx, stored)]);
+};
+
+/** From now on this card pays. False when there is none. */
+export const chooseCard = async (ctx: Context, uid: string, id: string): Promise<boolean> =>
+  (await ctx.store.write([{ type: 'update', key: savedCardKey(uid, id), set: { chosenAt: ctx.now() }, if: exists() }]))
+    .ok;
+
+/** An order that only saves a card. Only its owner learns its id. */
+export const openCardOrder = async (ctx: Context, customer: string, currency: string): Promise<string> => {
+  const id = ctx.newId();
+  const order = { id, cardOrder: id, saveCard: true, customer, provider: '', amount: 0, currency, status: 'open' };
+  const ttl = Math.floor(ctx.now() / 1000) + ORDER_KEPT_S;
+  await ctx.store.write([
+    { type: 'put', item: { ...paymentIntentKey(id), _et: 'intent', ...order, ttl }, if: missing() },
+  ]);
+  return id;
+};

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** A card that its owner lets a provider save, as they see it: nothing by which it could be charged. */
+export const savedCardSchema = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** The provider's word for its scheme, e.g. `visa`. */
+  brand: z.string(),
+  last4: z.string(),
+  /** Its last month. */
+  month: z.number(),
+  year: z.number(),
+  /** The one that pays when no other is chosen. */
+  isDefault: z.boolean(),
+});
+export type SavedCard = z.output<typeof savedCardSchema>;

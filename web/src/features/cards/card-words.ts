@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+
+/** Names of schemes as their owners write them; of others, the provider's word with a capital. */
+const schemes: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+const schemeOf = (brand: string): string => schemes[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+
+/** A saved card in words: its name, until when it is valid, and whether it still is. */
+export function useCardWords() {
+  const { t } = useTranslation();
+  return ({ brand, last4, month, year }: SavedCard) => {
+    const two = (value: number) => String(value % 100).padStart(2, '0');
+    return {
+      // Figures are read from left to right in every language.
+      name: `\u2066${schemeOf(brand) || t('cards.card')} ·· ${last4}\u2069`,
+      until: t('cards.until', { date: `\u2066${two(month)}/${two(year)}\u2069` }),
+    };
+  };
+}

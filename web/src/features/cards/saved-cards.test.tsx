@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { aBooking, aUser } from '@/testing/fixtures';
+import { renderApp, type RenderOptions } from '@/testing/render';
+
+const user = aUser('rider', { id: 'rider-1' });
+const card = (id: string, last4: string, isDefault = false): SavedCard => ({
+  ...{ id, provider: 'stripe', brand: 'visa', last4, month: 8, year: 2031, isDefault },
+});
+const visa = card('c1', '4242', true);
+const other = { ...card('c2', '4444'), brand: 'mastercard' };
+const booking = aBooking({ status: 'PENDING', customer: user.id, payToken: 'secret' });
+
+const open = (route: string, cards: SavedCard[], api: RenderOptions['api'] = {}, providers = ['stripe']) =>
+  renderApp({
+    route,
+    user,
+    api: {
+      fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }),
+      get_providers: () => ({ providers: providers.map(name => ({ name, link: `/api/pay/${name}` })) }),
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchWallet: () => ({
+        ...{ walletBalance: 0, walletHistory: [], withdraws: [], mayWithdraw: false },
+        ...{ debts: [], due: 0 },
+      }),
+      fetchPendingPayments: () => ({ payments: [] }),
+      fetchDeposits: () => ({ deposits: [], returns: [], available: 0 }),
+      fetchCards: () => ({ cards }),
+      ...api,
+    },
+  });
+
+const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
+const section = () => screen.findByRole('region', { name: 'Saved cards' });
+
+describe('[PAYS-4] saved cards in the wallet', () => {
+  it('shows each card and the one that is suggested first', async () => {
+    open('/wallet', [visa, other]);
+    const rows = within(await section())
+      .getAllByRole('listitem')
+      .map(row => bare(row.textContent));
+    expect(rows[0]).toContain('Visa ·· 4242Valid to 08/31 · Suggested first');
+    expect(rows[1]).toContain('Mastercard ·· 4444');
+  });
+
+  it('removes a card once its owner has agreed', async () => {
+    let cards = [visa];
+    const app = open('/wallet', cards, { forgetCard: () => ({ cards: (cards = []) }) });
+    await app.mouse.click(await screen.findByRole('button', { name: /^Remove/ }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Stripe deletes it');
+    await app.mouse.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/^Save a card to pay in one tap/)).toBeVisible();
+  });
+
+  it('leads to a checkout that only saves a card', async () => {
+    const order = { id: 'order-1', amount: 0, currency: 'USD' };
+    const app = open('/wallet', [], { saveCard: () => ({ order }) }, ['paypal', 'stripe']);
+    await app.mouse.click(await screen.findByRole('button', { name: 'Save a card' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save a card' });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
+    expect(dialog).toHaveTextContent('Nothing is charged');
+    expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
+  it('says nothing of cards where no provider saves any', async () => {
+    open('/wallet', [], {}, ['paypal']);
+    expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Saved cards' })).toBeNull();
+  });
+});
+
+describe('[PAYS-4] a checkout', () => {
+  const pay = async (cards: SavedCard[], providers?: string[]) => {
+    const app = open(`/bookings/${booking.id}`, cards, {}, providers);
+    await app.mouse.click((await screen.findAllByRole('button', { name: /^Pay .*\d/ }))[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'Pay for the booking' });
+    await within(dialog).findAllByRole('radio');
+    const sent = () => Object.fromEntries([...new FormData(dialog.querySelector('form')!)]) as Record<string, string>;
+    return { app, dialog, sent };
+  };
+
+  it('pays with the saved card unless another way is chosen', async () => {
+    const { app, dialog, sent } = await pay([visa]);
+    expect(await within(dialog).findByRole('radio', { name: /4242/ })).toBeChecked();
+    expect(sent()).toMatchObject({ card: 'c1', token: 'secret' });
+    await app.mouse.click(within(dialog).getByRole('radio', { name: /^Stripe/ }));
+    expect(sent()).not.toHaveProperty('card');
+  });
+
+  it('saves a card only with its owner’s consent', async () => {
+    const { app, dialog, sent } = await pay([], ['stripe', 'paypal']);
+    expect(sent()).not.toHaveProperty('save_card');
+    await app.mouse.click(within(dialog).getByRole('checkbox', { name: 'Save this card' }));
+    expect(sent()).toMatchObject({ save_card: 'yes' });
+    await app.mouse.click(within(dialog).getByRole('radio', { name: /^PayPal/ }));
+    expect(sent()).not.toHaveProperty('save_card');
+  });
+});

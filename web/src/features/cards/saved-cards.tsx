@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import type { User } from '#shared/contract/entities/user';
+import { brandOf, savesCards } from '#shared/contract/payment-providers';
+import { providersQuery } from '@/features/payments/api';
+import { CheckoutDialog } from '@/features/payments/checkout-dialog';
+import { confirm } from '@/lib/stores/confirms';
+import { cardsQuery } from './api';
+import { useCardWords } from './card-words';
+import { useCardActions, useSaveCard } from './use-cards';
+
+function CardRow({ card, actions }: { card: SavedCard; actions: ReturnType<typeof useCardActions> }) {
+  const { t } = useTranslation();
+  const { forget, choose } = actions;
+  const { name, until } = useCardWords()(card);
+  const params = { card: name, provider: brandOf(card.provider) };
+  const remove = async () => {
+    const question = { title: 'cards.forgetTitle', text: 'cards.forgetText', params } as const;
+    if (await confirm({ ...question, action: 'cards.forget', danger: true })) forget.mutate(card.id);
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Typography variant="subtitle2">{name}</Typography>
+        <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+          {until}
+          {card.isDefault && ` · ${t('cards.paysFirst')}`}
+        </Typography>
+      </Box>
+      {!card.isDefault && (
+        <Button
+          variant="outlined"
+          loading={choose.isPending && choose.variables === card.id}
+          aria-label={t('cards.payFirstOf', params)}
+          onClick={() => choose.mutate(card.id)}
+          sx={{ minHeight: 44 }}
+        >
+          {t('cards.payFirst')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="error"
+        loading={forget.isPending && forget.variables === card.id}
+        aria-label={t('cards.forgetOf', params)}
+        onClick={() => void remove()}
+        sx={{ minHeight: 44 }}
+      >
+        {t('cards.forget')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The rider's saved cards, where a provider saves cards. */
+export function SavedCards({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const query = useQuery(cardsQuery);
+  const canSave = useQuery(providersQuery).data?.some(({ name }) => savesCards(name)) === true;
+  const actions = useCardActions();
+  const adding = useSaveCard(user);
+  const cards = query.data;
+  if (!cards || (!canSave && cards.length === 0)) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 4, maxWidth: 640 }}>
+      <Typography id={id} variant="h3" component="h2">
+        {t('cards.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
+        {t(cards.length === 0 ? 'cards.none' : 'cards.text')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {cards.map(card => (
+          <CardRow key={card.id} card={card} actions={actions} />
+        ))}
+      </Box>
+      {canSave && (
+        <Button variant="outlined" loading={adding.busy} onClick={adding.ask} sx={{ mt: 1, minHeight: 44 }}>
+          {t('cards.add')}
+        </Button>
+      )}
+      {adding.order && <CheckoutDialog open order={adding.order} onDone={paying => paying || adding.close()} />}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import type { User } from '#shared/contract/entities/user';
+import type { Order } from '@/features/payments/checkout-dialog';
+import { useOnceMutation } from '@/lib/once';
+import { walletKeys } from '@/lib/query-keys';
+import { forgetCard, saveCard, setDefaultCard } from './api';
+
+/** Orders a checkout that only saves a card. */
+export function useSaveCard({ id, firstName, lastName }: User) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState<Order>();
+  const save = useOnceMutation(saveCard, {
+    keyOf: () => 'saveCard',
+    onSuccess: answer =>
+      setOrder({
+        ...answer.order,
+        purpose: 'card',
+        title: t('cards.add'),
+        product: t('cards.add'),
+        customer: { id, name: `${firstName} ${lastName}` },
+      }),
+  });
+  return { order, ask: () => save.mutate(), busy: save.isPending, close: () => setOrder(undefined) };
+}
+
+/** Forgets a card, or lets it pay first. */
+export function useCardActions() {
+  const client = useQueryClient();
+  const onSuccess = ({ cards }: { cards: SavedCard[] }) => client.setQueryData(walletKeys.cards, cards);
+  const forget = useMutation({ mutationFn: forgetCard, onSuccess });
+  const choose = useOnceMutation(setDefaultCard, { keyOf: id => `setDefaultCard ${id}`, onSuccess });
+  return { forget, choose };
+}

@@ -1,0 +1,63 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
+import { useCardWords } from '@/features/cards/card-words';
+import { ChoiceCard } from '@/ui/choice-card';
+
+/** The payer's saved cards, then the providers. */
+export function Ways(props: {
+  saved: readonly SavedCard[];
+  names: readonly string[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}) {
+  const { t } = useTranslation();
+  const words = useCardWords();
+  return (
+    <RadioGroup
+      aria-label={t('pay.provider')}
+      value={props.chosen}
+      onChange={event => props.onChoose(event.target.value)}
+      sx={{ gap: 1 }}
+    >
+      {props.saved.map(card => (
+        <ChoiceCard key={card.id} value={card.id} label={words(card).name} hint={words(card).until} />
+      ))}
+      {props.names.map(name => (
+        <ChoiceCard
+          key={name}
+          value={name}
+          label={brandOf(name)}
+          hint={t(name === 'test' ? 'pay.testHint' : takesCardsOnly(name) ? 'pay.cardOnlyHint' : 'pay.cardHint')}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+/** The payer's consent that their card is saved; nobody consents for them. */
+export function SaveCard(props: { provider: string; saves: boolean; onChange: (saves: boolean) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={props.saves}
+            onChange={({ target }) => props.onChange(target.checked)}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+        label={t('cards.saveThis')}
+        sx={{ mt: 1, minHeight: 44 }}
+      />
+      <FormHelperText id={id}>{t('cards.saveThisText', { provider: brandOf(props.provider) })}</FormHelperText>
+    </>
+  );
+}
