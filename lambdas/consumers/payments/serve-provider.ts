@@ -4,6 +4,7 @@ import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { log } from '#lambdas/ports/log';
 import type { Answer } from '#lambdas/model/payments/answers';
 import { checkoutFailed, completeCheckout, hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
+import { sweepCardCharges } from '#lambdas/model/payments/card-charges';
 import { sweepForgottenCards } from '#lambdas/model/payments/forget-cards';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { startCheckout } from '#lambdas/model/payments/checkout';
@@ -41,6 +42,7 @@ const sweep = (provider: PaymentProvider) =>
   runJobs({
     settled: () => sweepPayments(createContext(), provider),
     refunded: () => sweepCardRefunds(createContext(), provider),
+    charged: () => sweepCardCharges(createContext(), provider),
     forgotten: () => sweepForgottenCards(createContext(), provider),
   });
 

@@ -6,6 +6,7 @@ import { endSubscriptions } from '#lambdas/model/bookings/former-drivers';
 import { numberWrite } from '#lambdas/model/bookings/search-bookings';
 import { beginSearch } from '#lambdas/model/dispatch/begin-search';
 import { rememberDrop } from '#lambdas/model/bookings/remember-drop';
+import { orderCardCharge } from '#lambdas/model/payments/order-card-charge';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { markPerson } from '#lambdas/model/promos/mark-person';
 import { endBlockedAccess } from '#lambdas/model/accounts/end-blocked-access';
@@ -104,6 +105,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (booking.asksHandover && endsHandover(event)) await endHandover(ctx.store, booking.id, event.at);
   const step = stepOf(booking, event);
   if (step) await countStep(ctx, step);
+  if (event.kind === 'PENDING') await orderCardCharge(ctx, booking);
   if (event.kind === 'PAID') await settle(ctx, booking, event);
   if (credits) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event, shown ?? show());

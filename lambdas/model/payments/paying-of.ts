@@ -12,6 +12,7 @@ import type { Write } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { debtToCarry } from './earlier-debt';
+import { cardMissing } from './order-card-charge';
 import { availableOf } from './wallet-money';
 
 /** How a new booking is paid: the rider's choice, as the stored settings, promos and wallet allow it. */
@@ -30,7 +31,8 @@ const wayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | Refusal> =
   const byAdmin = actor.usertype === 'admin';
   if (byAdmin) return settings.cashPayments === 'never' ? 'card' : 'cash';
   const way = input.paymentPacket?.payment_mode ?? defaultPayWay(settings, ctx.appcat);
-  return way === 'cash' && !isCashAllowed(settings, ctx.appcat) ? refuse('cash_not_taken') : way;
+  if (way === 'cash' && !isCashAllowed(settings, ctx.appcat)) return refuse('cash_not_taken');
+  return (await cardMissing(ctx, actor.uid, way)) ?? way;
 };
 
 const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt }: Priced) => {

@@ -8,6 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { cardMissing } from '#lambdas/model/payments/order-card-charge';
 import { availableNow } from '#lambdas/model/payments/wallet-money';
 import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
@@ -42,6 +43,9 @@ export const changePayment = implement(
       rereads: true,
       decide: async booking => {
         if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
+        // What is owed may be paid by any card.
+        const needed = booking.status === 'PENDING' ? undefined : await cardMissing(ctx, actor.uid, way);
+        if (needed) return needed;
         const promo = await promoOf(ctx, booking, wanted);
         if (isRefusal(promo)) return promo;
         const { currency } = booking.receipt;

@@ -49,6 +49,7 @@ export const defaultSettings: Settings = {
   RiderWithDraw: false,
   driverRadius: 10,
   cashPayments: 'taxi',
+  cardGuarantee: 'whereSaved',
   maxActiveBookings: 5,
   topUpMin: 5,
   topUpMax: 1_000,

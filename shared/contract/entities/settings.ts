@@ -92,6 +92,8 @@ export const settingsFields = z.object({
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
   /** Which rides may be paid to the driver in cash. */
   cashPayments: z.enum(['taxi', 'always', 'never']),
+  /** Whether a saved card pays a card ride when it ends, and whether a taxi ride by card needs one. */
+  cardGuarantee: z.enum(['whereSaved', 'required', 'off']),
   /** Maximum number of active bookings per rider. */
   maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
   /** Least and greatest amount that a user may add to their wallet at once; 0: no limit. */

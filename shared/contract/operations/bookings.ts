@@ -125,6 +125,7 @@ export const bookingOperations = {
       'ride_unpaid',
       'wallet_too_low',
       'cash_not_taken',
+      'card_needed',
       'promo_refused',
     ],
     budget: { read: 140, write: 50 },

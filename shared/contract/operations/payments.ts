@@ -101,7 +101,7 @@ export const paymentOperations = {
       'aside at once; where that is all, a delivery goes to the drivers and a ride that is over is paid',
     who: ['rider'],
     input: z.strictObject({ bookingId: idSchema, paymentPacket: payChoiceSchema }),
-    refusals: ['not_found', 'booking_moved_on', 'wallet_too_low', 'cash_not_taken', 'promo_refused'],
+    refusals: ['not_found', 'booking_moved_on', 'wallet_too_low', 'cash_not_taken', 'card_needed', 'promo_refused'],
     budget: { read: 140, write: 80 },
     limit: { per: 'user', points: 60, windowMs: 10 * MINUTE_MS },
   }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { useSettings } from '@/lib/settings-queries';
 
 /** Names of schemes as their owners write them; of others, the provider's word with a capital. */
 const schemes: Readonly<Record<string, string>> = {
@@ -25,4 +26,23 @@ export function useCardWords() {
       until: t('cards.until', { date: `\u2066${two(month)}/${two(year)}\u2069` }),
     };
   };
+}
+
+const suggested = {
+  none: 'cards.none',
+  text: 'cards.text',
+  add: 'cards.addText',
+  saveThis: 'cards.saveThisText',
+} as const;
+
+const charged = {
+  none: 'cards.noneCharged',
+  text: 'cards.textCharged',
+  add: 'cards.addCharged',
+  saveThis: 'cards.saveThisCharged',
+} as const satisfies Record<keyof typeof suggested, string>;
+
+/** What its owner agrees to with a saved card: whether it also pays rides when they end. */
+export function useCardTexts() {
+  return useSettings().cardGuarantee === 'off' ? suggested : charged;
 }

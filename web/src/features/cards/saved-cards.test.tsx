@@ -52,7 +52,7 @@ describe('[PAYS-4] saved cards in the wallet', () => {
     const question = await screen.findByRole('dialog');
     expect(question).toHaveTextContent('Stripe deletes it');
     await app.mouse.click(within(question).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/^Save a card to pay in one tap/)).toBeVisible();
+    expect(await screen.findByText(/^Save a card, and it pays your card trips/)).toBeVisible();
   });
 
   it('leads to a checkout that only saves a card', async () => {
@@ -61,7 +61,7 @@ describe('[PAYS-4] saved cards in the wallet', () => {
     await app.mouse.click(await screen.findByRole('button', { name: 'Save a card' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save a card' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
-    expect(dialog).toHaveTextContent('Nothing is charged');
+    expect(dialog).toHaveTextContent('From then on your first card pays your card trips when they end');
     expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
@@ -88,6 +88,17 @@ describe('[PAYS-4] a checkout', () => {
     expect(sent()).toMatchObject({ card: 'c1', token: 'secret' });
     await app.mouse.click(within(dialog).getByRole('radio', { name: /^Stripe/ }));
     expect(sent()).not.toHaveProperty('card');
+  });
+
+  it.each([
+    ['whereSaved', /pays your card trips when they end/],
+    ['off', /pay in one tap next time/],
+  ] as const)('says what its owner agrees to, with the setting %s', async (cardGuarantee, words) => {
+    const settings = { ...defaultSettings, cardGuarantee };
+    const app = open(`/bookings/${booking.id}`, [], { fetchSettings: () => ({ settings, appcat: 'taxi' }) });
+    await app.mouse.click((await screen.findAllByRole('button', { name: /^Pay .*\d/ }))[0]!);
+    const consent = await screen.findByRole('checkbox', { name: 'Save this card' });
+    expect(consent).toHaveAccessibleDescription(words);
   });
 
   it('saves a card only with its owner’s consent', async () => {

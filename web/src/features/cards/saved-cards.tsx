@@ -11,7 +11,7 @@ import { providersQuery } from '@/features/payments/api';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { confirm } from '@/lib/stores/confirms';
 import { cardsQuery } from './api';
-import { useCardWords } from './card-words';
+import { useCardTexts, useCardWords } from './card-words';
 import { useCardActions, useSaveCard } from './use-cards';
 
 function CardRow({ card, actions }: { card: SavedCard; actions: ReturnType<typeof useCardActions> }) {
@@ -74,6 +74,7 @@ export function SavedCards({ user }: { user: User }) {
   const id = useId();
   const query = useQuery(cardsQuery);
   const canSave = useQuery(providersQuery).data?.some(({ name }) => savesCards(name)) === true;
+  const words = useCardTexts();
   const actions = useCardActions();
   const adding = useSaveCard(user);
   const cards = query.data;
@@ -84,7 +85,7 @@ export function SavedCards({ user }: { user: User }) {
         {t('cards.title')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
-        {t(cards.length === 0 ? 'cards.none' : 'cards.text')}
+        {t(words[cards.length === 0 ? 'none' : 'text'])}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {cards.map(card => (

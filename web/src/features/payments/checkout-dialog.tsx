@@ -11,6 +11,7 @@ import { takesAmount } from '#shared/domain/payment/provider-steps';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { savesCards } from '#shared/contract/payment-providers';
 import { cardsQuery } from '@/features/cards/api';
+import { useCardTexts } from '@/features/cards/card-words';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -162,6 +163,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   const [anyway, setAnyway] = useState(false);
   const pending = usePending(order, open);
   const checkout = useCheckout(props);
+  const cardTexts = useCardTexts();
   const close = () => onDone(false);
   const frame = { open, title: order.title, onClose: close, ...(props.step ? { step: props.step } : {}) };
   if (pending.payment && !anyway)
@@ -183,7 +185,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <SheetDialog
       {...frame}
-      text={t(order.purpose === 'card' ? 'cards.addText' : checkout.card ? 'cards.payText' : 'pay.text')}
+      text={t(order.purpose === 'card' ? cardTexts.add : checkout.card ? 'cards.payText' : 'pay.text')}
       actions={
         <>
           <Button variant="outlined" onClick={close}>

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
-import { useCardWords } from '@/features/cards/card-words';
+import { useCardTexts, useCardWords } from '@/features/cards/card-words';
 import { ChoiceCard } from '@/ui/choice-card';
 
 /** The payer's saved cards, then the providers. */
@@ -57,7 +57,7 @@ export function SaveCard(props: { provider: string; saves: boolean; onChange: (s
         label={t('cards.saveThis')}
         sx={{ mt: 1, minHeight: 44 }}
       />
-      <FormHelperText id={id}>{t('cards.saveThisText', { provider: brandOf(props.provider) })}</FormHelperText>
+      <FormHelperText id={id}>{t(useCardTexts().saveThis, { provider: brandOf(props.provider) })}</FormHelperText>
     </>
   );
 }

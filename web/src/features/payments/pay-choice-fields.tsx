@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { defaultPayWay, less } from '#shared/domain/payment/packet';
+import { useChargedCard } from '@/features/cards/use-charged-card';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
@@ -28,7 +29,9 @@ function Ways(props: { options: PayOptions; choice: Choice; price: number; onCho
   const shown = options.ways
     .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'))
     .toSorted((a, b) => Number(b === usual) - Number(a === usual));
+  const saved = useChargedCard();
   const hints: Partial<Record<PayWay, string>> = {
+    ...(saved ? { card: t('payWay.cardSavedHint', { card: saved }) } : {}),
     wallet: t('payWay.walletHint', { balance: money(available) }),
     wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
   };

@@ -73,6 +73,7 @@ const questionFor = async (
     case 'convert_to_mile':
       return carType && { ...question, params: { setting, ...faresOf(carType, before, after, locale) } };
     case 'cashPayments':
+    case 'cardGuarantee':
     case 'disputeBearer': {
       const called = (settings: Settings): string => t(`set.${name}.${settings[name]}` as 'set.cashPayments.taxi');
       return { ...question, params: { setting, before: called(before), after: called(after) } };

@@ -49,6 +49,7 @@ export const generalGroups = [
     id: 'payment',
     settings: [
       { name: 'cashPayments', kind: 'choice', of: ['taxi', 'always', 'never'], asks: 'always' },
+      { name: 'cardGuarantee', kind: 'choice', of: ['whereSaved', 'required', 'off'], asks: 'always' },
       { name: 'topUpMin', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'topUpMax', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'riderDebtLimit', kind: 'number', unit: 'money', asks: 'never' },

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Settings } from '#shared/contract/entities/settings';
+import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
+import { forgetShares } from '#lambdas/runtime/limits';
+import type { Bank } from '#scripts/local/payments/stripe-cards';
+import { checkBooks } from '../../../test/kit/payment-town';
+import { pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
+import { sweepCardCharges } from './card-charges';
+import { cardMissing, orderCardCharge } from './order-card-charge';
+import { forgetCards, openCardOrder } from './saved-cards';
+
+beforeEach(forgetShares);
+
+const HOUR_MS = 3_600_000;
+
+/** Rider r1 with a saved card, and a ride that has just ended unpaid. */
+const dropped = async (given: { bank?: Bank; booking?: Partial<Booking>; settings?: Partial<Settings> } = {}) => {
+  const town = await savedCardTown({ payment_mode: 'card', ...given.booking }, given.settings);
+  const order = await openCardOrder(town.ctx, 'r1', 'SEK');
+  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  for (const card of town.copy.cards.values()) card.bank = given.bank ?? 'pays';
+  await orderCardCharge(town.ctx, await town.booking());
+  const sweep = () => sweepCardCharges(town.ctx, 'stripe');
+  const status = async () => (await town.booking()).status;
+  const later = async (ms: number) => {
+    town.clock.now += ms;
+    await sweep();
+  };
+  /** Payments that Stripe was asked for. */
+  const asked = () => [...town.copy.book.values()].filter(each => 'byCard' in each).length;
+  return { ...town, sweep, status, later, asked, jobs: () => town.of('card-charge') };
+};
+
+describe('[PAYS-4] a saved card pays a ride when it ends', () => {
+  it('once, however often the end is told and however many instances look at once', async () => {
+    const { ctx, sweep, status, charges, booking, tellAll, store, jobs } = await dropped();
+    await orderCardCharge(ctx, await booking());
+    await Promise.all(Array.from({ length: 20 }, sweep));
+    await tellAll();
+    await orderCardCharge(ctx, await booking());
+    await sweep();
+    expect([await status(), charges().length, jobs()]).toEqual(['PAID', 1, []]);
+    checkBooks(store.all());
+  });
+
+  it('once though every answer is lost for an hour', async () => {
+    const { network, later, status, charges, asked } = await dropped();
+    network.loses = true;
+    for (const minutes of [0, 5, 10, 20, 40]) await later(minutes * 60_000);
+    expect(await status()).toBe('PENDING');
+    network.loses = false;
+    await later(2 * HOUR_MS);
+    expect([await status(), charges().length, asked()]).toEqual(['PAID', 1, 1]);
+  });
+
+  it('once though the instance dies before it hears the answer: the timer finds the payment', async () => {
+    const { ctx, network, sweep, status, charges, clock } = await dropped();
+    network.loses = true;
+    await sweep();
+    network.loses = false;
+    clock.now += 3 * 60_000;
+    await sweepPayments(ctx, 'stripe');
+    await sweep();
+    expect([await status(), charges().length]).toEqual(['PAID', 1]);
+  });
+
+  it.each(['declines', 'asks'] as const)(
+    'or leaves it owed where its bank %s: it is tried again after 1, 24 and 72 hours, and then no more',
+    async bank => {
+      const { sweep, later, status, asked, jobs } = await dropped({ bank });
+      await sweep();
+      await sweep();
+      expect([await status(), asked()]).toEqual(['PENDING', 1]);
+      for (const [hours, tries] of [
+        [0.9, 1],
+        [0.2, 2],
+        [23, 2],
+        [1.1, 3],
+        [71, 3],
+        [1.1, 4],
+        [500, 4],
+      ] as const) {
+        await later(hours * HOUR_MS);
+        expect([hours, asked()]).toEqual([hours, tries]);
+      }
+      expect([await status(), jobs()]).toEqual(['PENDING', []]);
+    },
+  );
+
+  it('at the second try, once its bank agrees', async () => {
+    const { sweep, later, status, copy, charges } = await dropped({ bank: 'declines' });
+    await sweep();
+    for (const card of copy.cards.values()) card.bank = 'pays';
+    await later(1.1 * HOUR_MS);
+    expect([await status(), charges().length]).toEqual(['PAID', 1]);
+  });
+
+  it('and is not charged for a ride that was paid otherwise meanwhile', async () => {
+    const { pay, press, sweep, asked, jobs, status } = await dropped();
+    await press(pageOf(await pay())!, 'paid');
+    await sweep();
+    expect([await status(), asked(), jobs()]).toEqual(['PAID', 0, []]);
+  });
+
+  it('and waits for a payment that is on its way', async () => {
+    const { pay, press, sweep, asked, status } = await dropped();
+    await press(pageOf(await pay())!, 'pending');
+    await sweep();
+    expect([await status(), asked()]).toEqual(['PENDING', 0]);
+  });
+
+  it('but not a removed one', async () => {
+    const { ctx, sweep, status, asked, jobs } = await dropped();
+    await forgetCards(ctx, 'r1');
+    await sweep();
+    expect([await status(), asked(), jobs()]).toEqual(['PENDING', 0, []]);
+  });
+
+  it.each([
+    ['where the settings say so', {}, { cardGuarantee: 'off' }],
+    ['of a ride in cash', { payment_mode: 'cash' }, {}],
+    ['of a ride that is paid', { status: 'PAID' }, {}],
+  ] as const)('but not %s', async (_, booking, settings) => {
+    expect((await dropped({ booking, settings })).jobs()).toEqual([]);
+  });
+});
+
+describe('[PAYS-4] a taxi ride by card', () => {
+  it.each([
+    ['required', 'card', 'r2', { refusal: 'card_needed' }],
+    ['required', 'wallet_card', 'r2', { refusal: 'card_needed' }],
+    ['required', 'card', 'r1', undefined],
+    ['required', 'cash', 'r2', undefined],
+    ['whereSaved', 'card', 'r2', undefined],
+    ['off', 'card', 'r2', undefined],
+  ] as const)('with the setting %s and the way %s, booked by %s: %o', async (cardGuarantee, way, uid, outcome) => {
+    const { ctx } = await dropped({ settings: { cardGuarantee } });
+    expect(await cardMissing(ctx, uid, way)).toEqual(outcome);
+    expect(await cardMissing({ ...ctx, appcat: 'delivery' }, uid, way)).toBeUndefined();
+  });
+});
