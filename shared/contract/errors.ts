@@ -70,6 +70,7 @@ export const errorStatus = {
   'Cannot delete default language': 409,
   // Wallet
   wallet_too_low: 409,
+  payout_held: 409,
   wallet_negative: 409,
   wallet_left: 409,
   wallet_left_owing: 409,

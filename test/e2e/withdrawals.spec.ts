@@ -90,7 +90,7 @@ const readBooks = async (admin: Page): Promise<void> => {
   await admin.getByRole('tab', { name: 'Journals' }).click();
   await admin.getByText('Withdrawal paid out').first().click();
   const story = admin.getByRole('dialog', { name: 'Withdrawal paid out' });
-  await expect(story.getByText('Pending withdrawals')).toBeVisible();
+  await expect(story.getByText('Payouts on their way')).toBeVisible();
   await expect(story.getByRole('button', { name: /Withdrawal requested/ })).toBeVisible();
   await expectAccessible(admin, 'a journal’s story');
   await story.getByRole('button', { name: 'Close' }).click();

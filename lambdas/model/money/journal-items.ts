@@ -41,7 +41,10 @@ const balances = (journal: Journal): Write[] => {
     // Balances from before they were listed for the proof are listed from their next change on.
     set: balanceIndex(uid),
     add: { balanceMinor: amountMinor },
-    if: journal.covered && amountMinor < 0 ? { op: '>=', attr: 'balanceMinor', value: -amountMinor } : exists(),
+    if:
+      journal.covered && amountMinor < 0
+        ? { op: '>=', attr: 'balanceMinor', value: (journal.keepsMinor ?? 0) - amountMinor }
+        : exists(),
   }));
 };
 

@@ -1,6 +1,7 @@
 import { moneyOperations } from '#shared/contract/operations/money';
 import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
+import { payoutHolds } from '#lambdas/model/money/payout-holds';
 import { fromMinor } from '#shared/domain/money/money';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { implement } from '#lambdas/runtime/implementation';
@@ -16,8 +17,13 @@ export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, 
     withdrawsBy(ctx.store, actor.uid, LATEST_WITHDRAWS),
     openDebts(ctx.store, actor.uid),
   ]);
+  const { balanceMinor } = standing;
+  const { releases } = await payoutHolds(ctx.store, actor.user, settings, { balanceMinor, now: ctx.now() });
   return {
     walletBalance: fromMinor(standing.balanceMinor, currency),
+    ...(releases.length > 0
+      ? { releases: releases.map(({ at, amountMinor }) => ({ at, amount: fromMinor(amountMinor, currency) })) }
+      : {}),
     walletHistory: history.entries,
     ...(history.nextCursor ? { nextCursor: history.nextCursor } : {}),
     withdraws,

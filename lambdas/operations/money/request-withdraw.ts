@@ -10,6 +10,7 @@ import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { bankRules } from '#lambdas/model/money/bank-rules';
 import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
+import { payoutHolds } from '#lambdas/model/money/payout-holds';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
 import { fullName, type StoredUser } from '#lambdas/store/user-items';
 import { missing, type Write } from '#lambdas/ports/store';
@@ -54,16 +55,25 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
   if: missing(),
 });
 
-/** The refusal's reason: debts must be paid before a withdrawal. */
-const tooLittle = async (ctx: Context, uid: string, currency: string): Promise<Refusal> => {
-  const standing = await standingOf(ctx.store, uid);
-  const owed = fromMinor(dueMinor(standing), currency);
-  return standing.owedMinor > 0 ? refuse('debt_open', { amount: owed }) : refuse('wallet_too_low');
+type Wish = { withdraw: Withdraw; amountMinor: number; currency: string; user: StoredUser };
+
+/** The refusal's reason: debts must be paid before a withdrawal, and what was earned lately stays for a while. */
+const tooLittle = async (ctx: Context, { user, amountMinor, currency }: Wish, heldMinor: number): Promise<Refusal> => {
+  const standing = await standingOf(ctx.store, user.id);
+  if (standing.owedMinor > 0) return refuse('debt_open', { amount: fromMinor(dueMinor(standing), currency) });
+  const freeMinor = Math.max(0, standing.balanceMinor - heldMinor);
+  return heldMinor > 0 && amountMinor <= standing.balanceMinor
+    ? refuse('payout_held', { amount: fromMinor(freeMinor, currency) })
+    : refuse('wallet_too_low');
 };
 
-/** Commits request and journal together; fails when the balance is too low or a debt is open. */
-const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, currency: string) => {
-  const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency });
+/** Commits request and journal together; fails when too little of the balance is free, or a debt is open. */
+const commit = async (ctx: Context, wish: Wish) => {
+  const { withdraw, amountMinor, currency, user } = wish;
+  const { balanceMinor } = await standingOf(ctx.store, user.id);
+  const free = await payoutHolds(ctx.store, user, await ctx.settings(), { balanceMinor, now: withdraw.date });
+  const keepsMinor = balanceMinor - free.freeMinor;
+  const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keepsMinor });
   const { ok } = await ctx.store.write([
     withdrawItem(withdraw),
     nothingOwed(withdraw.uid),
@@ -71,7 +81,7 @@ const commit = async (ctx: Context, withdraw: Withdraw, amountMinor: number, cur
   ]);
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
-  if (!before) return tooLittle(ctx, withdraw.uid, currency);
+  if (!before) return tooLittle(ctx, wish, keepsMinor);
   return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
 };
 
@@ -92,7 +102,7 @@ export const requestWithdraw = implement(
       ...bankOf(actor.user),
       processed: false,
     };
-    const withdraw = await commit(ctx, wanted, amountMinor, settings.code);
+    const withdraw = await commit(ctx, { withdraw: wanted, amountMinor, currency: settings.code, user: actor.user });
     if (isRefusal(withdraw)) return withdraw;
     return { withdraw, walletBalance: await balanceOf(ctx.store, actor.uid, settings.code) };
   },

@@ -106,6 +106,14 @@ export const settingsFields = z.object({
    * Maximum amount of cancellation fees per month that the platform advances to drivers before the riders pay.
    */
   platformBearsFees: money,
+  /** How many days after a ride its earnings can be withdrawn; 0: at once. */
+  payoutDelayDays: number({ min: 0, max: 90, digits: 0 }),
+  /** How many days after their first earnings drivers are new; 0: never. */
+  newDriverDays: number({ min: 0, max: 365, digits: 0 }),
+  /** The same delay for rides of new drivers, if it is longer. */
+  newDriverDelayDays: number({ min: 0, max: 90, digits: 0 }),
+  /** The part of a new driver's earnings that can be withdrawn when they are new no longer, per cent. */
+  newDriverReserve: number({ min: 0, max: 100, digits: 0 }),
   /** The bearer of a payment that the payer's bank has called back for good. */
   disputeBearer: z.enum(disputeBearers),
   bank_fields: z.boolean(),

@@ -26,6 +26,8 @@ export const moneyOperations = {
     }),
     output: z.object({
       walletBalance: z.number(),
+      /** What of the balance becomes free for a withdrawal later, soonest first; the rest is free now. */
+      releases: z.optional(z.array(z.object({ at: z.number(), amount: z.number() }))),
       walletHistory: z.array(walletEntrySchema),
       nextCursor: z.optional(z.string()),
       withdraws: z.array(withdrawSchema),
@@ -37,7 +39,7 @@ export const moneyOperations = {
       mayWithdraw: z.boolean(),
     }),
     refusals: [],
-    budget: { read: 40, write: 0 },
+    budget: { read: 400, write: 0 },
   }),
   requestWithdraw: operation({
     ...own,
@@ -52,12 +54,13 @@ export const moneyOperations = {
       'no_details_error',
       'forbidden',
       'wallet_too_low',
+      'payout_held',
       'bank_details_missing',
       'bank_details_wrong',
       'bank_changed_lately',
       'debt_open',
     ],
-    budget: { read: 10, write: 24 },
+    budget: { read: 400, write: 24 },
     idempotent: 'claimed',
   }),
   cancelWithdraw: operation({

@@ -2,14 +2,19 @@ import { atProvider, type Journal, journal, ofLeaver, system, user } from './jou
 
 type Amount = { amountMinor: number; currency: string };
 
-/** A withdrawal request: the amount leaves the wallet at once and waits for its payout. */
-export const withdrawRequested = (id: string, uid: string, { amountMinor, currency }: Amount): Journal =>
+/** A withdrawal request: the amount leaves the wallet at once and waits for its payout. `keepsMinor` stays in any case. */
+export const withdrawRequested = (
+  id: string,
+  uid: string,
+  { amountMinor, currency, keepsMinor = 0 }: Amount & { keepsMinor?: number },
+): Journal =>
   journal({
     id: `WD-${id}`,
     memo: id,
     currency,
     outgoing: 'Withdraw',
     covered: true,
+    ...(keepsMinor > 0 ? { keepsMinor } : {}),
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });
 

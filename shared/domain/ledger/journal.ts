@@ -21,6 +21,8 @@ export type Journal = {
   outgoing?: 'Withdraw';
   /** The journal is refused if it would make an account negative. */
   covered?: true;
+  /** What the account has to keep then, minor units. @default 0 */
+  keepsMinor?: number;
 };
 
 export type HistoryType = 'Credit' | 'Debit' | 'Withdraw';

@@ -34,7 +34,8 @@ export function useWithdraw(onDone: (amount: number) => void) {
     },
     onError: error => {
       // The displayed balance is outdated.
-      if (isApiError(error, 'wallet_too_low')) void client.invalidateQueries({ queryKey: walletKeys.all });
+      if (isApiError(error, 'wallet_too_low') || isApiError(error, 'payout_held'))
+        void client.invalidateQueries({ queryKey: walletKeys.all });
       if (!fieldRefusalOf(error)) void showError(error);
     },
   });

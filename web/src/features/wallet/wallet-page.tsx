@@ -18,6 +18,7 @@ import { useSession } from '@/lib/session';
 import { showToast } from '@/lib/stores/toasts';
 import { BalanceCard } from './balance-card';
 import { DebtCard } from './debt-card';
+import { freeOf, Held } from './held';
 import { HistoryList } from './history-list';
 import { useLiveWallet, walletQuery } from './api';
 import { SendBack } from './send-back';
@@ -107,9 +108,10 @@ function Wallet({ user }: { user: User }) {
   const first = pages[0];
   if (!first) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
 
-  const { walletBalance, mayWithdraw, withdraws } = first;
+  const { walletBalance, mayWithdraw, withdraws, releases = [] } = first;
+  const free = freeOf(walletBalance, releases);
   // Debts have to be paid before a payout.
-  const empty = walletBalance <= 0 || first.debts.length > 0;
+  const empty = free <= 0 || first.debts.length > 0;
   const action = (mayWithdraw || mayTopUp(user)) && (
     <WalletActions
       onTopUp={mayTopUp(user) ? () => setAdding({}) : undefined}
@@ -131,6 +133,7 @@ function Wallet({ user }: { user: User }) {
         action={action}
         note={mayWithdraw && empty ? t('wallet.nothingToWithdraw') : undefined}
       />
+      {mayWithdraw && releases.length > 0 && <Held balance={walletBalance} releases={releases} />}
       <QueryError compact query={query} />
       <Box
         sx={{
@@ -151,9 +154,7 @@ function Wallet({ user }: { user: User }) {
       {adding && (
         <TopUpDialog user={user} amount={adding.amount} owes={first.due > 0} onClose={() => setAdding(undefined)} />
       )}
-      {asking && (
-        <WithdrawDialog user={user} balance={walletBalance} onClose={() => setAsking(false)} onDone={finish} />
-      )}
+      {asking && <WithdrawDialog user={user} balance={free} onClose={() => setAsking(false)} onDone={finish} />}
     </>
   );
 }

@@ -1,0 +1,58 @@
+import type { Settings } from '#shared/contract/entities/settings';
+import { DAY_MS } from '#shared/contract/time';
+import { type Earning, holdsOf, type HoldRules, type Release } from '#shared/domain/payouts/holds';
+import type { Item, Store } from '#lambdas/ports/store';
+import { ENTRY_PREFIX, entriesFrom, walletPk } from '#lambdas/store/keys';
+import type { StoredUser } from '#lambdas/store/user-items';
+
+type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
+
+/** What rides bring: shares of fares, and fees of cancelled rides. */
+const isOfRide = ({ journal }: Item): boolean => /^(PAY|FARE|FEE)-/.test(journal as string);
+
+/** A journal may move money in and out of a wallet: the sum is what was earned. */
+const earningsIn = (entries: readonly Item[]): Earning[] => {
+  const sums = new Map<string, Earning>();
+  for (const { journal, date, amountMinor } of entries.filter(isOfRide)) {
+    const before = sums.get(journal as string)?.amountMinor ?? 0;
+    sums.set(journal as string, { at: date as number, amountMinor: before + (amountMinor as number) });
+  }
+  return [...sums.values()].filter(({ amountMinor }) => amountMinor > 0);
+};
+
+const EARLIEST = 25;
+
+/** When somebody began to earn: a driver is new from the first ride on, not from an account that lay unused. */
+const beganAt = async (store: Store, { id, createdAt }: StoredUser): Promise<number> => {
+  const between = [ENTRY_PREFIX, `${ENTRY_PREFIX}~`] as const;
+  const earliest = await store.query({ pk: walletPk(id), between, limit: EARLIEST, consistent: true });
+  return earningsIn(earliest)[0]?.at ?? createdAt;
+};
+
+const isOff = ({ payoutDelayDays, newDriverDays }: HoldSettings): boolean =>
+  payoutDelayDays === 0 && newDriverDays === 0;
+
+const rulesFor = async (store: Store, user: StoredUser, settings: HoldSettings): Promise<HoldRules> => {
+  const { payoutDelayDays, newDriverDays, newDriverDelayDays, newDriverReserve } = settings;
+  return {
+    delayMs: payoutDelayDays * DAY_MS,
+    newDelayMs: newDriverDelayDays * DAY_MS,
+    reservePercent: newDriverReserve,
+    ...(newDriverDays > 0 ? { newUntil: (await beganAt(store, user)) + newDriverDays * DAY_MS } : {}),
+  };
+};
+
+/** What somebody can withdraw of their balance now, by the settings and by when they earned it; whatever they are now. */
+export const payoutHolds = async (
+  store: Store,
+  user: StoredUser,
+  settings: HoldSettings,
+  standing: { balanceMinor: number; now: number },
+): Promise<{ freeMinor: number; releases: Release[] }> => {
+  if (isOff(settings)) return { freeMinor: standing.balanceMinor, releases: [] };
+  const rules = await rulesFor(store, user, settings);
+  const longestMs = Math.max(rules.delayMs, rules.newDelayMs, settings.newDriverDays * DAY_MS);
+  const between = [entriesFrom(standing.now - longestMs), `${ENTRY_PREFIX}~`] as const;
+  const entries = await store.query({ pk: walletPk(user.id), between, consistent: true });
+  return holdsOf(earningsIn(entries), rules, standing);
+};

@@ -1,0 +1,51 @@
+/** Money that somebody earned with a ride, at the moment when it came into their wallet. */
+export type Earning = { at: number; amountMinor: number };
+
+export type HoldRules = {
+  /** How long earnings stay in the wallet. */
+  delayMs: number;
+  /** Until when a driver is new; absent for others. */
+  newUntil?: number | undefined;
+  newDelayMs: number;
+  /** The part of a new driver's earnings that stays until they are new no longer, in per cent. */
+  reservePercent: number;
+};
+
+/** An amount of the wallet that can be withdrawn from then on. */
+export type Release = { at: number; amountMinor: number };
+
+const partsOf = ({ at, amountMinor }: Earning, rules: HoldRules): Release[] => {
+  const { newUntil } = rules;
+  if (newUntil === undefined || at >= newUntil) return [{ at: at + rules.delayMs, amountMinor }];
+  const free = at + Math.max(rules.delayMs, rules.newDelayMs);
+  const reserveMinor = Math.ceil((amountMinor * rules.reservePercent) / 100);
+  return [
+    { at: free, amountMinor: amountMinor - reserveMinor },
+    { at: Math.max(free, newUntil), amountMinor: reserveMinor },
+  ];
+};
+
+/** What was spent meanwhile is taken from what becomes free first. */
+const within = (releases: readonly Release[], balanceMinor: number): Release[] => {
+  const held = releases.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  let over = Math.max(0, held - Math.max(0, balanceMinor));
+  return releases.flatMap(({ at, amountMinor }) => {
+    const cut = Math.min(over, amountMinor);
+    over -= cut;
+    return amountMinor > cut ? [{ at, amountMinor: amountMinor - cut }] : [];
+  });
+};
+
+/** What of a balance can be withdrawn now, and when the rest becomes free, soonest first: together they are the balance. */
+export const holdsOf = (
+  earnings: readonly Earning[],
+  rules: HoldRules,
+  { balanceMinor, now }: { balanceMinor: number; now: number },
+): { freeMinor: number; releases: Release[] } => {
+  const held = earnings
+    .flatMap(earning => partsOf(earning, rules))
+    .filter(({ at, amountMinor }) => at > now && amountMinor > 0)
+    .sort((one, other) => one.at - other.at);
+  const releases = within(held, balanceMinor);
+  return { freeMinor: balanceMinor - releases.reduce((sum, { amountMinor }) => sum + amountMinor, 0), releases };
+};
