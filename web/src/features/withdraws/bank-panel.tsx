@@ -13,7 +13,10 @@ import { type Line, type Loaded, useBankFile } from './bank-file';
 /** A payment of ours, or the bank's own entry. */
 function Row({ line: { answer, withdraw, batch } }: { line: Line }) {
   const reason = useBankReason();
-  const words = answer.state === 'returned' ? reason(answer.code, answer.words) : answer.words;
+  const isRead = withdraw !== undefined && answer.state === 'returned';
+  // What is not ours concerns nobody here: it is shown as the bank writes it.
+  const written = [answer.code, answer.words].filter(Boolean).join(': ');
+  const words = isRead ? reason(answer.code, answer.words) : written;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 1, borderTop: 1, borderColor: 'hairline' }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -21,7 +24,7 @@ function Row({ line: { answer, withdraw, batch } }: { line: Line }) {
           {withdraw ? <bdi>{withdraw.name}</bdi> : <bdi dir="ltr">{batch ?? (answer.ref || answer.entry || '–')}</bdi>}
         </Typography>
         {words && (
-          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+          <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
             <bdi>{words}</bdi>
           </Typography>
         )}
@@ -42,7 +45,7 @@ function Group({ outcome, lines }: { outcome: BankOutcome; lines: readonly Line[
   const title = t(`bankFile.will.${outcome}`, { count: lines.length });
   if (lines.length === 0) return null;
   return (
-    <Box component="section" aria-label={title}>
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="subtitle1" component="h3">
         {title}
       </Typography>
