@@ -10,13 +10,13 @@ import { startWorld, type World } from '../kit/world';
 
 /** Called and refused: by demo mode, or because what they need is not so in this town. Any other operation answers. */
 const refusedHere =
-  `setDefaultCard fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
+  `fetchLanguage editCarType tryPromo editLanguage editLanguageTexts editCancellationReason editSettings
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
   returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute correctFare
-  returnToCard sendBack decidePaymentIssue sendNotification send_notification`.split(/\s+/);
+  returnToCard sendBack decidePaymentIssue setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;
 let town: MarkedTown;
