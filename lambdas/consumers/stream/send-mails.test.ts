@@ -197,8 +197,23 @@ describe('[PLUS-8] a mail', () => {
     expect([sent.length, texts]).toEqual([3, ['+46700000009']]);
   });
 
+  it('[PROF-3] about another bank account goes to the number that was proved before the same change', async () => {
+    const texts: string[] = [];
+    ctx = { ...ctx, sms: async () => ({ send: async to => void texts.push(to) }) };
+    await rider({ mobile: '+46700000009', mobileUnproved: true });
+    const order = { id: 'o1', uid: 'r1', mail: 'bank_changed' } as const;
+    await consumeMailOrder(ctx, { ...order, to: 'old@example.com', number: '+46700000001' });
+    expect([sent.map(({ to }) => to), texts]).toEqual([['old@example.com'], ['+46700000001']]);
+  });
+
   it('[PROF-2] leaves no words and no address in its order once it is sent', async () => {
-    const words = { reason: 'Rut Rider was rude', fleet: 'Freja', driver: 'Dan', to: 'old@example.com' };
+    const words = {
+      reason: 'Rut Rider was rude',
+      fleet: 'Freja',
+      driver: 'Dan',
+      to: 'old@example.com',
+      number: '+4670',
+    };
     const order = { id: 'o1', uid: 'r1', mail: 'account_blocked', ...words } as const;
     await ctx.store.write([{ type: 'put', item: { ...mailOrderKey('o1'), _et: 'mail', ...order } }]);
     await consumeMailOrder(ctx, order);

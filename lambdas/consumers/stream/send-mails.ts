@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
 import { fromMinor } from '#shared/domain/money/money';
+import { hasProvedNumber } from '#shared/domain/people/proved';
 import { adjustmentToTell, concernedBy, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
 import { type MailFacts, mailWords, momentIn } from '#lambdas/model/notifications/mail-words';
 import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
@@ -20,7 +21,7 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
 
-type Occasion = { uid: string; id: string; to?: string | undefined } & Pick<
+type Occasion = { uid: string; id: string; to?: string | undefined; number?: string | undefined } & Pick<
   MailFacts,
   'kind' | 'booking' | 'bookingId' | 'amount' | 'reason' | 'document' | 'fleet' | 'driver' | 'until'
 >;
@@ -46,12 +47,13 @@ const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Pr
 };
 
 /** Another bank account is told by text, too: whoever changed it may read the mails. Once a day, because each text costs money. */
-const writeBankText = async (ctx: Context, { kind, uid }: Occasion, user: StoredUser): Promise<void> => {
-  if (kind !== 'bank_changed' || user.deletedAt || !user.mobile || user.mobileUnproved) return;
+const writeBankText = async (ctx: Context, { kind, uid, number }: Occasion, user: StoredUser): Promise<void> => {
+  const to = number ?? (hasProvedNumber(user) ? user.mobile : undefined);
+  if (kind !== 'bank_changed' || user.deletedAt || to === undefined) return;
   const day = Math.floor(ctx.now() / DAY_MS);
   if (!(await isFirst(ctx, { uid, kind, id: `text-${uid}-${day}` }))) return;
   const [{ appName: app }, language] = [await ctx.settings(), await readerLanguage(user.language)];
-  await sendText(ctx, 'account', user.mobile, filled(language.texts['sms_bank_changed'] ?? '', { app }));
+  await sendText(ctx, 'account', to, filled(language.texts['sms_bank_changed'] ?? '', { app }));
 };
 
 const write = async (ctx: Context, occasion: Occasion): Promise<void> => {
@@ -120,17 +122,32 @@ export const mailAboutDeed = async (ctx: Context, deed: Deed): Promise<void> => 
 };
 
 /** Once the mail is sent, words and names do not lie in its order until it expires: its reader may be deleted before. */
-const forgetWords = async ({ store }: Context, { id, reason, fleet, driver, to }: MailOrder): Promise<void> => {
-  if ([reason, fleet, driver, to].every(words => words === undefined)) return;
-  const remove = ['reason', 'fleet', 'driver', 'to'];
+const forgetWords = async ({ store }: Context, { id, reason, fleet, driver, to, number }: MailOrder): Promise<void> => {
+  if ([reason, fleet, driver, to, number].every(words => words === undefined)) return;
+  const remove = ['reason', 'fleet', 'driver', 'to', 'number'];
   await store.write([{ type: 'update', key: mailOrderKey(id), remove, if: exists() }]);
 };
 
 /** Sends a mail whose order was committed together with the change that it is about, and the notice of the same. */
 export const consumeMailOrder = async (ctx: Context, order: MailOrder): Promise<void> => {
-  const { id, uid, mail, at = ctx.now(), amount, bookingId, reason, document, fleet, driver, until, to } = order;
+  const {
+    id,
+    uid,
+    mail,
+    at = ctx.now(),
+    amount,
+    bookingId,
+    reason,
+    document,
+    fleet,
+    driver,
+    until,
+    to,
+    number,
+  } = order;
   const notice = noticeOfMail(mail);
   if (notice) await notifyOfMoney(ctx, uid, notice, { id, at });
-  await writeSafely(ctx, { uid, id, kind: mail, amount, bookingId, reason, document, fleet, driver, until, to });
+  const addressee = { uid, to, number };
+  await writeSafely(ctx, { ...addressee, id, kind: mail, amount, bookingId, reason, document, fleet, driver, until });
   await forgetWords(ctx, order);
 };

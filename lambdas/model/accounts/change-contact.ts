@@ -1,9 +1,11 @@
 import { CONTACT_CODE_TTL_MS, FRESH_SIGN_IN_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { hasProvedEmail } from '#shared/domain/people/proved';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import type { Contact } from '#lambdas/model/people/contact-codes';
+import type { Write } from '#lambdas/ports/store';
 import { type Actor, isSessionOver } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -38,6 +40,10 @@ export const mayChangeContact = async (
   if (user.usertype === 'admin' && !(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
   return ctx.now() - signedInAtS * 1000 > maxAgeMs ? refuse('sign_in_again') : undefined;
 };
+
+/** Tells the address that somebody had proved of another contact that nobody has proved yet, in case it was not them. */
+export const tellFormer = (ctx: Context, before: StoredUser): Write[] =>
+  hasProvedEmail(before) ? [mailOrder(ctx, before.id, 'contact_changed', { to: before.email })] : [];
 
 const changesOf = ({ by, to }: Contact): PersonChanges =>
   by === 'email' ? { email: to, emailUnproved: '', emailGiven: '' } : { mobile: to, mobileUnproved: '' };

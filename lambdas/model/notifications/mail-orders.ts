@@ -17,6 +17,8 @@ export type MailAbout = {
   driver?: string;
   /** The address that it goes to, where that is not the profile's any more. */
   to?: string;
+  /** The number that a text goes to, where that is not the profile's any more. */
+  number?: string;
   /** The last day on which the document is good, ms. */
   until?: number;
 };

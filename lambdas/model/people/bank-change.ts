@@ -1,5 +1,6 @@
 import { BANK_PAUSE_MS } from '#shared/contract/constants';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { hasProvedNumber } from '#shared/domain/people/proved';
+import { mailOrder, type MailAbout } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
@@ -19,6 +20,12 @@ const isNews = (user: StoredUser, changes: PersonChanges, now: number): boolean 
   (hadOne(user) || (Boolean(changes['bankAccount']) && !isRegistering(user, now))) &&
   fields.some(field => changes[field] !== undefined && changes[field] !== (user[field] ?? ''));
 
+/** Where the person was known before the same change: a new address or number may be that of whoever changes the account. */
+const knownAt = (user: StoredUser, { email, mobile }: PersonChanges): MailAbout => ({
+  ...(user.email && email !== undefined && email !== user.email ? { to: user.email } : {}),
+  ...(hasProvedNumber(user) && mobile !== undefined && mobile !== user.mobile ? { number: user.mobile } : {}),
+});
+
 /** A bank account that comes later, or another: its owner is told, in case it was not them, and withdrawals wait for a day. */
 export const bankChange = (
   ctx: Context,
@@ -26,5 +33,5 @@ export const bankChange = (
   changes: PersonChanges,
 ): { noted: PersonChanges; told: Write[] } =>
   isNews(user, changes, ctx.now())
-    ? { noted: { bankChangedAt: ctx.now() }, told: [mailOrder(ctx, user.id, 'bank_changed')] }
+    ? { noted: { bankChangedAt: ctx.now() }, told: [mailOrder(ctx, user.id, 'bank_changed', knownAt(user, changes))] }
     : { noted: {}, told: [] };

@@ -8,6 +8,7 @@ import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, userKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
+import { memoryIdentity } from '#test/kit/memory-identity';
 import type { MemoryStore } from '#test/kit/memory-store';
 import { fakeContext } from '#test/kit/fake-context';
 import { runAs } from '#test/kit/request-key';
@@ -111,4 +112,68 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
       expect(await withdraw()).toHaveProperty('withdraw');
     },
   );
+});
+
+describe('[PROF-1] [AUTH-9] an account of another provider', () => {
+  const former = { email: 'own@example.com', mobile: '+46701234567' };
+  const anotherOf = { email: 'new@example.com', mobile: '+46709876543' };
+  const stored = async () => (await loadUser(ctx.store, 'p1', { consistent: true }))!;
+  const mails = () =>
+    (ctx.store as MemoryStore)
+      .all()
+      .filter(({ _et }) => _et === 'mail')
+      .map(({ mail, to, number }) => ({ mail, to, number }));
+  const person = async (changes: Partial<StoredUser> = {}): Promise<StoredUser> => {
+    const identity = memoryIdentity(() => 0);
+    ctx = fakeContext({
+      settings: async () => ({ ...defaultSettings, bank_fields: true }),
+      identity: async () => identity,
+    });
+    const createdAt = Date.UTC(2025, 0, 1);
+    await ctx.store.write(
+      personWrites(aPerson('p1', 'driver', { ...former, loginType: 'google', createdAt, ...changes })),
+    );
+    return stored();
+  };
+  const change = (user: StoredUser, input: object, minutesAgo = 1) =>
+    runAs(
+      updateProfile,
+      { ...as(user), signedInAtS: (ctx.now() - minutesAgo * MINUTE_MS) / 1000 },
+      { ctx, input: input as never },
+    );
+
+  it.each(['email', 'mobile'] as const)('changes its %s after a fresh sign-in alone', async by => {
+    const before = await person();
+    const input = { [by]: anotherOf[by], bankAccount: '8000-1' };
+    expect(await change(before, input, 6)).toEqual({ refusal: 'sign_in_again' });
+    expect([await stored(), mails()]).toEqual([before, []]);
+    expect(await change(before, { [by]: former[by], firstName: 'Ebba' }, 6)).toHaveProperty('user');
+    expect(await change(await stored(), input, 5)).toMatchObject({
+      user: { [by]: anotherOf[by], [`${by}Unproved`]: true },
+    });
+  });
+
+  it.each(['email', 'mobile'] as const)('is told of another %s at the address that it had proved', async by => {
+    await change(await person(), { [by]: anotherOf[by] });
+    expect(mails()).toEqual([{ mail: 'contact_changed', to: former.email, number: undefined }]);
+    await change(await person({ emailUnproved: true }), { [by]: anotherOf[by] });
+    expect(mails()).toEqual([]);
+  });
+
+  it('is told of another bank account where it was known before the same change', async () => {
+    await change(await person(), { ...anotherOf, bankAccount: '8000-1' });
+    expect(mails().find(({ mail }) => mail === 'bank_changed')).toEqual({
+      mail: 'bank_changed',
+      to: former.email,
+      number: former.mobile,
+    });
+  });
+
+  it('is not changed by a session that is over, also where the profile is a copy from before', async () => {
+    const before = await person();
+    const sessionsFromS = Math.floor(ctx.now() / 1000) + 1;
+    await ctx.store.write([{ type: 'update', key: userKey('p1'), set: { sessionsFromS } }]);
+    expect(await change(before, { email: anotherOf.email })).toEqual({ refusal: 'not_logged_in' });
+    expect(await stored()).toMatchObject(former);
+  });
 });

@@ -1,10 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { mayChangeContact, tellFormer } from '#lambdas/model/accounts/change-contact';
 import { bankChange } from '#lambdas/model/people/bank-change';
 import { bankProblem } from '#lambdas/model/people/bank-problem';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { asksBank } from '#lambdas/model/people/check-registration';
+import type { Contact } from '#lambdas/model/people/contact-codes';
+import type { Write } from '#lambdas/ports/store';
+import { type Actor, isSessionOver } from '#lambdas/runtime/actor';
 import { isTaken } from '#lambdas/model/accounts/orphaned-accounts';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { viewUser } from '#lambdas/model/people/view-user';
@@ -13,20 +17,37 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 
 type Input = Call<typeof accountOperations.updateProfile>['input'];
 
-/** E-mail and mobile are the sign-in of a password account, so only social accounts can change them here (PROF-1). */
-const contactsOf = async (ctx: Context, user: StoredUser, input: Input): Promise<PersonChanges | Refusal> => {
-  const mobile = input.mobile && (await canonicalMobile(input.mobile));
+type Contacts = { changes: PersonChanges; told: Write[] };
+
+/** The contacts that somebody wants, and has not. */
+const wantedOf = (user: StoredUser, email: string | undefined, mobile: string | undefined): Contact[] => [
+  ...(email && email !== user.email ? [{ by: 'email', to: email } as const] : []),
+  ...(mobile && mobile !== user.mobile ? [{ by: 'mobile', to: mobile } as const] : []),
+];
+
+/**
+ * E-mail and mobile are the sign-in of a password account, so only social accounts can change them here (PROF-1). As with a code,
+ * the sign-in has to be a fresh one.
+ */
+const contactsOf = async (ctx: Context, actor: Actor, { email, mobile: given }: Input): Promise<Contacts | Refusal> => {
+  const mobile = given && (await canonicalMobile(given));
   if (isRefusal(mobile)) return mobile;
-  const email = input.email === user.email ? undefined : input.email;
-  const number = mobile === user.mobile ? undefined : mobile;
-  if (!email && !number) return {};
-  if (!user.loginType) return refuse('forbidden', { field: email ? 'email' : 'mobile' });
-  const wanted = { email: email ?? '', mobile: number };
-  if (await isTaken(ctx, await ctx.identity(), wanted)) return refuse('user_exists');
-  return {
-    ...(email ? { email, emailUnproved: true } : {}),
-    ...(number ? { mobile: number, mobileUnproved: true } : {}),
-  };
+  const wanted = wantedOf(actor.user, email, mobile);
+  const first = wanted[0];
+  if (!first) return { changes: {}, told: [] };
+  if (!actor.user.loginType) return refuse('forbidden', { field: first.by });
+  for (const contact of wanted) {
+    const problem = await mayChangeContact(ctx, actor, contact);
+    if (problem) return problem;
+  }
+  // The caller may come from a cached profile.
+  const current = await loadUser(ctx.store, actor.uid, { consistent: true });
+  if (!current || isSessionOver(current, actor.signedInAtS ?? Infinity)) return refuse('not_logged_in');
+  const to = Object.fromEntries(wanted.map(contact => [contact.by, contact.to]));
+  if (await isTaken(ctx, await ctx.identity(), { email: to['email'] ?? '', mobile: to['mobile'] }))
+    return refuse('user_exists');
+  const unproved = Object.fromEntries(wanted.map(({ by }) => [`${by}Unproved`, true]));
+  return { changes: { ...to, ...unproved }, told: tellFormer(ctx, current) };
 };
 
 const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<PersonChanges | Refusal> => {
@@ -40,15 +61,16 @@ const bankOf = async (ctx: Context, user: StoredUser, input: Input): Promise<Per
 
 export const updateProfile = implement(
   accountOperations.updateProfile,
-  async ({ ctx, actor: { user }, input }) => {
-    const contacts = await contactsOf(ctx, user, input);
+  async ({ ctx, actor, input }) => {
+    const { user } = actor;
+    const contacts = await contactsOf(ctx, actor, input);
     if (isRefusal(contacts)) return contacts;
     const bank = await bankOf(ctx, user, input);
     if (isRefusal(bank)) return bank;
     const { firstName, lastName, notifications, language } = input;
-    const { noted, told } = bankChange(ctx, user, bank);
+    const { noted, told } = bankChange(ctx, user, { ...contacts.changes, ...bank });
     const changes = {
-      ...contacts,
+      ...contacts.changes,
       ...bank,
       ...noted,
       ...(firstName === undefined ? {} : { firstName }),
@@ -56,7 +78,7 @@ export const updateProfile = implement(
       ...(language === undefined ? {} : { language }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     };
-    const after = await changePerson(ctx, user, changes, told);
+    const after = await changePerson(ctx, user, changes, [...contacts.told, ...told]);
     return isRefusal(after) ? after : { user: await viewUser(ctx, after) };
   },
   {

@@ -4,6 +4,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { pathOf } from '#shared/contract/operation';
 import { operationList } from '#shared/contract/operations';
 import { confirmContact } from '#lambdas/operations/account/confirm-contact';
+import { updateProfile } from '#lambdas/operations/account/update-profile';
 import { sendContactCode } from '#lambdas/operations/account/send-contact-code';
 import { deleteUser } from '#lambdas/operations/account/delete-user';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
@@ -70,7 +71,9 @@ beforeEach(async () => {
     ['r1', 'rider'],
     ['d1', 'driver'],
   ] as const)
-    await ctx.store.write(personWrites({ ...person(id, usertype), mobile: '' }));
+    await ctx.store.write(
+      personWrites({ ...person(id, usertype), mobile: '', ...(id === 'a1' ? { loginType: 'google' } : {}) }),
+    );
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -140,6 +143,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'fetchPayoutFile: any': () => ask(fetchPayoutFile, { batch: 'b1', format: 'csv' }),
   'sendContactCode: to another address': () => ask(sendContactCode, { email: 'mine@example.com' }),
   'confirmContact: another address': () => ask(confirmContact, { email: 'mine@example.com', code: '123456' }),
+  'updateProfile: another address': () => ask(updateProfile, { email: 'mine@example.com' }),
   'cancelBooking: any': () => ask(cancelBooking, { bookingId: 'b1', reason: 'x' }),
 };
 
@@ -152,7 +156,7 @@ const refusing = [
 const harmless =
   `checkLicense fetchPromos fetchPayment googleapis-autocomplete googleapis-getcoords googleapis-getaddress
   googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchPerson fetchUsers fetchUsersOnce
-  fetchInvitations updateProfile saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere listFiles getEstimate
+  fetchInvitations saveAddress deleteAddress fetchWallet exportMyData signOutEverywhere listFiles getEstimate
   addBooking updateBooking retrySearch fetchBookings fetchBooking fetchTracking fetchHandover fetchNearbyDrivers reachDrop confirmPaid
   fetchAlarms resolveAlarm fetchMessages fetchCandidates assignDriver fetchDriverEarnings fetchEarningsReport fetchWithdraws
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices

@@ -176,6 +176,19 @@ describe('[ADM-4] an edit', () => {
     expect(await edit(admin, 'r2', { mobile: '+46701234501' })).toEqual(taken('mobile'));
   });
 
+  it('to another e-mail or mobile is told at the address that was proved', async () => {
+    const admin = await save('a1', 'admin');
+    const mails = () => (ctx.store as MemoryStore).all().filter(({ mail }) => mail === 'contact_changed');
+    const rider = await save('r1', 'rider', { loginType: 'google' });
+    await edit(admin, 'r1', { email: rider.email, firstName: 'Rut' });
+    expect(mails()).toEqual([]);
+    await edit(admin, 'r1', { email: 'new@example.com' });
+    expect(mails()).toMatchObject([{ uid: 'r1', to: rider.email }]);
+    await save('r2', 'rider', { loginType: 'google', emailUnproved: true });
+    await edit(admin, 'r2', { mobile: '+46701234567' });
+    expect(mails()).toHaveLength(1);
+  });
+
   it('that blocks keeps when and why, mails it, and is taken back', async () => {
     const admin = await save('a1', 'admin');
     await save('r1', 'rider');

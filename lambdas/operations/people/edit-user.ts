@@ -24,6 +24,7 @@ import { alignSignIn } from '#lambdas/model/accounts/align-account';
 import { anotherAdminStays, isLastAdmin } from '#lambdas/model/people/any-of-type';
 import { isTheirs } from '#lambdas/model/people/is-theirs';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
+import { tellFormer } from '#lambdas/model/accounts/change-contact';
 import { bankChange } from '#lambdas/model/people/bank-change';
 import { bankProblem } from '#lambdas/model/people/bank-problem';
 import { changePerson, type PersonChanges, type Was } from '#lambdas/model/people/change-person';
@@ -50,6 +51,9 @@ const leavesWallet = ({ usertype: was }: StoredUser, { usertype = was }: Data): 
   hasWallet(was) && !hasWallet(usertype);
 
 const changesType = ({ usertype: was }: StoredUser, { usertype = was }: Data): boolean => usertype !== was;
+
+const changesContact = (user: StoredUser, { email = user.email, mobile = user.mobile }: Data): boolean =>
+  email !== user.email || mobile !== user.mobile;
 
 /** Whether somebody may not do any more what they could. */
 const stopsBeing = (user: StoredUser, data: Data): boolean => changesType(user, data) || data.approved === false;
@@ -237,6 +241,7 @@ export const editUser = implement(
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
     const also = [
       ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes), ...told],
+      ...(changesContact(user, data) ? tellFormer(ctx, user) : []),
       ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
       ...stays,
     ];

@@ -71,7 +71,8 @@ export const accountOperations = {
     name: 'updateProfile',
     tells: 'own',
     audit: { not: 'one’s own account' },
-    summary: 'Changes the caller’s own profile; e-mail and mobile only without a password account',
+    summary:
+      'Changes the caller’s own profile; e-mail and mobile only without a password account and after a fresh sign-in; a proved former address is told',
     who: everyone,
     input: z.strictObject({
       firstName: z.optional(properName),
@@ -83,7 +84,12 @@ export const accountOperations = {
       language: z.optional(languageTagSchema),
     }),
     output: z.object({ user: userSchema }),
-    refusals: ['user_exists', 'forbidden', 'mobile_no_blank_error', ...bankProblemKeys],
+    refusals: [
+      ...(['user_exists', 'forbidden', 'mobile_no_blank_error'] as const),
+      ...(['sign_in_again', 'not_logged_in', 'demo_mode'] as const),
+      ...bankProblemKeys,
+    ],
+    demo: 'partly',
     budget: { read: 10, write: 60 },
     idempotent: 'claimed',
   }),

@@ -5,7 +5,7 @@ export type Contacts = Pick<User, 'email' | 'emailUnproved' | 'mobile' | 'mobile
 
 export const hasProvedNumber = ({ mobile, mobileUnproved }: Contacts): boolean => mobile !== '' && !mobileUnproved;
 
-const hasProvedEmail = ({ email, emailUnproved }: Contacts): boolean => email !== '' && !emailUnproved;
+export const hasProvedEmail = ({ email, emailUnproved }: Contacts): boolean => email !== '' && !emailUnproved;
 
 /** The contact that somebody still has to prove: any, or a number. */
 export type MissingProof = 'not_proved' | 'number_not_proved';

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { User } from '#shared/contract/entities/user';
 import { ApiError } from '#shared/client/api-error';
+import * as socialSignIn from '@/lib/social';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
@@ -131,6 +132,47 @@ describe('personal details', () => {
     await save(app);
     expect(await screen.findByText('Profile saved.')).toBeVisible();
     expect(app.callsOf('updateProfile')).toEqual([{ email: 'new@example.com', mobile: '+46709876543' }]);
+  });
+
+  it('[PROF-1] offers whoever has no password to sign in again, and keeps what was typed until then', async () => {
+    const leave = vi.spyOn(socialSignIn, 'leaveForProvider').mockResolvedValue();
+    const app = open(social, {
+      api: {
+        updateProfile: () => {
+          throw new ApiError('sign_in_again', 'old');
+        },
+      },
+    });
+    await retype(app, 'Email', 'new@example.com');
+    await save(app);
+    const question = () => screen.findByRole('dialog', { name: 'Sign in again first' });
+    await app.mouse.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
+    expect(leave).not.toHaveBeenCalled();
+    await save(app);
+    await app.mouse.click(within(await question()).getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('facebook', '/profile?tab=you'));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('[PROF-1] asks whoever has no password for none in the sheet of an unproved contact', async () => {
+    const app = open(
+      { ...social, emailUnproved: true },
+      {
+        api: {
+          sendContactCode: () => {
+            throw new ApiError('sign_in_again', 'old');
+          },
+        },
+      },
+    );
+    await app.mouse.click(await screen.findByRole('button', { name: 'Change email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }));
+    await app.mouse.type(dialog.getByLabelText('Email'), 'new@example.com');
+    await app.mouse.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in again first' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await app.mouse.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
   it.each([

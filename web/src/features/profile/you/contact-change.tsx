@@ -22,6 +22,7 @@ import { useMe } from '@/lib/use-me';
 import { CodeDialog } from '@/ui/code-dialog';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { confirmContact, sendContactCode } from '../api';
+import { signInAgain } from './sign-in-again';
 
 export type ContactField = 'email' | 'mobile';
 type Wanted = { email: string } | { mobile: string };
@@ -66,7 +67,8 @@ function useSend(user: User, field: ContactField, onSent: (wanted: Wanted) => vo
       onSent(wanted);
     },
     onError: error => {
-      if (isApiError(error, 'sign_in_again')) return setNeedsPassword(true);
+      if (isApiError(error, 'sign_in_again'))
+        return user.loginType ? void signInAgain(user.loginType, () => undefined) : setNeedsPassword(true);
       const refused = ofContact.find(code => isApiError(error, code));
       if (refused) return setFault({ at: 'contact', key: refused });
       if (isApiError(error)) return void showError(error);

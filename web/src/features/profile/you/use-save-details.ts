@@ -6,6 +6,7 @@ import type { User } from '#shared/contract/entities/user';
 import { toApiError } from '@/lib/api-error';
 import { showError } from '@/lib/stores/alerts';
 import { updateProfile } from '../api';
+import { signInAgain } from './sign-in-again';
 import { changesOf, detailsOf, detailsSchema, fieldsOf, type Details } from './details';
 import { useMe } from '@/lib/use-me';
 
@@ -28,6 +29,8 @@ export function useSaveDetails(user: User, onSaved: () => void) {
     },
     onError: (error, sent) => {
       const { code } = toApiError(error);
+      if (code === 'sign_in_again' && user.loginType)
+        return void signInAgain(user.loginType, () => form.reset(values, afresh));
       const fields = fieldsOf(code, sent);
       if (fields.length === 0) return void showError(error);
       fields.forEach((name, index) => form.setError(name, { message: code }, { shouldFocus: index === 0 }));
