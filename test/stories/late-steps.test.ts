@@ -66,6 +66,38 @@ describe('a phone that was without a network', () => {
     await driver.call('confirmPaid', { bookingId });
   });
 
+  it('[FARE-6] a start that is told late makes no driving of the waiting before it', async () => {
+    const ride = async (told: 'late' | 'at once', way = [at.jarntorget, at.brunnsparken, at.avenyn]) => {
+      const { id: bookingId, otp } = await accepted();
+      await driver.call('arriveAtPickup', { bookingId });
+      wait(10 * MINUTE);
+      const heldMs = told === 'late' ? { heldMs: 10 * MINUTE - 1_000 } : {};
+      await driver.call('startTrip', { bookingId, otp, location: at.jarntorget, ...heldMs });
+      const parts = way.flatMap((from, i) => {
+        const to = way[i + 1];
+        const between = (k: number) => ({
+          lat: from.lat + (((to?.lat ?? from.lat) - from.lat) * k) / 4,
+          lng: from.lng + (((to?.lng ?? from.lng) - from.lng) * k) / 4,
+        });
+        return to ? [0, 1, 2, 3].map(between) : [from];
+      });
+      await driveThrough(driver, bookingId, parts, { seconds: 40 });
+      const { booking } = await driver.call('reachDrop', { bookingId, location: at.avenyn });
+      await driver.call('confirmPaid', { bookingId });
+      return booking;
+    };
+    const honest = await ride('at once');
+    const late = await ride('late');
+    expect((late.total_trip_time ?? 0) - (honest.total_trip_time ?? 0)).toBeGreaterThan(9 * 60);
+    expect(Math.abs(late.trip_cost - honest.trip_cost)).toBeLessThan(1);
+    expect(honest).not.toHaveProperty('fareReview');
+    expect(late.fareReview).toMatchObject({ reason: 'late', charged: late.trip_cost });
+    expect(late.fareReview?.driven).toBeGreaterThan(late.trip_cost + 1);
+    // Without positions near the pickup nobody knows when they left it: the estimated time, or what was heard, is charged.
+    const silent = await ride('late', [at.avenyn, at.avenyn]);
+    expect(silent.fareReview).toMatchObject({ charged: silent.trip_cost });
+  });
+
   it('[LIFE-1] takes no longer delay than a few hours, and none that lies ahead', async () => {
     const { id: bookingId } = await accepted();
     for (const heldMs of [-1, MAX_HELD_MS + 1, 0.5])

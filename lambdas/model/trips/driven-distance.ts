@@ -33,6 +33,19 @@ const placeAt = (place: LatLng, at: number, nearest: TrackFix, isLost = false): 
   return isSilent && isReachable ? [{ lat: place.lat, lng: place.lng, at, accuracyM: PLACE_ACCURACY_M }] : [];
 };
 
+/** When the track leaves the pickup: at its last fix near it after the start, if it goes on from there without a gap. */
+const leavesAt = (
+  { pickup, startTime = 0 }: Booking,
+  track: readonly TrackFix[],
+  radius: number,
+): number | undefined => {
+  const since = track.filter(({ at }) => at > startTime);
+  const isNear = (fix: TrackFix) => haversineKm(pickup, fix) * 1_000 <= radius;
+  const away = since.findIndex(fix => !isNear(fix));
+  const [last, next] = [since[away - 1], since[away]];
+  return last && next && next.at - last.at <= SILENT_MS ? last.at : undefined;
+};
+
 /** The booked route, as far as the time allows: it counts where no usable track was recorded. */
 const bookedWay = ({ estimateDistance }: Booking, startAt: number, endAt: number): Way => {
   const km = Math.min(estimateDistance, mostKm(startAt, endAt));
@@ -87,23 +100,25 @@ export const drivenWay = async (
   ctx: Context,
   booking: Booking,
   end: End,
-): Promise<{ way: Way; end: LatLng | undefined }> => {
+): Promise<{ way: Way; end: LatLng | undefined; leftAt?: number }> => {
   const startAt = booking.startTime ?? end.at;
   const { track, isLost } = await fixesOf(ctx, booking, end);
   const [first, last] = [track[0], track.at(-1)];
+  const leftAt = leavesAt(booking, track, (await ctx.settings()).stepRadius);
+  const left = leftAt === undefined ? {} : { leftAt };
   const at = last && !isLost ? { lat: last.lat, lng: last.lng } : undefined;
-  if (!first || !last) return { way: bookedWay(booking, startAt, end.at), end: undefined };
+  if (!first || !last) return { way: bookedWay(booking, startAt, end.at), end: undefined, ...left };
   const [before, after] = [placeAt(booking.pickup, startAt, first), placeAt(booking.drop, end.at, last, isLost)];
   const { pickup, drop } = booking;
   const fixes = [...before, ...anchored(track, { pickup, drop }), ...after];
   const isCut = isLost && after.length === 0;
   if (fixes.length < 2 || track.length < 2 || isCut)
-    return { way: bookedWay(booking, startAt, end.at), end: undefined };
+    return { way: bookedWay(booking, startAt, end.at), end: undefined, ...left };
   const found = await wayOf(ctx, booking, fixes);
   if (!found) {
     const km = recordedKm(fixes);
-    return { way: { km, claimedKm: km, isExplained: true, by: 'track' }, end: at };
+    return { way: { km, claimedKm: km, isExplained: true, by: 'track' }, end: at, ...left };
   }
   const assumedKm = haversineKm(fixes[0]!, first) + haversineKm(last, fixes.at(-1)!);
-  return { way: { ...found, by: assumedKm > found.km / 2 ? 'booked' : 'streets' }, end: at };
+  return { way: { ...found, by: assumedKm > found.km / 2 ? 'booked' : 'streets' }, end: at, ...left };
 };

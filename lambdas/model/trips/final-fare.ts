@@ -32,6 +32,17 @@ const dropAt = async (
   return { drop: { ...at, add }, dropAddress: add };
 };
 
+/**
+ * The time that is charged at once. A start that was told late may hide waiting: of the time before it was told, what the
+ * track shows since it left the pickup counts or, where it does not show that, no more than the estimate.
+ */
+const surelyDrivenS = (booking: Booking, leftAt: number | undefined, endAt: number): number => {
+  const { startHeardAt, estimateTime } = booking;
+  if (startHeardAt === undefined) return Infinity;
+  const since = (from: number) => Math.max(0, Math.round((endAt - from) / 1_000));
+  return Math.max(since(startHeardAt), leftAt === undefined ? estimateTime : since(leftAt));
+};
+
 /** A taxi's fare is recalculated for the driven route (FARE-6); a delivery's fare was agreed and paid. */
 export const finalFare = async (
   ctx: Context,
@@ -45,7 +56,8 @@ export const finalFare = async (
   const driven = await drivenWay(ctx, booking, end);
   const { maxFareAboveEstimate: above, maxFareBelowEstimate: below } = await ctx.settings();
   const drop = await dropAt(ctx, booking, end.location && driven.end);
-  const durationS = decision.changes.total_trip_time;
-  const fare = refare(booking, tariff, { ...driven.way, durationS }, { above, below });
+  const claimedS = decision.changes.total_trip_time;
+  const durationS = Math.min(claimedS, surelyDrivenS(booking, driven.leftAt, end.at));
+  const fare = refare(booking, tariff, { ...driven.way, durationS, claimedS }, { above, below });
   return { ...decision, changes: { ...decision.changes, ...drop, ...fare } };
 };

@@ -51,7 +51,12 @@ export const startTrip = implement(
       bookingId: input.bookingId,
       decide: async booking => {
         const at = takenAt(ctx.now(), input.heldMs, await earliest(ctx, booking, arrivedAt(booking), input.heldMs));
-        const decision = start(booking, bookingActor(actor), { otp: input.otp, now: at, rules });
+        const decision = start(booking, bookingActor(actor), {
+          otp: input.otp,
+          now: at,
+          heardAt: ctx.now(),
+          rules,
+        });
         return isRefusal(decision) ? decision : placed(ctx, booking, decision, { ...input, stepAt: at });
       },
     });

@@ -71,7 +71,7 @@ export type BookingEventSets = {
   NEW: Sets<'status', PaymentField>;
   ACCEPTED: Sets<'status' | 'driver' | 'driver_name' | 'acceptedAt', DriverField | 'arriveBy' | 'acceptedKm'>;
   ARRIVED: Sets<'status' | 'driver_arrive_time', 'arrivalHeardAt' | 'farSteps'>;
-  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startedNear' | 'farSteps'>;
+  STARTED: Sets<'status' | 'trip_start_time' | 'startTime', 'startHeardAt' | 'startedNear' | 'farSteps'>;
   REACHED: Sets<
     'status' | 'trip_end_time' | 'endTime' | 'total_trip_time',
     | FareField

@@ -98,14 +98,11 @@ export const tariffSchema = z.object({
 });
 export type Tariff = z.output<typeof tariffSchema>;
 
-export const fareReviewReasons = ['above_estimate', 'below_estimate', 'track_unexplained', 'far_step'] as const;
+export const fareReviewReasons = ['above_estimate', 'below_estimate', 'track_unexplained', 'far_step', 'late'] as const;
 /** `agreed` by the rider; `granted`, `borne` by the platform, or `dismissed` by an admin. */
 export const fareReviewStates = ['open', 'agreed', 'granted', 'borne', 'dismissed'] as const;
 
-/**
- * A fare of which a part is held back: `driven` is the fare of the driven distance, `charged` the fare that was charged
- * instead. Of a fare far below the estimate `driven` is the fare of the booked route.
- */
+/** A fare of which a part is held back: `charged` instead of `driven`, which of a fare far below the estimate is that of the booked route. */
 export const fareReviewSchema = z.object({
   reason: z.enum(fareReviewReasons),
   state: z.enum(fareReviewStates),
@@ -249,6 +246,8 @@ export const bookingSchema = z.object({
   arrivalHeardAt: opt(num),
   trip_start_time: opt(num),
   startTime: opt(num),
+  /** When the server learned of the start, if later than the start itself: the time between may have been waiting. */
+  startHeardAt: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
   /** The ride was not paid at its end; it stays when the rider has paid. */

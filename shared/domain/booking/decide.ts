@@ -112,13 +112,14 @@ export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =
 export const start = (
   booking: Booking,
   by: BookingActor,
-  { otp, now, rules }: { otp?: string | undefined; now: number; rules: PhotoRules },
+  { otp, now, heardAt = now, rules }: { otp?: string | undefined; now: number; heardAt?: number; rules: PhotoRules },
 ): Decision<'STARTED'> | Refusal => {
   const next = step(booking, 'start', by);
   if (!isStep(next)) return next;
   if (lacksPickupPhoto(booking, rules)) return refuse('pickup_image_missing');
   if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
-  return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now } };
+  const heard = heardAt > now ? { startHeardAt: heardAt } : {};
+  return { kind: 'STARTED', changes: { status: next.status, trip_start_time: now, startTime: now, ...heard } };
 };
 
 /** Whether a photo of the delivered parcel is required but missing. */

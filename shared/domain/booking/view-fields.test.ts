@@ -37,7 +37,7 @@ const rules = (
   fleetadmin: { rider: 'never', driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
   ...{ requestedDrivers: office, askTimes: office, askWaves: office, gaveBack: office, assigned: office },
   ...{ customer_token: nobody, driver_token: nobody, tariff: nobody },
-  ...{ arrivalHeardAt: nobody, startedNear: nobody, reachedNear: nobody },
+  ...{ arrivalHeardAt: nobody, startHeardAt: nobody, startedNear: nobody, reachedNear: nobody },
 });
 
 /**

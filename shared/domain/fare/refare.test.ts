@@ -96,6 +96,18 @@ describe('[FARE-6] the fare of the way driven', () => {
     expect(least).not.toHaveProperty('fareReview');
   });
 
+  it('of a start that was told late is charged for the time that was surely driven, and the rest is held', () => {
+    const late = { ...driven(10), claimedS: driven(10).durationS + 3_600 };
+    const charged = refare(taxi, tariff, late, { above: null, below: null });
+    const { trip_cost, fareReview } = charged;
+    expect(trip_cost).toBe(refare(taxi, tariff, driven(10), { above: null, below: null }).trip_cost);
+    expect(fareReview).toMatchObject({ reason: 'late', state: 'open', distance: 10, charged: trip_cost });
+    expect(fareReview?.driven).toBe(
+      refare(taxi, tariff, { ...late, durationS: late.claimedS }, { above: null, below: null }).trip_cost,
+    );
+    addsUp(charged);
+  });
+
   it('after a start away from the pickup is held a tenth above the estimate', () => {
     const farSteps = [{ step: 'start' as const, at: 1, metres: 900, reason: 'agreed' as const }];
     const charged = refare({ ...taxi, farSteps }, tariff, driven(10), { above: null, below: null });

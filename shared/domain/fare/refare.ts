@@ -6,7 +6,8 @@ import { moneyDecimals } from '../money/money';
 import { computeFare, wholeMetres } from './fare';
 import { cappedReceipt, mostAllowed } from './fare-cap';
 
-export type Driven = Way & { durationS: number };
+/** `claimedS` is the whole time that a driver claims, where a part of it may have been waiting. */
+export type Driven = Way & { durationS: number; claimedS?: number };
 
 const receiptOf = (booking: Booking, tariff: Tariff, distanceKm: number, durationS: number): Receipt => {
   const { currency, tax } = booking.receipt;
@@ -47,12 +48,13 @@ const startedFar = ({ farSteps = [] }: Booking): boolean =>
 /** The distance of the booked route where the fare is far below the estimate, else that of the claim. */
 const heldBack = (
   booking: Booking,
-  { claimedKm, isExplained }: Driven,
+  { claimedKm, isExplained, durationS, claimedS = durationS }: Driven,
   { receipt, isCapped, below }: { receipt: Receipt; isCapped: boolean; below: number | null },
 ): { reason: FareReview['reason']; km: number } | undefined => {
   if (!isExplained) return { reason: 'track_unexplained', km: claimedKm };
   if (isCapped) return { reason: startedFar(booking) ? 'far_step' : 'above_estimate', km: claimedKm };
   const isLow = below !== null && receipt.total < booking.estimate * (1 - below);
+  if (claimedS > durationS) return { reason: 'late', km: claimedKm };
   return isLow ? { reason: 'below_estimate', km: booking.estimateDistance } : undefined;
 };
 
@@ -67,13 +69,13 @@ export const refare = (
   driven: Driven,
   limits: FareLimits,
 ): FareChanges & Pick<Booking, 'fareReview' | 'distanceBy'> => {
-  const { km, by, durationS } = driven;
+  const { km, by, durationS, claimedS = durationS } = driven;
   const uncapped = receiptOf(booking, tariff, km, durationS);
   const above = startedFar(booking) ? Math.min(limits.above ?? Infinity, FAR_START_ABOVE) : limits.above;
   const receipt = cappedReceipt(uncapped, tariff, mostAllowed(booking, tariff, above));
   const changes = { distance: wholeMetres(km), distanceBy: by, ...asCharged(booking, tariff, receipt) };
   const held = heldBack(booking, driven, { receipt, isCapped: receipt !== uncapped, below: limits.below });
-  const claim = held && receiptOf(booking, tariff, held.km, durationS);
+  const claim = held && receiptOf(booking, tariff, held.km, claimedS);
   if (!held || !claim || claim.total <= receipt.total) return changes;
   return {
     ...changes,
