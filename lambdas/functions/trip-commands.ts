@@ -7,6 +7,7 @@ import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
 import { reachDrop } from '#lambdas/operations/trips/reach-drop';
 import { reportPosition } from '#lambdas/operations/trips/report-position';
 import { setDriverActive } from '#lambdas/operations/trips/set-driver-active';
+import { settleRide } from '#lambdas/operations/trips/settle-ride';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
 
 export const handler = serve([
@@ -18,5 +19,6 @@ export const handler = serve([
   reachDrop,
   reportPosition,
   setDriverActive,
+  settleRide,
   startTrip,
 ]);

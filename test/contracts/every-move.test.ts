@@ -10,6 +10,7 @@ import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
+import { settleRide } from '#lambdas/operations/trips/settle-ride';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
@@ -169,6 +170,7 @@ const operationOf = {
   changePayment: [changePayment, { paymentPacket: { payment_mode: 'card' } }],
   agreeFare: [agreeFare, {}],
   decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
+  settleOtherwise: [settleRide, { how: 'bank', at: 0, note: 'Transfer 42' }],
   adjust: [correctFare, { fare: 120, reason: 'Road works' }],
 } as const satisfies Partial<Record<Deed, Call>>;
 

@@ -15,8 +15,8 @@ const refusedHere =
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
-  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute correctFare
-  returnToCard sendBack decidePaymentIssue setDefaultCard sendNotification send_notification`.split(/\s+/);
+   returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute settleRide correctFare
+   returnToCard sendBack decidePaymentIssue setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;
 let town: MarkedTown;

@@ -245,6 +245,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'topUpWallet',
       'sendBack',
       'recordDispute',
+      'settleRide',
       'changePayment',
       'decidePaymentIssue',
     ];

@@ -7,6 +7,7 @@ import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
 import { activeList, bookingKey, shards, sweepKey } from '#lambdas/store/keys';
+import { remindOfRide } from '#lambdas/model/payments/remind-of-ride';
 import { collectWrites } from '#lambdas/model/payments/earlier-debt';
 import { reached } from '#lambdas/model/trips/reached';
 import { resumeSearch } from '#lambdas/model/dispatch/resume-search';
@@ -63,6 +64,7 @@ const lookAt = async (ctx: Context, ids: readonly string[]): Promise<number> => 
     // A failure must not stop the others.
     try {
       if (isDue(booking, ctx.now())) ended += Number(await end(ctx, booking.id));
+      else if (booking.status === 'PENDING') await remindOfRide(ctx, booking);
       else await resumeSearch(ctx, booking);
     } catch (error) {
       log.error('not ended', error, { booking: booking.id });

@@ -28,6 +28,7 @@ export const noticeKeys = [
   'notice_credit',
   'notice_payout',
   'notice_payment_missing',
+  'notice_ride_unpaid',
   'notice_adjusted',
   'notice_payment_kept',
   'notice_payment_excess',
@@ -97,6 +98,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
 const withMails: { readonly [Kind in MailKind]?: NoticeKey } = {
   payment_in: 'notice_payment_in',
   payment_missing: 'notice_payment_missing',
+  ride_unpaid: 'notice_ride_unpaid',
   payment_kept: 'notice_payment_kept',
   payment_excess: 'notice_payment_excess',
   payment_reversed: 'notice_payment_reversed',

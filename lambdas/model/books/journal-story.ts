@@ -20,7 +20,7 @@ export const lineOf = (journal: StoredJournal): JournalLine => ({
 const aboutOf = ({ id, booking }: StoredJournal): { booking?: string; withdraw?: string } => {
   const [, kind = '', about = ''] = /^([A-Z]+)-(.+)$/.exec(id) ?? [];
   if (kind.startsWith('WD')) return { withdraw: about };
-  const isNamed = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT'].includes(kind);
+  const isNamed = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'].includes(kind);
   return booking ? { booking } : isNamed ? { booking: about } : {};
 };
 

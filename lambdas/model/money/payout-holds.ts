@@ -8,7 +8,7 @@ import type { StoredUser } from '#lambdas/store/user-items';
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
 
 /** What rides bring: shares of fares, and fees of cancelled rides. */
-const isOfRide = ({ journal }: Item): boolean => /^(PAY|FARE|FEE)-/.test(journal as string);
+const isOfRide = ({ journal }: Item): boolean => /^(PAY|OWED|FARE|FEE)-/.test(journal as string);
 
 /** A journal may move money in and out of a wallet: the sum is what was earned. */
 const earningsIn = (entries: readonly Item[]): Earning[] => {

@@ -131,6 +131,7 @@ const pathOf: Readonly<Record<MailKind, (facts: MailFacts) => string>> = {
   document_expired: () => '/profile',
   withdrawal: () => '/wallet',
   payment_in: () => '/wallet',
+  ride_unpaid: rideOf,
   payment_missing: facts => (facts.bookingId === undefined ? '/wallet' : rideOf(facts)),
   correction: rideOf,
   payment_kept: () => '/wallet',

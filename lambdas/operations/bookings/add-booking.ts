@@ -19,6 +19,7 @@ import { handoverWrites, newHandover } from '#lambdas/model/bookings/handover';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
+import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
 import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
 import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
@@ -118,11 +119,14 @@ const write = async (
     const tooMany = await checkUnderWay(ctx, customer, turns);
     if (tooMany) return tooMany;
     const taken = turnWrites(turns, booking.id, ctx.now());
+    const promised = await promisedAtOnce(ctx, customer, booking);
+    const made = promised > 0 ? { ...booking, promisedAtOnce: promised } : booking;
     const result = await ctx.store.write([
       ...keyed,
       ...money,
       ...taken,
-      { type: 'put', item: bookingItem(booking), if: missing() },
+      { type: 'put', item: bookingItem(made), if: missing() },
+      ...promiseWrites(customer, made),
       eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
       ...deskOfBooking(undefined, booking),
       ...accountMarks(customer),

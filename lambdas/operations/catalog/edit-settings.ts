@@ -24,8 +24,9 @@ const licenseProblem = async (ctx: Context, license: string): Promise<Refusal | 
 
 /** These amounts are paid or owed exactly as entered: refused when the currency has fewer decimals. */
 const amountProblem = (settings: Settings): Refusal | undefined => {
-  const { bonus, riderDebtLimit, platformBearsFees, topUpMin, topUpMax, code } = settings;
-  const field = inexactField({ bonus, riderDebtLimit, platformBearsFees, topUpMin, topUpMax }, code);
+  const { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax, code } = settings;
+  const amounts = { bonus, riderDebtLimit, platformBearsFees, driverPaidAtOnce, topUpMin, topUpMax };
+  const field = inexactField(amounts, code);
   if (field) return refuse(field === 'bonus' ? 'proper_bonus' : 'invalid_input', { field });
   // A greatest amount below the least one would leave none.
   return topUpMax > 0 && topUpMax < topUpMin ? refuse('invalid_input', { field: 'topUpMax' }) : undefined;

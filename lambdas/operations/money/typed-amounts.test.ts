@@ -37,6 +37,7 @@ const setting: readonly Asked[] = [
   ['editSettings bonus', editSettings, 'a1', bonus => ({ bonus })],
   ['editSettings riderDebtLimit', editSettings, 'a1', riderDebtLimit => ({ riderDebtLimit })],
   ['editSettings platformBearsFees', editSettings, 'a1', platformBearsFees => ({ platformBearsFees })],
+  ['editSettings driverPaidAtOnce', editSettings, 'a1', driverPaidAtOnce => ({ driverPaidAtOnce })],
   ['editSettings topUpMin', editSettings, 'a1', topUpMin => ({ topUpMin })],
   ['editSettings topUpMax', editSettings, 'a1', topUpMax => ({ topUpMin: 0, topUpMax })],
   ['editCarType cancelSlab', editCarType, 'a1', slab],

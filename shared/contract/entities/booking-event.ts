@@ -85,7 +85,7 @@ export type BookingEventSets = {
     | 'handedOver'
   >;
   PENDING: Sets<'status', 'owed'>;
-  PAID: Sets<'status', PaymentField | 'paidAt'>;
+  PAID: Sets<'status', PaymentField | 'paidAt' | 'settled'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;
   SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes'>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cancelSlabSchema, carTypeSchema } from './car-type';
 import { promoDetailsSchema } from './promo';
+import { owedSchema, settledSchema } from './owed';
 import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
@@ -146,13 +147,6 @@ export const adjustmentSchema = z.object({
 export type Adjustment = z.output<typeof adjustmentSchema>;
 
 /**
- * A ride that was driven and not paid: it is in the books since the drop. Major units. `discount` is that of the drop;
- * `paidAtOnce` is the part of the share that the platform has paid the driver before the rider pays.
- */
-export const owedSchema = z.object({ at: num, discount: num, paidAtOnce: num });
-export type Owed = z.output<typeof owedSchema>;
-
-/**
  * A booking on the wire (spec §3 spelling). Money in major units, distance in km, durations in seconds, times in ms
  * since the epoch. Which fields a reader gets depends on their role in the booking (domain/booking/view).
  */
@@ -250,8 +244,11 @@ export const bookingSchema = z.object({
   startHeardAt: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
+  /** What the driver gets at the drop, at most, if the rider pays by card later. */
+  promisedAtOnce: opt(num),
   /** The ride was not paid at its end; it stays when the rider has paid. */
   owed: opt(owedSchema),
+  settled: opt(settledSchema),
   /** When the rider paid what they owed after the ride. */
   paidAt: opt(num),
   total_trip_time: opt(num),

@@ -60,6 +60,7 @@ export const defaultSettings: Settings = {
   newDriverDays: 0,
   newDriverDelayDays: 0,
   newDriverReserve: 0,
+  driverPaidAtOnce: 0,
   bank_fields: true,
   disputeBearer: 'rider',
   bankFormat: 'account',

@@ -114,6 +114,8 @@ export const settingsFields = z.object({
   newDriverDelayDays: number({ min: 0, max: 90, digits: 0 }),
   /** The part of a new driver's earnings that can be withdrawn when they are new no longer, per cent. */
   newDriverReserve: number({ min: 0, max: 100, digits: 0 }),
+  /** Up to what amount a driver is paid at the drop of a ride whose rider pays by card later; 0: when the rider pays. */
+  driverPaidAtOnce: money,
   /** The bearer of a payment that the payer's bank has called back for good. */
   disputeBearer: z.enum(disputeBearers),
   bank_fields: z.boolean(),

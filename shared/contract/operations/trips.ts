@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { MAX_HELD_MS } from '../constants';
 import { bookingSchema, giveBackReasons, handoverReasons, placeReasons } from '../entities/booking';
-import { fixSchema, idSchema, latLngSchema, stepFixSchema, text } from '../entities/common';
+import { fixSchema, idSchema, latLngSchema, moment, stepFixSchema, text } from '../entities/common';
+import { settledBy } from '../entities/owed';
 import { operation } from '../operation';
 import { sentAt } from '../ws-messages';
 
+export const NOTE_LENGTH = 200;
 const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
 
@@ -189,6 +191,24 @@ export const tripOperations = {
     who: ['driver', 'admin'],
     input: bookingInput,
     refusals: ['not_found', 'booking_moved_on'],
+    budget: { read: 10, write: 60 },
+  }),
+  settleRide: operation({
+    ...trip,
+    name: 'settleRide',
+    audit: 'changes',
+    summary: 'Records that the money of a ride that is owed came to the company past the product, by bank or in cash',
+    who: ['admin'],
+    input: z.strictObject({
+      bookingId: idSchema,
+      how: z.enum(settledBy),
+      /** When the money came. */
+      at: moment,
+      /** Only admins read it. */
+      note: text(NOTE_LENGTH).check(z.minLength(1, 'invalid_input')),
+    }),
+    refusals: ['not_found', 'booking_moved_on', 'invalid_input'],
+    demo: 'refused',
     budget: { read: 10, write: 60 },
   }),
 } as const;

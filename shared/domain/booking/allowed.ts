@@ -83,6 +83,8 @@ const rules = {
   decideFare: by(['admin'], booking => fareDecisionsFor(booking).length > 0),
   /** A refund or a corrected fare; what exactly is possible depends on the amounts. */
   adjust: by(['admin'], ({ status }) => status === 'PAID' || status === 'COMPLETE'),
+  /** A ride that is owed: its money came to the company past the product. */
+  settleOtherwise: by(['admin'], anyOf('settleOtherwise')),
   returnToCard: by(['rider'], booking => returnableMinor(booking) > 0),
   giveBack: by(['driver'], anyOf('giveBack')),
   arrive: by(['driver'], anyOf('arrive')),

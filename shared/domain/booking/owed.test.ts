@@ -5,6 +5,7 @@ import type { Journal } from '../ledger/journal';
 import { correctFare, refundRide } from './adjust';
 import { changePayment, type Chosen } from './change-payment';
 import { cancel, close, confirmPayment, type Decision } from './decide';
+import { settleOtherwise } from './settle-owed';
 import { aBooking } from './testing/a-booking';
 
 const by = { uid: 'd1', party: 'driver' } as const;
@@ -53,6 +54,12 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
   it.each<[string, Partial<Booking>, object]>([
     ['by card', {}, { unpaidRides: -10_000, ...income, payable: 8_000 }],
     ['with a promo', { discount_amount: 10 }, { unpaidRides: -9_000, promotion: -1_000, ...income, payable: 8_000 }],
+    ['the driver paid at once', { promisedAtOnce: 100 }, { unpaidRides: -10_000, ...income, d1: 8_000 }],
+    [
+      'the driver paid a part at once',
+      { promisedAtOnce: 50 },
+      { unpaidRides: -10_000, ...income, d1: 5_000, payable: 3_000 },
+    ],
     ['a part by wallet', half, { unpaidRides: -6_000, ...heldBefore, ...income, payable: 8_000 }],
     ['with tax', { receipt: taxed }, { unpaidRides: -10_000, commission: 1_600, 'vat:25000': 400, payable: 8_000 }],
   ])('%s', (_name, start, held) => {
@@ -61,6 +68,13 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
 
   it.each<[string, Partial<Booking>, readonly Step[], object]>([
     ['the card', {}, [pay(100)], { 'gateway:test': -10_000, ...income, d1: 8_000 }],
+    [
+      'the card, the driver at once',
+      { promisedAtOnce: 100 },
+      [pay(100)],
+      { 'gateway:test': -10_000, ...income, d1: 8_000 },
+    ],
+    ['the card, a part at once', { promisedAtOnce: 50 }, [pay(100)], { 'gateway:test': -10_000, ...income, d1: 8_000 }],
     ['the card, too much', {}, [pay(120)], { 'gateway:test': -12_000, r1: 2_000, ...income, d1: 8_000 }],
     ['the wallet', {}, [change({ way: 'wallet', available: 100 })], { r1: -10_000, ...income, d1: 8_000 }],
     [
@@ -99,6 +113,37 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
     const paid = booksOf(start, steps);
     expect(paid.booking.status).toBe('PAID');
     expect(paid.held).toEqual(held);
+  });
+
+  const elsewhere = { how: 'bank', at: 8, by: 'a1', note: 'Transfer 42' } as const;
+  const admin = { uid: 'a1', party: 'admin' } as const;
+
+  it.each<[string, Partial<Booking>, readonly Step[], object]>([
+    ['at the bank', {}, [one => settleOtherwise(one, admin, elsewhere, 9)], { bank: -10_000, ...income, d1: 8_000 }],
+    [
+      'in cash, a part by wallet before',
+      half,
+      [one => settleOtherwise(one, admin, { ...elsewhere, how: 'cash' }, 9)],
+      { ...heldBefore, cash: -6_000, ...income, d1: 8_000 },
+    ],
+    [
+      'at the bank, the driver at once',
+      { promisedAtOnce: 50 },
+      [one => settleOtherwise(one, admin, elsewhere, 9)],
+      { bank: -10_000, ...income, d1: 8_000 },
+    ],
+  ])('paid past the product, %s, it is paid in the books as any other', (_name, start, steps, held) => {
+    const paid = booksOf(start, steps);
+    expect(paid.booking).toMatchObject({ status: 'PAID', customer_paid: 100, settled: { note: 'Transfer 42' } });
+    expect(paid.held).toEqual(held);
+  });
+
+  it('is recorded as paid by admins only, not ahead of time, and not when it is paid already', () => {
+    const { booking } = booksOf({}, []);
+    expect(settleOtherwise(booking, by, elsewhere, 9)).toMatchObject({ refusal: 'booking_moved_on' });
+    expect(settleOtherwise(booking, admin, { ...elsewhere, at: 10 }, 9)).toMatchObject({ refusal: 'invalid_input' });
+    const { booking: paid } = booksOf({}, [pay(100)]);
+    expect(settleOtherwise(paid, admin, elsewhere, 9)).toMatchObject({ refusal: 'booking_moved_on' });
   });
 
   it('is neither closed again, nor cancelled, refunded or corrected while it is owed', () => {

@@ -10,6 +10,7 @@ export type Action =
   | 'reach'
   | 'settle'
   | 'owe'
+  | 'settleOtherwise'
   | 'complete'
   | 'cancel';
 
@@ -32,6 +33,7 @@ export const transitions: readonly Transition[] = [
   { from: 'REACHED', action: 'settle', to: 'PAID', by: ['driver', 'admin', 'clock'] },
   { from: 'REACHED', action: 'owe', to: 'PENDING', by: ['driver', 'admin', 'clock'] },
   { from: 'PENDING', action: 'confirmPayment', to: 'PAID', by: ['payment'] },
+  { from: 'PENDING', action: 'settleOtherwise', to: 'PAID', by: ['admin'] },
   { from: 'PAID', action: 'complete', to: 'COMPLETE', by: ['rider', 'clock'] },
 ];
 

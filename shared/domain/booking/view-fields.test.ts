@@ -35,7 +35,15 @@ const rules = (
   ...{ pickUpInstructions: contact, deliveryInstructions: contact },
   driver_contact: { rider: open, driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
   fleetadmin: { rider: 'never', driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
-  ...{ requestedDrivers: office, askTimes: office, askWaves: office, gaveBack: office, assigned: office },
+  promisedAtOnce: { rider: 'never', driver: 'always', asked: 'always', fleet: 'always', admin: 'always' },
+  ...{
+    requestedDrivers: office,
+    askTimes: office,
+    askWaves: office,
+    gaveBack: office,
+    assigned: office,
+    settled: office,
+  },
   ...{ customer_token: nobody, driver_token: nobody, tariff: nobody },
   ...{ arrivalHeardAt: nobody, startHeardAt: nobody, startedNear: nobody, reachedNear: nobody },
 });

@@ -104,7 +104,17 @@ describe('who sees what of a booking', () => {
       'driver_token',
       'fleetadmin',
     ];
-    const hidden = [...never, 'gaveBack', 'reachedNear', 'requestedDrivers', 'startHeardAt', 'startedNear', 'tariff'];
+    const hidden = [
+      ...never,
+      'gaveBack',
+      'promisedAtOnce',
+      'reachedNear',
+      'requestedDrivers',
+      'settled',
+      'startHeardAt',
+      'startedNear',
+      'tariff',
+    ];
     expect(hiddenAt('ACCEPTED')).toEqual(hidden);
     expect(hiddenAt('STARTED')).toEqual([...hidden, 'otp'].toSorted());
     expect(hiddenAt('COMPLETE')).toEqual([...hidden, 'driver_contact', 'otp'].toSorted());

@@ -29,6 +29,7 @@ const internal = [
   'askWaves',
   'assigned',
   'gaveBack',
+  'settled',
   'customer_token',
   'driver_token',
   ...serversOwn,
@@ -41,8 +42,8 @@ const instructions = ['pickUpInstructions', 'deliveryInstructions'] as const;
 const onTheRide = [...contacts, ...instructions] as const;
 
 const driverContact = ['driver_contact'] as const;
-/** Whose fleet a driver belongs to is no business of their riders. */
-const driversOwn = ['fleetadmin'] as const;
+/** Whose fleet a driver belongs to, and who takes the risk of the ride, is no business of their riders. */
+const driversOwn = ['fleetadmin', 'promisedAtOnce'] as const;
 
 /** The code starts the trip: the rider sees it before that, admins if the office has booked, and nobody afterwards. */
 const needsCode: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'];

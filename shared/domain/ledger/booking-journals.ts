@@ -1,4 +1,5 @@
-import type { Booking, Owed } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Owed, settledBy } from '#shared/contract/entities/owed';
 import { paidAhead } from '../payment/packet';
 import { toMinor } from '../money/money';
 import { earned } from './earned';
@@ -121,6 +122,18 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
       system('cash', cash + debt),
       system('escrow', -escrow),
     ],
+  });
+};
+
+/** The rider has paid the company past the product: the money is at the bank, or in the till, and goes on as any payment. */
+export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]): Journal => {
+  const of = minor(booking);
+  const due = of(booking.trip_cost) - of(booking.discount_amount) - of(booking.usedWalletMoney);
+  return journal({
+    id: `SETTLED-${booking.id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [how === 'bank' ? system('bank', -due) : system('cash', -due), system('escrow', due)],
   });
 };
 

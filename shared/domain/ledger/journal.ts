@@ -50,4 +50,4 @@ export const journal = (draft: Journal): Journal => {
 
 /** Ids of the journals that there is one of for a booking. */
 export const journalsNamedBy = (bookingId: string): readonly string[] =>
-  ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT'].map(kind => `${kind}-${bookingId}`);
+  ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'].map(kind => `${kind}-${bookingId}`);

@@ -33,6 +33,7 @@ export const mailKinds = [
   'withdrawal',
   'payment_in',
   'payment_missing',
+  'ride_unpaid',
   'correction',
   'payment_kept',
   'payment_excess',

@@ -49,6 +49,7 @@ export const auditedOperations = [
   'signOutUser',
   'startUpload',
   'syncSecondFactor',
+  'settleRide',
   'updateBooking',
   'updatePayoutBatch',
 ] as const;

@@ -12,6 +12,7 @@ const kinds = [
   ...([
     'PAY',
     'OWED',
+    'SETTLED',
     'REFUND',
     'FEE',
     'FARE',

@@ -54,6 +54,7 @@ export const generalGroups = [
       { name: 'topUpMax', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'riderDebtLimit', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'platformBearsFees', kind: 'number', unit: 'money', asks: 'never' },
+      { name: 'driverPaidAtOnce', kind: 'number', unit: 'money', asks: 'never' },
       ...switches('off', 'negativeBalance', 'RiderWithDraw'),
       { name: 'payoutDelayDays', kind: 'number', asks: 'never' },
       { name: 'newDriverDays', kind: 'number', asks: 'never' },

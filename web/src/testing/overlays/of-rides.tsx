@@ -18,6 +18,7 @@ import { CheckoutDialog, type Order } from '@/features/payments/checkout-dialog'
 import { PayWayCard } from '@/features/payments/pay-way-card';
 import { EditBooking } from '@/features/ride/actions/edit-booking';
 import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
+import { SettleDialog } from '@/features/ride/disputes/settle-ride';
 import { DisputeDialog } from '@/features/ride/disputes/record-dispute';
 import { Page as RidePage } from '@/features/ride/page/ride-page';
 import { ShareRide } from '@/features/ride/trip/share-ride';
@@ -219,6 +220,12 @@ export const ofRides: Overlays = {
     {
       user: aUser('admin'),
       draw: () => <DisputeDialog booking={aBooking({ status: 'COMPLETE', gateway: 'payulatam' })} onClose={nothing} />,
+    },
+  ],
+  'features/ride/disputes/settle-ride.tsx': [
+    {
+      user: aUser('admin'),
+      draw: () => <SettleDialog booking={aBooking({ status: 'PENDING', appcat: 'taxi' })} onClose={nothing} />,
     },
   ],
   'features/ride/page/ride-page.tsx': [

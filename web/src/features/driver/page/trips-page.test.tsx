@@ -118,7 +118,7 @@ describe('offers', () => {
     const card = await screen.findByRole('region', { name: 'New trip' });
     expect(card).toHaveTextContent('77.40');
     expect(within(card).getByText('about 1.7 km')).toBeVisible();
-    expect(within(card).getByText('Card, after the trip')).toBeVisible();
+    expect(within(card).getByText('Card later, yours when the customer pays')).toBeVisible();
     expect(within(card).getByRole('timer')).toBeVisible();
     expect(within(card).getByText('1 more offer waiting')).toBeVisible();
   });

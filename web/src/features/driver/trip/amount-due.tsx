@@ -6,6 +6,7 @@ import { CardIcon, CheckIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { useFormat } from '@/lib/format';
 import { BigMoney } from '@/ui/big-money';
+import { usePaidWhen } from '../panel/paid-at-once';
 import { dueOf } from './trip-step';
 
 const words = { prepaid: 'driver.nothingToCollect', wallet: 'driver.walletPays', card: 'driver.cardLater' } as const;
@@ -27,6 +28,7 @@ function CashAhead({ amount }: { amount: number }) {
 export function AmountDue({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const paidWhen = usePaidWhen();
   const due = dueOf(booking);
   if (booking.status === 'STARTED' && due.kind === 'cash') return <CashAhead amount={due.amount} />;
   if (booking.status !== 'REACHED') return null;
@@ -55,9 +57,12 @@ export function AmountDue({ booking }: { booking: Booking }) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, mt: 2, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
       <Icon aria-hidden sx={{ color: due.kind === 'card' ? 'text.primary' : 'success.main' }} />
-      <Typography variant="subtitle1" component="p">
-        {t(words[due.kind])}
-      </Typography>
+      <div>
+        <Typography variant="subtitle1" component="p">
+          {t(words[due.kind])}
+        </Typography>
+        {due.kind === 'card' && <Typography variant="body2">{paidWhen(booking)}</Typography>}
+      </div>
     </Box>
   );
 }

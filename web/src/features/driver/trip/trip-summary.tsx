@@ -9,6 +9,7 @@ import { figureLook } from '@/ui/theme/figures';
 import { TripPoints } from '@/ui/trip-points';
 import { BigMoney } from '@/ui/big-money';
 import { BottomPanel } from '../panel/bottom-panel';
+import { usePaidWhen } from '../panel/paid-at-once';
 import { dueOf } from './trip-step';
 
 function Line(props: { label: string; amount: number }) {
@@ -65,6 +66,7 @@ function Today({ rides, earned }: Day) {
 /** Summary of an ended trip: the earnings, or that it was cancelled. */
 export function TripSummary(props: { booking: Booking; today?: Day | undefined; onNext: () => void }) {
   const { t } = useTranslation();
+  const paidWhen = usePaidWhen();
   const { booking } = props;
   const cancelled = booking.status === 'CANCELLED';
   const owed = booking.status === 'PENDING';
@@ -84,7 +86,7 @@ export function TripSummary(props: { booking: Booking; today?: Day | undefined; 
         <Typography variant="h2">{t(title)}</Typography>
         {(cancelled || owed) && (
           <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
-            {t(cancelled ? 'driver.cancelledText' : 'driver.owedText')}
+            {cancelled ? t('driver.cancelledText') : paidWhen(booking)}
           </Typography>
         )}
       </Box>

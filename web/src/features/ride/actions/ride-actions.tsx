@@ -24,6 +24,7 @@ import { useRetrySearch } from '../api';
 import { EditBooking } from './edit-booking';
 import { focusState, focusStateAfter } from '../state-focus';
 
+const SettleRide = lazyPart(async () => ({ default: (await import('../disputes/settle-ride')).SettleRide }));
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
 const LOOK_EVERY_MS = 10_000;
@@ -53,6 +54,7 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
     rebook: can('rebook'),
     adjust: can('adjust'),
     returnToCard: can('returnToCard'),
+    settleOtherwise: can('settleOtherwise'),
   };
 }
 
@@ -164,6 +166,11 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
       {may.adjust && (
         <Suspense fallback={null}>
           <Adjust booking={booking} />
+        </Suspense>
+      )}
+      {may.settleOtherwise && (
+        <Suspense fallback={null}>
+          <SettleRide booking={booking} />
         </Suspense>
       )}
       {may.returnToCard && <ReturnToCard booking={booking} />}

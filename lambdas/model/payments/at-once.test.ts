@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { markPerson } from '#lambdas/model/promos/mark-person';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { balanceKey, owedKey } from '#lambdas/store/keys';
+import { type StoredUser, userItem } from '#lambdas/store/user-items';
+import { fakeContext } from '#test/kit/fake-context';
+import { memoryStore } from '#test/kit/memory-store';
+import { promisedAtOnce, promiseWrites } from './at-once';
+
+const rider: StoredUser = {
+  ...{ id: 'r1', usertype: 'rider', firstName: 'R', lastName: 'T', email: 'r1@example.com', mobile: '+46700000009' },
+  ...{ approved: true, createdAt: 0 },
+};
+const card = { status: 'NEW', payment_mode: 'card' } as const;
+
+const town = async (limit: number, user = rider, hasRidden = true) => {
+  const store = memoryStore();
+  const settings = async () => ({ ...defaultSettings, driverPaidAtOnce: limit });
+  const ctx = fakeContext({ store, settings });
+  await store.write([{ type: 'put', item: userItem(user) }]);
+  await store.write([{ type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 } }]);
+  if (hasRidden) await markPerson(store, aBooking({ customer: user.id, status: 'PAID' }));
+  const promise = (ride: Parameters<typeof promisedAtOnce>[2] = card, who = user) => promisedAtOnce(ctx, who, ride);
+  return { store, ctx, promise };
+};
+
+describe('[PLUS-28] what a driver is promised at once for a ride that is paid later', () => {
+  it('is the limit of the settings, for a known rider who has paid a ride and owes nothing', async () => {
+    expect(await (await town(50)).promise()).toBe(50);
+  });
+
+  it.each<[string, Awaited<ReturnType<typeof town>> | Promise<Awaited<ReturnType<typeof town>>>, object]>([
+    ['the setting has no limit', town(0), card],
+    ['the number is not proved', town(50, { ...rider, mobileUnproved: true }), card],
+    ['there is no number', town(50, { ...rider, mobile: '' }), card],
+    ['no ride was ever paid', town(50, rider, false), card],
+    ['the ride is paid in cash', town(50), { ...card, payment_mode: 'cash' }],
+    ['the ride is paid ahead', town(50), { ...card, status: 'PAYMENT_PENDING' }],
+  ])('is nothing where %s', async (_why, made, ride) => {
+    expect(await (await made).promise(ride as typeof card)).toBe(0);
+  });
+
+  it('is nothing for a rider who owes', async () => {
+    const { store, promise } = await town(50);
+    await store.write([{ type: 'update', key: owedKey('r1'), add: { owedMinor: 1 } }]);
+    expect(await promise()).toBe(0);
+  });
+
+  it('is for one ride of a person at a time, by whatever account, and again when that ride is over', async () => {
+    const { store, promise } = await town(50);
+    const put = (status: 'NEW' | 'PENDING' | 'PAID') =>
+      store.write([{ type: 'put', item: bookingItem(aBooking({ id: 'b7', status })) }]);
+    await put('NEW');
+    await store.write(promiseWrites(rider, aBooking({ id: 'b7', promisedAtOnce: 50 })));
+    expect(await promise()).toBe(0);
+    await put('PENDING');
+    expect(await promise(card, { ...rider, id: 'r2', email: 'other@example.com' })).toBe(0);
+    await put('PAID');
+    expect(await promise()).toBe(50);
+  });
+});

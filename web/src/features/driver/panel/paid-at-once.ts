@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { useFormat } from '@/lib/format';
+
+/** What the driver gets at the drop of a ride that its rider pays by card later. */
+export const paidAtOnce = ({ owed, promisedAtOnce = 0, driver_share }: Booking): number =>
+  owed ? owed.paidAtOnce : Math.min(promisedAtOnce, driver_share);
+
+/** When the driver gets their share of such a ride: at once, or as the rider pays. */
+export function usePaidWhen(): (booking: Booking) => string {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  return booking => {
+    const atOnce = paidAtOnce(booking);
+    if (atOnce === 0) return t('driver.owedText');
+    return t(atOnce < booking.driver_share ? 'driver.atOncePart' : 'driver.atOnce', { amount: money(atOnce) });
+  };
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { NOTE_LENGTH } from '#shared/contract/operations/trips';
+import { MomentInput } from '@/ui/form/moment-input';
+import { TextInput } from '@/ui/form/text-input';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { useFormat } from '@/lib/format';
+import { showToast } from '@/lib/stores/toasts';
+import { type SettleInput, useSettleRide } from '../api';
+import { Choices } from './choices';
+
+type Values = { how: SettleInput['how']; at: number | undefined; note: string };
+
+function useSubmit(booking: Booking, form: UseFormReturn<Values>, onClose: () => void) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useSettleRide(booking.id);
+  const submit = form.handleSubmit(({ how, at, note }) => {
+    // The server, whose clock counts, refuses what is still to come.
+    if (at === undefined) return form.setError('at', { message: 'invalid_input' }, { shouldFocus: true });
+    if (!note.trim()) return form.setError('note', {}, { shouldFocus: true });
+    mutate(
+      { how, at, note: note.trim() },
+      {
+        onSuccess: () => {
+          showToast({ text: t('settleRide.done') });
+          onClose();
+        },
+      },
+    );
+  });
+  return { submit, isPending };
+}
+
+function Fields({ control, setValue }: UseFormReturn<Values>) {
+  const { t } = useTranslation();
+  const how = useWatch({ control, name: 'how' });
+  return (
+    <>
+      <Choices
+        label={t('settleRide.how')}
+        value={how}
+        onChoose={chosen => setValue('how', chosen)}
+        options={[
+          ['bank', t('settleRide.bank')],
+          ['cash', t('settleRide.cash')],
+        ]}
+      />
+      <MomentInput control={control} name="at" label={t('settleRide.at')} withTime />
+      <TextInput
+        control={control}
+        name="note"
+        label={t('settleRide.note')}
+        help={t('settleRide.noteHelp')}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+      />
+    </>
+  );
+}
+
+/** Asks where and when the money of an owed ride came in. */
+export function SettleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const form = useForm<Values>({ defaultValues: { how: 'bank', at: undefined, note: '' } });
+  const { submit, isPending } = useSubmit(booking, form, onClose);
+  return (
+    <SheetDialog
+      open
+      title={t('settleRide.title')}
+      text={t('settleRide.text', { amount: money(booking.payableAmount) })}
+      {...(isPending ? {} : { onClose })}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="settle-ride" loading={isPending}>
+            {t('settleRide.record')}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        id="settle-ride"
+        noValidate
+        onSubmit={event => void submit(event)}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
+        <Fields {...form} />
+      </Box>
+    </SheetDialog>
+  );
+}
+
+/** For admins: the money of a ride that is owed came to the company past the product. */
+export function SettleRide({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
+        {t('settleRide.action')}
+      </Button>
+      {open && <SettleDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
