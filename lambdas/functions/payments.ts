@@ -1,6 +1,6 @@
 import { addToWallet } from '#lambdas/operations/money/add-to-wallet';
 import { payDebt } from '#lambdas/operations/payments/pay-debt';
-import { fetchDeposits } from '#lambdas/operations/payments/fetch-deposits';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
 import { fetchPayment } from '#lambdas/operations/payments/fetch-payment';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
@@ -9,7 +9,7 @@ import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-i
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
-import { sendBack } from '#lambdas/operations/payments/send-back';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { getProviders } from '#lambdas/operations/payments/get-providers';
 import { serve } from '#lambdas/runtime/serve';

@@ -5,6 +5,7 @@ import { auditOperations } from './operations/audit';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
 import { chatOperations } from './operations/chat';
+import { depositOperations } from './operations/deposits';
 import { deviceOperations } from './operations/devices';
 import { dispatchOperations } from './operations/dispatch';
 import { factorOperations } from './operations/factors';
@@ -32,6 +33,7 @@ const byArea = {
   audit: auditOperations,
   books: bookOperations,
   payments: paymentOperations,
+  deposits: depositOperations,
   cards: cardOperations,
   catalog: catalogOperations,
   places: placeOperations,
@@ -68,6 +70,7 @@ export const operations = {
   ...auditOperations,
   ...bookOperations,
   ...paymentOperations,
+  ...depositOperations,
   ...cardOperations,
   ...notificationOperations,
   ...deviceOperations,

@@ -24,7 +24,7 @@ import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { settleRide } from '#lambdas/operations/trips/settle-ride';
-import { sendBack } from '#lambdas/operations/payments/send-back';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetActor } from '#lambdas/runtime/actor';

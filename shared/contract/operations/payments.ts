@@ -7,7 +7,6 @@ import { paymentViewSchema } from '../entities/payment-state';
 import { promoOfferSchema } from '../entities/promo';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
-import { depositOperations } from './deposits';
 
 const adjusting = {
   method: 'POST',
@@ -221,7 +220,6 @@ export const paymentOperations = {
     refusals: ['not_found', 'no_card_payment', 'wallet_too_low', 'dispute_open'],
     budget: { read: 40, write: 60 },
   }),
-  ...depositOperations,
   fetchPaymentIssues: operation({
     ...ofIssues,
     name: 'fetchPaymentIssues',

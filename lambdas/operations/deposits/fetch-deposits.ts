@@ -1,6 +1,6 @@
 import type { DepositLine } from '#shared/contract/entities/wallet';
 import { isRefusal } from '#shared/contract/errors';
-import { paymentOperations } from '#shared/contract/operations/payments';
+import { depositOperations } from '#shared/contract/operations/deposits';
 import { fromMinor } from '#shared/domain/money/money';
 import { type Deposit, depositsOf } from '#lambdas/model/payments/deposits';
 import { leftOf, returnsFrom } from '#lambdas/model/payments/returns';
@@ -26,7 +26,7 @@ const asLine = async (ctx: Context, deposit: Deposit): Promise<DepositLine> => {
   };
 };
 
-export const fetchDeposits = implement(paymentOperations.fetchDeposits, async ({ ctx, actor, input }) => {
+export const fetchDeposits = implement(depositOperations.fetchDeposits, async ({ ctx, actor, input }) => {
   const uid = await walletOwner(ctx, actor, input.uid);
   if (isRefusal(uid)) return uid;
   const { code } = await ctx.settings();

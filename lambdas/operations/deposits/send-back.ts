@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
-import { paymentOperations } from '#shared/contract/operations/payments';
+import { depositOperations } from '#shared/contract/operations/deposits';
 import { exactMinor } from '#shared/domain/money/money';
 import { balanceOf } from '#lambdas/model/money/wallet-history';
 import type { CardRefund } from '#lambdas/model/payments/card-refunds';
@@ -16,7 +16,7 @@ const answer = async (ctx: Context, ordered: CardRefund) => ({
 
 /** Money of a wallet goes back to the card that it came from; the same key means the same wish, for ever. */
 export const sendBack = implement(
-  paymentOperations.sendBack,
+  depositOperations.sendBack,
   async ({ ctx, actor, input, key }) => {
     const isAdmin = actor.usertype === 'admin';
     const { code, AllowCriticalEditsAdmin } = await ctx.settings();
