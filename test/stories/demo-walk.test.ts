@@ -16,7 +16,7 @@ const refusedHere =
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
    returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute settleRide correctFare
-   returnToCard sendBack decidePaymentIssue setDefaultCard sendNotification send_notification`.split(/\s+/);
+   returnToCard decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;
 let town: MarkedTown;
