@@ -7,6 +7,8 @@ import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
 import { serve } from '#lambdas/runtime/serve';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
 import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
 import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editLanguage } from '#lambdas/operations/catalog/edit-language';
@@ -26,6 +28,7 @@ export const handler = serve([
   bookBankAnswers,
   completeWithdraw,
   countRecipients,
+  decideProposal,
   editCancellationReason,
   editCarType,
   editLanguage,
@@ -40,6 +43,7 @@ export const handler = serve([
   fetchSettingsState,
   fetchWithdraws,
   payWithdraws,
+  propose,
   returnWithdraw,
   sendNotification,
   sendToDevice,

@@ -10,7 +10,9 @@ import { asDeed } from '#lambdas/model/money/deed-items';
 import { consumeCodeOrder } from '#lambdas/consumers/stream/send-codes';
 import { consumeMailOrder } from '#lambdas/consumers/stream/send-mails';
 import { consumeNewPassword } from '#lambdas/consumers/stream/consume-new-password';
+import { consumeDecision, consumeProposal, type ProposalDecided } from '#lambdas/consumers/stream/consume-proposal';
 import { consumeIssue } from '#lambdas/consumers/stream/consume-issue';
+import { asProposal } from '#lambdas/model/approvals/proposal-items';
 import { asIssue } from '#lambdas/model/payments/payment-issues';
 import { asMailOrder } from '#lambdas/model/notifications/mail-orders';
 import { asNewPassword } from '#lambdas/model/accounts/new-password';
@@ -24,6 +26,8 @@ const consume = async (item: Item): Promise<void> => {
   if (item._et === 'alarm') await consumeAlarm(createContext(), item);
   if (item._et === 'deed') await consumeDeed(createContext(), asDeed(item));
   if (item._et === 'issue') await consumeIssue(createContext(), asIssue(item));
+  if (item._et === 'proposal') await consumeProposal(createContext(), asProposal(item));
+  if (item._et === 'proposal-decision') await consumeDecision(createContext(), item as unknown as ProposalDecided);
   if (item._et === 'mail') await consumeMailOrder(createContext(), asMailOrder(item));
   if (item._et === 'code-order') await consumeCodeOrder(createContext(), asCodeOrder(item));
   if (item._et === 'new-password') await consumeNewPassword(createContext(), asNewPassword(item));
@@ -32,7 +36,7 @@ const consume = async (item: Item): Promise<void> => {
 
 /**
  * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets, orders of mails and
- * codes, new passwords and payments to look at. After the first failure, that record and all later ones are delivered again.
+ * codes, new passwords, payments to look at and proposals. After the first failure, that record and all later ones are delivered again.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {

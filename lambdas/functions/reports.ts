@@ -1,4 +1,5 @@
 import { serve } from '#lambdas/runtime/serve';
+import { fetchProposals } from '#lambdas/operations/approvals/fetch-proposals';
 import { fetchAudit } from '#lambdas/operations/audit/fetch-audit';
 import { verifyAudit } from '#lambdas/operations/audit/verify-audit';
 import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-entries';
@@ -27,6 +28,7 @@ export const handler = serve([
   fetchJournals,
   fetchMonthJournals,
   fetchNeeds,
+  fetchProposals,
   fetchStatement,
   proveAccounts,
   sumJournals,

@@ -45,6 +45,12 @@ export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 1
 export const paymentIssueKey = (id: string) => key(`PX#${id}`, 'A');
 export const OPEN_PAYMENT_ISSUES = 'PXOPEN';
 export const DECIDED_PAYMENT_ISSUES = 'PXDONE';
+/** What one admin proposes and another has to approve. */
+export const proposalKey = (id: string) => key(`PP#${id}`, 'A');
+/** That it was decided on, for the news of it. */
+export const decisionKey = (id: string) => key(`PP#${id}`, 'DECIDED');
+export const OPEN_PROPOSALS = 'PPOPEN';
+export const DECIDED_PROPOSALS = 'PPDONE';
 /** Attempts whose payer was told to wait, by when. */
 export const awaitedPayments = (uid: string) => `PW#${uid}`;
 export const awaitedSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
@@ -199,11 +205,15 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export const journalDay = (day: string) => `JD#${day}`;
 /** Orders the journals of a day by time. */
 export const journalSort = (at: number, journalId: string) => `${pad(at, 14)}#${journalId}`;
+/** The journals that admins wrote for a month, by the day on which they count. */
+export const writtenJournals = (month: string) => `JW#${month}`;
 /** The totals of the books: of each month (`2026-11`), and up to where the journals are in them. */
 export const BOOKS_PK = 'BOOKS';
 export const BOOK_MONTH_PREFIX = 'M#';
 export const bookMonthKey = (month: string) => key(BOOKS_PK, `${BOOK_MONTH_PREFIX}${month}`);
 export const bookHeadKey = key(BOOKS_PK, 'HEAD');
+/** Up to which month the books are closed. */
+export const bookLockKey = key(BOOKS_PK, 'LOCK');
 /** The list of all balances, in shards: what is proved, and whose account there is. */
 export const balanceShard = (shard: number) => `WL#${shard}`;
 export const balanceIndex = (uid: string) => ({ g1p: balanceShard(shardOf(uid)), g1s: uid });

@@ -42,6 +42,8 @@ export type StoredUser = Omit<
   joins?: string;
   /** They were an approved driver when they were blocked: their documents had been judged, or are older than judging. */
   blockedDriver?: boolean;
+  /** When another admin last made them an admin or changed how they, an admin, sign in: they approve nothing for a day. */
+  accessSetAt?: number;
   /** When an admin last gave them another profile picture. */
   pictureGivenAt?: number;
   /** When the account was deleted; only what bookkeeping needs is kept. */

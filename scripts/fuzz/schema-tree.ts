@@ -37,6 +37,7 @@ const texts = [
   'SE',
   'sv',
   '2026-11',
+  '2026-11-20',
   'UTC',
   `bk#${ULID}`,
   `1795251600000#${ULID}`,
@@ -46,6 +47,7 @@ const texts = [
   '3#12#0a',
   `0#${ULID}`,
   `PAY-${ULID}`,
+  `MAN-${ULID}`,
   'dGV4dA==',
   `01795251600000-${ULID}`,
   'A'.repeat(22),
@@ -79,7 +81,7 @@ export const samples = (schema: Schema): unknown[] => {
       );
     }
     case 'array':
-      return samples(def.element).map(one => [one]);
+      return samples(def.element).map(one => (accepts(schema, [one]) ? [one] : [one, one]));
     case 'record':
       return samples(def.valueType).map(one => ({ key: one }));
     case 'enum':

@@ -25,6 +25,7 @@ const refused: Partial<Record<OperationName, string>> = {
   sendBack: 'not_found',
   setDefaultCard: 'not_found',
   decidePaymentIssue: 'not_found',
+  decideProposal: 'not_found',
   send_notification: 'no_user_match',
 };
 /** Providers without an account in the town: their page says that the payment cannot go on. */

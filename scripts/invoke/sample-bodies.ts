@@ -68,7 +68,17 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchMonthJournals: { ...page, month: new Date().toISOString().slice(0, 7) },
     proveAccounts: { until: Date.now() },
     ...{ fetchWallet: page, fetchWithdraws: page, fetchPayoutBatches: page, fetchPaymentIssues: page, sumJournals: {} },
-    ...{ fetchJournals: page, verifyAudit: {}, fetchAudit: page },
+    ...{ fetchJournals: page, verifyAudit: {}, fetchAudit: page, fetchProposals: page },
+    propose: {
+      content: {
+        ...{ kind: 'journal', date: '2026-01-31', text: 'Bank statement 1' },
+        lines: [
+          { account: 'bankFees', amountMinor: -1_250 },
+          { account: 'bank', amountMinor: 1_250 },
+        ],
+      },
+      reason: 'Statement 1, page 2',
+    },
   };
 };
 

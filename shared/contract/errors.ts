@@ -100,6 +100,17 @@ export const errorStatus = {
   withdraw_moved_on: 409,
   payee_owes: 409,
   payout_details_erased: 409,
+  // Approvals and the books
+  proposal_decided: 409,
+  proposal_own: 403,
+  proposal_not_own: 403,
+  proposer_gone: 409,
+  approver_too_new: 403,
+  journal_unbalanced: 400,
+  not_by_hand: 400,
+  month_closed: 409,
+  date_ahead: 400,
+  journal_reversed: 409,
   // Files
   'storage/invalid-argument': 400,
   'storage/unauthorized': 403,

@@ -9,6 +9,7 @@ export const areas: Readonly<Record<Area, string>> = {
   money: 'Wallets, credit and payouts',
   audit: 'Who changed what, and the proof that nobody altered the record',
   books: 'Accounts, journals, and the proof that they agree',
+  approvals: 'What one admin proposes and another approves',
   payments: 'Providers, checkout, and what is owed',
   deposits: 'Money that came into a wallet by a payment, and goes back to the card that it came from',
   cards: 'Saved cards of riders',

@@ -30,6 +30,7 @@ const known: Record<string, unknown> = {
   amount: 100,
   year: 2026,
   month: '2026-11',
+  date: '2026-11-26',
   path: 'users/01K2M7Q8Z5R3T9V1X4Y6B0C2DE/profileImage',
   appName: 'Wayfare',
   CompanyName: 'Wayfare',
@@ -92,6 +93,9 @@ export const exampleOf = (schema: JsonSchema, resolve: (ref: string) => JsonSche
   if (schema.type === 'string') return textOf(schema);
   if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema);
   if (schema.type === 'boolean') return true;
-  if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, resolve, name)];
+  if (schema.type === 'array') {
+    const length = typeof schema.minItems === 'number' ? Math.max(1, schema.minItems) : 1;
+    return Array.from({ length }, () => exampleOf(schema.items as JsonSchema, resolve, name));
+  }
   return Object.fromEntries(fieldsOf(schema).map(([field, inner]) => [field, exampleOf(inner, resolve, field)]));
 };

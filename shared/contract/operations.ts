@@ -1,6 +1,7 @@
 import { accountOperations } from './operations/account';
 import { alarmOperations } from './operations/alarms';
 import { bookOperations } from './operations/books';
+import { approvalOperations } from './operations/approvals';
 import { auditOperations } from './operations/audit';
 import { bookingOperations } from './operations/bookings';
 import { catalogOperations } from './operations/catalog';
@@ -32,6 +33,7 @@ const byArea = {
   money: moneyOperations,
   audit: auditOperations,
   books: bookOperations,
+  approvals: approvalOperations,
   payments: paymentOperations,
   deposits: depositOperations,
   cards: cardOperations,
@@ -69,6 +71,7 @@ export const operations = {
   ...moneyOperations,
   ...auditOperations,
   ...bookOperations,
+  ...approvalOperations,
   ...paymentOperations,
   ...depositOperations,
   ...cardOperations,

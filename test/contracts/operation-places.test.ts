@@ -35,7 +35,9 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   money: ['account', 'payments', 'catalog-admin'],
   // They read as reports do, and what they read is as large.
   books: ['reports'],
-  // The same.
+  // Proposals are read as books are, and take effect where admins change the catalogue: that function writes, and is called by nobody else.
+  approvals: ['catalog-admin', 'reports'],
+  // The same as books.
   audit: ['reports'],
   // How a booking is paid is a step of the booking.
   payments: ['payments', 'booking-commands', 'booking-queries'],

@@ -15,8 +15,8 @@ const refusedHere =
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
-   returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet fetchPayment changePayment refundRide recordDispute settleRide correctFare
-   returnToCard decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
+  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal fetchPayment changePayment refundRide recordDispute settleRide correctFare
+  returnToCard decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;
 let town: MarkedTown;
@@ -31,7 +31,13 @@ const inputs = (): Partial<Record<OperationName, object>> => {
   const list = { limit: 100 };
   return {
     ...{ fetchUsers: list, fetchUsersOnce: list, fetchBookings: list, fetchAudit: list, fetchNotifications: list },
-    ...{ fetchWithdraws: list, fetchPayoutBatches: list, fetchPaymentIssues: list, fetchPromos: list },
+    ...{
+      fetchWithdraws: list,
+      fetchPayoutBatches: list,
+      fetchPaymentIssues: list,
+      fetchProposals: list,
+      fetchPromos: list,
+    },
     ...{ fetchPerson: { id: people.dana.uid }, editUser: { id: people.dana.uid, data: { vehicleMake: 'Saab' } } },
     ...{ fetchMessages: { bookingId: rides.done }, fetchCandidates: { bookingId: rides.waiting } },
     ...{ fetchStatement: { driver: people.dana.uid, ...month }, fetchDriverEarnings: list, fetchEarningsReport: list },

@@ -231,7 +231,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   });
 
   it('was walked: nothing that writes is left out', () => {
-    // Of a taxi ride and of a debt: once-taxi.test.ts. Of money that goes back: send-back.test.ts. Of a payment that does not fit: adjustments.test.ts.
+    // Of a taxi ride and of a debt: once-taxi.test.ts. Of money that goes back: send-back.test.ts. Of a payment that does not fit: adjustments.test.ts. Of proposals: approvals.test.ts.
     const elsewhere = [
       'raisePanic',
       'resolveAlarm',
@@ -248,6 +248,8 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'settleRide',
       'changePayment',
       'decidePaymentIssue',
+      'propose',
+      'decideProposal',
     ];
     const writes = operationList.filter(op => op.idempotent).map(op => op.name);
     expect([...seen, ...elsewhere].sort()).toEqual(writes.sort());

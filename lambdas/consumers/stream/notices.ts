@@ -37,12 +37,14 @@ export const noticeKeys = [
   'notice_refund_failed',
   'notice_payment_issue',
   'notice_payout_back',
+  'notice_proposal',
+  'notice_proposal_decided',
 ] as const;
 export type NoticeKey = (typeof noticeKeys)[number];
 export type PersonalNotice = {
   uid: string;
   key: NoticeKey;
-  screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat' | 'PaymentIssues';
+  screen: 'BookedCab' | 'DriverTrips' | 'wallet' | 'onlineChat' | 'PaymentIssues' | 'Approvals';
 };
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;

@@ -96,3 +96,13 @@ export const notifyOfIssue = async (ctx: Context, uids: readonly string[], { id,
   for (const uid of uids)
     await notify(ctx, { uid, key: 'notice_payment_issue', screen: 'PaymentIssues' }, { id, at }, { again: false });
 };
+
+/** Notifies admins of a proposal that waits for another one, and its proposer of the decision. */
+export const notifyOfProposal = async (
+  ctx: Context,
+  uids: readonly string[],
+  key: Extract<NoticeKey, 'notice_proposal' | 'notice_proposal_decided'>,
+  occasion: { id: string; at: number },
+) => {
+  for (const uid of uids) await notify(ctx, { uid, key, screen: 'Approvals' }, occasion, { again: false });
+};

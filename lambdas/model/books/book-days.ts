@@ -24,8 +24,10 @@ export type StoredJournal = {
   by?: string;
   party?: Party;
   booking?: string;
-  /** The month (`2026-10`) that an admin's journal counts in, where that is not the month it was written in. */
+  /** Of a journal that an admin wrote: the month (`2026-10`) and the day on which it counts, and who approved it. */
   period?: string;
+  date?: string;
+  approvedBy?: string;
 };
 
 const JOURNAL_PREFIX = journalKey('').pk;

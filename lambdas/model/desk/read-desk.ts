@@ -2,7 +2,15 @@ import { decodeTime } from 'ulid';
 import type { BookingNeed, Need, NeedKind } from '#shared/contract/entities/need';
 import { LONG_WAIT_MS } from '#shared/domain/booking/needs';
 import type { Item, Query, Store } from '#lambdas/ports/store';
-import { deskPk, deskIdOf, deskSort, OPEN_ALARMS, OPEN_PAYMENT_ISSUES, OPEN_WITHDRAWS } from '#lambdas/store/keys';
+import {
+  deskPk,
+  deskIdOf,
+  deskSort,
+  OPEN_ALARMS,
+  OPEN_PAYMENT_ISSUES,
+  OPEN_PROPOSALS,
+  OPEN_WITHDRAWS,
+} from '#lambdas/store/keys';
 
 /** The most that are counted of one kind; what is beyond is said to be more. */
 const MOST = 100;
@@ -17,6 +25,7 @@ const marks = (kind: NeedKind, now: number, fleet?: string): Query => ({
 const queryOf = (kind: NeedKind, now: number): Query => {
   if (kind === 'help') return { index: 'gsi5', pk: OPEN_ALARMS };
   if (kind === 'paymentIssue') return { index: 'gsi5', pk: OPEN_PAYMENT_ISSUES };
+  if (kind === 'proposal') return { index: 'gsi5', pk: OPEN_PROPOSALS };
   if (kind === 'withdraw') return { index: 'gsi5', pk: OPEN_WITHDRAWS };
   return marks(kind, now);
 };
@@ -26,7 +35,7 @@ const fleetKinds: readonly NeedKind[] = ['approval', 'paymentDue', 'fare'];
 
 const sinceOf = (kind: NeedKind, item: Item): number => {
   const sort = String(item.g5s ?? item.sk);
-  return kind === 'paymentIssue' ? decodeTime(sort) : Number(sort.split('#')[0]);
+  return kind === 'paymentIssue' || kind === 'proposal' ? decodeTime(sort) : Number(sort.split('#')[0]);
 };
 
 /** What waits at the desk of everybody, or of a fleet; only keys are read. */

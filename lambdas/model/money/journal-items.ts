@@ -1,10 +1,28 @@
 import type { HistoryType, Journal, Leg } from '#shared/domain/ledger/journal';
 import { exists, missing, type Write } from '#lambdas/ports/store';
 import type { Party } from '#shared/contract/entities/booking';
-import { balanceIndex, balanceKey, dayOf, entryKey, journalDay, journalKey, journalSort } from '#lambdas/store/keys';
+import {
+  balanceIndex,
+  balanceKey,
+  dayOf,
+  entryKey,
+  journalDay,
+  journalKey,
+  journalSort,
+  writtenJournals,
+} from '#lambdas/store/keys';
 
 /** Who caused a journal, and the booking that it is about: for the books. */
-export type Origin = { by?: string; party?: Party; booking?: string };
+export type Origin = {
+  by?: string;
+  party?: Party;
+  booking?: string;
+  /** The admin who approved what another one proposed. */
+  approvedBy?: string;
+  /** Of a journal that an admin wrote: the month that it counts in, and the day. */
+  period?: string;
+  date?: string;
+};
 
 type UserLeg = Leg & { account: { kind: 'user'; uid: string } };
 const isUserLeg = (leg: Leg): leg is UserLeg => leg.account.kind === 'user';
@@ -65,6 +83,7 @@ export const journalWrites = (journal: Journal, at: number, origin: Origin = {})
       legs: journal.legs,
       g2p: journalDay(dayOf(at)),
       g2s: journalSort(at, journal.id),
+      ...(origin.period ? { g1p: writtenJournals(origin.period), g1s: `${origin.date ?? ''}#${journal.id}` } : {}),
     },
     if: missing(),
   },

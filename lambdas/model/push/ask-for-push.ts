@@ -7,6 +7,7 @@ import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 const kinds: Readonly<Record<string, 'account' | 'chat' | 'rides'>> = {
   wallet: 'account',
   PaymentIssues: 'account',
+  Approvals: 'account',
   Notifications: 'account',
   onlineChat: 'chat',
 };

@@ -13,7 +13,8 @@ export const resetSecondFactor = implement(
     const user = await loadUser(ctx.store, id, { consistent: true });
     if (!user || user.deletedAt) return refuse('not_found');
     await (await ctx.identity()).dropSecondFactor(accountName(user));
-    const refusal = await endSessions(ctx, user, { secondFactorAt: '' }, 'factor_gone');
+    const access = user.usertype === 'admin' ? { accessSetAt: ctx.now() } : {};
+    const refusal = await endSessions(ctx, user, { secondFactorAt: '', ...access }, 'factor_gone');
     return refusal ?? { reset: true };
   },
 );

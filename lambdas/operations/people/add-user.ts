@@ -52,13 +52,15 @@ const typeOf = async (
   return type ? { carType: type.name, carTypeId: type.id } : refuse('select_proper', { field: 'carType' });
 };
 
-const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined): StoredUser => {
+const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined, by?: Actor): StoredUser => {
   const { password, fleetadmin: _fleet, ...fields } = input;
   // Who adds somebody vouches for the address, not for the number: a slip of the finger must let no stranger in by a text.
   const added = { id: uid, createdAt: ctx.now(), createdByAdmin: true, mobileUnproved: true };
   // They know the password that they gave, until the owner of the address sets another by a mailed code.
   const given = password === undefined ? {} : { emailGiven: true };
-  return { ...fields, ...added, ...given, ...(fleetadmin ? { fleetadmin } : {}) };
+  // An admin whom another one adds approves nothing for a day.
+  const access = by && input.usertype === 'admin' ? { accessSetAt: ctx.now() } : {};
+  return { ...fields, ...added, ...given, ...access, ...(fleetadmin ? { fleetadmin } : {}) };
 };
 
 /**
@@ -92,7 +94,7 @@ export const addPerson = async (
   if (taken) return refuse('user_exists', { field: taken });
   const uid = await openAccount(ctx, identity, { ...input, mobile });
   if (isRefusal(uid)) return uid;
-  const whole = { ...personOf(ctx, uid, { ...input, mobile }, fleetadmin), ...type };
+  const whole = { ...personOf(ctx, uid, { ...input, mobile }, fleetadmin, by), ...type };
   const mails = await mailsOf(ctx, whole, input, by);
   const person = await createPerson(ctx, whole, [...partWrite(key, uid), ...mails]);
   if (isRefusal(person)) await identity.remove(uid);

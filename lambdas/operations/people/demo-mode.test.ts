@@ -6,6 +6,8 @@ import { operationList } from '#shared/contract/operations';
 import { confirmContact } from '#lambdas/operations/account/confirm-contact';
 import { updateProfile } from '#lambdas/operations/account/update-profile';
 import { sendContactCode } from '#lambdas/operations/account/send-contact-code';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
 import { deleteUser } from '#lambdas/operations/account/delete-user';
 import { cancelBooking } from '#lambdas/operations/bookings/cancel-booking';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
@@ -50,6 +52,13 @@ import { personWrites } from '#lambdas/model/people/person-writes';
 import { loadUser } from '#lambdas/store/user-items';
 
 const now = Date.UTC(2026, 0, 1);
+const journal = {
+  ...{ kind: 'journal', date: '2026-01-01', text: 'x' },
+  lines: [
+    { account: 'bank', amountMinor: 1 },
+    { account: 'clearing', amountMinor: -1 },
+  ],
+};
 const person = (id: string, usertype: UserType) => aPerson(id, usertype, { mobile: '+46701234567' });
 let ctx: Context;
 let store: ReturnType<typeof memoryStore>;
@@ -138,6 +147,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   'sendBack: of somebody': () => ask(sendBack, { deposit: 'd1', amount: 1, uid: 'r1' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
+  'propose: any': () => ask(propose, { content: journal, reason: 'x' }),
+  'decideProposal: any': () => ask(decideProposal, { id: 'p1', decision: 'approve' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
   'bookBankAnswers: any': () =>
     ask(bookBankAnswers, { isTrial: false, answers: [{ about: 'file', ref: 'b1', state: 'paid' }] }),
@@ -164,7 +175,7 @@ const harmless =
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
   fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
-  fetchBooksMonth fetchMonthJournals fetchDeposits`.split(/\s+/);
+  fetchBooksMonth fetchMonthJournals fetchDeposits fetchProposals`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

@@ -174,6 +174,18 @@ const decided = (ctx: Context, user: StoredUser, { usertype, approved, blockReas
   return mail ? [mailOrder(ctx, user.id, mail, mail === 'driver_let_in' && missing ? { document: missing } : {})] : [];
 };
 
+/** Somebody who becomes an admin, or an admin whose sign-in another one changes, approves nothing for a day. */
+const accessSet = (ctx: Context, actor: Actor, user: StoredUser, data: Data): PersonChanges => {
+  const isAdmin = (data.usertype ?? user.usertype) === 'admin';
+  const letIn = data.approved === true && !user.approved;
+  const otherSignIn = [
+    data.email !== undefined && data.email !== user.email,
+    data.mobile !== undefined && data.mobile !== user.mobile,
+  ];
+  const isSet = user.usertype !== 'admin' || letIn || otherSignIn.includes(true);
+  return isAdmin && isSet && actor.uid !== user.id ? { accessSetAt: ctx.now() } : {};
+};
+
 /** A driver whom an admin moves is told for whom they drive from now on, or no longer. */
 const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): Promise<Write[]> => {
   const from = user.fleetadmin ?? '';
@@ -234,6 +246,7 @@ export const editUser = implement(
       ...(changesType(user, data) ? { blockedDriver: '' as const } : {}),
       ...(data.mobile && data.mobile !== user.mobile ? { mobileUnproved: true } : {}),
       ...(data.email && data.email !== user.email ? { emailGiven: true } : {}),
+      ...accessSet(ctx, actor, user, data),
     };
     const stays = stopsBeing(user, data) ? await anotherAdminStays(ctx.store, user) : [];
     // The other admin was taken away since the first look.

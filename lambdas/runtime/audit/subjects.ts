@@ -11,6 +11,7 @@ const kinds: readonly (readonly [AuditKind, RegExp])[] = [
   ['withdraw', /^WD#([^|]+)\|A$/],
   ['payoutBatch', /^PB#([^|]+)\|A$/],
   ['paymentIssue', /^PX#([^|]+)\|A$/],
+  ['proposal', /^PP#([^|]+)\|A$/],
   ['alarm', /^AL#([^|]+)\|A$/],
   ['invitation', /^IN#([^|]+)\|A$/],
   ['carType', /^CFG#cartype\|(.+)$/],

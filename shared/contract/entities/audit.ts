@@ -19,6 +19,7 @@ export const auditKinds = [
   'cardRefund',
   'wallet',
   'journal',
+  'proposal',
   'invitation',
   'call',
 ] as const;

@@ -9,6 +9,7 @@ export const needKinds = [
   'paymentDue',
   'fare',
   'paymentIssue',
+  'proposal',
   'withdraw',
 ] as const;
 export type NeedKind = (typeof needKinds)[number];

@@ -11,20 +11,20 @@ type ChartRow = {
   number: number;
   /** The side on which the account grows, where it is not that of its class: discounts lower an income. */
   side?: Side;
-  /** No journal of the program posts here, only those that admins write. */
-  manual?: true;
+  /** Journals of admins may name it: `only` they do, or the program `also` does. */
+  byHand?: 'only' | 'also';
 };
 
 /** Names that journals write as they are. */
 const plain = {
   cash: { class: 'asset', number: 1910 },
-  bank: { class: 'asset', number: 1930 },
+  bank: { class: 'asset', number: 1930, byHand: 'also' },
   receivable: { class: 'asset', number: 1510 },
   unpaidRides: { class: 'asset', number: 1515 },
   borne: { class: 'asset', number: 1520 },
   disputed: { class: 'asset', number: 1530 },
-  clearing: { class: 'asset', number: 1590, manual: true },
-  equity: { class: 'equity', number: 2010, manual: true },
+  clearing: { class: 'asset', number: 1590, byHand: 'only' },
+  equity: { class: 'equity', number: 2010, byHand: 'only' },
   escrow: { class: 'liability', number: 2420 },
   payable: { class: 'liability', number: 2430 },
   payout: { class: 'liability', number: 2440 },
@@ -35,26 +35,26 @@ const plain = {
   forfeited: { class: 'income', number: 3030 },
   promotion: { class: 'income', number: 3810, side: 'debit' },
   refunds: { class: 'income', number: 3820, side: 'debit' },
-  otherIncome: { class: 'income', number: 3990, manual: true },
+  otherIncome: { class: 'income', number: 3990, byHand: 'only' },
   fares: { class: 'expense', number: 4010 },
   credit: { class: 'expense', number: 5010 },
   referral: { class: 'expense', number: 5020 },
-  fees: { class: 'expense', number: 6010 },
-  bankFees: { class: 'expense', number: 6020, manual: true },
+  fees: { class: 'expense', number: 6010, byHand: 'also' },
+  bankFees: { class: 'expense', number: 6020, byHand: 'only' },
   chargeback: { class: 'expense', number: 6110 },
   losses: { class: 'expense', number: 6120 },
-  rounding: { class: 'expense', number: 6910, manual: true },
-  otherExpense: { class: 'expense', number: 6990, manual: true },
+  rounding: { class: 'expense', number: 6910, byHand: 'only' },
+  otherExpense: { class: 'expense', number: 6990, byHand: 'only' },
 } as const satisfies Record<string, ChartRow>;
 
 /** Accounts of which there is one for each provider, kind of person or rate: the group’s row has the first number. */
 const groups = {
   /** A provider's debt to us: `gateway:stripe`. */
-  gateway: { class: 'asset', number: 1610 },
+  gateway: { class: 'asset', number: 1610, byHand: 'also' },
   /** What people have in their wallets, by kind of person: `wallet:driver`. */
   wallet: { class: 'liability', number: 2410 },
   /** Tax in what the company earned, by its rate in thousandths of a per cent: `vat:25000`. */
-  vat: { class: 'liability', number: 2610 },
+  vat: { class: 'liability', number: 2610, byHand: 'also' },
 } as const satisfies Record<string, ChartRow>;
 
 export const walletKinds = ['rider', 'driver', 'fleetadmin'] as const;
@@ -111,6 +111,19 @@ export const inChartOrder = (one: string, other: string): number =>
 /** Income and expenses begin each year at zero; assets, liabilities and equity go on. */
 export const isOfResult = (name: string): boolean => ['income', 'expense'].includes(accountOf(name).class);
 
-/** Accounts that an admin's journal may name: no wallet, which is moved with its owner's knowledge only. */
-export const mayBeWritten = (name: string): name is SystemAccount =>
-  isBookAccount(name) && partsOf(name).group !== 'wallet';
+/** What tells the accounts of a group apart has one form, so that a slip of the pen opens no account. */
+const memberForms: Readonly<Record<string, RegExp>> = { gateway: /^[a-z]{2,30}$/, vat: /^[1-9]\d{0,5}$/ };
+
+/**
+ * Accounts that an admin's journal may name. No wallet, which is moved with its owner's knowledge only, and none whose
+ * balance follows from rides, debts and withdrawals that are still open.
+ */
+export const mayBeWritten = (name: string): name is SystemAccount => {
+  const { group, member } = partsOf(name);
+  return rowOf(name)?.byHand !== undefined && (member === undefined || memberForms[group]?.test(member) === true);
+};
+
+/** The accounts by themselves that admins' journals may name, in the order of the chart. */
+export const writableAccounts: readonly PlainAccount[] = plainAccounts
+  .filter(mayBeWritten)
+  .sort((one, other) => plain[one].number - plain[other].number);

@@ -32,6 +32,7 @@ const table: Record<string, readonly UserType[]> = {
   '/cancelreasons': ['admin'],
   '/addbookings': ['admin'],
   '/promos': ['admin'],
+  '/approvals': ['admin'],
   '/riders': ['admin'],
   '/drivers': ['admin', 'fleetadmin'],
   '/alladmin': ['admin'],

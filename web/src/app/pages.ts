@@ -43,6 +43,7 @@ export const pages = {
   'earnings/my-earnings-page': () => import('@/features/earnings/my-earnings-page'),
   'earnings/statement-page': () => import('@/features/earnings/statement-page'),
   'audit/audit-page': () => import('@/features/audit/audit-page'),
+  'approvals/approvals-page': () => import('@/features/approvals/approvals-page'),
   'payment-issues/payment-issues-page': () => import('@/features/payment-issues/payment-issues-page'),
 } satisfies Record<string, () => Promise<PageModule>>;
 

@@ -67,6 +67,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
   { path: '/withdraws', page: 'withdraws/withdraws-page', frame: 'panel', allow: ['admin'] },
   { path: '/paymentissues', page: 'payment-issues/payment-issues-page', frame: 'panel', allow: ['admin'] },
+  { path: '/approvals', page: 'approvals/approvals-page', frame: 'panel', allow: ['admin'] },
   { path: '/notifications', page: 'notifications/notifications-page', frame: 'panel', allow: ['admin'] },
   { path: '/appinfo', page: 'settings/app-info-page', frame: 'panel', allow: ['admin'] },
   { path: '/settings', page: 'settings/settings-page', frame: 'panel', allow: ['admin'] },

@@ -13,6 +13,8 @@ export type NavEntry = {
   /** Label of the group that it belongs to; top level when missing. */
   group?: MessageKey;
   for: readonly UserType[];
+  /** How many proposals wait for this admin stands beside it. */
+  counts?: true;
 };
 
 /**
@@ -41,6 +43,7 @@ export const drawerEntries: readonly NavEntry[] = [
   { path: '/addtowallet', label: 'nav.addToWallet', icon: 'topUp', group: 'nav.wallet', for: ['admin'] },
   { path: '/withdraws', label: 'nav.withdraws', icon: 'bank', group: 'nav.wallet', for: ['admin'] },
   { path: '/paymentissues', label: 'nav.paymentIssues', icon: 'alert', group: 'nav.wallet', for: ['admin'] },
+  { path: '/approvals', label: 'nav.approvals', icon: 'approve', group: 'nav.wallet', for: ['admin'], counts: true },
   { path: '/books', label: 'nav.books', icon: 'book', group: 'nav.wallet', for: ['admin'] },
   { path: '/appinfo', label: 'nav.appInfo', icon: 'info', group: 'nav.settingsGroup', for: ['admin'] },
   { path: '/settings', label: 'nav.settings', icon: 'settings', group: 'nav.settingsGroup', for: ['admin'] },
@@ -84,9 +87,10 @@ export const screenPath = (screen: string, about: { bookingId?: string; userType
   const booking = about.bookingId ? `/bookings/${about.bookingId}` : '/bookings';
   if (screen === 'onlineChat' && about.bookingId) return `${booking}?chat=1`;
   if (screen === 'PaymentIssues' && mayOpen('/paymentissues', about.userType)) return '/paymentissues';
+  if (screen === 'Approvals' && mayOpen('/approvals', about.userType)) return '/approvals';
   if (screen === 'wallet' && mayOpen('/wallet', about.userType)) return '/wallet';
   if (screen === 'DriverTrips' && mayOpen('/trips', about.userType)) return '/trips';
   if (screen === 'BookingCab' || screen === 'BookedCab' || screen === 'onlineChat') return booking;
   // An address for somebody of another type, and a screen that this version does not know.
-  return ['wallet', 'DriverTrips', 'PaymentIssues'].includes(screen) ? '/bookings' : '/inbox';
+  return ['wallet', 'DriverTrips', 'PaymentIssues', 'Approvals'].includes(screen) ? '/bookings' : '/inbox';
 };

@@ -89,6 +89,10 @@ export const StarIcon = /* @__PURE__ */ line(
   'M12 3.5l2.6 5.3 5.9.9-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.3-4.1 5.9-.9z',
 );
 export const CheckIcon = /* @__PURE__ */ line('Check', 'M5 12.5l4.5 4.5L19 7.5');
+export const ApproveIcon = /* @__PURE__ */ line(
+  'Approve',
+  'M9 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5zM2.5 20c.4-3.3 3.1-5.5 6.5-5.5 1.7 0 3.2.5 4.4 1.5M14.5 18.5l2.5 2.5 4.500-5',
+);
 export const AlertIcon = /* @__PURE__ */ line('AlertTriangle', 'M12 4.5L21 19.5H3zM12 10.5v4M12 17h.01');
 export const InfoIcon = /* @__PURE__ */ line(
   'Info',

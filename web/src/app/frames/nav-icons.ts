@@ -1,5 +1,6 @@
 import {
   AlertIcon,
+  ApproveIcon,
   BankIcon,
   BellIcon,
   BookIcon,
@@ -46,6 +47,7 @@ export const navIcons = {
   topUp: TopUpIcon,
   bank: BankIcon,
   alert: AlertIcon,
+  approve: ApproveIcon,
   book: BookIcon,
   info: InfoIcon,
   settings: SettingsIcon,

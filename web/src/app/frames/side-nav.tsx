@@ -11,12 +11,19 @@ import { InstallEntry } from '@/ui/install-entry';
 import { LanguageSelect } from '@/ui/language-select';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { drawerEntries, entriesFor } from '@/app/routes';
+import { lazyPart } from '@/lib/lazy-part';
+import { useSession } from '@/lib/session';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { Account } from './account';
 import { FrameBell } from './frame-bell';
 import { navIcons } from './nav-icons';
 import { PaletteButton } from './palette-button';
 import { entryLook, Line, nameStyle } from './side-line';
 import { SiteLinks, SiteLinksButton } from './site-links';
+
+const WaitingCount = lazyPart(async () => ({
+  default: (await import('@/features/approvals/waiting-count')).WaitingCount,
+}));
 
 const Entries = styled('nav')(({ theme }) => ({
   padding: '8px 12px',
@@ -39,6 +46,7 @@ const scroller = {
 
 function Places({ userType, folded = false, onNavigate }: SideNavProps) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const entries = entriesFor(drawerEntries, userType);
   return entries.map((entry, index) => {
     const Icon = navIcons[entry.icon];
@@ -52,6 +60,11 @@ function Places({ userType, folded = false, onNavigate }: SideNavProps) {
             <NavLink to={entry.path} end onClick={onNavigate}>
               <Icon aria-hidden />
               <span className={nameStyle(folded)}>{t(entry.label)}</span>
+              {entry.counts && user && !folded && (
+                <QuietBoundary>
+                  <WaitingCount uid={user.id} />
+                </QuietBoundary>
+              )}
             </NavLink>
           </Line>
         </Box>

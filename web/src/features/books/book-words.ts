@@ -28,6 +28,8 @@ const kinds = [
     'RET',
     'RETEND',
     'RETBACK',
+    'MAN',
+    'REV',
   ] as const),
   ...([
     'WD',

@@ -21,6 +21,7 @@ const lists: Record<NeedKind, string> = {
   paymentDue: '/bookings?show=paymentDue',
   fare: '/bookings?show=review',
   paymentIssue: '/paymentissues',
+  proposal: '/approvals',
   withdraw: '/withdraws',
 };
 const urgent: readonly NeedKind[] = ['help', 'noDriver', 'waiting'];

@@ -1,0 +1,67 @@
+import { type ProposalDecision, stateAfter } from '#shared/contract/entities/proposal';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { decisionProblem, NEW_ADMIN_WAITS_MS } from '#shared/domain/approvals/four-eyes';
+import { all, any, is, missing, type Condition, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { DECIDED_PROPOSALS, decisionKey, proposalKey, userKey } from '#lambdas/store/keys';
+import { loadUser } from '#lambdas/store/user-items';
+import { commitProposal } from './proposal-effects';
+import type { StoredProposal } from './proposal-items';
+
+export type Deciding = { uid: string; decision: ProposalDecision; note?: string | undefined };
+
+const isAdmin: Condition = all(is('usertype', 'admin'), is('approved', true), missing('deletedAt'));
+
+/** The proposal as decided, once, and the news of it for its proposer. */
+const decisionWrites = (ctx: Context, { id, by }: StoredProposal, { uid, decision, note }: Deciding): Write[] => {
+  const state = stateAfter[decision];
+  const at = ctx.now();
+  const decided = { state, decidedBy: uid, decidedAt: at, ...(note ? { note } : {}) };
+  const index = { g5p: DECIDED_PROPOSALS, g5s: ctx.newId() };
+  return [
+    { type: 'update', key: proposalKey(id), set: { ...decided, ...index }, if: is('state', 'open') },
+    ...(decision === 'withdraw'
+      ? []
+      : [
+          {
+            type: 'put',
+            item: { ...decisionKey(id), _et: 'proposal-decision', id, at, by, state },
+            if: missing(),
+          } as const,
+        ]),
+  ];
+};
+
+/** Both are admins in the moment of the effect, and nobody has changed the approver's access for a day. */
+const bothAreAdmins = ({ by }: StoredProposal, { uid }: Deciding, now: number): Write[] => [
+  { type: 'check', key: userKey(by), if: isAdmin },
+  {
+    type: 'check',
+    key: userKey(uid),
+    if: all(isAdmin, any(missing('accessSetAt'), { op: '<=', attr: 'accessSetAt', value: now - NEW_ADMIN_WAITS_MS })),
+  },
+];
+
+const isStillAdmin = async ({ store }: Context, uid: string): Promise<boolean> => {
+  const user = await loadUser(store, uid, { consistent: true });
+  return user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;
+};
+
+/** Decides on an open proposal; approving it commits its effect in the same transaction. */
+export const decide = async (
+  ctx: Context,
+  proposal: StoredProposal,
+  deciding: Deciding,
+): Promise<Refusal | undefined> => {
+  const { uid, decision } = deciding;
+  const decider = await loadUser(ctx.store, uid, { consistent: true });
+  const problem = decisionProblem(decision, proposal.by, { uid, accessSetAt: decider?.accessSetAt }, ctx.now());
+  if (problem) return problem;
+  const writes = decisionWrites(ctx, proposal, deciding);
+  if (decision !== 'approve') {
+    const { ok } = await ctx.store.write(writes);
+    return ok ? undefined : refuse('proposal_decided');
+  }
+  if (!(await isStillAdmin(ctx, proposal.by))) return refuse('proposer_gone');
+  return commitProposal(ctx, proposal, uid, [...writes, ...bothAreAdmins(proposal, deciding, ctx.now())]);
+};

@@ -1,0 +1,38 @@
+import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
+import type { Refusal } from '#shared/contract/errors';
+import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import type { StoredProposal } from './proposal-items';
+
+/** An approved proposal: who proposed it, who approved it. */
+export type Approved<Content> = { id: string; content: Content; by: string; approvedBy: string };
+
+export type ProposalEffect<Content> = {
+  /** Why it could not take effect as things are now: tells the proposer at once. */
+  check(ctx: Context, content: Content): Promise<Refusal | undefined>;
+  /**
+   * Commits the effect in one transaction with `decision`, which marks the proposal as approved. @returns a refusal, with
+   * nothing written; `changed_meanwhile` where a condition failed
+   */
+  commit(ctx: Context, approved: Approved<Content>, decision: readonly Write[]): Promise<Refusal | undefined>;
+};
+
+/** What each kind of proposal does once it is approved; the type demands a row for each. */
+const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>> } = {
+  journal: manualEffect,
+  reversal: reversalEffect,
+};
+
+/** The kind and the row are of the same content, which TypeScript loses where all kinds are handled by the same code. */
+const effectOf = ({ kind }: ProposalContent) => effects[kind] as ProposalEffect<ProposalContent>;
+
+export const checkProposal = (ctx: Context, content: ProposalContent): Promise<Refusal | undefined> =>
+  effectOf(content).check(ctx, content);
+
+export const commitProposal = (
+  ctx: Context,
+  { id, content, by }: StoredProposal,
+  approvedBy: string,
+  decision: readonly Write[],
+): Promise<Refusal | undefined> => effectOf(content).commit(ctx, { id, content, by, approvedBy }, decision);

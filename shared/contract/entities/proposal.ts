@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { manualJournalSchema, reversalSchema } from './manual-journal';
+
+/** What one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
+export const proposalContentSchema = z.discriminatedUnion('kind', [manualJournalSchema, reversalSchema]);
+export type ProposalContent = z.output<typeof proposalContentSchema>;
+export type ProposalKind = ProposalContent['kind'];
+export type ContentOf<Kind extends ProposalKind> = Extract<ProposalContent, { kind: Kind }>;
+
+export const proposalStates = ['open', 'approved', 'declined', 'withdrawn'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+export const proposalDecisions = ['approve', 'decline', 'withdraw'] as const;
+export type ProposalDecision = (typeof proposalDecisions)[number];
+
+export const stateAfter: Readonly<Record<ProposalDecision, ProposalState>> = {
+  approve: 'approved',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+};
+
+/** A person as they are named now; of somebody who has left, without a name. */
+const bySchema = z.object({ uid: z.string(), name: z.optional(z.string()) });
+
+export const proposalSchema = z.object({
+  id: z.string(),
+  at: z.number(),
+  by: bySchema,
+  reason: z.string(),
+  content: proposalContentSchema,
+  state: z.enum(proposalStates),
+  decidedAt: z.optional(z.number()),
+  decidedBy: z.optional(bySchema),
+  note: z.optional(z.string()),
+});
+export type Proposal = z.output<typeof proposalSchema>;

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { pageInput, text } from '../entities/common';
+import { proposalReason } from '../entities/manual-journal';
+import { proposalContentSchema, proposalDecisions, proposalSchema } from '../entities/proposal';
+import { operation } from '../operation';
+
+const approvals = { method: 'POST', who: ['admin'] } as const;
+const proposalId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/));
+
+/** What one admin alone must not do: one proposes it, another approves it, and only then it happens. */
+export const approvalOperations = {
+  fetchProposals: operation({
+    ...approvals,
+    function: 'reports',
+    name: 'fetchProposals',
+    summary: 'Proposals of admins that wait for another admin, oldest first, or those decided on, newest first',
+    input: z.strictObject({ decided: z.optional(z.literal(true)), ...pageInput, cursor: z.optional(proposalId) }),
+    output: z.object({ proposals: z.array(proposalSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 120, write: 0 },
+  }),
+  propose: operation({
+    ...approvals,
+    function: 'catalog-admin',
+    name: 'propose',
+    audit: 'changes',
+    summary: 'Proposes what takes effect once another admin has approved it',
+    input: z.strictObject({ content: proposalContentSchema, reason: proposalReason }),
+    output: z.object({ proposal: proposalSchema }),
+    refusals: [
+      'not_found',
+      'same_key_other_request',
+      'journal_unbalanced',
+      'not_by_hand',
+      'month_closed',
+      'date_ahead',
+      'journal_reversed',
+    ],
+    demo: 'refused',
+    budget: { read: 40, write: 12 },
+    idempotent: 'claimed',
+  }),
+  decideProposal: operation({
+    ...approvals,
+    function: 'catalog-admin',
+    name: 'decideProposal',
+    audit: 'changes',
+    summary:
+      'Approves another admin’s proposal, which takes effect in the same transaction, declines it, or withdraws one’s own',
+    input: z.strictObject({
+      id: proposalId,
+      decision: z.enum(proposalDecisions),
+      note: z.optional(text(200)),
+    }),
+    output: z.object({ proposal: proposalSchema }),
+    refusals: [
+      'not_found',
+      'proposal_decided',
+      'proposal_own',
+      'proposal_not_own',
+      'proposer_gone',
+      'approver_too_new',
+      'changed_meanwhile',
+      'journal_unbalanced',
+      'not_by_hand',
+      'month_closed',
+      'date_ahead',
+      'journal_reversed',
+    ],
+    demo: 'refused',
+    budget: { read: 60, write: 60 },
+    idempotent: 'claimed',
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ProposalContent, ProposalDecision } from '#shared/contract/entities/proposal';
+import { api } from '@/lib/api';
+import { useOnceMutation } from '@/lib/once';
+import { useTopic } from '@/lib/ws';
+
+const PROPOSALS_AT_ONCE = 20;
+const MOST_COUNTED = 100;
+const proposalKeys = {
+  all: ['proposals'] as const,
+  list: (decided: boolean) => ['proposals', decided] as const,
+};
+
+/** Proposals that wait, oldest first, or those decided on, newest first; paginated. */
+export const proposalsQuery = (decided: boolean) =>
+  infiniteQueryOptions({
+    queryKey: proposalKeys.list(decided),
+    queryFn: ({ pageParam, signal }) =>
+      api.fetchProposals(
+        { limit: PROPOSALS_AT_ONCE, cursor: pageParam, ...(decided ? { decided: true as const } : {}) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor,
+    staleTime: 0,
+  });
+
+/** How many proposals wait for this admin: those of others. */
+export const waitingQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [...proposalKeys.all, 'waiting', uid] as const,
+    queryFn: async () =>
+      (await api.fetchProposals({ limit: MOST_COUNTED })).proposals.filter(({ by }) => by.uid !== uid).length,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+
+/** Refetches the lists when a notice arrives. */
+export function useLiveProposals(uid: string): void {
+  const client = useQueryClient();
+  useTopic(`u#${uid}`, message => {
+    if (message.type === 'notice') void client.invalidateQueries({ queryKey: proposalKeys.all });
+  });
+}
+
+export type Decision = { id: string; decision: ProposalDecision; note?: string };
+
+export function useDecide() {
+  const client = useQueryClient();
+  const decide = (input: Decision, idempotencyKey: string) => api.decideProposal(input, { idempotencyKey });
+  return useOnceMutation(decide, {
+    keyOf: input => `decideProposal ${JSON.stringify(input)}`,
+    onSettled: () => client.invalidateQueries({ queryKey: proposalKeys.all }),
+  });
+}
+
+export function usePropose() {
+  const client = useQueryClient();
+  const propose = (input: { content: ProposalContent; reason: string }, idempotencyKey: string) =>
+    api.propose(input, { idempotencyKey });
+  return useOnceMutation(propose, {
+    keyOf: input => `propose ${JSON.stringify(input)}`,
+    onSettled: () => client.invalidateQueries({ queryKey: proposalKeys.all }),
+  });
+}

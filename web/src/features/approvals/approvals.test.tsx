@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Proposal } from '#shared/contract/entities/proposal';
+import { aUser } from '@/testing/fixtures';
+import { renderApp } from '@/testing/render';
+
+const theirs: Proposal = {
+  ...{ id: 'p1', at: 0, by: { uid: 'other', name: 'Ada Admin' }, reason: 'Statement 11', state: 'open' },
+  content: {
+    ...{ kind: 'journal', date: '2026-11-20', text: 'Fees of November' },
+    lines: [
+      { account: 'bankFees', amountMinor: -1_250 },
+      { account: 'bank', amountMinor: 1_250 },
+    ],
+  },
+};
+const admin = aUser('admin');
+const own: Proposal = { ...theirs, id: 'p2', by: { uid: admin.id, name: 'Me' } };
+const cards = () => screen.getAllByRole('listitem').filter(item => item.textContent.includes('Statement 11'));
+
+it('[PLUS-28] an admin sees what another one proposes and approves it; their own they can only withdraw', async () => {
+  const app = renderApp({
+    route: '/approvals',
+    user: admin,
+    api: {
+      fetchProposals: () => ({ proposals: [theirs, own] }),
+      decideProposal: () => ({ proposal: { ...theirs, state: 'approved' as const } }),
+    },
+  });
+  await screen.findAllByText('Fees of November');
+  const [first, second] = cards();
+  expect(first).toHaveTextContent(/Ada Admin.*Fees of November.*Bank fees.*12.50.*Bank.*12.50.*Statement 11/);
+  expect(within(second!).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  expect(within(second!).getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await app.mouse.click(within(first!).getByRole('button', { name: 'Approve' }));
+  const sure = await screen.findByRole('dialog', { name: 'Approve the proposal?' });
+  await app.mouse.click(within(sure).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(app.callsOf('decideProposal')).toEqual([{ id: 'p1', decision: 'approve' }]));
+});
+
+it('[PLUS-28] the menu counts the proposals of others', async () => {
+  const app = renderApp({
+    route: '/approvals',
+    user: admin,
+    api: { fetchProposals: () => ({ proposals: [theirs, own] }) },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Open menu' }));
+  expect(await screen.findByLabelText('1 proposal to decide')).toHaveTextContent('1');
+});
+
+it('[PLUS-28] an empty list says so', async () => {
+  renderApp({ route: '/approvals?tab=decided', user: admin, api: { fetchProposals: () => ({ proposals: [] }) } });
+  expect(await screen.findByText('Nothing decided yet')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
+import { fromMinor } from '#shared/domain/money/money';
+import type { Day } from '#shared/domain/time/day';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { useBookWords } from '@/features/books/book-words';
+import { FigureRow, Figures } from '@/features/books/figures';
+
+function JournalContent({ content }: { content: ContentOf<'journal'> }) {
+  const { t } = useTranslation();
+  const { money, day } = useFormat();
+  const { code } = useSettings();
+  const { accountName } = useBookWords();
+  const amount = (minor: number) => (minor > 0 ? money(fromMinor(minor, code)) : '');
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        <bdi>{day(content.date as Day)}</bdi> · <bdi>{content.text}</bdi>
+      </Typography>
+      <Figures label={t('approvals.kind.journal')} head={[t('books.accountHead'), t('books.debit'), t('books.credit')]}>
+        {content.lines.map(({ account, amountMinor }, index) => (
+          <FigureRow key={index} name={accountName(account)} cells={[amount(0 - amountMinor), amount(amountMinor)]} />
+        ))}
+      </Figures>
+    </>
+  );
+}
+
+function ReversalContent({ content }: { content: ContentOf<'reversal'> }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  return (
+    <Typography variant="body2">
+      <bdi>{day(content.date as Day)}</bdi> ·{' '}
+      <Link component={RouterLink} to={`/books?tab=journals&journal=${content.journal}`}>
+        {t('approvals.toJournal')}
+      </Link>
+    </Typography>
+  );
+}
+
+/** How each kind of proposal is shown to its decider. */
+const contents: { readonly [Kind in ProposalKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
+  journal: JournalContent,
+  reversal: ReversalContent,
+};
+
+export function ProposalContentView({ content }: { content: ProposalContent }) {
+  // The kind and the row are of the same content, which TypeScript loses here.
+  const View = contents[content.kind] as ComponentType<{ content: ProposalContent }>;
+  return <View content={content} />;
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import Box from '@mui/material/Box';
+import { useFormat } from '@/lib/format';
+import { waitingQuery } from './api';
+
+/** How many proposals wait for this admin, beside the entry of the menu; nothing when there is none. */
+export function WaitingCount({ uid }: { uid: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { data: count = 0 } = useQuery(waitingQuery(uid));
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      className="tnum"
+      aria-label={t('approvals.waiting', { count })}
+      sx={{
+        marginInlineStart: 'auto',
+        minWidth: 22,
+        px: 0.75,
+        borderRadius: 11,
+        textAlign: 'center',
+        typography: 'caption',
+        fontWeight: 700,
+        bgcolor: 'amberSoft',
+        color: 'text.primary',
+      }}
+    >
+      {number(count)}
+    </Box>
+  );
+}
