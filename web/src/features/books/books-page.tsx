@@ -8,8 +8,15 @@ import { JournalDialog } from './journal-dialog';
 import { JournalsTab } from './journals-tab';
 import { ProofTab } from './proof-tab';
 import { TrialBalance } from './trial-balance';
+import { WriteTab } from './write-tab';
 
-const tabs = { balance: TrialBalance, accounts: AccountsTab, journals: JournalsTab, proof: ProofTab } as const;
+const tabs = {
+  balance: TrialBalance,
+  accounts: AccountsTab,
+  journals: JournalsTab,
+  write: WriteTab,
+  proof: ProofTab,
+} as const;
 type TabName = keyof typeof tabs;
 const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(tabs, name);
 

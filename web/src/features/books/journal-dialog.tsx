@@ -15,6 +15,7 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { journalQuery } from './api';
 import { useBookWords, useJournalParam } from './book-words';
+import { ReverseJournal } from './reverse-journal';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -142,9 +143,12 @@ function Story({ id, onClose }: { id: string; onClose: () => void }) {
       title={kindName(id)}
       onClose={onClose}
       actions={
-        <Button variant="outlined" onClick={onClose}>
-          {t('common.close')}
-        </Button>
+        <>
+          <ReverseJournal id={id} />
+          <Button variant="outlined" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
       }
     >
       <QueryError compact query={query} />
