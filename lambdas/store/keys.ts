@@ -45,12 +45,6 @@ export const openPaymentSort = (askAt: number, intentId = '') => `${pad(askAt, 1
 export const paymentIssueKey = (id: string) => key(`PX#${id}`, 'A');
 export const OPEN_PAYMENT_ISSUES = 'PXOPEN';
 export const DECIDED_PAYMENT_ISSUES = 'PXDONE';
-/** What one admin proposes and another has to approve. */
-export const proposalKey = (id: string) => key(`PP#${id}`, 'A');
-/** That it was decided on, for the news of it. */
-export const decisionKey = (id: string) => key(`PP#${id}`, 'DECIDED');
-export const OPEN_PROPOSALS = 'PPOPEN';
-export const DECIDED_PROPOSALS = 'PPDONE';
 /** Attempts whose payer was told to wait, by when. */
 export const awaitedPayments = (uid: string) => `PW#${uid}`;
 export const awaitedSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;

@@ -1,6 +1,6 @@
 import type { Proposal, ProposalContent, ProposalState } from '#shared/contract/entities/proposal';
 import type { Item, Store } from '#lambdas/ports/store';
-import { proposalKey } from '#lambdas/store/keys';
+import { proposalKey } from '#lambdas/store/proposal-keys';
 
 /** As stored: people by their uid. */
 export type StoredProposal = {

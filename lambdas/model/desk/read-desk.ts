@@ -2,15 +2,8 @@ import { decodeTime } from 'ulid';
 import type { BookingNeed, Need, NeedKind } from '#shared/contract/entities/need';
 import { LONG_WAIT_MS } from '#shared/domain/booking/needs';
 import type { Item, Query, Store } from '#lambdas/ports/store';
-import {
-  deskPk,
-  deskIdOf,
-  deskSort,
-  OPEN_ALARMS,
-  OPEN_PAYMENT_ISSUES,
-  OPEN_PROPOSALS,
-  OPEN_WITHDRAWS,
-} from '#lambdas/store/keys';
+import { deskPk, deskIdOf, deskSort, OPEN_ALARMS, OPEN_PAYMENT_ISSUES, OPEN_WITHDRAWS } from '#lambdas/store/keys';
+import { OPEN_PROPOSALS } from '#lambdas/store/proposal-keys';
 
 /** The most that are counted of one kind; what is beyond is said to be more. */
 const MOST = 100;

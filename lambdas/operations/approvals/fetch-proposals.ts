@@ -2,7 +2,7 @@ import { approvalOperations } from '#shared/contract/operations/approvals';
 import { asProposal } from '#lambdas/model/approvals/proposal-items';
 import { viewProposals } from '#lambdas/model/approvals/view-proposals';
 import { implement } from '#lambdas/runtime/implementation';
-import { DECIDED_PROPOSALS, OPEN_PROPOSALS } from '#lambdas/store/keys';
+import { DECIDED_PROPOSALS, OPEN_PROPOSALS } from '#lambdas/store/proposal-keys';
 
 export const fetchProposals = implement(approvalOperations.fetchProposals, async ({ ctx, input }) => {
   const { decided = false, cursor, limit } = input;

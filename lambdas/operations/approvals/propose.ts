@@ -8,7 +8,7 @@ import { missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { lastingIdOfRequest } from '#lambdas/runtime/idempotency';
 import { implement } from '#lambdas/runtime/implementation';
-import { OPEN_PROPOSALS, proposalKey } from '#lambdas/store/keys';
+import { OPEN_PROPOSALS, proposalKey } from '#lambdas/store/proposal-keys';
 
 const shown = async ({ store }: Context, proposal: StoredProposal) => {
   const [view] = await viewProposals(store, [proposal]);
