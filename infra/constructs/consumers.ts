@@ -22,7 +22,18 @@ export type ConsumersProps = {
   readonly payments: readonly lambda.Function[];
 };
 
-const streamed = ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order', 'new-password'];
+const streamed = [
+  'event',
+  'message',
+  'alarm',
+  'deed',
+  'mail',
+  'issue',
+  'code-order',
+  'new-password',
+  'proposal',
+  'proposal-decision',
+];
 
 /**
  * Stream filter: only inserts of items that the consumer acts on. A record

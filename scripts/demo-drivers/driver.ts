@@ -19,6 +19,8 @@ export type World = {
   rng: () => number;
   /** How many times faster than real traffic a ride is. */
   rideSpeed: number;
+  /** Metres per second that no ride exceeds. */
+  topSpeed: number;
   toldCode(bookingId: string): Promise<string | undefined>;
   toldHandover(bookingId: string): Promise<string | undefined>;
   isPersonOnDuty(carType: string): Promise<boolean>;

@@ -10,6 +10,7 @@ import { rosterOf } from './roster';
 import { toldCode, toldHandover } from './told-code';
 import { createTown } from './town';
 import { createWheel } from './wheel';
+import { TOP_SPEED } from './serve-ride';
 import { work } from './work';
 
 /**
@@ -33,6 +34,7 @@ const createWorld = async (options: DemoDriverOptions): Promise<{ world: World; 
     town: createTown(await ensureDemoPack(), rng),
     rng,
     rideSpeed: options.rideSpeed,
+    topSpeed: TOP_SPEED,
     toldCode: bookingId => toldCode(table, bookingId),
     toldHandover: bookingId => toldHandover(table, bookingId),
     isPersonOnDuty: createPeopleWatch(table),

@@ -12,11 +12,11 @@ const RIDE_LIMIT_S = 60;
 
 /** The fare of a taxi ignores tracks faster than a car, so accelerated motion needs a limit. */
 const TAXI_TOP_SPEED = MAX_TRIP_SPEED_M_PER_S * 0.8;
-/** Faster positions would be leaps, and the steps after them would not be believed. */
-const TOP_SPEED = 100;
-const paceOf = (appcat: Booking['appcat']): QuickMotion => ({
+/** Beyond 45 m/s the server doubts positions, and the steps after them would need a reason. */
+export const TOP_SPEED = 40;
+const paceOf = ({ world }: Driver, appcat: Booking['appcat']): QuickMotion => ({
   limitS: RIDE_LIMIT_S,
-  topSpeed: appcat === 'taxi' ? TAXI_TOP_SPEED : TOP_SPEED,
+  topSpeed: appcat === 'taxi' ? Math.min(TAXI_TOP_SPEED, world.topSpeed) : world.topSpeed,
 });
 
 type Step = (driver: Driver, booking: Booking, signal: AbortSignal) => Promise<Booking>;
@@ -26,7 +26,7 @@ const pause = ({ world }: Driver, minMs: number, maxMs: number, signal: AbortSig
 
 const steps: Partial<Record<BookingStatus, Step>> = {
   async ACCEPTED(driver, { id, pickup }, signal) {
-    const pace = { limitS: APPROACH_LIMIT_S, topSpeed: TOP_SPEED };
+    const pace = { limitS: APPROACH_LIMIT_S, topSpeed: driver.world.topSpeed };
     await driveRide(driver, await routeTo(driver, pickup), pace, signal);
     await driver.device.sendTrack();
     return (
@@ -43,7 +43,7 @@ const steps: Partial<Record<BookingStatus, Step>> = {
   },
   async STARTED(driver, { id, appcat, polyline, pickup, drop, estimateTime }, signal) {
     const line = decodePolyline(polyline ?? '');
-    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(appcat), signal);
+    await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(driver, appcat), signal);
     await driver.device.sendTrack();
     const code = appcat === 'delivery' ? await driver.world.toldHandover(id) : undefined;
     const where = { location: driver.device.at, placeReason: 'other' } as const;

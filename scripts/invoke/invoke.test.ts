@@ -24,6 +24,7 @@ const refused: Partial<Record<OperationName, string>> = {
   returnToCard: 'no_card_payment',
   sendBack: 'not_found',
   setDefaultCard: 'not_found',
+  settleRide: 'booking_moved_on',
   decidePaymentIssue: 'not_found',
   decideProposal: 'not_found',
   send_notification: 'no_user_match',

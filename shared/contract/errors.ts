@@ -106,6 +106,7 @@ export const errorStatus = {
   proposal_not_own: 403,
   proposer_gone: 409,
   approver_too_new: 403,
+  proposer_too_new: 403,
   journal_unbalanced: 400,
   not_by_hand: 400,
   month_closed: 409,

@@ -14,8 +14,8 @@ const refusedHere =
   checkPrice googleapis-getcoords googleapis-getmultiloctime validate_referrer user_signup decideDocument signOutUser confirmContact
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
-  startTrip reachDrop confirmPaid raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
-  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal fetchPayment changePayment refundRide recordDispute settleRide correctFare
+  startTrip reachDrop confirmPaid settleRide raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
+  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal fetchPayment changePayment refundRide recordDispute correctFare
   returnToCard decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;

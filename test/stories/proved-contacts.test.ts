@@ -93,7 +93,9 @@ describe('numbers and addresses that codes prove', () => {
     expect(user).toMatchObject({ email });
     expect(await rider.refused('confirmContact', { email, code })).toBe('contact_code_over');
     await world.runtime.settle();
-    expect(mailsTo(nils.email).map(({ subject }) => subject)).toContain('What you sign in to Wayfare with has changed');
+    expect(mailsTo(nils.email).map(({ subject }) => subject)).toContain(
+      'The contact details of your Wayfare account have changed',
+    );
     await expect(Person.signIn(world.runtime, nils.email, PASSWORD)).rejects.toThrow();
     const again = await Person.signIn(world.runtime, email, PASSWORD);
     await again.call('sendContactCode', { mobile });

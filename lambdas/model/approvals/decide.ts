@@ -5,7 +5,7 @@ import { all, any, is, missing, type Condition, type Write } from '#lambdas/port
 import type { Context } from '#lambdas/runtime/context';
 import { userKey } from '#lambdas/store/keys';
 import { DECIDED_PROPOSALS, decisionKey, proposalKey } from '#lambdas/store/proposal-keys';
-import { loadUser } from '#lambdas/store/user-items';
+import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { commitProposal } from './proposal-effects';
 import type { StoredProposal } from './proposal-items';
 
@@ -33,20 +33,14 @@ const decisionWrites = (ctx: Context, { id, by }: StoredProposal, { uid, decisio
   ];
 };
 
-/** Both are admins in the moment of the effect, and nobody has changed the approver's access for a day. */
-const bothAreAdmins = ({ by }: StoredProposal, { uid }: Deciding, now: number): Write[] => [
-  { type: 'check', key: userKey(by), if: isAdmin },
-  {
-    type: 'check',
-    key: userKey(uid),
-    if: all(isAdmin, any(missing('accessSetAt'), { op: '<=', attr: 'accessSetAt', value: now - NEW_ADMIN_WAITS_MS })),
-  },
-];
-
-const isStillAdmin = async ({ store }: Context, uid: string): Promise<boolean> => {
-  const user = await loadUser(store, uid, { consistent: true });
-  return user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;
+/** Both are admins in the moment of the effect, and nobody has changed the access of either for a day. */
+const bothAreAdmins = ({ by }: StoredProposal, { uid }: Deciding, now: number): Write[] => {
+  const isLong = any(missing('accessSetAt'), { op: '<=', attr: 'accessSetAt', value: now - NEW_ADMIN_WAITS_MS });
+  return [by, uid].map(admin => ({ type: 'check', key: userKey(admin), if: all(isAdmin, isLong) }));
 };
+
+const isStillAdmin = (user: StoredUser | undefined): boolean =>
+  user?.usertype === 'admin' && user.approved && user.deletedAt === undefined;
 
 /** Decides on an open proposal; approving it commits its effect in the same transaction. */
 export const decide = async (
@@ -55,14 +49,21 @@ export const decide = async (
   deciding: Deciding,
 ): Promise<Refusal | undefined> => {
   const { uid, decision } = deciding;
-  const decider = await loadUser(ctx.store, uid, { consistent: true });
-  const problem = decisionProblem(decision, proposal.by, { uid, accessSetAt: decider?.accessSetAt }, ctx.now());
+  const [proposer, decider] = await Promise.all(
+    [proposal.by, uid].map(admin => loadUser(ctx.store, admin, { consistent: true })),
+  );
+  const problem = decisionProblem(
+    decision,
+    { uid: proposal.by, accessSetAt: proposer?.accessSetAt },
+    { uid, accessSetAt: decider?.accessSetAt },
+    ctx.now(),
+  );
   if (problem) return problem;
   const writes = decisionWrites(ctx, proposal, deciding);
   if (decision !== 'approve') {
     const { ok } = await ctx.store.write(writes);
     return ok ? undefined : refuse('proposal_decided');
   }
-  if (!(await isStillAdmin(ctx, proposal.by))) return refuse('proposer_gone');
+  if (!isStillAdmin(proposer)) return refuse('proposer_gone');
   return commitProposal(ctx, proposal, uid, [...writes, ...bothAreAdmins(proposal, deciding, ctx.now())]);
 };

@@ -1,5 +1,5 @@
 import type { HistoryType, Journal, Leg } from '#shared/domain/ledger/journal';
-import { exists, missing, type Write } from '#lambdas/ports/store';
+import { all, type Condition, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Party } from '#shared/contract/entities/booking';
 import {
   balanceIndex,
@@ -48,6 +48,11 @@ const userEntries = (journal: Journal, at: number): Write[] =>
     };
   });
 
+const coveredBy = ({ keeps }: Journal, amountMinor: number): Condition => {
+  const isEnough: Condition = { op: '>=', attr: 'balanceMinor', value: (keeps?.minor ?? 0) + amountMinor };
+  return keeps ? all(isEnough, is('balanceMinor', keeps.ofMinor)) : isEnough;
+};
+
 /** One update per account, because a transaction may write each item only once. */
 const balances = (journal: Journal): Write[] => {
   const sums = new Map<string, number>();
@@ -59,10 +64,7 @@ const balances = (journal: Journal): Write[] => {
     // Balances from before they were listed for the proof are listed from their next change on.
     set: balanceIndex(uid),
     add: { balanceMinor: amountMinor },
-    if:
-      journal.covered && amountMinor < 0
-        ? { op: '>=', attr: 'balanceMinor', value: (journal.keepsMinor ?? 0) - amountMinor }
-        : exists(),
+    if: journal.covered && amountMinor < 0 ? coveredBy(journal, -amountMinor) : exists(),
   }));
 };
 

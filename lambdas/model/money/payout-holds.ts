@@ -1,8 +1,13 @@
 import type { Settings } from '#shared/contract/entities/settings';
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS } from '#shared/contract/time';
+import type { Journal } from '#shared/domain/ledger/journal';
+import { fromMinor } from '#shared/domain/money/money';
 import { type Earning, holdsOf, type HoldRules, type Release } from '#shared/domain/payouts/holds';
+import { standingOf } from '#lambdas/model/money/debts';
 import type { Item, Store } from '#lambdas/ports/store';
 import { ENTRY_PREFIX, entriesFrom, walletPk } from '#lambdas/store/keys';
+import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
@@ -55,4 +60,20 @@ export const payoutHolds = async (
   const between = [entriesFrom(standing.now - longestMs), `${ENTRY_PREFIX}~`] as const;
   const entries = await store.query({ pk: walletPk(user.id), between, consistent: true });
   return holdsOf(earningsIn(entries), rules, standing);
+};
+
+/** What a wallet has to keep, for the journal of what leaves it; undefined where the settings hold nothing back. */
+export const keptOf = async (ctx: Context, user: StoredUser, now: number): Promise<Journal['keeps']> => {
+  const settings = await ctx.settings();
+  if (isOff(settings)) return undefined;
+  const { balanceMinor } = await standingOf(ctx.store, user.id);
+  const { freeMinor } = await payoutHolds(ctx.store, user, settings, { balanceMinor, now });
+  return { minor: balanceMinor - freeMinor, ofMinor: balanceMinor };
+};
+
+/** Why an amount that the wallet has is more than it may give. */
+export const heldProblem = (keeps: Journal['keeps'], amountMinor: number, currency: string): Refusal | undefined => {
+  if (!keeps || keeps.minor === 0 || amountMinor > keeps.ofMinor) return undefined;
+  const freeMinor = Math.max(0, keeps.ofMinor - keeps.minor);
+  return amountMinor > freeMinor ? refuse('payout_held', { amount: fromMinor(freeMinor, currency) }) : undefined;
 };

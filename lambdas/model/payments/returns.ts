@@ -1,12 +1,14 @@
 import type { ReturnLine } from '#shared/contract/entities/wallet';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import type { Journal } from '#shared/domain/ledger/journal';
 import { returnOrdered } from '#shared/domain/ledger/return-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import { availableMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, returnsOf } from '#lambdas/store/keys';
-import { hasLeft, stillThere } from '#lambdas/store/user-items';
+import { heldProblem, keptOf } from '#lambdas/model/money/payout-holds';
+import { hasLeft, loadUser, stillThere } from '#lambdas/store/user-items';
 import { asRefund, type CardRefund, refundWrite } from './card-refunds';
 import { type Deposit, loadDeposit, otherSentBackMinor, reserveWrites } from './deposits';
 import { disputeHold } from './dispute-hold';
@@ -56,11 +58,19 @@ export const loadReturn = async (ctx: Context, id: string): Promise<CardRefund |
 type Wish = { id: string; uid: string; deposit: string; amountMinor: number; by: Pick<Origin, 'by' | 'party'> };
 
 /** The transaction failed: the reason for the person who asked. */
-const problemOf = async (ctx: Context, { uid, amountMinor }: Wish, deposit: Deposit): Promise<Refusal> => {
+const problemOf = async (
+  ctx: Context,
+  { uid, amountMinor }: Wish,
+  deposit: Deposit,
+  keeps: Journal['keeps'],
+): Promise<Refusal> => {
   const { currency } = deposit;
   const standing = await standingOf(ctx.store, uid);
   if (standing.owedMinor > 0) return refuse('debt_open', { amount: fromMinor(standing.owedMinor, currency) });
   if (availableMinor(standing) < amountMinor) return refuse('wallet_too_low');
+  const held = heldProblem(keeps, amountMinor, currency);
+  if (held) return held;
+  if (keeps && keeps.ofMinor !== standing.balanceMinor) return refuse('request_under_way', { retryAfterS: 2 });
   if (await hasLeft(ctx.store, uid)) return refuse('user_does_not_exists');
   return refuse('refund_too_high', { most: fromMinor(await leftOf(ctx, deposit), currency) });
 };
@@ -78,6 +88,8 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
   if (amountMinor > left && !(await loadReturn(ctx, id)))
     return refuse('dispute_open', { held: fromMinor(opened, currency), most: fromMinor(left, currency) });
   const at = ctx.now();
+  const owner = await loadUser(ctx.store, uid, { consistent: true });
+  const keeps = owner && (await keptOf(ctx, owner, at));
   const { ok } = await ctx.store.write([
     refundWrite(ctx, {
       id,
@@ -92,13 +104,13 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
     }),
     ...checks,
     ...reserveWrites(deposit, amountMinor),
-    ...journalWrites(returnOrdered({ id, uid, provider, amountMinor, currency }), at, by),
+    ...journalWrites(returnOrdered({ id, uid, provider, amountMinor, currency }, keeps), at, by),
     nothingOwed(uid),
     stillThere(uid),
   ]);
   const ordered = await loadReturn(ctx, id);
   if (ok && ordered) return ordered;
-  if (!ordered) return problemOf(ctx, wish, deposit);
+  if (!ordered) return problemOf(ctx, wish, deposit, keeps);
   const isSame = ordered.deposit === deposit.id && ordered.amountMinor === amountMinor && ordered.customer === uid;
   return isSame ? ordered : refuse('same_key_other_request');
 };

@@ -83,6 +83,15 @@ describe('[PLUS-28] a proposal of an admin', () => {
     expect(journals()).toEqual([]);
   });
 
+  it('takes no effect while an admin who was let in or changed within a day has proposed it', async () => {
+    const { proposal } = await proposed();
+    await store.write([{ type: 'update', key: userKey('a1'), set: { accessSetAt: NOW - DAY_MS + 60_000 } }]);
+    expect(await decided('a2', proposal.id, 'approve')).toMatchObject({ refusal: 'proposer_too_new' });
+    expect(journals()).toEqual([]);
+    await store.write([{ type: 'update', key: userKey('a1'), set: { accessSetAt: NOW - DAY_MS } }]);
+    expect(await decided('a2', proposal.id, 'approve')).toMatchObject({ proposal: { state: 'approved' } });
+  });
+
   it('is not approved by whom an admin let in or changed within a day, also when the caller is a cached copy', async () => {
     const { proposal } = await proposed();
     await store.write([{ type: 'update', key: userKey('a2'), set: { accessSetAt: NOW - DAY_MS + 60_000 } }]);

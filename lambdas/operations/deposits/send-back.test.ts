@@ -4,7 +4,8 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { DepositLine, ReturnLine } from '#shared/contract/entities/wallet';
 import { isRefusal } from '#shared/contract/errors';
 import { DAY_MS } from '#shared/contract/time';
-import type { Leg } from '#shared/domain/ledger/journal';
+import { journal, type Leg, system, user } from '#shared/domain/ledger/journal';
+import { journalWrites } from '#lambdas/model/money/journal-items';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
@@ -97,6 +98,22 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     await town.says({ providerRef: 'second', refundedMinor: 10_000 });
     expect([asked, await town.balance('r1')]).toEqual([['second'], 0]);
     checkBooks(town.store.all());
+  });
+
+  it('leaves what was earned lately in the wallet, also after the added money has gone to the bank', async () => {
+    const holding = { ...defaultSettings, RiderWithDraw: true, bank_fields: false, payoutDelayDays: 3 };
+    const town = await townWith({ context: { settings: async () => holding } });
+    const legs = [user('r1', 7_900), system('escrow', -7_900)];
+    const earned = journal({ id: 'PAY-b9', memo: 'b9', currency: 'USD', legs });
+    await town.store.write(journalWrites(earned, town.clock.now));
+    await town.topUp(100);
+    const deposit = (await town.seen()).deposits[0]!.id;
+    expect(await town.call(requestWithdraw, 'r1', { amount: 100 })).toHaveProperty('withdraw');
+    expect(await town.call(sendBack, 'r1', { deposit, amount: 70 })).toMatchObject({
+      refusal: 'payout_held',
+      params: { amount: 0 },
+    });
+    expect([await town.balance('r1'), town.refunds]).toEqual([7_900, []]);
   });
 
   it('that is ordered back while a refund in the panel is booked leaves the wallet once', async () => {

@@ -105,4 +105,20 @@ describe('[PROF-3] earnings of the last days', () => {
     await store.write(journalWrites(journal({ id: 'PAY-b9', memo: 'b9', currency: 'USD', legs }), now));
     expect(await withdraw(10, 'rider')).toHaveProperty('withdraw');
   });
+
+  it('are held although they come in at the moment of the withdrawal', async () => {
+    rules({ payoutDelayDays: 3 });
+    let isEarned = false;
+    const write: typeof store.write = async writes => {
+      if (!isEarned) {
+        isEarned = true;
+        await earn('b1', 5_000);
+      }
+      return store.write(writes);
+    };
+    ctx = { ...ctx, store: { ...store, write } };
+    expect(await withdraw(40)).toEqual({ refusal: 'payout_held', params: { amount: 10 } });
+    isEarned = false;
+    expect(await withdraw(10)).toHaveProperty('withdraw');
+  });
 });

@@ -4,13 +4,14 @@ import type { Settings } from '#shared/contract/entities/settings';
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 
+import type { Journal } from '#shared/domain/ledger/journal';
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
 import { exactMinor, fromMinor } from '#shared/domain/money/money';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { bankRules } from '#lambdas/model/money/bank-rules';
 import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
-import { payoutHolds } from '#lambdas/model/money/payout-holds';
+import { heldProblem, keptOf } from '#lambdas/model/money/payout-holds';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
 import { fullName, type StoredUser } from '#lambdas/store/user-items';
 import { missing, type Write } from '#lambdas/ports/store';
@@ -58,22 +59,21 @@ const withdrawItem = (withdraw: Withdraw): Write => ({
 type Wish = { withdraw: Withdraw; amountMinor: number; currency: string; user: StoredUser };
 
 /** The refusal's reason: debts must be paid before a withdrawal, and what was earned lately stays for a while. */
-const tooLittle = async (ctx: Context, { user, amountMinor, currency }: Wish, heldMinor: number): Promise<Refusal> => {
+const tooLittle = async (ctx: Context, wish: Wish, keeps: Journal['keeps']): Promise<Refusal> => {
+  const { user, amountMinor, currency } = wish;
   const standing = await standingOf(ctx.store, user.id);
   if (standing.owedMinor > 0) return refuse('debt_open', { amount: fromMinor(dueMinor(standing), currency) });
-  const freeMinor = Math.max(0, standing.balanceMinor - heldMinor);
-  return heldMinor > 0 && amountMinor <= standing.balanceMinor
-    ? refuse('payout_held', { amount: fromMinor(freeMinor, currency) })
-    : refuse('wallet_too_low');
+  return heldProblem(keeps, amountMinor, currency) ?? refuse('wallet_too_low');
 };
 
+/** How often what a wallet keeps is worked out anew, because money came in or left meanwhile. */
+const TRIES = 5;
+
 /** Commits request and journal together; fails when too little of the balance is free, or a debt is open. */
-const commit = async (ctx: Context, wish: Wish) => {
+const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw | Refusal> => {
   const { withdraw, amountMinor, currency, user } = wish;
-  const { balanceMinor } = await standingOf(ctx.store, user.id);
-  const free = await payoutHolds(ctx.store, user, await ctx.settings(), { balanceMinor, now: withdraw.date });
-  const keepsMinor = balanceMinor - free.freeMinor;
-  const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keepsMinor });
+  const keeps = await keptOf(ctx, user, withdraw.date);
+  const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keeps });
   const { ok } = await ctx.store.write([
     withdrawItem(withdraw),
     nothingOwed(withdraw.uid),
@@ -81,8 +81,10 @@ const commit = async (ctx: Context, wish: Wish) => {
   ]);
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
-  if (!before) return tooLittle(ctx, wish, keepsMinor);
-  return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
+  if (before) return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
+  const { balanceMinor } = await standingOf(ctx.store, user.id);
+  const hasMoved = keeps !== undefined && balanceMinor !== keeps.ofMinor;
+  return hasMoved && tries > 1 ? commit(ctx, wish, tries - 1) : tooLittle(ctx, wish, keeps);
 };
 
 export const requestWithdraw = implement(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lines, text } from './common';
 
 /** A day of the operator’s calendar: `2026-11-26`. */
-export const bookDaySchema = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+export const bookDaySchema = z.string().check(z.regex(/^20\d{2}-/), z.iso.date());
 
 export const manualLineSchema = z.strictObject({
   account: z.string().check(z.regex(/^[a-zA-Z]{2,20}(:[a-z0-9]{1,30})?$/)),

@@ -60,6 +60,7 @@ export const approvalOperations = {
       'proposal_not_own',
       'proposer_gone',
       'approver_too_new',
+      'proposer_too_new',
       'changed_meanwhile',
       'journal_unbalanced',
       'not_by_hand',

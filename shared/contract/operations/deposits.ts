@@ -47,6 +47,8 @@ export const depositOperations = {
       'refund_too_high',
       'dispute_open',
       'wallet_too_low',
+      'payout_held',
+      'request_under_way',
       'debt_open',
       'user_does_not_exists',
     ],

@@ -4,7 +4,7 @@ import { type Decider, decisionProblem } from './four-eyes';
 
 const NOW = 100 * DAY_MS;
 const refusalOf = (decision: 'approve' | 'decline' | 'withdraw', decider: Decider) =>
-  decisionProblem(decision, 'a1', decider, NOW)?.refusal;
+  decisionProblem(decision, { uid: 'a1' }, decider, NOW)?.refusal;
 
 it.each([
   ['the proposer', 'approve', { uid: 'a1' }, 'proposal_own'],
@@ -19,3 +19,14 @@ it.each([
 ] as const)('[PLUS-28] %s who wants to %s gets the answer of the table', (_, decision, decider, refusal) => {
   expect(refusalOf(decision, decider)).toBe(refusal);
 });
+
+it.each([
+  ['approve', NOW - DAY_MS + 1, 'proposer_too_new'],
+  ['approve', NOW - DAY_MS, undefined],
+  ['decline', NOW, undefined],
+] as const)(
+  '[PLUS-28] another admin who wants to %s what an admin since %s proposed gets %s',
+  (decision, accessSetAt, refusal) => {
+    expect(decisionProblem(decision, { uid: 'a1', accessSetAt }, { uid: 'a2' }, NOW)?.refusal).toBe(refusal);
+  },
+);

@@ -1,6 +1,6 @@
 import type { ProposalDecision } from '#shared/contract/entities/proposal';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { DAY_MS } from '#shared/contract/time';
+import { DAY_MS, HOUR_MS } from '#shared/contract/time';
 
 /**
  * How long an admin approves nothing after another one has made them an admin or changed how they sign in: nobody opens
@@ -14,17 +14,28 @@ export type Decider = {
   accessSetAt?: number | undefined;
 };
 
-/** Why somebody may not decide so on a proposal. Declining moves nothing, so every other admin may. */
+/** Hours until an admin whose access was set by another one counts for an effect; undefined once they do. */
+const waitsFor = ({ accessSetAt = -Infinity }: Decider, now: number): number | undefined => {
+  const until = accessSetAt + NEW_ADMIN_WAITS_MS;
+  return now < until ? Math.ceil((until - now) / HOUR_MS) : undefined;
+};
+
+/**
+ * Why somebody may not decide so on a proposal. Declining moves nothing, so every other admin may. The day counts for both sides:
+ * an account that an admin has just opened or taken over could as well propose what they approve.
+ */
 export const decisionProblem = (
   decision: ProposalDecision,
-  proposedBy: string,
-  { uid, accessSetAt }: Decider,
+  proposer: Decider,
+  decider: Decider,
   now: number,
 ): Refusal | undefined => {
-  if (decision === 'withdraw') return uid === proposedBy ? undefined : refuse('proposal_not_own');
-  if (uid === proposedBy) return refuse('proposal_own');
-  const until = (accessSetAt ?? -Infinity) + NEW_ADMIN_WAITS_MS;
-  return decision === 'approve' && now < until
-    ? refuse('approver_too_new', { hours: Math.ceil((until - now) / (DAY_MS / 24)) })
-    : undefined;
+  const isOwn = decider.uid === proposer.uid;
+  if (decision === 'withdraw') return isOwn ? undefined : refuse('proposal_not_own');
+  if (isOwn) return refuse('proposal_own');
+  if (decision !== 'approve') return undefined;
+  const hours = waitsFor(decider, now);
+  if (hours !== undefined) return refuse('approver_too_new', { hours });
+  const proposers = waitsFor(proposer, now);
+  return proposers === undefined ? undefined : refuse('proposer_too_new', { hours: proposers });
 };

@@ -2,11 +2,11 @@ import { atProvider, type Journal, journal, ofLeaver, system, user } from './jou
 
 type Amount = { amountMinor: number; currency: string };
 
-/** A withdrawal request: the amount leaves the wallet at once and waits for its payout. `keepsMinor` stays in any case. */
+/** A withdrawal request: the amount leaves the wallet at once and waits for its payout. */
 export const withdrawRequested = (
   id: string,
   uid: string,
-  { amountMinor, currency, keepsMinor = 0 }: Amount & { keepsMinor?: number },
+  { amountMinor, currency, keeps }: Amount & Pick<Journal, 'keeps'>,
 ): Journal =>
   journal({
     id: `WD-${id}`,
@@ -14,7 +14,7 @@ export const withdrawRequested = (
     currency,
     outgoing: 'Withdraw',
     covered: true,
-    ...(keepsMinor > 0 ? { keepsMinor } : {}),
+    ...(keeps ? { keeps } : {}),
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });
 

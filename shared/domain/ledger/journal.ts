@@ -21,8 +21,11 @@ export type Journal = {
   outgoing?: 'Withdraw';
   /** The journal is refused if it would make an account negative. */
   covered?: true;
-  /** What the account has to keep then, minor units. @default 0 */
-  keepsMinor?: number;
+  /**
+   * What the account has to keep then, minor units, and its balance when that was worked out: with another one it is to be worked
+   * out anew.
+   */
+  keeps?: { minor: number; ofMinor: number };
 };
 
 export type HistoryType = 'Credit' | 'Debit' | 'Withdraw';

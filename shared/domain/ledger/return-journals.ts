@@ -11,9 +11,10 @@ const toOwner = ({ uid, amountMinor }: Return, hasIt: boolean): Leg =>
   hasIt ? ofLeaver(amountMinor) : user(uid, amountMinor);
 
 /** The amount leaves the wallet at once, and waits for the provider. */
-export const returnOrdered = (order: Return): Journal => ({
+export const returnOrdered = (order: Return, keeps?: Journal['keeps']): Journal => ({
   ...named('RET', order, [user(order.uid, -order.amountMinor), system('refund', order.amountMinor)]),
   covered: true,
+  ...(keeps ? { keeps } : {}),
 });
 
 /** The provider has sent it. */

@@ -34,6 +34,7 @@ const drawer: Record<UserType, readonly string[]> = {
     'nav.wallet > nav.addToWallet',
     'nav.wallet > nav.withdraws',
     'nav.wallet > nav.paymentIssues',
+    'nav.wallet > nav.approvals',
     'nav.wallet > nav.books',
     'nav.settingsGroup > nav.appInfo',
     'nav.settingsGroup > nav.settings',

@@ -68,6 +68,7 @@ describe('the side drawer', () => {
           'Add to wallet',
           'Withdrawals',
           'Payments to check',
+          'Approvals',
           'Books',
         ],
         ...['[Settings]', 'App info', 'General settings', 'Languages', 'Audit trail'],
