@@ -43,6 +43,7 @@ const userEntries = (journal: Journal, at: number): Write[] =>
         date: at,
         txRef: journal.memo,
         journal: journal.id,
+        ...(journal.earner === account.uid && amountMinor > 0 ? { earned: true } : {}),
       },
       if: missing(),
     };

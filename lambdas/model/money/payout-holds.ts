@@ -13,7 +13,8 @@ import type { StoredUser } from '#lambdas/store/user-items';
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
 
 /** What rides bring: shares of fares, and fees of cancelled rides. */
-const isOfRide = ({ journal }: Item): boolean => /^(PAY|OWED|FARE|FEE)-/.test(journal as string);
+const isOfRide = ({ journal, earned }: Item): boolean =>
+  earned === true || /^(PAY|OWED|FARE|FEE|DEBT)-/.test(journal as string);
 
 /** A journal may move money in and out of a wallet: the sum is what was earned. */
 const earningsIn = (entries: readonly Item[]): Earning[] => {
@@ -25,25 +26,36 @@ const earningsIn = (entries: readonly Item[]): Earning[] => {
   return [...sums.values()].filter(({ amountMinor }) => amountMinor > 0);
 };
 
-const EARLIEST = 25;
+const PAGE = 100;
 
-/** When somebody began to earn: a driver is new from the first ride on, not from an account that lay unused. */
-const beganAt = async (store: Store, { id, createdAt }: StoredUser): Promise<number> => {
-  const between = [ENTRY_PREFIX, `${ENTRY_PREFIX}~`] as const;
-  const earliest = await store.query({ pk: walletPk(id), between, limit: EARLIEST, consistent: true });
-  return earningsIn(earliest)[0]?.at ?? createdAt;
+/** When somebody began to earn: a driver is new from the first ride on, however long the account was used otherwise. */
+const beganAt = async (store: Store, { id }: StoredUser, now: number): Promise<number> => {
+  let from = ENTRY_PREFIX;
+  for (;;) {
+    const page = await store.query({
+      pk: walletPk(id),
+      between: [from, `${ENTRY_PREFIX}~`],
+      limit: PAGE,
+      consistent: true,
+    });
+    const first = earningsIn(page)[0];
+    if (first) return first.at;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return now;
+    from = `${last.sk}\u0000`;
+  }
 };
 
 const isOff = ({ payoutDelayDays, newDriverDays }: HoldSettings): boolean =>
   payoutDelayDays === 0 && newDriverDays === 0;
 
-const rulesFor = async (store: Store, user: StoredUser, settings: HoldSettings): Promise<HoldRules> => {
+const rulesFor = async (store: Store, user: StoredUser, settings: HoldSettings, now: number): Promise<HoldRules> => {
   const { payoutDelayDays, newDriverDays, newDriverDelayDays, newDriverReserve } = settings;
   return {
     delayMs: payoutDelayDays * DAY_MS,
     newDelayMs: newDriverDelayDays * DAY_MS,
     reservePercent: newDriverReserve,
-    ...(newDriverDays > 0 ? { newUntil: (await beganAt(store, user)) + newDriverDays * DAY_MS } : {}),
+    ...(newDriverDays > 0 ? { newUntil: (await beganAt(store, user, now)) + newDriverDays * DAY_MS } : {}),
   };
 };
 
@@ -55,7 +67,7 @@ export const payoutHolds = async (
   standing: { balanceMinor: number; now: number },
 ): Promise<{ freeMinor: number; releases: Release[] }> => {
   if (isOff(settings)) return { freeMinor: standing.balanceMinor, releases: [] };
-  const rules = await rulesFor(store, user, settings);
+  const rules = await rulesFor(store, user, settings, standing.now);
   const longestMs = Math.max(rules.delayMs, rules.newDelayMs, settings.newDriverDays * DAY_MS);
   const between = [entriesFrom(standing.now - longestMs), `${ENTRY_PREFIX}~`] as const;
   const entries = await store.query({ pk: walletPk(user.id), between, consistent: true });

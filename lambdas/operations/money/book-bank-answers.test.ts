@@ -114,7 +114,7 @@ describe('[ADM-6] a bank’s report on payouts', () => {
       'paid',
       'returned',
     ]);
-    expect(await outcomes([of(1, 'returned', usd), of(1, 'paid', usd)])).toEqual(['returned', 'known']);
+    expect(await outcomes([of(1, 'returned', usd), of(1, 'paid', usd)])).toEqual(['returned', 'paid']);
     expect(await money()).toEqual({ wallets: [5_000, 5_000, 3_990], onTheWay: 1_010, bank: 0 });
   });
 
@@ -125,5 +125,22 @@ describe('[ADM-6] a bank’s report on payouts', () => {
     expect(await outcomes([waits('paid'), waits('returned')])).toEqual(['differs', 'differs']);
     await runAs(completeWithdraw, as(ada), { ctx, input: { id } });
     expect(await outcomes([waits('paid'), waits('returned')])).toEqual(['known', 'returned']);
+  });
+
+  it.each(['AM05', 'DU01'])('of a file that it has twice is about the copy: %s gives nothing back', async code => {
+    await book([{ about: 'file', ref: batch, state: 'accepted' }]);
+    expect(new Set(await outcomes([{ about: 'file', ref: batch, state: 'returned', code }]))).toEqual(
+      new Set(['differs']),
+    );
+    expect(await outcomes([of(0, 'returned', { code })])).toEqual(['differs']);
+    expect(await outcomes([of(0, 'paid', { amount: '10.10', currency: 'USD' })])).toEqual(['paid']);
+  });
+
+  it('that a payment was made which had been given back is for an admin to look at', async () => {
+    await book([of(0, 'returned', { code: 'AC04' })]);
+    expect(await outcomes([of(0, 'paid', { amount: '10.10', currency: 'USD' })])).toEqual(['differs']);
+    await book([of(1, 'paid')]);
+    await book([of(1, 'returned', { code: 'AC04' })]);
+    expect(await outcomes([of(1, 'paid')])).toEqual(['known']);
   });
 });

@@ -59,7 +59,7 @@ const settle = async (
   isOther: boolean,
   tries = TRIES,
 ): Promise<Row> => {
-  const outcome = outcomeOf(withdraw, answer.state, isOther);
+  const outcome = outcomeOf(withdraw, answer, isOther);
   if (!asked.isTrial && !(await book(asked, withdraw, answer, outcome)) && tries > 1) {
     const now = await loadWithdraw(asked.ctx, withdraw.id);
     if (now) return settle(asked, now, answer, isOther, tries - 1);
@@ -105,13 +105,16 @@ const answered = async (asked: Asked, answer: Answer) => {
 
 const rowsOf = async (asked: Asked, answers: Input['answers']): Promise<BankAnswerRow[] | Refusal> => {
   const rows: BankAnswerRow[] = [];
-  // In the file's order: what it says of single payments comes before what it says of the others.
-  for (const [nth, answer] of answers.entries()) {
+  const isPaid = ({ about, state }: Answer) => about === 'payment' && state === 'paid';
+  // A statement shows a payment and its return in any order: it was made before it came back. Otherwise in the file's order, in which
+  // what it says of single payments comes before what it says of the others.
+  const inOrder = [...answers.entries()].toSorted(([, a], [, b]) => Number(isPaid(b)) - Number(isPaid(a)));
+  for (const [nth, answer] of inOrder) {
     const found = await answered(asked, answer);
     if ('refusal' in found) return found;
     rows.push(...found.map(row => ({ nth, ...row })));
   }
-  return rows;
+  return rows.toSorted((a, b) => a.nth - b.nth);
 };
 
 /** Names of people are not kept with the key. */

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { UserType } from '#shared/contract/operation';
 import { DAY_MS } from '#shared/contract/time';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { bookingCancelled } from '#shared/domain/ledger/booking-journals';
 import { journal, system, user } from '#shared/domain/ledger/journal';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { personWrites } from '#lambdas/model/people/person-writes';
@@ -120,5 +122,29 @@ describe('[PROF-3] earnings of the last days', () => {
     expect(await withdraw(40)).toEqual({ refusal: 'payout_held', params: { amount: 10 } });
     isEarned = false;
     expect(await withdraw(10)).toHaveProperty('withdraw');
+  });
+
+  it('are fees of cancelled rides as well, and no refund of a ride', async () => {
+    rules({ payoutDelayDays: 3 });
+    const ride = aBooking({ prepaid: true, customer: 'r1', driver: 'd1', customer_paid: 100, paidBy: 'x' });
+    await store.write([{ type: 'update', key: balanceKey('r1'), add: { balanceMinor: 0 } }]);
+    const fee = bookingCancelled(ride, { paid: 2_500, owed: 0, isBorne: false })!;
+    await store.write(journalWrites(fee, now));
+    expect(await withdraw(10.01)).toEqual({ refusal: 'payout_held', params: { amount: 10 } });
+    const own = aBooking({ id: 'b2', prepaid: true, customer: 'd1', driver: 'd2', customer_paid: 100, paidBy: 'y' });
+    await store.write([{ type: 'update', key: balanceKey('d2'), add: { balanceMinor: 0 } }]);
+    await store.write(journalWrites(bookingCancelled(own, { paid: 0, owed: 0, isBorne: false })!, now));
+    expect(await withdraw(110)).toHaveProperty('withdraw');
+  });
+
+  it('of somebody who used the account otherwise for long are those of a new driver', async () => {
+    rules({ newDriverDays: 30, newDriverDelayDays: 14, newDriverReserve: 0 });
+    for (let n = 0; n < 120; n++) {
+      const legs = [user('d1', 1), system('escrow', -1)];
+      await store.write(journalWrites(journal({ id: `TOP-${n}`, memo: `${n}`, currency: 'USD', legs }), now + n));
+    }
+    now += 60 * DAY_MS;
+    await earn('b1', 5_000);
+    expect(await withdraw(50)).toMatchObject({ refusal: 'payout_held' });
   });
 });

@@ -163,6 +163,7 @@ export const bookingCancelled = (
     id: `${refund > 0 ? 'REFUND' : 'FEE'}-${booking.id}`,
     memo: booking.booking_id,
     currency: booking.receipt.currency,
+    ...(booking.driver ? { earner: booking.driver } : {}),
     covered: true,
     legs: [
       system('escrow', -refund),

@@ -19,6 +19,8 @@ export type Journal = {
   legs: readonly Leg[];
   /** How a debit shows in the account's history. @default Debit */
   outgoing?: 'Withdraw';
+  /** The driver who earns by it, where a wallet gets other money by such journals as well. */
+  earner?: string;
   /** The journal is refused if it would make an account negative. */
   covered?: true;
   /**
