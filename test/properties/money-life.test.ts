@@ -38,7 +38,7 @@ import {
 
 const RUNS = 120;
 /** On a busy machine fewer are drawn. */
-const DRAWN_FOR_MS = 60_000;
+const DRAWN_FOR_MS = 120_000;
 const PATIENCE_MS = 2 * DRAWN_FOR_MS;
 const PAID_MINOR = 10_000;
 
