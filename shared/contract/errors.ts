@@ -175,6 +175,7 @@ export const errorStatus = {
   card_tries_over: 429,
   cards_full: 409,
   card_gone: 409,
+  card_in_use: 409,
   card_needed: 409,
   same_key_other_request: 422,
   request_under_way: 409,

@@ -91,6 +91,19 @@ describe('saved cards', () => {
     expect(town.of('forgotten-card')).toEqual([]);
   });
 
+  it('[PAYS-4] keeps the last card while it has to pay a taxi ride, where the settings demand one', async () => {
+    const town = await withCard();
+    const settings = await town.ctx.settings();
+    const demanded = { ...settings, cardGuarantee: 'required' as const };
+    const ctx = { ...town.ctx, appcat: 'taxi' as const, settings: async () => demanded };
+    const forgetIn = (around: typeof ctx) =>
+      runAs(forgetCard, town.actor('r1'), { ctx: around, input: { id: town.card.id }, key: nextKey() });
+    const { booking_id: number } = await town.booking();
+    expect(await forgetIn(ctx)).toEqual({ refusal: 'card_in_use', params: { number } });
+    expect(await cardsBy(town)).toHaveLength(1);
+    expect(await forgetIn({ ...ctx, settings: async () => settings as typeof demanded })).toEqual({ cards: [] });
+  });
+
   it('[PAYS-4] makes the provider forget every card of an account that is erased', async () => {
     const town = await withCard();
     await forgetCards(town.ctx, 'r1');

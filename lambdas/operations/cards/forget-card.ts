@@ -1,10 +1,25 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardOperations } from '#shared/contract/operations/cards';
-import { cardsOf, forgetCard as forget } from '#lambdas/model/payments/saved-cards';
+import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
+import { cardsOf, forgetCard as forget, loadCards } from '#lambdas/model/payments/saved-cards';
+import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
+
+const NEWEST = 25;
+
+/** Where a taxi ride by card needs a saved card, the last one stays until such a ride is paid. */
+const cardInUse = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
+  if (ctx.appcat !== 'taxi' || (await ctx.settings()).cardGuarantee !== 'required') return undefined;
+  if ((await loadCards(ctx.store, uid)).some(card => card.id !== id)) return undefined;
+  const ride = (await activeBookingsOf(ctx.store, uid, NEWEST)).find(({ payment_mode }) => payment_mode !== 'cash');
+  return ride && refuse('card_in_use', { number: ride.booking_id });
+};
 
 export const forgetCard = implement(
   cardOperations.forgetCard,
   async ({ ctx, actor, input }) => {
+    const problem = await cardInUse(ctx, actor.uid, input.id);
+    if (problem) return problem;
     await forget(ctx, actor.uid, input.id);
     return cardsOf(ctx.store, actor.uid);
   },

@@ -35,8 +35,8 @@ export const cardOperations = {
     ...changing,
     name: 'forgetCard',
     summary: 'Forgets a saved card, here and at its provider; one that is gone already is no error',
-    refusals: [],
-    budget: { read: 12, write: 8 },
+    refusals: ['card_in_use'],
+    budget: { read: 40, write: 8 },
   }),
   setDefaultCard: operation({
     ...changing,
