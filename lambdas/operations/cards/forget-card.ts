@@ -7,9 +7,9 @@ import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
 
-/** Where a taxi ride by card needs a saved card, the last one stays until such a ride is paid. */
+/** Where rides by card need a saved card, the last one stays until such a ride is paid. */
 const cardInUse = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
-  if (ctx.appcat !== 'taxi' || (await ctx.settings()).cardGuarantee !== 'required') return undefined;
+  if ((await ctx.settings()).cardGuarantee !== 'required') return undefined;
   if ((await loadCards(ctx.store, uid)).some(card => card.id !== id)) return undefined;
   const ride = (await activeBookingsOf(ctx.store, uid, NEWEST)).find(({ payment_mode }) => payment_mode !== 'cash');
   return ride && refuse('card_in_use', { number: ride.booking_id });
