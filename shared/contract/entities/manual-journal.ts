@@ -13,7 +13,6 @@ export const manualLineSchema = z.strictObject({
     z.refine(amount => amount !== 0, 'no_details_error'),
   ),
 });
-export type ManualLine = z.output<typeof manualLineSchema>;
 
 /** A journal that an admin writes: the bank’s statement, a provider’s payout, an opening balance. */
 export const manualJournalSchema = z.strictObject({
