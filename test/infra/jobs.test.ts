@@ -14,7 +14,22 @@ it('[RT-3] feeds only new events and chat messages of the table stream to their 
   expect(JSON.parse(filter?.Pattern ?? '')).toEqual({
     eventName: ['INSERT'],
     dynamodb: {
-      NewImage: { _et: { S: ['event', 'message', 'alarm', 'deed', 'mail', 'issue', 'code-order', 'new-password'] } },
+      NewImage: {
+        _et: {
+          S: [
+            'event',
+            'message',
+            'alarm',
+            'deed',
+            'mail',
+            'issue',
+            'code-order',
+            'new-password',
+            'proposal',
+            'proposal-decision',
+          ],
+        },
+      },
     },
   });
 });
