@@ -43,7 +43,7 @@ export type CardCharge = { token: string; isPayerAway: boolean; hold?: boolean }
 /** `bankPage`: the card's bank asks its owner there, who then comes back to `return`. */
 export type Charged = { fact: Fact; bankPage?: string };
 
-/** What is to be taken of an amount that is held under `providerRef`, for the order `intentId`. */
+/** The part to take of an amount that is held under `providerRef`, for the order `intentId`. */
 export type HeldCapture = { intentId: string; providerRef: string; amount: Money };
 
 /** How a checkout starts in the payer's browser. */

@@ -1,6 +1,6 @@
 import type { Key } from '#lambdas/ports/store';
 
-/** What one admin proposes and another has to approve. */
+/** Proposals of one admin that another has to approve. */
 export const proposalKey = (id: string): Key => ({ pk: `PP#${id}`, sk: 'A' });
 /** That it was decided on, for the news of it. */
 export const decisionKey = (id: string): Key => ({ pk: `PP#${id}`, sk: 'DECIDED' });

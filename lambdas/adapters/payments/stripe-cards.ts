@@ -138,7 +138,7 @@ export const chargeCard = async (order: PayOrder, card: CardCharge, deps: Deps<C
   }
 };
 
-/** What is held was taken by this order before, or can't be taken any more. */
+/** This order has taken the held amount before, or nobody can take it any more. */
 const takenOrGone = async ({ intentId, providerRef }: HeldCapture, deps: Deps<Config>): Promise<Fact | 'gone'> => {
   const payment = await paymentById(deps, providerRef);
   return payment?.status === 'succeeded' && payment.metadata['intentId'] === intentId

@@ -99,7 +99,7 @@ const failedOf = (refunds: readonly Stripe.Refund[]): string[] =>
 export type Related = { disputes: readonly Stripe.Dispute[]; refunds: readonly Stripe.Refund[] };
 
 /**
- * What followed a payment. The part of a held amount that was not taken counts as refunded at Stripe, and is not given
+ * The events after a payment. The part of a held amount that was not taken counts as refunded at Stripe, and is not given
  * back of what was paid.
  */
 export const refundFacts = (charge: Stripe.Charge, { disputes, refunds }: Related, paidUnits: number) => {

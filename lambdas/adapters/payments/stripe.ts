@@ -149,7 +149,7 @@ const sessionFact = async (deps: Deps<Config>, session: Stripe.Checkout.Session)
   return { ...fact, ...(card && fact.status === 'paid' ? { card } : {}) };
 };
 
-/** Of a payment by a saved card, which has no checkout. */
+/** A payment by a saved card has no checkout. */
 const paymentFact = async (deps: Deps<Config>, id: string): Promise<Fact | 'unknown'> => {
   const payment = await paymentById(deps, id);
   return payment?.metadata['intentId']
@@ -157,7 +157,7 @@ const paymentFact = async (deps: Deps<Config>, id: string): Promise<Fact | 'unkn
     : 'unknown';
 };
 
-/** Of a payment by a saved card whose answer was lost: only our reference is known. */
+/** The answer to a payment by a saved card was lost: only our reference is known. */
 const lostFact = async (deps: Deps<Config>, intentId: string): Promise<Fact | 'unknown'> => {
   const id = await lostPayment(deps, intentId);
   return id === undefined ? 'unknown' : paymentFact(deps, id);

@@ -18,7 +18,7 @@ export type ProposalEffect<Content> = {
   commit(ctx: Context, approved: Approved<Content>, decision: readonly Write[]): Promise<Refusal | undefined>;
 };
 
-/** What each kind of proposal does once it is approved; the type demands a row for each. */
+/** The effect of each kind of proposal once it is approved; the type demands a row for each. */
 const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>> } = {
   journal: manualEffect,
   reversal: reversalEffect,

@@ -24,7 +24,7 @@ export type StoredJournal = {
   by?: string;
   party?: Party;
   booking?: string;
-  /** Of a journal that an admin wrote: the month (`2026-10`) and the day on which it counts, and who approved it. */
+  /** The month (`2026-10`) and the day on which a journal of an admin counts, and the admin who approved it. */
   period?: string;
   date?: string;
   approvedBy?: string;

@@ -1,3 +1,4 @@
+import { kindsOfBooking } from '#shared/domain/ledger/journal';
 import type { JournalLine, JournalStory } from '#shared/contract/entities/books';
 import { fromMinor } from '#shared/domain/money/money';
 import type { Store } from '#lambdas/ports/store';
@@ -20,7 +21,7 @@ export const lineOf = (journal: StoredJournal): JournalLine => ({
 const aboutOf = ({ id, booking }: StoredJournal): { booking?: string; withdraw?: string } => {
   const [, kind = '', about = ''] = /^([A-Z]+)-(.+)$/.exec(id) ?? [];
   if (kind.startsWith('WD')) return { withdraw: about };
-  const isNamed = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'].includes(kind);
+  const isNamed = kindsOfBooking.includes(kind);
   return booking ? { booking } : isNamed ? { booking: about } : {};
 };
 

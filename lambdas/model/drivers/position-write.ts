@@ -47,17 +47,19 @@ export const boundBy = (presence: StoredPresence, fresh: readonly Dated[], recei
   return believed ? { beyondM: believed.beyondM, isDoubted: false } : { anchor: sure, isDoubted: true };
 };
 
+type Bound = ReturnType<typeof boundBy>;
+
 /** The write that moves a driver, and the presence as it is once that is done. */
 export const presenceWrite = async (
   presence: StoredPresence,
   fresh: readonly Dated[],
   receipt: Receipt,
+  { anchor, beyondM }: Bound,
 ): Promise<{ write: Update & { if: Condition }; after: StoredPresence }> => {
   const newest = fresh.at(-1)!;
   const bearing = headingAlong([presence, ...fresh]);
   const keys = presence.onDuty ? await freeKeysAt(presence.carTypeId, newest, presence) : offDutyKeys(presence.uid);
   const free = presence.onDuty && presence.approved && !presence.queue;
-  const { anchor, beyondM } = boundBy(presence, fresh, receipt);
   const { measuredAt, heldSince } = measuredIn(presence, newest, receipt);
   const moved = {
     ...{ lat: newest.lat, lng: newest.lng, ts: measuredAt, pointAt: measuredAt },

@@ -23,7 +23,7 @@ export type StoredPresence = Presence &
     doubt?: Fix;
     /** The position that binds the driver's steps, where that is not the newest one: it is doubted, or came late. */
     anchor?: Believed;
-    /** Of the newest position, where it is believed; see {@link Believed}. */
+    /** Belongs to the newest position, where it is believed; see {@link Believed}. */
     beyondM?: number;
   };
 

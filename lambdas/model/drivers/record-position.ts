@@ -116,14 +116,12 @@ const moveKnown = async (ctx: Context, uid: string, { points, sentAt, bookingId 
   const { accepted: fresh } = filterOutliers(known, normalize(points, ctx.now(), sentAt));
   const newest = fresh.at(-1);
   if (!newest) return undefined;
-  const { write, after } = await presenceWrite(known, fresh, { now: ctx.now(), sentAt });
+  const receipt = { now: ctx.now(), sentAt };
+  const bound = boundBy(known, fresh, receipt);
+  const { write, after } = await presenceWrite(known, fresh, receipt, bound);
   if (!(await ctx.store.write([{ ...write, if: all(write.if, sameFacts(known)) }])).ok) return undefined;
   rememberPresence(after, ctx.now());
-  return {
-    presence: known,
-    newest: { ...newest, at: after.ts },
-    isDoubted: boundBy(known, fresh, { now: ctx.now(), sentAt }).isDoubted,
-  };
+  return { presence: known, newest: { ...newest, at: after.ts }, isDoubted: bound.isDoubted };
 };
 
 /**
@@ -147,12 +145,13 @@ export const recordPosition = async (ctx: Context, uid: string, sent: Sent): Pro
   }
   const receipt = { now: ctx.now(), sentAt };
   const newest = { ...last, at: measuredIn(presence, last, receipt).measuredAt };
-  const { isDoubted } = boundBy(presence, fresh, receipt);
+  const bound = boundBy(presence, fresh, receipt);
+  const { isDoubted } = bound;
   const live =
     presence.active !== undefined && fresh.length === 1 && !isKept ? { bookingId: presence.active } : undefined;
   if (live && receipt.now - heardPosition(presence).at < SIGN_OF_LIFE_MS)
     return { presence, newest, isDoubted, ...live };
-  const { write, after } = await presenceWrite(presence, fresh, receipt);
+  const { write, after } = await presenceWrite(presence, fresh, receipt, bound);
   if ((await ctx.store.write([write])).ok) rememberPresence(after, ctx.now());
   if (!presence.active || live) return { presence, newest, isDoubted, ...live };
   const booking = await loadBooking(ctx.store, presence.active, false);

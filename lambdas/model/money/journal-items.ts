@@ -19,7 +19,7 @@ export type Origin = {
   booking?: string;
   /** The admin who approved what another one proposed. */
   approvedBy?: string;
-  /** Of a journal that an admin wrote: the month that it counts in, and the day. */
+  /** The month and the day on which a journal of an admin counts. */
   period?: string;
   date?: string;
 };

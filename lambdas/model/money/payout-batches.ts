@@ -25,7 +25,7 @@ export type Batch = {
   /** The bank's answers are counted. Earlier batches were booked as paid when they were made. */
   isAnswered?: true;
   sentAt?: number;
-  /** Of earlier batches these count from when answers were. */
+  /** Earlier batches count these since the bank's answers are booked. */
   confirmed?: number;
   returned?: number;
 };

@@ -12,7 +12,7 @@ import type { StoredUser } from '#lambdas/store/user-items';
 
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
 
-/** What rides bring: shares of fares, and fees of cancelled rides. */
+/** Earnings of rides: shares of fares, and fees of cancelled rides. */
 const isOfRide = ({ journal, earned }: Item): boolean =>
   earned === true || /^(PAY|OWED|FARE|FEE|DEBT)-/.test(journal as string);
 
@@ -59,7 +59,7 @@ const rulesFor = async (store: Store, user: StoredUser, settings: HoldSettings, 
   };
 };
 
-/** What somebody can withdraw of their balance now, by the settings and by when they earned it; whatever they are now. */
+/** The part of a balance that can be withdrawn now, by the settings and the times of the earnings; the person's type does not matter. */
 export const payoutHolds = async (
   store: Store,
   user: StoredUser,
@@ -74,7 +74,7 @@ export const payoutHolds = async (
   return holdsOf(earningsIn(entries), rules, standing);
 };
 
-/** What a wallet has to keep, for the journal of what leaves it; undefined where the settings hold nothing back. */
+/** The amount that a wallet has to keep, for a journal that takes from it; undefined where the settings hold nothing back. */
 export const keptOf = async (ctx: Context, user: StoredUser, now: number): Promise<Journal['keeps']> => {
   const settings = await ctx.settings();
   if (isOff(settings)) return undefined;

@@ -25,7 +25,7 @@ const hasOpenPromise = async (store: Store, rider: StoredUser): Promise<boolean>
 };
 
 /**
- * What the platform pays the driver at the drop if the rider pays by card later; nothing where the setting has no limit. A rider and a
+ * The amount that the platform pays the driver at the drop if the rider pays by card later; 0 where the setting is 0. A rider and a
  * driver may have invented the ride together, so it is only for people with a proved number, a ride that they have paid and no
  * debt, and for one ride at a time. Read after the person's turns, which let only one of several bookings be made.
  */

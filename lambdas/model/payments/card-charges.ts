@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isRefusal } from '#shared/contract/errors';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
@@ -12,7 +11,7 @@ import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys
 import { loadUser } from '#lambdas/store/user-items';
 import { awaitedBy } from './awaited-payments';
 import { stillOwed } from './earlier-debt';
-import { type Intent, isSettled, loadIntent, storeIntent } from './intents';
+import { attemptId, type Intent, isSettled, loadIntent, storeIntent } from './intents';
 import type { CardJob } from './order-card-charge';
 import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
@@ -34,8 +33,7 @@ const attemptOf = async (ctx: Context, booking: StoredBooking, { provider, tries
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
   const { currency } = booking.receipt;
-  const due = JSON.stringify([booking.id, booking.payToken, provider, currency, amount, 'away', tries]);
-  const id = createHash('sha256').update(due).digest('hex').slice(0, 32);
+  const id = attemptId([booking.id, booking.payToken, provider, currency, amount, 'away', tries]);
   const { id: bookingId, customer } = booking;
   return storeIntent(ctx, { id, bookingId, customer, provider, amount, ...debt, currency, card: card.id });
 };

@@ -76,14 +76,17 @@ export const storeIntent = async (ctx: Context, wanted: Wanted & { id: string })
   return (ok ? undefined : await loadIntent(ctx, intent.id)) ?? intent;
 };
 
+/** The id of an attempt: nobody can guess it without knowing all of `due`. */
+export const attemptId = (due: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(due)).digest('hex').slice(0, 32);
+
 /**
  * One intent per payment due, however often its checkout is opened, until it fails, because providers accept a
- * reference only once. The id cannot be guessed without knowing all of `due`.
+ * reference only once.
  */
 export const storeAttempt = async (ctx: Context, due: readonly unknown[], wanted: Wanted): Promise<Intent> => {
   for (let attempt = 1; ; attempt++) {
-    const named = JSON.stringify(attempt === 1 ? due : [...due, attempt]);
-    const id = createHash('sha256').update(named).digest('hex').slice(0, 32);
+    const id = attemptId(attempt === 1 ? due : [...due, attempt]);
     const intent = await storeIntent(ctx, { id, ...wanted });
     if (intent.status !== 'failed' || attempt === MAX_ATTEMPTS) return intent;
   }

@@ -22,14 +22,14 @@ const sentBackOf = async (ctx: Context, { intentId, providerRef, isOther }: Depo
   return intent?.status === 'paid' ? (intent.sentBackMinor ?? 0) : Infinity;
 };
 
-/** What may go back of a deposit when `openedMinor` of its payment may still be called back by the payer's bank. */
+/** The part of a deposit that may go back while the payer's bank may still call back `openedMinor` of its payment. */
 const leftBeside = async (ctx: Context, deposit: Deposit, openedMinor: number): Promise<number> => {
   const { amountMinor, returnedMinor, paidMinor } = deposit;
   const ofPayment = paidMinor - openedMinor - (await sentBackOf(ctx, deposit));
   return Math.max(0, Math.min(amountMinor - returnedMinor, ofPayment));
 };
 
-/** What may still go back of a deposit: neither more than came in by it, nor than is left of the payment. */
+/** The part of a deposit that may still go back: neither more than came in by it, nor than is left of the payment. */
 export const leftOf = async (ctx: Context, deposit: Deposit): Promise<number> =>
   leftBeside(ctx, deposit, (await disputeHold(ctx, deposit)).opened);
 

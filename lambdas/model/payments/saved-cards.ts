@@ -41,7 +41,7 @@ export const loadCards = async (store: Store, uid: string): Promise<StoredCard[]
 export const cardOf = async (store: Store, uid: string, id: string): Promise<StoredCard | undefined> =>
   (await store.get(savedCardKey(uid, id), { consistent: true })) as unknown as StoredCard | undefined;
 
-/** What its owner sees of a card. */
+/** A card as its owner sees it. */
 const seenCard = ({ id, provider, brand, last4, month, year }: StoredCard, index: number): SavedCard => ({
   ...{ id, provider, brand, last4, month, year },
   isDefault: index === 0,

@@ -26,7 +26,7 @@ export const noSums = (): ReportSums =>
   Object.fromEntries(reportFigures.map(figure => [figure, 0])) as Record<ReportFigure, number>;
 
 /**
- * What is counted of a booking: that it was paid, or driven and is owed (`paid`), a promo that was chosen between both
+ * The parts of a booking that are counted: that it was paid, or driven and is owed (`paid`), a promo that was chosen between both
  * (`discount`), what the platform paid its driver on top, and each refund or correction.
  */
 export type ReportStep = { booking: Booking; at: number } & (

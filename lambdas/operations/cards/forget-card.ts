@@ -7,7 +7,7 @@ import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
 
-/** Where rides by card need a saved card, the last one stays until such a ride is paid. */
+/** The last card stays until the ride that needs it is paid, if the settings demand a card. */
 const cardInUse = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
   if ((await ctx.settings()).cardGuarantee !== 'required') return undefined;
   if ((await loadCards(ctx.store, uid)).some(card => card.id !== id)) return undefined;

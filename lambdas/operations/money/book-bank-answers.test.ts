@@ -109,7 +109,7 @@ describe('[ADM-6] a bank’s report on payouts', () => {
     expect(await outcomes([rest])).toEqual(['paid', 'paid']);
   });
 
-  it('of a payment that came back after it was paid takes it from the bank again, in either order', async () => {
+  it('takes a payment that came back after it was paid from the bank again, in either order', async () => {
     expect(await outcomes([of(0, 'paid', usd), of(0, 'returned', { ...usd, code: 'MD07' })])).toEqual([
       'paid',
       'returned',
@@ -127,7 +127,7 @@ describe('[ADM-6] a bank’s report on payouts', () => {
     expect(await outcomes([waits('paid'), waits('returned')])).toEqual(['known', 'returned']);
   });
 
-  it.each(['AM05', 'DU01'])('of a file that it has twice is about the copy: %s gives nothing back', async code => {
+  it.each(['AM05', 'DU01'])('gives nothing back for a copy of a file that the bank has already: %s', async code => {
     await book([{ about: 'file', ref: batch, state: 'accepted' }]);
     expect(new Set(await outcomes([{ about: 'file', ref: batch, state: 'returned', code }]))).toEqual(
       new Set(['differs']),

@@ -31,7 +31,7 @@ const differs = async (
   return currency !== code || fromDecimalText(amount, code)?.minor !== ours;
 };
 
-/** What owners read of a code that the languages have no words for. */
+/** The reason that owners read where the languages have no words for the bank's code. */
 const reasonOf = ({ code, words }: Answer): string => [code, words].filter(Boolean).join(': ') || 'NARR';
 
 /** Books what the bank said of one payment, once. @returns whether it is booked: not where somebody else was first */

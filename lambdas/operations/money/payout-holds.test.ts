@@ -86,7 +86,7 @@ describe('[PROF-3] earnings of the last days', () => {
     expect((await wallet()).walletBalance).toBe(50);
   });
 
-  it('of a new driver stay longer and a part until the end, counted from the first earnings', async () => {
+  it('stay longer with a new driver and a part until the end, counted from the first earnings', async () => {
     rules({ newDriverDays: 30, newDriverDelayDays: 7, newDriverReserve: 20 });
     await earn('b1', 5_000);
     expect((await wallet()).releases).toEqual([
@@ -137,7 +137,7 @@ describe('[PROF-3] earnings of the last days', () => {
     expect(await withdraw(110)).toHaveProperty('withdraw');
   });
 
-  it('of somebody who used the account otherwise for long are those of a new driver', async () => {
+  it('make a new driver also of somebody who used the account otherwise for long', async () => {
     rules({ newDriverDays: 30, newDriverDelayDays: 14, newDriverReserve: 0 });
     for (let n = 0; n < 120; n++) {
       const legs = [user('d1', 1), system('escrow', -1)];

@@ -10,7 +10,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 
 type Input = Call<typeof moneyOperations.updatePayoutBatch>['input'];
 
-/** What becomes of one payment that the bank has not answered. Another answer that came meanwhile is left as it is. */
+/** Confirms or returns one payment that the bank has not answered. Another answer that came meanwhile is left as it is. */
 const settle = async (ctx: Context, withdraw: Withdraw, { step, reason = '' }: Input, by: string): Promise<void> => {
   if (withdrawState(withdraw) !== 'ordered') return;
   if (step === 'confirmed') await confirmPayout(ctx, withdraw, by);

@@ -43,7 +43,7 @@ export const changePayment = implement(
       rereads: true,
       decide: async booking => {
         if (!mayChangePayment(booking)) return refuse('booking_moved_on', { status: booking.status });
-        // What is owed may be paid by any card.
+        // Any card may pay an owed ride.
         const needed = booking.status === 'PENDING' ? undefined : await cardMissing(ctx, actor.uid, way);
         if (needed) return needed;
         const promo = await promoOf(ctx, booking, wanted);

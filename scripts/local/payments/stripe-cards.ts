@@ -37,7 +37,7 @@ export const saveCard = ({ cards }: Calls, stored: Stored): void => {
   cards.set(customer, { customer, method: methodOf(stored), bank: 'pays' });
 };
 
-/** What a session tells of the card that it saves. */
+/** The fields of a session about the card that it saves. */
 export const savedIn = (stored: Stored, isExpanded: boolean) => {
   if (!stored.saves) return { mode: 'payment', customer: null, setup_intent: null };
   const isSetup = stored.saves === 'only';
@@ -93,7 +93,7 @@ const declined = (stored: Stored, code: string): Response =>
     402,
   );
 
-/** What the card's bank answers. */
+/** The answer of the card's bank. */
 const answerOf = ({ nowS }: Calls, stored: Stored, bank: Bank, fields: Record<string, string>): Response => {
   const isAway = fields['off_session'] === 'true';
   if (bank === 'declines' || (bank === 'asks' && isAway)) {

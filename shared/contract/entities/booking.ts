@@ -244,7 +244,7 @@ export const bookingSchema = z.object({
   startHeardAt: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
-  /** What the driver gets at the drop, at most, if the rider pays by card later. */
+  /** The most that the driver gets at the drop if the rider pays by card later. */
   promisedAtOnce: opt(num),
   /** The ride was not paid at its end; it stays when the rider has paid. */
   owed: opt(owedSchema),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const owedSchema = z.object({ at: z.number(), discount: z.number(), paidAtOnce: z.number() });
 export type Owed = z.output<typeof owedSchema>;
 
-/** Where the money of an owed ride came in, if not by the product: at the company's bank, or in cash. */
+/** The place where the money of an owed ride came in outside the product: the company's bank, or its cash. */
 export const settledBy = ['bank', 'cash'] as const;
 
 /** How an owed ride ended without a payment in the product: with the admin who recorded it, and their words. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
-/** What one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
+/** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
 export const proposalContentSchema = z.discriminatedUnion('kind', [manualJournalSchema, reversalSchema]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];

@@ -110,7 +110,7 @@ export const payoutBatchSchema = z.object({
 export type PayoutBatch = z.output<typeof payoutBatchSchema>;
 
 /**
- * What became of one answer in a bank's report. `unknown`: it is about no payment of ours. `differs`: the amount is another, or
+ * The outcome of one answer in a bank's report. `unknown`: it is about no payment of ours. `differs`: the amount is another, or
  * the books say otherwise. `known`: it was booked before.
  */
 export const bankOutcomes = ['paid', 'returned', 'sent', 'differs', 'unknown', 'known'] as const;

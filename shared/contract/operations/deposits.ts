@@ -18,7 +18,7 @@ export const depositOperations = {
     output: z.object({
       deposits: z.array(depositSchema),
       returns: z.array(returnSchema),
-      /** What the wallet has for it, after debts; major units. */
+      /** The wallet's money for it, after debts; major units. */
       available: z.number(),
     }),
     refusals: ['forbidden', 'user_does_not_exists'],

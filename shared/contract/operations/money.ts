@@ -26,7 +26,7 @@ export const moneyOperations = {
     }),
     output: z.object({
       walletBalance: z.number(),
-      /** What of the balance becomes free for a withdrawal later, soonest first; the rest is free now. */
+      /** The parts of the balance that become free for a withdrawal later, soonest first; the rest is free now. */
       releases: z.optional(z.array(z.object({ at: z.number(), amount: z.number() }))),
       walletHistory: z.array(walletEntrySchema),
       nextCursor: z.optional(z.string()),

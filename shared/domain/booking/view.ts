@@ -42,7 +42,7 @@ const instructions = ['pickUpInstructions', 'deliveryInstructions'] as const;
 const onTheRide = [...contacts, ...instructions] as const;
 
 const driverContact = ['driver_contact'] as const;
-/** Whose fleet a driver belongs to, and who takes the risk of the ride, is no business of their riders. */
+/** Riders are not told the driver's fleet, nor who takes the risk of the ride. */
 const driversOwn = ['fleetadmin', 'promisedAtOnce'] as const;
 
 /** The code starts the trip: the rider sees it before that, admins if the office has booked, and nobody afterwards. */

@@ -65,11 +65,11 @@ export const rideOwed = (booking: Priced, { discount, paidAtOnce }: Owed): Journ
   });
 };
 
-/** What the driver has still to get of a ride that is owed, minor units. */
+/** The driver's part of an owed ride that is still to be paid, minor units. */
 const waitingShare = (booking: Priced, { paidAtOnce }: Owed): number =>
   minor(booking)(booking.driver_share) - minor(booking)(paidAtOnce);
 
-/** What the books have as owed for a ride, minor units: a promo that was chosen since the drop counts with the payment. */
+/** The debt for a ride in the books, minor units: a promo that was chosen since the drop counts with the payment. */
 const bookedDebt = (booking: Priced, { discount }: Owed): number => {
   const of = minor(booking);
   return of(booking.trip_cost) - of(discount) - of(booking.usedWalletMoney);

@@ -111,7 +111,7 @@ export const inChartOrder = (one: string, other: string): number =>
 /** Income and expenses begin each year at zero; assets, liabilities and equity go on. */
 export const isOfResult = (name: string): boolean => ['income', 'expense'].includes(accountOf(name).class);
 
-/** What tells the accounts of a group apart has one form, so that a slip of the pen opens no account. */
+/** The members of a group of accounts have one form, so that a slip of the pen opens no account. */
 const memberForms: Readonly<Record<string, RegExp>> = { gateway: /^[a-z]{2,30}$/, vat: /^[1-9]\d{0,5}$/ };
 
 /**

@@ -24,8 +24,8 @@ export type Journal = {
   /** The journal is refused if it would make an account negative. */
   covered?: true;
   /**
-   * What the account has to keep then, minor units, and its balance when that was worked out: with another one it is to be worked
-   * out anew.
+   * The amount that the account has to keep, minor units, and the balance by which that was calculated: with another balance it has
+   * to be calculated again.
    */
   keeps?: { minor: number; ofMinor: number };
 };
@@ -53,6 +53,8 @@ export const journal = (draft: Journal): Journal => {
   return { ...draft, legs: draft.legs.filter(leg => leg.amountMinor !== 0) };
 };
 
-/** Ids of the journals that there is one of for a booking. */
+/** Kinds of journals that there is one of for a booking, which names it. */
+export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'];
+
 export const journalsNamedBy = (bookingId: string): readonly string[] =>
-  ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'].map(kind => `${kind}-${bookingId}`);
+  kindsOfBooking.map(kind => `${kind}-${bookingId}`);

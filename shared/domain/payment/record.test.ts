@@ -111,7 +111,7 @@ describe('[PAYS-3] the record of a payment', () => {
 
   it('books no dispute of a payment that has no money left to dispute', () => {
     expect(mergeAll([{ disputes: [dispute({ state: 'taken', amountMinor: 0 })] }]).changes).toEqual([]);
-    // Of one that is booked, a later report without an amount is heard.
+    // A later report without an amount counts for one that is booked.
     const reports = [{ disputes: [dispute({})] }, { disputes: [dispute({ state: 'won', amountMinor: 0 })] }];
     expect(steps(mergeAll(reports).changes)).toEqual(['open', 'drop']);
   });

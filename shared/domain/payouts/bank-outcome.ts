@@ -8,7 +8,7 @@ const isOfCopy = ({ state, code = '' }: Told): boolean => state === 'returned' &
 type Told = Pick<BankAnswer, 'state' | 'code'>;
 
 /**
- * What a bank's answer changes of a payment. `known`: nothing, it was booked before. `differs`: nothing, because the amount is
+ * The effect of a bank's answer on a payment. `known`: nothing, it was booked before. `differs`: nothing, because the amount is
  * another, or the bank says otherwise than the books: an admin has to look.
  */
 export const outcomeOf = (

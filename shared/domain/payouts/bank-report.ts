@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /**
- * What the bank says of payments. `payment`: of one, by its end-to-end reference. `order` and `file`: of all that the file, or
+ * An answer of the bank about payments. `payment`: about one, by its end-to-end reference. `order` and `file`: of all that the file, or
  * one of its orders, has and that is not named singly.
  */
 export type BankAnswer = {
@@ -12,7 +12,7 @@ export type BankAnswer = {
   /** As the bank writes it: `10.10`. */
   amount?: string;
   currency?: string;
-  /** Of the bank's own entry, where it has no reference of ours. */
+  /** The reference of the bank's own entry, where it has none of ours. */
   entry?: string;
   /** ISO 20022 external code: `AC04`. */
   code?: string;

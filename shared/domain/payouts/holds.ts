@@ -25,7 +25,7 @@ const partsOf = ({ at, amountMinor }: Earning, rules: HoldRules): Release[] => {
   ];
 };
 
-/** What was spent meanwhile is taken from what becomes free first. */
+/** Money that was spent meanwhile is taken from the part that becomes free first. */
 const within = (releases: readonly Release[], balanceMinor: number): Release[] => {
   const held = releases.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   let over = Math.max(0, held - Math.max(0, balanceMinor));
@@ -36,7 +36,7 @@ const within = (releases: readonly Release[], balanceMinor: number): Release[] =
   });
 };
 
-/** What of a balance can be withdrawn now, and when the rest becomes free, soonest first: together they are the balance. */
+/** The part of a balance that can be withdrawn now, and when the rest becomes free, soonest first: together they are the balance. */
 export const holdsOf = (
   earnings: readonly Earning[],
   rules: HoldRules,

@@ -5,7 +5,7 @@ import type { UserType } from '#shared/contract/operation';
 type Steps = Pick<Withdraw, 'processed' | 'ordered' | 'returned'>;
 
 /**
- * What became of a request. `ordered`: it is part of a batch that the bank has not confirmed. `bounced`: the bank refused
+ * The outcome of a request. `ordered`: it is part of a batch that the bank has not confirmed. `bounced`: the bank refused
  * the payment, or sent the money back.
  */
 export type WithdrawState = 'waiting' | 'ordered' | 'paid' | 'cancelled' | 'refused' | 'bounced';

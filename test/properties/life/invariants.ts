@@ -79,7 +79,7 @@ const checkLedger = (world: World): void => {
 };
 
 /**
- * What is owed is the sum of the open debts, and the books' receivable; it is payable until it has come in. So is what a
+ * The amount owed is the sum of the open debts, and the books' receivable; it is payable until it has come in. So is what a
  * ride that was driven and not paid brings its driver.
  */
 const checkDebts = (world: World): void => {

@@ -4,7 +4,7 @@ import { typedNumber } from '#shared/domain/texts/western-digits';
 /** A line of the form: amounts as they are typed. */
 export type TypedLine = { account: string; debit: string; credit: string };
 
-/** What admins enter again and again: the accounts that are debited and credited. */
+/** Entries that admins make again and again: the accounts that are debited and credited. */
 export const templates = {
   free: ['', ''],
   bankFee: ['bankFees', 'bank'],

@@ -42,7 +42,7 @@ const charged = {
   saveThis: 'cards.saveThisCharged',
 } as const satisfies Record<keyof typeof suggested, string>;
 
-/** What its owner agrees to with a saved card: whether it also pays rides when they end. */
+/** The consent that comes with a saved card: whether it also pays rides when they end. */
 export function useCardTexts() {
   return useSettings().cardGuarantee === 'off' ? suggested : charged;
 }

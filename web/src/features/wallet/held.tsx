@@ -10,7 +10,7 @@ export type Release = { at: number; amount: number };
 const sumOf = (releases: readonly Release[]): number =>
   Math.round(releases.reduce((sum, { amount }) => sum + amount, 0) * 1e6) / 1e6;
 
-/** What of a balance can be withdrawn now. */
+/** The part of a balance that can be withdrawn now. */
 export const freeOf = (balance: number, releases: readonly Release[] = []): number =>
   Math.round((balance - sumOf(releases)) * 1e6) / 1e6;
 

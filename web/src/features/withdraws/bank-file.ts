@@ -12,7 +12,7 @@ export type Unread = { name: string; problem: ReportProblem };
 
 const AT_ONCE = 50;
 
-/** What the operation takes of an answer. */
+/** The fields of an answer that the operation takes. */
 const wireOf = ({ about, ref, state, amount, currency, code, words }: BankAnswer) => ({
   ...{ about, ref: ref || '-', state },
   ...(amount !== undefined && currency !== undefined ? { amount, currency } : {}),
@@ -43,7 +43,7 @@ const onceEach = (lines: readonly Line[]): Line[] => {
   });
 };
 
-/** What is in a file, and what would be booked of it; or why it cannot be read. */
+/** The content of a file and the effects that it would have; or why it cannot be read. */
 const load = async (file: File): Promise<Loaded | Unread> => {
   const { MOST_REPORT_BYTES, readBankReport } = await import('#shared/domain/payouts/bank-report');
   const { name } = file;

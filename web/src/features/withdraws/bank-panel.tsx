@@ -14,7 +14,7 @@ import { type Line, type Loaded, useBankFile } from './bank-file';
 function Row({ line: { answer, withdraw, batch } }: { line: Line }) {
   const reason = useBankReason();
   const isRead = withdraw !== undefined && answer.state === 'returned';
-  // What is not ours concerns nobody here: it is shown as the bank writes it.
+  // Amounts that are not ours concern nobody here: they are shown as the bank writes them.
   const written = [answer.code, answer.words].filter(Boolean).join(': ');
   const words = isRead ? reason(answer.code, answer.words) : written;
   return (

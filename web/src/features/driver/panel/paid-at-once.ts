@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import { useFormat } from '@/lib/format';
 
-/** What the driver gets at the drop of a ride that its rider pays by card later. */
+/** The driver's payment at the drop of a ride that its rider pays by card later. */
 export const paidAtOnce = ({ owed, promisedAtOnce = 0, driver_share }: Booking): number =>
   owed ? owed.paidAtOnce : Math.min(promisedAtOnce, driver_share);
 
