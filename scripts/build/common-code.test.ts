@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('what three functions have in common is loaded by all, what two share by them only', () => {
+it('all functions load the code that four have in common; code of two is loaded by them only', () => {
   expect(textOf('four')).toContain('counted everywhere');
   expect(textOf('two')).toContain('for two');
   expect(textOf('four')).not.toContain('for two');

@@ -1,7 +1,7 @@
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
 /** From this many functions on, code is common. What fewer share costs the others more than it saves. */
-const FEWEST = 3;
+const FEWEST = 4;
 /** Builds its schemas when it is loaded, which functions that parse nothing should not pay for. */
 const schemaPackage = /^zod\b/;
 

@@ -43,7 +43,7 @@ const userEntries = (journal: Journal, at: number): Write[] =>
         date: at,
         txRef: journal.memo,
         journal: journal.id,
-        ...(journal.earner === account.uid && amountMinor > 0 ? { earned: true } : {}),
+        ...(journal.earner === account.uid ? { earned: true } : {}),
       },
       if: missing(),
     };

@@ -25,6 +25,8 @@ export type Batch = {
   /** The bank's answers are counted. Earlier batches were booked as paid when they were made. */
   isAnswered?: true;
   sentAt?: number;
+  /** All requests that it was made for are counted in or left out. */
+  isComplete?: true;
   /** Earlier batches count these since the bank's answers are booked. */
   confirmed?: number;
   returned?: number;
@@ -36,7 +38,28 @@ const asBatch = (item: Item): Batch => ({
   ...(item as unknown as Omit<Batch, 'day'>),
 });
 
-export type NewBatch = Omit<Batch, 'count' | 'totalMinor' | 'isAnswered' | 'sentAt' | 'confirmed' | 'returned'>;
+export type NewBatch = Omit<
+  Batch,
+  'count' | 'totalMinor' | 'isAnswered' | 'isComplete' | 'sentAt' | 'confirmed' | 'returned'
+>;
+
+/** A batch takes requests no longer than this, milliseconds: a call that was interrupted can be repeated meanwhile. */
+const GROWS_MS = 180_000;
+/** By that much may the clocks of two functions differ. */
+const SKEW_MS = 10_000;
+
+export const mayGrow = (batch: Pick<Batch, 'at'>, now: number): boolean => now < batch.at + GROWS_MS;
+
+/**
+ * Whether the batch has all its payments. The file of one that still grows would lack some of them; one whose making was
+ * interrupted is whole as it is once its time is over.
+ */
+const isWhole = ({ isComplete, at }: Batch, now: number): boolean =>
+  isComplete === true || now >= at + GROWS_MS + SKEW_MS;
+
+export const completeBatch = async ({ store }: Pick<Context, 'store'>, id: string): Promise<void> => {
+  await store.write([{ type: 'update', key: payoutBatchKey(id), set: { isComplete: true }, if: exists('id') }]);
+};
 
 /**
  * Counts one request in. It is part of the transaction that pays the request out, so that count and total are true at
@@ -53,6 +76,7 @@ export const countIn = (batch: NewBatch, { amount }: Withdraw): Write => ({
     g1s: payoutBatchSort(batch.at, batch.id),
   },
   add: { count: 1, totalMinor: toMinor(amount, batch.currency) },
+  if: missing('sentAt'),
 });
 
 export const loadBatch = async (store: Store, id: string): Promise<Batch | undefined> => {
@@ -92,9 +116,13 @@ export const batchesBefore = async (store: Store, limit: number, cursor?: string
   return { batches, ...(found.length > limit && last ? { nextCursor: last.g1s as string } : {}) };
 };
 
-/** The requests of a batch, oldest first; undefined while the index does not know all of them yet. */
-export const membersOf = async (store: Store, { id, count }: Batch): Promise<Withdraw[] | undefined> => {
-  const rows = await store.query({ index: 'gsi3', pk: withdrawsOfBatch(id) });
-  if (rows.length < count) return undefined;
+/** The requests of a batch, oldest first; undefined while it still grows or the index does not know all of them yet. */
+export const membersOf = async (
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  batch: Batch,
+): Promise<Withdraw[] | undefined> => {
+  if (!isWhole(batch, now())) return undefined;
+  const rows = await store.query({ index: 'gsi3', pk: withdrawsOfBatch(batch.id) });
+  if (rows.length < batch.count) return undefined;
   return (await store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(asWithdraw);
 };

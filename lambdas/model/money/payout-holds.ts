@@ -12,9 +12,8 @@ import type { StoredUser } from '#lambdas/store/user-items';
 
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
 
-/** Earnings of rides: shares of fares, and fees of cancelled rides. */
-const isOfRide = ({ journal, earned }: Item): boolean =>
-  earned === true || /^(PAY|OWED|FARE|FEE|DEBT)-/.test(journal as string);
+/** Part of what a ride brought its driver: shares of fares, fees of cancelled rides, raised fares. */
+const isOfRide = ({ earned }: Item): boolean => earned === true;
 
 /** A journal may move money in and out of a wallet: the sum is what was earned. */
 const earningsIn = (entries: readonly Item[]): Earning[] => {

@@ -104,7 +104,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     const holding = { ...defaultSettings, RiderWithDraw: true, bank_fields: false, payoutDelayDays: 3 };
     const town = await townWith({ context: { settings: async () => holding } });
     const legs = [user('r1', 7_900), system('escrow', -7_900)];
-    const earned = journal({ id: 'PAY-b9', memo: 'b9', currency: 'USD', legs });
+    const earned = journal({ id: 'PAY-b9', memo: 'b9', currency: 'USD', legs, earner: 'r1' });
     await town.store.write(journalWrites(earned, town.clock.now));
     await town.topUp(100);
     const deposit = (await town.seen()).deposits[0]!.id;

@@ -97,7 +97,7 @@ const answered = async (asked: Asked, answer: Answer) => {
   const id = answer.ref.replace(/-2$/, '');
   const batch = isOurs(id) ? await loadBatch(asked.ctx.store, id) : undefined;
   if (!batch) return [{ outcome: 'unknown' } as const];
-  const members = await membersOf(asked.ctx.store, batch);
+  const members = await membersOf(asked.ctx, batch);
   if (!members) return refuse('request_under_way', { retryAfterS: 2 });
   const meant = answer.about === 'file' ? members : await membersOfOrder(asked.ctx, batch, members, answer.ref);
   return ofBatch(asked, batch, answer, meant);

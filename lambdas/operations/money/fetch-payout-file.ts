@@ -19,7 +19,7 @@ const asCsv = (file: PayoutFile) => ({ fileName: `${file.batch}.csv`, mediaType:
 export const fetchPayoutFile = implement(moneyOperations.fetchPayoutFile, async ({ ctx, input }) => {
   const batch = await loadBatch(ctx.store, input.batch);
   if (!batch) return refuse('not_found');
-  const members = await membersOf(ctx.store, batch);
+  const members = await membersOf(ctx, batch);
   if (!members) return refuse('request_under_way', { retryAfterS: 2 });
   const file = await payoutFileOf(ctx, batch, members);
   if (input.format === 'csv') return asCsv(file);

@@ -86,6 +86,29 @@ describe('[ADM-6] a batch of payouts', () => {
     expect(await pay({ ids: [ids[2]] })).toEqual({ refusal: 'withdraw_moved_on' });
   });
 
+  it('gives no file and no answer while it still grows, and takes nothing more once its time is over', async () => {
+    const key = 'batch-0001';
+    // The instance ends after the first request: nobody says that the batch is complete.
+    let taken = 0;
+    const write: MemoryStore['write'] = async writes =>
+      writes.length > 2 && taken++ === 1 ? Promise.reject(new Error('ended')) : store.write(writes);
+    await expect(pay({}, { key, context: { ...ctx, store: { ...store, write } } })).rejects.toThrow('ended');
+    const { batches } = (await runAs(fetchPayoutBatches, as(ada), { ctx, input: { limit: 25 } })) as {
+      batches: PayoutBatch[];
+    };
+    const id = batches[0]!.id;
+    expect(batches[0]).toMatchObject({ count: 1 });
+    const confirm = () => runAs(updatePayoutBatch, as(ada), { ctx, input: { batch: id, step: 'confirmed' } });
+    expect(await file(id, 'csv')).toMatchObject({ refusal: 'request_under_way' });
+    expect(await confirm()).toMatchObject({ refusal: 'request_under_way' });
+    now += 190_000;
+    expect((await file(id, 'csv')).text.trim().split('\n')).toHaveLength(2);
+    const repeat = await pay({}, { key });
+    expect(repeat).toMatchObject({ batch: { id, count: 1 }, left: ids.slice(1) });
+    expect(await confirm()).toMatchObject({ batch: { count: 1, confirmed: 1 } });
+    expect(await pay({ ids: ids.slice(1) })).toMatchObject({ batch: { count: 2 } });
+  });
+
   it('is of the operator’s day, in its name and its files, whatever the setting says later', async () => {
     const zoned = (timeZone: string) => ({ ...ctx, settings: async () => ({ ...defaultSettings, timeZone }) });
     now = Date.UTC(2026, 0, 31, 23, 30);

@@ -4,7 +4,15 @@ import { moneyOperations } from '#shared/contract/operations/money';
 import { isWaiting } from '#shared/domain/payouts/withdraw-state';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { bankRules, isNameForBank } from '#lambdas/model/money/bank-rules';
-import { type Batch, countIn, loadBatch, type NewBatch, viewBatch } from '#lambdas/model/money/payout-batches';
+import {
+  type Batch,
+  completeBatch,
+  countIn,
+  loadBatch,
+  mayGrow,
+  type NewBatch,
+  viewBatch,
+} from '#lambdas/model/money/payout-batches';
 import { owedBy, payOut } from '#lambdas/model/money/pay-out';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -49,7 +57,7 @@ const isPayable = async (ctx: Context, withdraw: Withdraw, { format, clearing }:
 /** @returns whether the request is part of the batch, by this call or an earlier attempt of it. */
 const take = async (ctx: Context, withdraw: Withdraw, batch: NewBatch): Promise<boolean> => {
   if (withdraw.batch === batch.id) return true;
-  if (!(await isPayable(ctx, withdraw, batch))) return false;
+  if (!mayGrow(batch, ctx.now()) || !(await isPayable(ctx, withdraw, batch))) return false;
   const write = countIn(batch, withdraw);
   return payOut(ctx, { withdraw, by: batch.by, batch: { id: batch.id, write } });
 };
@@ -77,6 +85,7 @@ export const payWithdraws = implement(
     // One after the other: each is a transaction of its own with the batch's count in it.
     for (const withdraw of (await ctx.store.getMany(ids.map(withdrawKey))).map(asWithdraw))
       if (await take(ctx, withdraw, batch)) left.delete(withdraw.id);
+    if (left.size < ids.length) await completeBatch(ctx, batch.id);
     return answer(ctx, batch.id, [...left]);
   },
   {

@@ -31,7 +31,7 @@ const rules = (settings: object) => {
 const as = (usertype: UserType = 'driver') => ({ uid: 'd1', usertype, user: { ...dan, usertype } });
 const earn = async (id: string, amountMinor: number) => {
   const legs = [user('d1', amountMinor), system('escrow', -amountMinor)];
-  await store.write(journalWrites(journal({ id: `PAY-${id}`, memo: id, currency: 'USD', legs }), now));
+  await store.write(journalWrites(journal({ id: `PAY-${id}`, memo: id, currency: 'USD', legs, earner: 'd1' }), now));
 };
 const wallet = async (usertype?: UserType) =>
   (await runAs(fetchWallet, as(usertype), { ctx, input: { limit: 25 } })) as {

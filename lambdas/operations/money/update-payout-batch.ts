@@ -31,7 +31,7 @@ export const updatePayoutBatch = implement(
     if (!batch) return refuse('not_found');
     if (input.step === 'returned' && !input.reason) return refuse('no_details_error');
     if (isOver(batch)) return refuse('withdraw_moved_on');
-    const members = await membersOf(ctx.store, batch);
+    const members = await membersOf(ctx, batch);
     if (!members) return refuse('request_under_way', { retryAfterS: 2 });
     await sendBatch(ctx, batch.id);
     // One after the other: each is a transaction of its own with the batch's count in it.

@@ -1,7 +1,7 @@
 import type { Adjustment, Booking } from '#shared/contract/entities/booking';
 import { toMinor } from '../money/money';
 import { earned } from './earned';
-import { atProvider, type Journal, journal, type Leg, ofLeaver, system, user } from './journal';
+import { atProvider, type Journal, journalOf, type Leg, ofLeaver, system, user } from './journal';
 
 type About = Pick<Booking, 'id' | 'booking_id' | 'receipt' | 'customer' | 'driver' | 'gateway'>;
 
@@ -17,12 +17,7 @@ const owing = (owedMinor: number): Leg[] => [system('receivable', -owedMinor), s
 
 /** Named by booking and adjustment, so that each is posted once. The reason is in the booking's event. */
 const named = (booking: About, id: string, step: 'ADJ' | 'ADJEND' | 'ADJBACK', legs: readonly Leg[]): Journal =>
-  journal({
-    id: `${step}-${booking.id}-${id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
-    legs,
-  });
+  journalOf(booking, { id: `${step}-${booking.id}-${id}`, legs });
 
 /**
  * A refund or correction. A raised fare is owed until the rider pays it; `withdrawn` is an earlier raise, still unpaid,

@@ -3,7 +3,7 @@ import type { Owed, settledBy } from '#shared/contract/entities/owed';
 import { paidAhead } from '../payment/packet';
 import { toMinor } from '../money/money';
 import { earned } from './earned';
-import { atProvider, type Journal, journal, type Leg, system, user } from './journal';
+import { atProvider, type Journal, journalOf, type Leg, system, user } from './journal';
 
 type Priced = Pick<
   Booking,
@@ -34,10 +34,8 @@ export type Received = { id: string; gateway: string; amount: number; toWallet?:
 export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet = 0 }: Received): Journal => {
   const paid = minor(booking)(amount);
   const kept = minor(booking)(toWallet);
-  return journal({
+  return journalOf(booking, {
     id: `IN-${id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [atProvider(gateway, -paid), system('escrow', paid - kept), user(booking.customer, kept)],
   });
 };
@@ -50,10 +48,8 @@ export const rideOwed = (booking: Priced, { discount, paidAtOnce }: Owed): Journ
   const of = minor(booking);
   const held = of(booking.usedWalletMoney);
   const atOnce = of(paidAtOnce);
-  return journal({
+  return journalOf(booking, {
     id: `OWED-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [
       system('unpaidRides', of(discount) + held - of(booking.trip_cost)),
       system('escrow', -held),
@@ -81,10 +77,8 @@ const owedPaid = (booking: Priced, owed: Owed): Journal => {
   const waiting = waitingShare(booking, owed);
   const debt = bookedDebt(booking, owed);
   const lessDue = of(booking.discount_amount) - of(owed.discount);
-  return journal({
+  return journalOf(booking, {
     id: `PAY-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [
       user(booking.driver ?? '', waiting),
       system('payable', -waiting),
@@ -107,10 +101,8 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
   const debt = booking.payment_mode === 'cash' ? of(booking.earlierDebt ?? 0) : 0;
   const discount = of(booking.discount_amount);
   const escrow = of(booking.trip_cost) - cash - discount;
-  return journal({
+  return journalOf(booking, {
     id: `PAY-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [
       user(driver, of(booking.driver_share)),
       user(driver, -cash - debt),
@@ -129,10 +121,8 @@ const drivenAndPaid = (booking: Priced & Partial<Pick<Booking, 'payment_mode' | 
 export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]): Journal => {
   const of = minor(booking);
   const due = of(booking.trip_cost) - of(booking.discount_amount) - of(booking.usedWalletMoney);
-  return journal({
+  return journalOf(booking, {
     id: `SETTLED-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [how === 'bank' ? system('bank', -due) : system('cash', -due), system('escrow', due)],
   });
 };
@@ -159,11 +149,8 @@ export const bookingCancelled = (
   const refund = minor(booking)(paidAhead(booking));
   if (refund === 0 && paid === 0 && owed === 0) return undefined;
   const borne = isBorne ? owed : 0;
-  return journal({
+  return journalOf(booking, {
     id: `${refund > 0 ? 'REFUND' : 'FEE'}-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
-    ...(booking.driver ? { earner: booking.driver } : {}),
     covered: true,
     legs: [
       system('escrow', -refund),
@@ -180,10 +167,8 @@ export const bookingCancelled = (
 /** The platform pays the driver the part of the fare that the rider does not pay. */
 export const fareBorne = (booking: Priced, missing: number): Journal => {
   const amount = minor(booking)(missing);
-  return journal({
+  return journalOf(booking, {
     id: `FARE-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [system('fares', -amount), user(booking.driver ?? '', amount)],
   });
 };
@@ -195,10 +180,8 @@ const toPayee = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' |
 
 /** The rider's unpaid late-cancellation fee was taken from the wallet, and goes to its payee. */
 export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' | 'platform'): Journal =>
-  journal({
+  journalOf(booking, {
     id: `DEBT-${booking.id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     covered: true,
     legs: [
       user(booking.customer, -owedMinor),
@@ -213,10 +196,8 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
  * owed it pays. A booking's version names the change, so it happens once.
  */
 export const walletHeld = (booking: Priced, amountMinor: number, version: number): Journal =>
-  journal({
+  journalOf(booking, {
     id: `HOLD-${booking.id}-${version}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     covered: true,
     legs: [user(booking.customer, -amountMinor), system(booking.owed ? 'unpaidRides' : 'escrow', amountMinor)],
   });

@@ -19,7 +19,7 @@ export type Journal = {
   legs: readonly Leg[];
   /** How a debit shows in the account's history. @default Debit */
   outgoing?: 'Withdraw';
-  /** The driver who earns by it, where a wallet gets other money by such journals as well. */
+  /** The driver whose entries of this journal are earnings: every journal of a booking names them (`journalOf`). */
   earner?: string;
   /** The journal is refused if it would make an account negative. */
   covered?: true;
@@ -52,6 +52,20 @@ export const journal = (draft: Journal): Journal => {
     throw new Error(`journal ${draft.id}: not integers`);
   return { ...draft, legs: draft.legs.filter(leg => leg.amountMinor !== 0) };
 };
+
+type OfBooking = {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly driver?: string | undefined;
+  readonly receipt: { readonly currency: string };
+};
+
+/** A journal of a booking. It names the driver, so that the settings about payouts hold back all that rides bring them. */
+export const journalOf = (
+  { booking_id, receipt, driver }: OfBooking,
+  draft: Pick<Journal, 'id' | 'legs' | 'covered'>,
+): Journal =>
+  journal({ ...draft, memo: booking_id, currency: receipt.currency, ...(driver ? { earner: driver } : {}) });
 
 /** Kinds of journals that there is one of for a booking, which names it. */
 export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'];

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Adjustment } from '#shared/contract/entities/booking';
+import { aBooking } from '../booking/testing/a-booking';
+import * as ofAdjustments from './adjustment-journals';
+import * as ofBookings from './booking-journals';
+import type { Journal } from './journal';
+
+const booking = aBooking({ driver: 'd1' });
+const owed = { at: 1, discount: 0, paidAtOnce: 30 };
+const adjustment: Adjustment = {
+  id: 'a1',
+  kind: 'correction',
+  to: 'wallet',
+  state: 'done',
+  at: 1,
+  rider: -10,
+  driver: 8,
+  platform: 2,
+};
+
+/** Every journal that a booking can have, in a case in which the driver gets money if there is one. */
+const journals: Record<keyof typeof ofBookings | keyof typeof ofAdjustments, Journal | undefined> = {
+  paymentReceived: ofBookings.paymentReceived(booking, { id: 'p1', gateway: 'test', amount: 100 }),
+  rideOwed: ofBookings.rideOwed(booking, owed),
+  paidElsewhere: ofBookings.paidElsewhere(booking, 'bank'),
+  tripPaid: ofBookings.tripPaid(booking),
+  bookingCancelled: ofBookings.bookingCancelled(booking, { paid: 500, owed: 0, isBorne: false }),
+  fareBorne: ofBookings.fareBorne(booking, 20),
+  feeSettled: ofBookings.feeSettled(booking, 500, 'driver'),
+  walletHeld: ofBookings.walletHeld(booking, 500, 1),
+  adjusted: ofAdjustments.adjusted(booking, adjustment),
+  sentToCard: ofAdjustments.sentToCard(booking, adjustment),
+  cardRefunded: ofAdjustments.cardRefunded(booking, adjustment),
+  cardRefundFailed: ofAdjustments.cardRefundFailed(booking, adjustment, false),
+  cardRefundCameBack: ofAdjustments.cardRefundCameBack(booking, adjustment, false),
+  raisePaid: ofAdjustments.raisePaid(booking, adjustment, false),
+};
+
+it.each(Object.entries(journals))('[PROF-3] the journal "%s" marks what it brings a driver as earned', (_, each) => {
+  const getsMoney = each?.legs.some(({ account }) => account.kind === 'user' && account.uid === 'd1') ?? false;
+  expect(!getsMoney || each?.earner === 'd1').toBe(true);
+});
+
+it('[PROF-3] the cases have drivers who get money', () => {
+  const paying = Object.entries(journals).filter(([, each]) =>
+    each?.legs.some(({ account, amountMinor }) => account.kind === 'user' && account.uid === 'd1' && amountMinor > 0),
+  );
+  expect(paying.map(([name]) => name).sort()).toEqual(
+    ['adjusted', 'bookingCancelled', 'fareBorne', 'feeSettled', 'raisePaid', 'rideOwed', 'tripPaid'].sort(),
+  );
+});
