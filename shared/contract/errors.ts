@@ -112,6 +112,10 @@ export const errorStatus = {
   month_closed: 409,
   date_ahead: 400,
   journal_reversed: 409,
+  month_not_over: 409,
+  month_not_last: 409,
+  books_unbalanced: 409,
+  books_behind: 409,
   // Files
   'storage/invalid-argument': 400,
   'storage/unauthorized': 403,

@@ -1,5 +1,6 @@
 import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/entities/proposal';
 import type { Refusal } from '#shared/contract/errors';
+import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -22,6 +23,8 @@ export type ProposalEffect<Content> = {
 const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>> } = {
   journal: manualEffect,
   reversal: reversalEffect,
+  closing: closingEffect,
+  reopening: reopeningEffect,
 };
 
 /** The kind and the row are of the same content, which TypeScript loses where all kinds are handled by the same code. */

@@ -8,7 +8,8 @@ import type { Party } from '#shared/contract/entities/booking';
 /** No journal is older: the product was not there before. */
 const FIRST_DAY = '20260101';
 
-const startOf = (day: string): number =>
+/** The first moment of a day (`20261122`) in UTC. */
+export const startOf = (day: string): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)));
 const dayAfter = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS);
 
@@ -85,7 +86,8 @@ export const walkJournals = async (
   return { journals: await hydrated(store, keys) };
 };
 
-const hydrated = async (store: Store, keys: readonly { pk: string; sk: string }[]): Promise<StoredJournal[]> =>
+/** The journals behind the rows of an index. */
+export const hydrated = async (store: Store, keys: readonly { pk: string; sk: string }[]): Promise<StoredJournal[]> =>
   (await store.getMany(keys)).map(asJournal);
 
 export const firstPlace: Place = { day: FIRST_DAY };

@@ -1,4 +1,5 @@
 import type { Sides } from '#shared/contract/entities/books';
+import { DAY_MS } from '#shared/contract/time';
 import { type BookAccount, isOfResult } from '#shared/domain/ledger/chart';
 import { monthStart, zonedMonth } from '#shared/domain/time/zoned';
 import type { Item } from '#lambdas/ports/store';
@@ -7,13 +8,26 @@ import { BOOK_MONTH_PREFIX } from '#lambdas/store/keys';
 /** A month of the books: from its first moment to that of the next one, ms. */
 export type BookMonth = { month: string; from: number; to: number };
 export type Totals = Map<string, Sides>;
-export type MonthTotals = BookMonth & { journals: number; totals: Totals; closedAt?: number; closedBy?: string };
+export type MonthTotals = BookMonth & {
+  journals: number;
+  totals: Totals;
+  closedAt?: number;
+  closedBy?: string;
+  approvedBy?: string;
+  /** Of a closed month: what each account had at its end, so that later months need not add up the earlier ones. */
+  carried?: Balances;
+};
+/** By account; above zero: credit. */
+export type Balances = Map<string, number>;
 
 /** A month (`2026-11`) in a time zone. */
 export const boundsOf = (month: string, timeZone: string): BookMonth => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return { month, from: monthStart(year, number, timeZone), to: monthStart(year, number + 1, timeZone) };
 };
+
+/** A month may be closed once it is over for a day: everything that was under way at its end is booked. */
+export const isOver = (to: number, now: number): boolean => now >= to + DAY_MS;
 
 /** The month of a moment, in the time zone of the settings. */
 export const monthOf = (at: number, timeZone: string): BookMonth => boundsOf(zonedMonth(at, timeZone), timeZone);
@@ -37,6 +51,8 @@ export const addTotals = (into: Totals, other: Totals): Totals => {
 /** Attributes of a stored month: `C#<account>` and `D#<account>`. */
 const CREDIT = 'C#';
 const DEBIT = 'D#';
+/** Of a closed month: `B#<account>`. */
+const CARRIED = 'B#';
 
 /** What a stored month grows by. */
 export const asAdds = (journals: number, totals: Totals): Record<string, number> =>
@@ -48,17 +64,24 @@ export const asAdds = (journals: number, totals: Totals): Record<string, number>
     ]),
   ]);
 
+/** What a closed month keeps of its accounts. */
+export const asCarried = (balances: Balances): Record<string, number> =>
+  Object.fromEntries([...balances].map(([account, minor]) => [`${CARRIED}${account}`, minor]));
+
 export const asMonth = (item: Item): MonthTotals => {
   const totals: Totals = new Map();
+  const carried: Balances = new Map();
   for (const [name, amount] of Object.entries(item)) {
     if (name.startsWith(CREDIT)) addLeg(totals, name.slice(CREDIT.length), amount as number);
     if (name.startsWith(DEBIT)) addLeg(totals, name.slice(DEBIT.length), 0 - (amount as number));
+    if (name.startsWith(CARRIED)) carried.set(name.slice(CARRIED.length), amount as number);
   }
   return {
     ...(item as unknown as MonthTotals),
     month: item.sk.slice(BOOK_MONTH_PREFIX.length),
     journals: (item['journals'] as number | undefined) ?? 0,
     totals,
+    ...(item['closedAt'] === undefined ? {} : { carried }),
   };
 };
 
@@ -67,17 +90,39 @@ const balanceOf = ({ creditMinor, debitMinor }: Sides): number => creditMinor - 
 /** The account to which the result of the earlier years belongs. */
 const RESULT: BookAccount = 'equity';
 
+/** Balances of a month as a later one begins with them: of income and expenses of an earlier year, their result. */
+const addBalances = (into: Balances, balances: Iterable<[string, number]>, from: string, to: string): void => {
+  for (const [account, minor] of balances) {
+    const isEarlier = isOfResult(account) && from.slice(0, 4) < to.slice(0, 4);
+    const name = isEarlier ? RESULT : account;
+    into.set(name, (into.get(name) ?? 0) + minor);
+  }
+};
+
 /**
  * What each account had when the month began; above zero: credit. Income and expenses begin each year at zero, and what
- * they came to belongs to the equity from then on.
+ * they came to belongs to the equity from then on. It begins with what the month that was closed last before it has kept.
  */
-export const openingOf = (months: readonly MonthTotals[], month: string): Map<string, number> => {
-  const opening = new Map<string, number>();
-  for (const one of months.filter(before => before.month < month))
-    for (const [account, sides] of one.totals) {
-      const isEarlier = isOfResult(account) && one.month.slice(0, 4) < month.slice(0, 4);
-      const name = isEarlier ? RESULT : account;
-      opening.set(name, (opening.get(name) ?? 0) + balanceOf(sides));
-    }
+export const openingOf = (months: readonly MonthTotals[], month: string): Balances => {
+  const opening: Balances = new Map();
+  const before = months.filter(earlier => earlier.month < month);
+  const sealed = before.findLastIndex(({ carried }) => carried !== undefined);
+  const last = before[sealed];
+  if (last?.carried) addBalances(opening, last.carried, last.month, month);
+  for (const { month: from, totals } of before.slice(sealed + 1))
+    addBalances(
+      opening,
+      [...totals].map(([account, sides]) => [account, balanceOf(sides)]),
+      from,
+      month,
+    );
   return opening;
+};
+
+/** What each account has when the month ends. */
+export const closingOf = (months: readonly MonthTotals[], month: string): Balances => {
+  const closing = openingOf(months, month);
+  for (const [account, sides] of months.find(found => found.month === month)?.totals ?? [])
+    closing.set(account, (closing.get(account) ?? 0) + balanceOf(sides));
+  return closing;
 };

@@ -42,8 +42,8 @@ const fold = async (ctx: Context, head: BookHead | undefined, { part, month, pla
     type: 'update',
     key: bookMonthKey(found.month),
     set: { _et: 'book-month', from: found.from, to: found.to },
+    // A month is closed only once the mark is beyond it, and the mark goes forward only.
     add: asAdds(counted.length, totalsOf(counted, names)),
-    if: missing('closedAt'),
   });
   const { ok } = await ctx.store.write([
     { type: 'put', item: mark, if: head ? is('place', head.place) : missing() },

@@ -4,7 +4,8 @@ import type { Context } from '#lambdas/runtime/context';
 import { BOOKS_PK, BOOK_MONTH_PREFIX, bookHeadKey, dayOf } from '#lambdas/store/keys';
 import { firstPlace, type Place, placeOf, type StoredJournal, type Walked, walkJournals } from './book-days';
 import { accountNames, totalsOf } from './book-legs';
-import { addTotals, asMonth, type BookMonth, type MonthTotals, openingOf } from './book-totals';
+import { bookPeople } from './book-people';
+import { addTotals, asMonth, type BookMonth, isOver, type MonthTotals, openingOf } from './book-totals';
 import { type BookHead, monthFrom } from './book-head';
 
 /** Journals that a reader adds up by itself: far more than come in between two runs of the sweeper. */
@@ -60,6 +61,22 @@ export const readMonths = async (ctx: Context): Promise<{ months: MonthTotals[];
   return { months: [...months.values()].sort((one, other) => (one.month < other.month ? -1 : 1)), isBehind };
 };
 
+/** All months, newest first: which may be closed, and who closed the others. */
+const listed = async (ctx: Context, months: readonly MonthTotals[]): Promise<BooksMonth['months']> => {
+  const uids = months.flatMap(({ closedBy, approvedBy }) => [closedBy, approvedBy].filter(uid => uid !== undefined));
+  const personOf = await bookPeople(ctx.store, uids);
+  return months
+    .map(({ month, to, closedAt, closedBy, approvedBy }) => ({
+      month,
+      isClosed: closedAt !== undefined,
+      mayClose: closedAt === undefined && isOver(to, ctx.now()),
+      ...(closedAt === undefined ? {} : { closedAt }),
+      ...(closedBy === undefined ? {} : { closedBy: personOf(closedBy) }),
+      ...(approvedBy === undefined ? {} : { approvedBy: personOf(approvedBy) }),
+    }))
+    .reverse();
+};
+
 /** A month of the books: what each account had before, what was added on both sides, and what it has then. */
 export const readMonth = async (ctx: Context, asked: string | undefined): Promise<BooksMonth | undefined> => {
   const { code: currency } = await ctx.settings();
@@ -76,7 +93,7 @@ export const readMonth = async (ctx: Context, asked: string | undefined): Promis
     currency,
     isBehind,
     journals: shown.journals,
-    months: months.map(({ month, closedAt }) => ({ month, isClosed: closedAt !== undefined })).reverse(),
+    months: await listed(ctx, months),
     accounts: names.map(account => ({
       account,
       openingMinor: opening.get(account) ?? 0,

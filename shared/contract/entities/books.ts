@@ -4,6 +4,14 @@ import * as z from 'zod/mini';
 export const sidesSchema = z.object({ creditMinor: z.number(), debitMinor: z.number() });
 export type Sides = z.output<typeof sidesSchema>;
 
+/** Someone in the books: a person by name, or who else may cause a journal. */
+export const bookPersonSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  usertype: z.optional(z.string()),
+});
+export type BookPerson = z.output<typeof bookPersonSchema>;
+
 /** A month of the books with every account: before it, in it; integers of the minor unit. */
 export const booksMonthSchema = z.object({
   /** In the operator’s time zone: `2026-11`. */
@@ -17,7 +25,18 @@ export const booksMonthSchema = z.object({
   isBehind: z.boolean(),
   journals: z.number(),
   /** All months that there are, newest first. */
-  months: z.array(z.object({ month: z.string(), isClosed: z.boolean() })),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      isClosed: z.boolean(),
+      /** Over for more than a day and not closed. */
+      mayClose: z.boolean(),
+      closedAt: z.optional(z.number()),
+      /** The admin who proposed to close it, and the one who approved that. */
+      closedBy: z.optional(bookPersonSchema),
+      approvedBy: z.optional(bookPersonSchema),
+    }),
+  ),
   /** In the order of the chart of accounts. */
   accounts: z.array(
     z.object({
@@ -34,6 +53,8 @@ export type BooksMonth = z.output<typeof booksMonthSchema>;
 export const monthEntrySchema = z.object({
   journal: z.string(),
   at: z.number(),
+  /** The day on which a journal of an admin counts, whenever it was written. */
+  date: z.optional(z.string()),
   memo: z.string(),
   account: z.string(),
   /** Its number in the chart of accounts. */
@@ -45,14 +66,6 @@ export const monthEntrySchema = z.object({
   credit: z.number(),
 });
 export type MonthEntry = z.output<typeof monthEntrySchema>;
-
-/** Someone in the books: a person by name, or who else may cause a journal. */
-export const bookPersonSchema = z.object({
-  uid: z.string(),
-  name: z.string(),
-  usertype: z.optional(z.string()),
-});
-export type BookPerson = z.output<typeof bookPersonSchema>;
 
 export const journalLineSchema = z.object({
   id: z.string(),

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import { closingSchema, reopeningSchema } from './book-closing';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
 
 /** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
-export const proposalContentSchema = z.discriminatedUnion('kind', [manualJournalSchema, reversalSchema]);
+export const proposalContentSchema = z.discriminatedUnion('kind', [
+  manualJournalSchema,
+  reversalSchema,
+  closingSchema,
+  reopeningSchema,
+]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];
 export type ContentOf<Kind extends ProposalKind> = Extract<ProposalContent, { kind: Kind }>;

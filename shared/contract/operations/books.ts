@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bookMonthSchema as month } from '../entities/book-closing';
 import {
   accountEntrySchema,
   bookPersonSchema,
@@ -13,12 +14,12 @@ import { idSchema, moment, pageInput } from '../entities/common';
 import { operation } from '../operation';
 
 const books = { method: 'POST', function: 'reports', who: ['admin'] } as const;
-/** A day and, within it, the last journal seen. */
-const place = z.string().check(z.regex(/^\d{8}(\|\d{14}#[\x21-\x7E]{1,140})?$/));
+/** A day and, within it, the last journal seen; or the last one of those that admins wrote. */
+const place = z
+  .string()
+  .check(z.regex(/^(\d{8}(\|\d{14}#[\x21-\x7E]{1,140})?|W(20\d{2}-\d{2}-\d{2}#[\x21-\x7E]{1,140})?)$/));
 /** What a step of a walk goes up to, so that every step of it means the same books. */
 const until = moment;
-
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 /** The ledger as accountants read it; only admins do. */
 export const bookOperations = {

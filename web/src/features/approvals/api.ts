@@ -35,6 +35,14 @@ export const waitingQuery = (uid: string) =>
     refetchInterval: 60_000,
   });
 
+/** The contents of the proposals that wait, for pages that they are about. */
+export const openContentsQuery = queryOptions({
+  queryKey: [...proposalKeys.all, 'contents'] as const,
+  queryFn: async ({ signal }) =>
+    (await api.fetchProposals({ limit: MOST_COUNTED }, { signal })).proposals.map(({ content }) => content),
+  staleTime: 0,
+});
+
 /** Refetches the lists when a notice arrives. */
 export function useLiveProposals(uid: string): void {
   const client = useQueryClient();

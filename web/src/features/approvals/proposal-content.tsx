@@ -10,6 +10,7 @@ import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { useBookWords } from '@/features/books/book-words';
 import { FigureRow, Figures } from '@/features/books/figures';
+import { useMonthName } from '@/features/books/month-name';
 
 function JournalContent({ content }: { content: ContentOf<'journal'> }) {
   const { t } = useTranslation();
@@ -44,10 +45,25 @@ function ReversalContent({ content }: { content: ContentOf<'reversal'> }) {
   );
 }
 
+function MonthContent({ content }: { content: ContentOf<'closing' | 'reopening'> }) {
+  const { t } = useTranslation();
+  const nameOf = useMonthName();
+  return (
+    <Typography variant="body2">
+      {t(`approvals.${content.kind}`, { month: nameOf(content.month) })}{' '}
+      <Link component={RouterLink} to={`/books?tab=balance&month=${content.month}`}>
+        {t('books.tab.balance')}
+      </Link>
+    </Typography>
+  );
+}
+
 /** How each kind of proposal is shown to its decider. */
 const contents: { readonly [Kind in ProposalKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
   journal: JournalContent,
   reversal: ReversalContent,
+  closing: MonthContent,
+  reopening: MonthContent,
 };
 
 export function ProposalContentView({ content }: { content: ProposalContent }) {

@@ -25,8 +25,8 @@ const twoSteps: RenderOptions['api'] = {
 const books: OutputOf<Operations['fetchBooksMonth']> = {
   ...{ month: '2026-11', from: at - 1, to: at + 1, until: at, currency: 'USD', isBehind: false, journals: 4 },
   months: [
-    { month: '2026-11', isClosed: false },
-    { month: '2026-10', isClosed: true },
+    { month: '2026-11', isClosed: false, mayClose: false },
+    { month: '2026-10', isClosed: true, mayClose: false },
   ],
   accounts: [
     { account: 'gateway:stripe', openingMinor: -500, debitMinor: 2_000, creditMinor: 0 },

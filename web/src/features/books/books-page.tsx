@@ -6,12 +6,14 @@ import { AccountView } from './account-view';
 import { AccountsTab } from './accounts-tab';
 import { JournalDialog } from './journal-dialog';
 import { JournalsTab } from './journals-tab';
+import { MonthsTab } from './months-tab';
 import { ProofTab } from './proof-tab';
 import { TrialBalance } from './trial-balance';
 import { WriteTab } from './write-tab';
 
 const tabs = {
   balance: TrialBalance,
+  months: MonthsTab,
   accounts: AccountsTab,
   journals: JournalsTab,
   write: WriteTab,

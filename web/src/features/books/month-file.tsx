@@ -19,8 +19,18 @@ export function MonthFile({ books }: { books: BooksMonth }) {
     ...[t('books.date'), t('books.journal'), t('books.what'), t('books.reference'), t('books.number')],
     ...[t('books.accountHead'), t('books.person'), t('books.debit'), t('books.credit')],
   ];
-  const row = ({ at, journal, memo, number, account, uid = '', debit, credit }: MonthEntry) => [
-    ...[zonedText(at, timeZone), journal, kindName(journal), memo, number, accountName(account), uid, debit, credit],
+  const row = ({ at, date, journal, memo, number, account, uid = '', debit, credit }: MonthEntry) => [
+    ...[
+      date ?? zonedText(at, timeZone),
+      journal,
+      kindName(journal),
+      memo,
+      number,
+      accountName(account),
+      uid,
+      debit,
+      credit,
+    ],
   ];
   const file = useMutation({
     mutationFn: async () => {

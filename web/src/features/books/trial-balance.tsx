@@ -16,16 +16,13 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
 import { monthQuery } from './api';
+import { balanceAtEnd, balanceShown } from './balances';
 import { useBookWords } from './book-words';
 import { MonthFile } from './month-file';
+import { useMonthName } from './month-name';
 import { Figures, FigureRow } from './figures';
 
 type Row = BooksMonth['accounts'][number];
-
-/** Balances as accountants read them: above zero on the side on which the account grows. */
-const shown = (account: string, creditMinor: number): number =>
-  accountOf(account).side === 'credit' ? creditMinor : 0 - creditMinor;
-const closingOf = ({ openingMinor, creditMinor, debitMinor }: Row): number => openingMinor + creditMinor - debitMinor;
 
 /** Where the entries of an account are: those of wallets are by person. */
 const entriesPath = (account: string): string => {
@@ -57,10 +54,10 @@ function AccountRow({ row, currency }: { row: Row; currency: string }) {
       }
       hint={[accountOf(account).number.split('.')[0], accountHint(account)].filter(Boolean).join(' · ')}
       cells={[
-        amount(shown(account, openingMinor)),
+        amount(balanceShown(account, openingMinor)),
         side(debitMinor),
         side(creditMinor),
-        amount(shown(account, closingOf(row))),
+        amount(balanceShown(account, balanceAtEnd(row))),
       ]}
     />
   );
@@ -90,12 +87,9 @@ function Table({ books }: { books: BooksMonth }) {
   );
 }
 
-/** A moment in the middle of a month, by which it is named. */
-const middleOf = (month: string): number => Date.parse(`${month}-15T12:00:00Z`);
-
 function MonthChoice({ books, onChoose }: { books: BooksMonth; onChoose: (month: string) => void }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const nameOf = useMonthName();
   return (
     <TextField
       select
@@ -106,7 +100,7 @@ function MonthChoice({ books, onChoose }: { books: BooksMonth; onChoose: (month:
     >
       {books.months.map(({ month, isClosed }) => (
         <MenuItem key={month} value={month}>
-          {[date(middleOf(month), 'month'), ...(isClosed ? [t('books.monthClosed')] : [])].join(' · ')}
+          {[nameOf(month), ...(isClosed ? [t('books.monthClosed')] : [])].join(' · ')}
         </MenuItem>
       ))}
     </TextField>

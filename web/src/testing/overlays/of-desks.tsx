@@ -3,6 +3,7 @@ import { KeysDialog } from '@/app/desk/keys-dialog';
 import { Palette } from '@/app/desk/palette';
 import { SiteLinksButton } from '@/app/frames/site-links';
 import { StatusMenu } from '@/features/bookings/status-menu';
+import { CloseDialog, ReopenDialog } from '@/features/books/close-dialogs';
 import { JournalDialog } from '@/features/books/journal-dialog';
 import { TryDialog } from '@/features/promos/try-dialog';
 import { ApproveDialog } from '@/features/users/approve-dialog';
@@ -51,6 +52,13 @@ const journal = {
   linked: [],
   legs: [{ kind: 'system', account: 'bank', amount: -86 }],
 };
+const month = {
+  ...{ month: '2026-10', from: at, to: at, until: at, currency: 'SEK', isBehind: false, journals: 4, months: [] },
+  accounts: [
+    { account: 'onTheWay', openingMinor: 0, creditMinor: 129_450, debitMinor: 0 },
+    { account: 'bank', openingMinor: 0, creditMinor: 0, debitMinor: 129_450 },
+  ],
+};
 const invitation = { code: 'AB12-CD34', by: 'admin-1', createdAt: at, expiresAt: at + 9e9, most: 10, used: 3 };
 const promo = {
   id: 'p1',
@@ -96,6 +104,14 @@ export const ofDesks: Overlays = {
   ],
   'features/books/journal-dialog.tsx': [
     { user, route: '/books?journal=ride:b1', api: { fetchJournal: () => journal }, draw: () => <JournalDialog /> },
+  ],
+  'features/books/close-dialogs.tsx': [
+    {
+      user,
+      api: { fetchBooksMonth: () => month },
+      draw: () => <CloseDialog month="2026-10" proposals={2} onClose={nothing} />,
+    },
+    { user, draw: () => <ReopenDialog month="2026-10" onClose={nothing} /> },
   ],
   'features/promos/try-dialog.tsx': [
     {

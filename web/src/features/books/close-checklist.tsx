@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BooksMonth } from '#shared/contract/entities/books';
+import { type PlainAccount } from '#shared/domain/ledger/chart';
+import { fromMinor } from '#shared/domain/money/money';
+import { AlertIcon, CheckIcon, ClockIcon } from '@/ui/icons';
+import { Money } from '@/ui/money';
+import { balanceShown, balanceAtEnd } from './balances';
+import { useBookWords } from './book-words';
+
+/** Accounts whose balance waits for somebody: entries without their other side, disputes, payouts, refunds. */
+const waiting: readonly PlainAccount[] = ['clearing', 'disputed', 'payout', 'onTheWay', 'refund'];
+
+const marks = { done: CheckIcon, open: ClockIcon, wrong: AlertIcon } as const;
+const tones = { done: 'success.main', open: 'text.secondary', wrong: 'error.main' } as const;
+
+function Point({ state, children }: { state: keyof typeof marks; children: ReactNode }) {
+  const Mark = marks[state];
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, py: 1 }}>
+      <Box component="span" sx={{ display: 'flex', color: tones[state], mt: 0.25 }}>
+        <Mark sx={{ fontSize: 20 }} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+    </Box>
+  );
+}
+
+function Equal({ books }: { books: BooksMonth }) {
+  const { t } = useTranslation();
+  const difference = books.accounts.reduce((sum, row) => sum + balanceAtEnd(row), 0);
+  if (difference === 0) return <Point state="done">{t('books.close.balanced')}</Point>;
+  return (
+    <Point state="wrong">
+      {t('books.difference')}: <Money amount={fromMinor(Math.abs(difference), books.currency)} />
+    </Point>
+  );
+}
+
+function OpenAccount({ books, account }: { books: BooksMonth; account: PlainAccount }) {
+  const { t } = useTranslation();
+  const { accountName } = useBookWords();
+  const row = books.accounts.find(found => found.account === account);
+  const minor = row ? balanceShown(account, balanceAtEnd(row)) : 0;
+  return (
+    <Point state={minor === 0 ? 'done' : 'open'}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        {minor === 0 ? (
+          accountName(account)
+        ) : (
+          <Link component={RouterLink} to={`/books?tab=accounts&account=system:${account}`} color="inherit">
+            {accountName(account)}
+          </Link>
+        )}
+        <Box component="span" sx={{ color: minor === 0 ? 'text.secondary' : 'text.primary', whiteSpace: 'nowrap' }}>
+          {minor === 0 ? t('books.close.none') : <Money amount={fromMinor(minor, books.currency)} />}
+        </Box>
+      </Box>
+    </Point>
+  );
+}
+
+/** What is still open when the month ends; only sides that differ stop a closing. */
+export function CloseChecklist({ books, proposals }: { books: BooksMonth; proposals: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3">
+        {t('books.close.list')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, typography: 'body2' }}>
+        <Equal books={books} />
+        {waiting.map(account => (
+          <OpenAccount key={account} books={books} account={account} />
+        ))}
+        {proposals > 0 && (
+          <Point state="wrong">
+            <Link component={RouterLink} to="/approvals" color="inherit">
+              {t('books.close.proposals', { count: proposals })}
+            </Link>
+          </Point>
+        )}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {t('books.close.carries')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProposalContent } from '#shared/contract/entities/proposal';
+import { showToast } from '@/lib/stores/toasts';
+import { QueryError } from '@/ui/error-view';
+import { SheetDialog } from '@/ui/sheet-dialog';
+import { FormSkeleton } from '@/ui/skeletons';
+import { usePropose } from '@/features/approvals/api';
+import { monthQuery } from './api';
+import { CloseChecklist } from './close-checklist';
+import { useMonthName } from './month-name';
+
+type Props = { month: string; onClose: () => void };
+
+/** Sends the proposal, and closes the dialog once it is there. */
+function useSend(onClose: () => void) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = usePropose();
+  const send = (content: ProposalContent, reason: string) =>
+    mutate(
+      { content, reason },
+      {
+        onSuccess: () => {
+          showToast({ text: t('books.write.done') });
+          onClose();
+        },
+      },
+    );
+  return { send, isPending };
+}
+
+/** Shows what is open at the end of the month, and proposes to close it. */
+export function CloseDialog({ month, onClose, proposals }: Props & { proposals: number }) {
+  const { t } = useTranslation();
+  const nameOf = useMonthName();
+  const query = useQuery(monthQuery(month));
+  const { send, isPending } = useSend(onClose);
+  return (
+    <SheetDialog
+      open
+      title={t('books.close.title', { month: nameOf(month) })}
+      text={t('books.close.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!query.data}
+            loading={isPending}
+            onClick={() => send({ kind: 'closing', month }, t('books.close.reason'))}
+          >
+            {t('books.write.send')}
+          </Button>
+        </>
+      }
+    >
+      <QueryError compact query={query} />
+      {query.isPending && <FormSkeleton fields={3} />}
+      {query.data && <CloseChecklist books={query.data} proposals={proposals} />}
+    </SheetDialog>
+  );
+}
+
+/** Proposes to open the month again that was closed last; it needs a reason. */
+export function ReopenDialog({ month, onClose }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useMonthName();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { send, isPending } = useSend(onClose);
+  const isMissing = asked && !reason.trim();
+  return (
+    <SheetDialog
+      open
+      title={t('books.reopen.title', { month: nameOf(month) })}
+      text={t('books.reopen.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            loading={isPending}
+            onClick={() => {
+              setAsked(true);
+              if (reason.trim()) send({ kind: 'reopening', month }, reason.trim());
+            }}
+          >
+            {t('books.write.send')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('approvals.reason')}
+        value={reason}
+        multiline
+        fullWidth
+        required
+        error={isMissing}
+        helperText={isMissing ? t('books.reopen.missing') : undefined}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+    </SheetDialog>
+  );
+}
