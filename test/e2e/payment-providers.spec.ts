@@ -281,6 +281,21 @@ test('[PAYS-2-braintree] [PAYS-4] a bank that refuses, a declined card, and one 
   await expect.poll(() => statusOf(booking)).toBe('NEW');
 });
 
+test('[PAYS-2-braintree] [PAYS-3] a payer whose browser blocks the card fields reads so, with the way back', async ({
+  browser,
+}) => {
+  await setCurrency('USD');
+  const booking = await book();
+  const page = await visitor(browser, 'phone');
+  await page.route('**/hosted-fields.min.js', route => route.abort());
+  await post(page, 'braintree', booking);
+  await expect(page.getByText(textOf('pay_card_unavailable'))).toBeVisible();
+  await expect(page.getByText(textOf('pay_card_loading'))).toBeHidden();
+  await expectAccessible(page, 'card fields that do not load');
+  await page.getByRole('link', { name: textOf('pay_test_cancel') }).click();
+  await expectBack(page, booking, 'cancelled');
+});
+
 test('[PAYS-2-culqi] [PAYS-4] a bank that refuses, a declined card, and another that pays', async ({ browser }) => {
   await setCurrency('USD');
   const booking = await book();

@@ -64,7 +64,16 @@ describe('[PLUS-28] the chart of accounts', () => {
     expect(
       [
         ...['bank', 'gateway:stripe', 'vat:25000', 'wallet:driver', 'platform', 'toString'],
-        ...['escrow', 'payable', 'gateway', 'gateway:', 'vat:abc', 'gateway:no such'],
+        ...[
+          'escrow',
+          'payable',
+          'gateway',
+          'gateway:',
+          'vat:abc',
+          'gateway:no such',
+          'gateway:stripee',
+          'gateway:constructor',
+        ],
       ].filter(mayBeWritten),
     ).toEqual(['bank', 'gateway:stripe', 'vat:25000']);
   });

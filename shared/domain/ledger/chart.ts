@@ -1,3 +1,5 @@
+import { isPaymentProvider } from '#shared/contract/payment-providers';
+
 /**
  * The chart of accounts: the one list of the accounts that there are. Journals can name no other, because the type of
  * their accounts is made of it.
@@ -111,8 +113,11 @@ export const inChartOrder = (one: string, other: string): number =>
 /** Income and expenses begin each year at zero; assets, liabilities and equity go on. */
 export const isOfResult = (name: string): boolean => ['income', 'expense'].includes(accountOf(name).class);
 
-/** The members of a group of accounts have one form, so that a slip of the pen opens no account. */
-const memberForms: Readonly<Record<string, RegExp>> = { gateway: /^[a-z]{2,30}$/, vat: /^[1-9]\d{0,5}$/ };
+/** The members that a group of accounts may have, so that a slip of the pen opens no account. */
+const isMember: Readonly<Record<string, (member: string) => boolean>> = {
+  gateway: member => isPaymentProvider(member),
+  vat: member => /^[1-9]\d{0,5}$/.test(member),
+};
 
 /**
  * Accounts that an admin's journal may name. No wallet, which is moved with its owner's knowledge only, and none whose
@@ -120,7 +125,7 @@ const memberForms: Readonly<Record<string, RegExp>> = { gateway: /^[a-z]{2,30}$/
  */
 export const mayBeWritten = (name: string): name is SystemAccount => {
   const { group, member } = partsOf(name);
-  return rowOf(name)?.byHand !== undefined && (member === undefined || memberForms[group]?.test(member) === true);
+  return rowOf(name)?.byHand !== undefined && (member === undefined || isMember[group]?.(member) === true);
 };
 
 /** The accounts by themselves that admins' journals may name, in the order of the chart. */
