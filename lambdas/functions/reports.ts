@@ -6,6 +6,7 @@ import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-ent
 import { fetchBooksMonth } from '#lambdas/operations/books/fetch-books-month';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { fetchJournals } from '#lambdas/operations/books/fetch-journals';
+import { fetchTaxReport } from '#lambdas/operations/books/fetch-tax-report';
 import { fetchMonthJournals } from '#lambdas/operations/books/fetch-month-journals';
 import { proveAccounts } from '#lambdas/operations/books/prove-accounts';
 import { sumJournals } from '#lambdas/operations/books/sum-journals';
@@ -27,6 +28,7 @@ export const handler = serve([
   fetchJournal,
   fetchJournals,
   fetchMonthJournals,
+  fetchTaxReport,
   fetchNeeds,
   fetchProposals,
   fetchStatement,

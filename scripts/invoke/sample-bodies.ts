@@ -65,6 +65,7 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchPayment: { attempt: ids.payment },
     fetchAccountEntries: { kind: 'user', account: people.driver },
     fetchJournal: { journalId: ids.journal },
+    fetchTaxReport: { month: new Date().toISOString().slice(0, 7), months: 3 },
     fetchMonthJournals: { ...page, month: new Date().toISOString().slice(0, 7) },
     proveAccounts: { until: Date.now() },
     ...{ fetchWallet: page, fetchWithdraws: page, fetchPayoutBatches: page, fetchPaymentIssues: page, sumJournals: {} },

@@ -8,6 +8,7 @@ import { close, confirmPayment, type Decision } from '#shared/domain/booking/dec
 import { settleRaise } from '#shared/domain/booking/settle-adjustment';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Journal } from '#shared/domain/ledger/journal';
+import { taxLineOf } from '#shared/domain/ledger/tax-lines';
 import { partsOf } from '#shared/domain/ledger/chart';
 import { sumsOf, type ReportStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
@@ -56,7 +57,12 @@ const life = (start: Booking) => {
     };
   };
   take(close(booking, { uid: 'd1', party: 'driver' }, 0));
-  return { take, inReports, inBooks: () => inBooks(journals, start.driver ?? ''), now: () => booking };
+  /** The company's income with its tax, as the tax report has it. */
+  const inTaxReport = (): number =>
+    journals
+      .flatMap(({ id, legs }) => taxLineOf(id, legs) ?? [])
+      .reduce((total, { netMinor, taxMinor }) => total + netMinor + taxMinor, 0);
+  return { take, inReports, inTaxReport, inBooks: () => inBooks(journals, start.driver ?? ''), now: () => booking };
 };
 
 const driven = (tax: number, discount: number, prepaid = true): Booking => {
@@ -119,6 +125,7 @@ describe('[PLUS-28] reports and books', () => {
           if (one.do === 'pay') ride.take(confirmPayment(ride.now(), { id: 'p2', amount: 100, gateway: 'stripe' }, n));
           if (one.do === 'settle' && open) ride.take(settleRaise(ride.now(), open.id, false));
           expect(ride.inReports()).toEqual(ride.inBooks());
+          expect(ride.inTaxReport()).toBe(ride.inBooks().feeMinor);
         });
       }),
     );

@@ -1,8 +1,9 @@
 import { type WalletKind, walletKinds } from '#shared/domain/ledger/chart';
+import { taxLineOf } from '#shared/domain/ledger/tax-lines';
 import type { Store } from '#lambdas/ports/store';
 import { userKey } from '#lambdas/store/keys';
 import type { StoredJournal } from './book-days';
-import { addLeg, type Totals } from './book-totals';
+import { addLeg, addTax, type TaxTotals, type Totals } from './book-totals';
 
 /** Names the account of each leg as the books have it: a person's by their kind. */
 export type AccountNames = (leg: StoredJournal['legs'][number]) => string;
@@ -25,3 +26,10 @@ export const totalsOf = (journals: readonly StoredJournal[], nameOf: AccountName
   for (const leg of journals.flatMap(({ legs }) => legs)) addLeg(totals, nameOf(leg), leg.amountMinor);
   return totals;
 };
+
+/** The tax of the journals, by rate and by what it was for. */
+export const taxTotalsOf = (journals: readonly StoredJournal[]): TaxTotals =>
+  addTax(
+    new Map(),
+    journals.flatMap(({ id, legs }) => taxLineOf(id, legs) ?? []),
+  );

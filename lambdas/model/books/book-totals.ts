@@ -1,6 +1,7 @@
 import type { Sides } from '#shared/contract/entities/books';
 import { DAY_MS } from '#shared/contract/time';
 import { type BookAccount, isOfResult } from '#shared/domain/ledger/chart';
+import type { TaxKind, TaxLine } from '#shared/domain/ledger/tax-lines';
 import { monthStart, zonedMonth } from '#shared/domain/time/zoned';
 import type { Item } from '#lambdas/ports/store';
 import { BOOK_MONTH_PREFIX } from '#lambdas/store/keys';
@@ -8,9 +9,12 @@ import { BOOK_MONTH_PREFIX } from '#lambdas/store/keys';
 /** A month of the books: from its first moment to that of the next one, ms. */
 export type BookMonth = { month: string; from: number; to: number };
 export type Totals = Map<string, Sides>;
+/** By rate and kind. */
+export type TaxTotals = Map<string, TaxLine>;
 export type MonthTotals = BookMonth & {
   journals: number;
   totals: Totals;
+  tax: TaxTotals;
   closedAt?: number;
   closedBy?: string;
   approvedBy?: string;
@@ -48,19 +52,41 @@ export const addTotals = (into: Totals, other: Totals): Totals => {
   return into;
 };
 
+/** Names a sum of tax in a stored month: `25000#rides`. */
+const taxName = ({ rate, kind }: Pick<TaxLine, 'rate' | 'kind'>): string => `${rate}#${kind}`;
+
+export const addTax = (into: TaxTotals, lines: Iterable<TaxLine>): TaxTotals => {
+  for (const { rate, kind, netMinor, taxMinor } of lines) {
+    const known = into.get(taxName({ rate, kind }));
+    into.set(taxName({ rate, kind }), {
+      ...{ rate, kind },
+      netMinor: (known?.netMinor ?? 0) + netMinor,
+      taxMinor: (known?.taxMinor ?? 0) + taxMinor,
+    });
+  }
+  return into;
+};
+
 /** Attributes of a stored month: `C#<account>` and `D#<account>`. */
 const CREDIT = 'C#';
 const DEBIT = 'D#';
+/** `N#<rate>#<kind>` without tax, `T#<rate>#<kind>` the tax. */
+const NET = 'N#';
+const TAX = 'T#';
 /** Of a closed month: `B#<account>`. */
 const CARRIED = 'B#';
 
 /** What a stored month grows by. */
-export const asAdds = (journals: number, totals: Totals): Record<string, number> =>
+export const asAdds = (journals: number, totals: Totals, tax: TaxTotals): Record<string, number> =>
   Object.fromEntries([
     ['journals', journals],
     ...[...totals].flatMap(([account, { creditMinor, debitMinor }]) => [
       [`${CREDIT}${account}`, creditMinor] as const,
       [`${DEBIT}${account}`, debitMinor] as const,
+    ]),
+    ...[...tax].flatMap(([name, { netMinor, taxMinor }]) => [
+      [`${NET}${name}`, netMinor] as const,
+      [`${TAX}${name}`, taxMinor] as const,
     ]),
   ]);
 
@@ -68,12 +94,20 @@ export const asAdds = (journals: number, totals: Totals): Record<string, number>
 export const asCarried = (balances: Balances): Record<string, number> =>
   Object.fromEntries([...balances].map(([account, minor]) => [`${CARRIED}${account}`, minor]));
 
+const taxOf = (name: string, amounts: Partial<TaxLine>): TaxLine => {
+  const [rate = '0', kind] = name.split('#');
+  return { netMinor: 0, taxMinor: 0, ...amounts, rate: Number(rate), kind: kind as TaxKind };
+};
+
 export const asMonth = (item: Item): MonthTotals => {
   const totals: Totals = new Map();
   const carried: Balances = new Map();
+  const tax: TaxTotals = new Map();
   for (const [name, amount] of Object.entries(item)) {
     if (name.startsWith(CREDIT)) addLeg(totals, name.slice(CREDIT.length), amount as number);
     if (name.startsWith(DEBIT)) addLeg(totals, name.slice(DEBIT.length), 0 - (amount as number));
+    if (name.startsWith(NET)) addTax(tax, [taxOf(name.slice(NET.length), { netMinor: amount as number })]);
+    if (name.startsWith(TAX)) addTax(tax, [taxOf(name.slice(TAX.length), { taxMinor: amount as number })]);
     if (name.startsWith(CARRIED)) carried.set(name.slice(CARRIED.length), amount as number);
   }
   return {
@@ -81,6 +115,7 @@ export const asMonth = (item: Item): MonthTotals => {
     month: item.sk.slice(BOOK_MONTH_PREFIX.length),
     journals: (item['journals'] as number | undefined) ?? 0,
     totals,
+    tax,
     ...(item['closedAt'] === undefined ? {} : { carried }),
   };
 };

@@ -21,7 +21,7 @@ const monthsUpTo = async (ctx: Context, last: string): Promise<{ open: MonthTota
   const first = months[0]?.month ?? last;
   const open: MonthTotals[] = [];
   for (let month = through === undefined ? first : monthAfter(through); month <= last; month = monthAfter(month)) {
-    const empty = () => ({ ...boundsOf(month, timeZone), journals: 0, totals: new Map() });
+    const empty = () => ({ ...boundsOf(month, timeZone), journals: 0, totals: new Map(), tax: new Map() });
     open.push(months.find(found => found.month === month) ?? empty());
     if (open.length === MOST_AT_ONCE) break;
   }

@@ -2,7 +2,7 @@ import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookHeadKey, bookMonthKey, dayOf, journalSort } from '#lambdas/store/keys';
 import { firstPlace, type Place, placeOf, placeText, type StoredJournal, walkJournals } from './book-days';
-import { accountNames, totalsOf } from './book-legs';
+import { accountNames, taxTotalsOf, totalsOf } from './book-legs';
 import { type BookHead, loadHead, monthFrom } from './book-head';
 import { asAdds, type BookMonth } from './book-totals';
 
@@ -43,7 +43,7 @@ const fold = async (ctx: Context, head: BookHead | undefined, { part, month, pla
     key: bookMonthKey(found.month),
     set: { _et: 'book-month', from: found.from, to: found.to },
     // A month is closed only once the mark is beyond it, and the mark goes forward only.
-    add: asAdds(counted.length, totalsOf(counted, names)),
+    add: asAdds(counted.length, totalsOf(counted, names), taxTotalsOf(counted)),
   });
   const { ok } = await ctx.store.write([
     { type: 'put', item: mark, if: head ? is('place', head.place) : missing() },

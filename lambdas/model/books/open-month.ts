@@ -6,7 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import { bookLockKey, bookMonthKey } from '#lambdas/store/keys';
 import { loadHead } from './book-head';
-import { accountNames, totalsOf } from './book-legs';
+import { accountNames, taxTotalsOf, totalsOf } from './book-legs';
 import { asAdds, type BookMonth, boundsOf } from './book-totals';
 
 /** Up to which month (`2026-10`) the books are closed; nothing where they never were. */
@@ -59,7 +59,7 @@ export const writtenJournal = async (
       type: 'update',
       key: bookMonthKey(month),
       set: { _et: 'book-month', from, to },
-      add: asAdds(1, totalsOf([{ ...journal, at }], names)),
+      add: asAdds(1, totalsOf([{ ...journal, at }], names), taxTotalsOf([{ ...journal, at }])),
     },
   ];
 };

@@ -3,9 +3,9 @@ import { inChartOrder } from '#shared/domain/ledger/chart';
 import type { Context } from '#lambdas/runtime/context';
 import { BOOKS_PK, BOOK_MONTH_PREFIX, bookHeadKey, dayOf } from '#lambdas/store/keys';
 import { firstPlace, type Place, placeOf, type StoredJournal, type Walked, walkJournals } from './book-days';
-import { accountNames, totalsOf } from './book-legs';
+import { accountNames, taxTotalsOf, totalsOf } from './book-legs';
 import { bookPeople } from './book-people';
-import { addTotals, asMonth, type BookMonth, isOver, type MonthTotals, openingOf } from './book-totals';
+import { addTax, addTotals, asMonth, type BookMonth, isOver, type MonthTotals, openingOf } from './book-totals';
 import { type BookHead, monthFrom } from './book-head';
 
 /** Journals that a reader adds up by itself: far more than come in between two runs of the sweeper. */
@@ -14,7 +14,7 @@ const MOST_NEW = 2_000;
 type Months = Map<string, MonthTotals>;
 
 const monthIn = (months: Months, found: BookMonth): MonthTotals => {
-  const known = months.get(found.month) ?? { ...found, journals: 0, totals: new Map() };
+  const known = months.get(found.month) ?? { ...found, journals: 0, totals: new Map(), tax: new Map() };
   months.set(found.month, known);
   return known;
 };
@@ -43,6 +43,7 @@ const addNew = async (ctx: Context, months: Months, head: BookHead | undefined, 
     const month = monthIn(months, found);
     month.journals++;
     addTotals(month.totals, totalsOf([journal], names));
+    addTax(month.tax, taxTotalsOf([journal]).values());
   }
   return isBehind;
 };

@@ -175,7 +175,7 @@ const harmless =
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
   fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
-  fetchBooksMonth fetchMonthJournals fetchDeposits fetchProposals`.split(/\s+/);
+  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchDeposits fetchProposals`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxKinds } from '../../domain/ledger/tax-lines';
 
 /** Both sides of an account: integers of the currency's minor unit, so that pages add up exactly. */
 export const sidesSchema = z.object({ creditMinor: z.number(), debitMinor: z.number() });
@@ -48,6 +49,29 @@ export const booksMonthSchema = z.object({
   ),
 });
 export type BooksMonth = z.output<typeof booksMonthSchema>;
+
+/** The tax of a month or quarter in what the company earned; integers of the minor unit. */
+export const taxReportSchema = z.object({
+  /** The first month, and how many there are. */
+  from: z.string(),
+  months: z.number(),
+  currency: z.string(),
+  isBehind: z.boolean(),
+  /** Highest rate first; in thousandths of a per cent, 0 for income without tax. */
+  rates: z.array(
+    z.object({
+      rate: z.number(),
+      kinds: z.array(z.object({ kind: z.enum(taxKinds), netMinor: z.number(), taxMinor: z.number() })),
+      /** Of all kinds together. */
+      owedMinor: z.number(),
+      /** By journals of admins, such as tax that was paid. */
+      byHandMinor: z.number(),
+      /** What the account of the rate moved by, as in the trial balance. */
+      movedMinor: z.number(),
+    }),
+  ),
+});
+export type TaxReport = z.output<typeof taxReportSchema>;
 
 /** One side of a journal, as a file of a month has it. */
 export const monthEntrySchema = z.object({

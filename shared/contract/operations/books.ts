@@ -9,6 +9,7 @@ import {
   journalStorySchema,
   monthEntrySchema,
   sidesSchema,
+  taxReportSchema,
 } from '../entities/books';
 import { idSchema, moment, pageInput } from '../entities/common';
 import { operation } from '../operation';
@@ -42,6 +43,16 @@ export const bookOperations = {
     output: z.object({ entries: z.array(monthEntrySchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
     budget: { read: 600, write: 0 },
+  }),
+  fetchTaxReport: operation({
+    ...books,
+    name: 'fetchTaxReport',
+    summary:
+      'The tax of some months, such as a quarter, by rate: in commissions, corrections and refunds, with the amounts without tax, and what journals of admins moved; it adds up to the trial balance',
+    input: z.strictObject({ month, months: z.int().check(z.gte(1), z.lte(12)) }),
+    output: taxReportSchema,
+    refusals: [],
+    budget: { read: 4_000, write: 0 },
   }),
   sumJournals: operation({
     ...books,

@@ -118,6 +118,14 @@ export const monthQuery = (month: string | undefined) =>
     staleTime: 0,
   });
 
+/** The tax of a month or quarter. */
+export const taxQuery = (period: { from: string; months: 1 | 3 }) =>
+  queryOptions({
+    queryKey: [...booksKey, 'tax', period.from, period.months],
+    queryFn: ({ signal }) => api.fetchTaxReport({ month: period.from, months: period.months }, { signal }),
+    staleTime: 0,
+  });
+
 export const fetchMonthEntries = async (month: string, request: PageRequest): Promise<Page<MonthEntry>> => {
   const { entries, nextCursor } = await api.fetchMonthJournals(
     { month, ...paged(request, request.cursor) },

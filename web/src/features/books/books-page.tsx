@@ -8,12 +8,14 @@ import { JournalDialog } from './journal-dialog';
 import { JournalsTab } from './journals-tab';
 import { MonthsTab } from './months-tab';
 import { ProofTab } from './proof-tab';
+import { TaxTab } from './tax-tab';
 import { TrialBalance } from './trial-balance';
 import { WriteTab } from './write-tab';
 
 const tabs = {
   balance: TrialBalance,
   months: MonthsTab,
+  tax: TaxTab,
   accounts: AccountsTab,
   journals: JournalsTab,
   write: WriteTab,

@@ -1,0 +1,43 @@
+import type { Leg } from './journal';
+
+/** For what the company's income, and the tax in it, was booked. */
+export const taxKinds = ['rides', 'corrections', 'refunds', 'cancellations'] as const;
+export type TaxKind = (typeof taxKinds)[number];
+
+/** Above zero: earned, and owed as tax. `rate` is in thousandths of a per cent; 0 where a journal has no tax. */
+export type TaxLine = { rate: number; kind: TaxKind; netMinor: number; taxMinor: number };
+
+const VAT = 'vat:';
+const incomes: readonly string[] = ['commission', 'refunds', 'cancellation'];
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, minor) => total + minor, 0);
+
+const kindOf = (id: string, names: readonly string[]): TaxKind => {
+  if (names.includes('refunds')) return 'refunds';
+  const kind = id.split('-')[0]!;
+  if (kind === 'PAY' || kind === 'OWED') return 'rides';
+  return names.includes('cancellation') ? 'cancellations' : 'corrections';
+};
+
+/**
+ * The part of a journal that is the company's income with its tax. Journals of admins have none: they pay the tax, or
+ * correct its account, and are told apart in a report.
+ */
+export const taxLineOf = (id: string, legs: readonly Leg[]): TaxLine | undefined => {
+  if (/^(MAN|REV)-/.test(id)) return undefined;
+  const own = legs.flatMap(({ account, amountMinor }) =>
+    account.kind === 'system' ? [{ name: account.name as string, amountMinor }] : [],
+  );
+  const income = own.filter(({ name }) => incomes.includes(name));
+  const tax = own.filter(({ name }) => name.startsWith(VAT));
+  if (income.length + tax.length === 0) return undefined;
+  return {
+    rate: Number(tax[0]?.name.slice(VAT.length) ?? 0),
+    kind: kindOf(
+      id,
+      income.map(({ name }) => name),
+    ),
+    netMinor: sum(income.map(({ amountMinor }) => amountMinor)),
+    taxMinor: sum(tax.map(({ amountMinor }) => amountMinor)),
+  };
+};
