@@ -54,6 +54,13 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchPayoutFile: { batch: ids.batch, format: 'csv' },
     bookBankAnswers: { isTrial: true, answers: [{ about: 'payment', ref: ids.withdraw, state: 'paid' }] },
     updatePayoutBatch: { batch: ids.batch, step: 'sent' },
+    bookSettlement: {
+      ...{ isTrial: true, provider: 'bank' },
+      lines: [{ id: 'E1', kind: 'credit', grossMinor: 100, netMinor: 100, currency: 'USD' }],
+    },
+    findUnsettled: { provider: 'stripe', from: Date.now(), until: Date.now(), isTrial: true },
+    fetchDifferences: page,
+    resolveDifference: { id: 'stripe-0000', decision: 'dismissed', note: 'Another shop' },
     addToWallet: { uid: people.rider, amount: 25 },
     topUpWallet: { amount: 100 },
     fetchCards: {},

@@ -10,6 +10,7 @@ export const areas: Readonly<Record<Area, string>> = {
   audit: 'Who changed what, and the proof that nobody altered the record',
   books: 'Accounts, journals, and the proof that they agree',
   approvals: 'What one admin proposes and another approves',
+  settlement: 'Settlement reports of providers and entries of the bank against the books',
   payments: 'Providers, checkout, and what is owed',
   deposits: 'Money that came into a wallet by a payment, and goes back to the card that it came from',
   cards: 'Saved cards of riders',

@@ -20,6 +20,7 @@ import { peopleOperations } from './operations/people';
 import { placeOperations } from './operations/places';
 import { realtimeOperations } from './operations/realtime';
 import { reportOperations } from './operations/reports';
+import { settlementOperations } from './operations/settlement';
 import { tripOperations } from './operations/trips';
 import { uploadOperations } from './operations/uploads';
 import type { Operation } from './operation';
@@ -34,6 +35,7 @@ const byArea = {
   audit: auditOperations,
   books: bookOperations,
   approvals: approvalOperations,
+  settlement: settlementOperations,
   payments: paymentOperations,
   deposits: depositOperations,
   cards: cardOperations,
@@ -72,6 +74,7 @@ export const operations = {
   ...auditOperations,
   ...bookOperations,
   ...approvalOperations,
+  ...settlementOperations,
   ...paymentOperations,
   ...depositOperations,
   ...cardOperations,

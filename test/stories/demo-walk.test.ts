@@ -15,7 +15,7 @@ const refusedHere =
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid settleRide raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
-  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal fetchPayment changePayment refundRide recordDispute correctFare
+  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal bookSettlement findUnsettled resolveDifference fetchPayment changePayment refundRide recordDispute correctFare
   returnToCard decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;
@@ -36,6 +36,7 @@ const inputs = (): Partial<Record<OperationName, object>> => {
       fetchPayoutBatches: list,
       fetchPaymentIssues: list,
       fetchProposals: list,
+      fetchDifferences: list,
       fetchPromos: list,
     },
     ...{ fetchPerson: { id: people.dana.uid }, editUser: { id: people.dana.uid, data: { vehicleMake: 'Saab' } } },

@@ -249,6 +249,10 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'changePayment',
       'decidePaymentIssue',
       'propose',
+      // settlement.test.ts
+      'bookSettlement',
+      'findUnsettled',
+      'resolveDifference',
       'decideProposal',
     ];
     const writes = operationList.filter(op => op.idempotent).map(op => op.name);

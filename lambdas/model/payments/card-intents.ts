@@ -19,7 +19,7 @@ export const settleCardIntent = async (ctx: Context, intent: Intent): Promise<'p
   if (isSettled(intent)) return 'paid';
   const { id, cardOrder = '' } = intent;
   const { ok } = await ctx.store.write([
-    markPaid(intent),
+    markPaid(ctx, intent),
     {
       type: 'update',
       key: paymentIntentKey(cardOrder),

@@ -58,7 +58,7 @@ export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'p
     const received = { id, uid, amountMinor: toMinor(amount, currency), currency, provider: intent.provider };
     const journal = intent.topUp ? toppedUp(received) : owedReceived(received);
     const { ok } = await ctx.store.write([
-      markPaid(intent),
+      markPaid(ctx, intent),
       ...orderPaid(intent),
       ...(intent.awaited ? [mailOrder(ctx, uid, 'payment_in', { amount: { value: amount, currency } })] : []),
       stillThere(uid),

@@ -14,7 +14,8 @@ import { keptWrites } from './kept-payments';
 import { settleDebts } from './settle-debts';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { awaitedPayments, awaitedSort, paymentIntentKey } from '#lambdas/store/keys';
+import { awaitedPayments, awaitedSort, dayOf, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
+import { paidPayments } from '#lambdas/store/settlement-keys';
 
 /** What a checkout is for. Taken from the stored booking, debt or order when it starts, never from a form. */
 export type Intent = {
@@ -139,12 +140,17 @@ export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 /** What lists an attempt as one that its payer waits for: to be removed with the end of the wait. */
 export const listedAsAwaited = ['g1p', 'g1s'] as const;
 
-export const markPaid = ({ id, providerRef }: Intent, toWallet = 0): Write => ({
+/** Listed by its day until a settlement report of the provider has it; a card that was only saved moved no money. */
+const unsettled = (now: number, { id, provider, cardOrder }: Intent) =>
+  cardOrder ? {} : { paidAt: now, g5p: paidPayments(provider, dayOf(now)), g5s: openPaymentSort(now, id) };
+
+export const markPaid = (ctx: Context, intent: Intent, toWallet = 0): Write => ({
   type: 'update',
-  key: paymentIntentKey(id),
+  key: paymentIntentKey(intent.id),
   set: {
     status: 'paid',
-    ...(providerRef === undefined ? {} : { providerRef }),
+    ...unsettled(ctx.now(), intent),
+    ...(intent.providerRef === undefined ? {} : { providerRef: intent.providerRef }),
     ...(toWallet === 0 ? {} : { toWallet }),
   },
   // Paid intents are kept; unpaid ones expire.
@@ -186,17 +192,17 @@ export const endTaking = async (ctx: Context, { id }: Intent): Promise<void> => 
 /** Credits the payer with money for a booking that was cancelled or paid meanwhile, unless they have left. */
 const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> => {
   const kept = { by: intent.provider, party: 'payment', providerRef: intent.providerRef } as const;
-  await ctx.store.write([markPaid(intent, intent.amount), ...keptWrites(ctx, intent, kept)]);
+  await ctx.store.write([markPaid(ctx, intent, intent.amount), ...keptWrites(ctx, intent, kept)]);
   await settleDebts(ctx, intent.customer);
 };
 
 /** What the ride did not need any more is in the payer's wallet, and they are told. */
 const paidWrites = (ctx: Context, intent: BookingIntent, tooMuch: number): Write[] => {
   const { customer, currency, bookingId, amount, providerRef } = intent;
-  if (tooMuch === 0) return [markPaid(intent)];
+  if (tooMuch === 0) return [markPaid(ctx, intent)];
   const value = fromMinor(tooMuch, currency);
   return [
-    markPaid(intent, value),
+    markPaid(ctx, intent, value),
     ...depositWrites(ctx, { ...intent, amount: value }, { providerRef, paidMinor: toMinor(amount, currency) }),
     mailOrder(ctx, customer, 'payment_excess', { amount: { value, currency }, bookingId }),
   ];

@@ -24,7 +24,8 @@ import { shortOf } from './payment-issues';
 
 type Stored = PaymentRecord & { v: number };
 
-const loadRecord = async (ctx: Context, intentId: string, short: string): Promise<Stored> => {
+/** The stored record of a payment, named by a short form of the provider's reference. */
+export const loadRecord = async (ctx: Context, intentId: string, short: string): Promise<Stored> => {
   const item = await ctx.store.get(paymentRecordKey(intentId, short), { consistent: true });
   return item ? (item as unknown as Stored) : { ...emptyRecord, v: 0 };
 };

@@ -21,6 +21,9 @@ import { fetchPayoutFile } from '#lambdas/operations/money/fetch-payout-file';
 import { bookBankAnswers } from '#lambdas/operations/money/book-bank-answers';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
+import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
+import { findUnsettled } from '#lambdas/operations/settlement/find-unsettled';
+import { resolveDifference } from '#lambdas/operations/settlement/resolve-difference';
 import { editNotifications } from '#lambdas/operations/notifications/edit-notifications';
 import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
@@ -107,6 +110,8 @@ const language = { langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv', defa
 
 const demo = { refusal: 'demo_mode' };
 /** Tries at everything by which the public login of a demo's admin would own somebody's account, money or screens. */
+const bankEntry = { id: 'e1', kind: 'credit', grossMinor: 1, netMinor: 1, currency: 'SEK' } as const;
+
 const refused: Record<string, () => Promise<unknown>> = {
   'addUser: an admin': () => ask(addUser, added('admin')),
   'editUser: the type': () => edit('r1', { usertype: 'admin' }),
@@ -152,6 +157,9 @@ const refused: Record<string, () => Promise<unknown>> = {
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
   'bookBankAnswers: any': () =>
     ask(bookBankAnswers, { isTrial: false, answers: [{ about: 'file', ref: 'b1', state: 'paid' }] }),
+  'bookSettlement: any': () => ask(bookSettlement, { isTrial: false, provider: 'bank', lines: [bankEntry] }),
+  'findUnsettled: any': () => ask(findUnsettled, { provider: 'stripe', from: 0, until: 1, isTrial: false }),
+  'resolveDifference: any': () => ask(resolveDifference, { id: 'stripe-1', decision: 'dismissed', note: 'x' }),
   'updatePayoutBatch: any': () => ask(updatePayoutBatch, { batch: 'b1', step: 'sent' }),
   'fetchPayoutFile: any': () => ask(fetchPayoutFile, { batch: 'b1', format: 'csv' }),
   'sendContactCode: to another address': () => ask(sendContactCode, { email: 'mine@example.com' }),
@@ -175,7 +183,7 @@ const harmless =
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
   fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
-  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchDeposits fetchProposals`.split(/\s+/);
+  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchDeposits fetchProposals fetchDifferences`.split(/\s+/);
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

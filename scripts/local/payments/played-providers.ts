@@ -3,6 +3,7 @@ import type { ApiAnswer } from '../http/message';
 import { type Account, openAccounts } from './all-providers';
 import type { Checkout } from './played';
 import { escaped, playedPage } from './played-page';
+import { settlementFile } from './settlement-file';
 import {
   atProvider,
   onThisMachine,
@@ -48,7 +49,10 @@ const rowOf = (name: string, { amount, currency, state, page, reference }: Check
 const listPage = (accounts: ReadonlyMap<PlayedName, Account>): Response => {
   const rows = [...accounts].flatMap(([name, { checkouts }]) => [...checkouts()].map(one => rowOf(name, one)));
   const list = rows.length > 0 ? `<ul>${rows.reverse().join('')}</ul>` : '<p>There is no checkout yet.</p>';
-  return playedPage('Payment providers', list);
+  const files = [...accounts.keys()].map(
+    name => `<li><a href="${PROVIDERS_PATH}/settlement/${name}.csv" download>${escaped(name)}</a></li>`,
+  );
+  return playedPage('Payment providers', `${list}<p>Settlement files</p><ul>${files.join('')}</ul>`);
 };
 
 /** Sends the handlers' calls to these providers' hosts to their simulations. Everything else uses the network. */
@@ -63,6 +67,16 @@ const takeCalls = (accounts: ReadonlyMap<PlayedName, Account>, network: typeof f
   return () => {
     if (globalThis.fetch === played) globalThis.fetch = network;
   };
+};
+
+/** The settlement report of a provider: all that was paid, given back and disputed there, and a payout of the rest. */
+const settlementAt = (path: string, accounts: ReadonlyMap<PlayedName, Account>, now: number): Response | undefined => {
+  const [, name = ''] = /^\/_providers\/settlement\/([a-z]+)\.csv$/.exec(path) ?? [];
+  const account = accounts.get(name as PlayedName);
+  if (!account) return undefined;
+  const payout = `po_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
+  const { csv } = settlementFile(name as PlayedName, account.checkouts(), { now, payout });
+  return new Response(csv, { headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' } });
 };
 
 const missing = (): Response => new Response('Not found', { status: 404 });
@@ -120,7 +134,9 @@ export const playProviders = (options: {
       const account = found && accounts.get(found.name);
       const init =
         method === 'GET' || method === 'HEAD' ? { method, headers } : { method, headers, body: new Uint8Array(body) };
-      const answer = account ? await account.handle(new Request(found.url, init)) : undefined;
+      const answer = account
+        ? await account.handle(new Request(found.url, init))
+        : settlementAt(pathAndQuery, accounts, now());
       return localise(await plain(answer ?? (pathAndQuery === PROVIDERS_PATH ? listPage(accounts) : missing())), host);
     },
   };

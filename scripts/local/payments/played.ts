@@ -30,7 +30,13 @@ export type Checkout = {
   events?: readonly Aftermath[];
 };
 
-export type PlayedDispute = { id: string; state: 'opened' | 'taken' | 'won' | 'lost'; openedAt: number };
+export type PlayedDispute = {
+  id: string;
+  state: 'opened' | 'taken' | 'won' | 'lost';
+  openedAt: number;
+  /** The bank has had the money, even if it gave it back. */
+  wasTaken?: true;
+};
 
 /** Events after a payment: of the merchant in the provider's panel, and of the payer's bank. */
 export const aftermaths = [
@@ -192,12 +198,13 @@ export const undergo = (checkout: Checkout, aftermath: Aftermath, now: number): 
       checkout.dispute = { ...opened, state: 'opened' };
       return true;
     case 'take':
-      checkout.dispute = { ...opened, ...checkout.dispute, state: 'taken' };
+      checkout.dispute = { ...opened, ...checkout.dispute, state: 'taken', wasTaken: true };
       return true;
     case 'win':
     case 'lose':
       if (!checkout.dispute) return false;
       checkout.dispute.state = aftermath === 'win' ? 'won' : 'lost';
+      if (aftermath === 'lose') checkout.dispute.wasTaken = true;
       return true;
   }
 };

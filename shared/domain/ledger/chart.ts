@@ -21,6 +21,8 @@ type ChartRow = {
 const plain = {
   cash: { class: 'asset', number: 1910 },
   bank: { class: 'asset', number: 1930, byHand: 'also' },
+  /** Paid out by a provider, and not in the bank's statement yet. */
+  transit: { class: 'asset', number: 1920, byHand: 'also' },
   receivable: { class: 'asset', number: 1510 },
   unpaidRides: { class: 'asset', number: 1515 },
   borne: { class: 'asset', number: 1520 },

@@ -68,7 +68,15 @@ const statement = (entries: string, version = '02') =>
 const first = (text: string): BankAnswer | undefined => read(text).answers[0];
 
 describe('[ADM-6] a bank’s statement', () => {
-  const paid = { about: 'payment', ref: 'w1', state: 'paid', amount: '10.10', currency: 'EUR', entry: 'B1' };
+  const paid = {
+    about: 'payment',
+    ref: 'w1',
+    state: 'paid',
+    amount: '10.10',
+    currency: 'EUR',
+    entry: 'B1',
+    direction: 'debit',
+  };
 
   it('shows what was paid, with states and amounts as version 2 and version 8 write them', () => {
     expect(first(statement(entry({ direction: 'DBIT', details: details('w1') })))).toEqual(paid);
@@ -89,7 +97,15 @@ describe('[ADM-6] a bank’s statement', () => {
 
   it('shows one sum for an order whose payments it does not name', () => {
     const batch = '<Btch><PmtInfId>PAY-1</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>';
-    const sum = { about: 'order', ref: 'PAY-1', state: 'paid', amount: '33.30', currency: 'EUR', entry: 'B1' };
+    const sum = {
+      about: 'order',
+      ref: 'PAY-1',
+      state: 'paid',
+      amount: '33.30',
+      currency: 'EUR',
+      entry: 'B1',
+      direction: 'debit',
+    };
     expect(first(statement(entry({ direction: 'DBIT', amount: '33.30', details: batch })))).toEqual(sum);
   });
 

@@ -14,6 +14,8 @@ export type BankAnswer = {
   currency?: string;
   /** The reference of the bank's own entry, where it has none of ours. */
   entry?: string;
+  /** Of an entry: whether money came or went. */
+  direction?: 'credit' | 'debit';
   /** ISO 20022 external code: `AC04`. */
   code?: string;
   /** The bank's own words. */
@@ -148,6 +150,7 @@ const ofDetails = (entry: Tree, details: Tree, isOnly: boolean): BankAnswer => {
     about: 'payment',
     ref,
     state: stateOf(entry, details),
+    direction: (directionOf(details) || directionOf(entry)) === 'CRDT' ? 'credit' : 'debit',
     ...amount,
     entry: entryOf(entry),
     ...(words ? { words: words.slice(0, WORDS) } : {}),

@@ -43,7 +43,7 @@ const kinds = [
     'DISPUTELOST',
     'DISPUTEBACK',
   ] as const),
-  'DISPUTECOST',
+  ...(['DISPUTECOST', 'STLFEE', 'TRANSIT', 'BANKED'] as const),
 ] as const;
 type Kind = (typeof kinds)[number];
 

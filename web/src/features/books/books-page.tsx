@@ -9,6 +9,7 @@ import { JournalsTab } from './journals-tab';
 import { MonthsTab } from './months-tab';
 import { ProofTab } from './proof-tab';
 import { TaxTab } from './tax-tab';
+import { SettlementTab } from './settlement-tab';
 import { TrialBalance } from './trial-balance';
 import { WriteTab } from './write-tab';
 
@@ -18,6 +19,7 @@ const tabs = {
   tax: TaxTab,
   accounts: AccountsTab,
   journals: JournalsTab,
+  settlement: SettlementTab,
   write: WriteTab,
   proof: ProofTab,
 } as const;

@@ -3,11 +3,25 @@ import { useTranslation } from 'react-i18next';
 import type { BankAnswerRow } from '#shared/contract/entities/wallet';
 import type { BankAnswer, BankReport, ReportProblem } from '#shared/domain/payouts/bank-report';
 import { showToast } from '@/lib/stores/toasts';
+import { fromDecimalText } from '#shared/domain/money/provider-amounts';
+import type { SettlementLine } from '#shared/domain/settlement/line';
+import { bookLines } from '@/features/books/settlement-api';
+import { booksKey } from '@/lib/query-keys';
 import { bookAnswers, withdrawKeys } from './api';
 
 /** One answer of the bank, and what becomes of a payment by it. */
-export type Line = BankAnswerRow & { answer: BankAnswer };
-export type Loaded = { name: string; kind: BankReport['kind']; answers: readonly BankAnswer[]; lines: readonly Line[] };
+export type Line = Omit<BankAnswerRow, 'outcome'> & {
+  answer: BankAnswer;
+  outcome: BankAnswerRow['outcome'] | 'arrived';
+};
+export type Loaded = {
+  name: string;
+  kind: BankReport['kind'];
+  answers: readonly BankAnswer[];
+  lines: readonly Line[];
+  /** Entries of the statement that are no payouts to people. */
+  entries: readonly SettlementLine[];
+};
 export type Unread = { name: string; problem: ReportProblem };
 
 const AT_ONCE = 50;
@@ -43,14 +57,45 @@ const onceEach = (lines: readonly Line[]): Line[] => {
   });
 };
 
+const MOST_WORDS = 140;
+
+/** An entry of the statement that is no payout of ours: the payout of a provider, or something else. */
+const entryOf = (file: string, { answer }: Line, nth: number): SettlementLine | undefined => {
+  const { direction, amount = '', currency = '', entry, words } = answer;
+  const minor = direction && fromDecimalText(amount, currency)?.minor;
+  if (!direction || minor === undefined) return undefined;
+  const signed = direction === 'credit' ? minor : 0 - minor;
+  return {
+    id: `${entry || `${file} ${nth}`} ${amount}`.slice(0, MOST_WORDS),
+    kind: direction,
+    grossMinor: signed,
+    netMinor: signed,
+    currency,
+    ...(words ? { words: words.slice(0, MOST_WORDS) } : {}),
+  };
+};
+
+/** The lines with what becomes of the entries among them. */
+const withEntries = async (file: string, lines: readonly Line[]) => {
+  const found = lines.map((line, nth) => (line.outcome === 'unknown' ? entryOf(file, line, nth) : undefined));
+  const entries = found.filter(entry => entry !== undefined);
+  const settled = await bookLines('bank', entries, true);
+  const outcomeOf = (entry: SettlementLine) => settled.find(({ line }) => line.id === entry.id)?.outcome;
+  const all = lines.map((line, nth): Line => {
+    const outcome = found[nth] && outcomeOf(found[nth]);
+    return outcome === 'booked' ? { ...line, outcome: 'arrived' } : outcome === 'known' ? { ...line, outcome } : line;
+  });
+  return { entries, lines: all };
+};
+
 /** The content of a file and the effects that it would have; or why it cannot be read. */
 const load = async (file: File): Promise<Loaded | Unread> => {
   const { MOST_REPORT_BYTES, readBankReport } = await import('#shared/domain/payouts/bank-report');
   const { name } = file;
   const report = file.size > MOST_REPORT_BYTES ? 'too_large' : readBankReport(await file.text());
   if (typeof report === 'string') return { name, problem: report };
-  const { kind, answers } = report;
-  return { name, kind, answers, lines: onceEach(await ask(answers, true)) };
+  const { kind, answers, id } = report;
+  return { name, kind, answers, ...(await withEntries(id, onceEach(await ask(answers, true)))) };
 };
 
 /** A report of the bank: read here, shown as what would be booked, booked when an admin agrees. */
@@ -59,12 +104,18 @@ export function useBankFile() {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: load });
   const booking = useMutation({
-    mutationFn: ({ answers }: Loaded) => ask(answers, false),
-    onSuccess: (_lines, { name }) => {
+    mutationFn: async ({ answers, entries }: Loaded) => {
+      await ask(answers, false);
+      await bookLines('bank', entries, false);
+    },
+    onSuccess: (_done, { name }) => {
       reading.reset();
       showToast({ text: t('bankFile.booked', { name }) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: withdrawKeys.all }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: withdrawKeys.all });
+      await client.invalidateQueries({ queryKey: booksKey });
+    },
   });
   return { reading, booking };
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankOutcomes, type BankOutcome } from '#shared/contract/entities/wallet';
+import { bankOutcomes } from '#shared/contract/entities/wallet';
 import { Money } from '@/ui/money';
 import { useSettings } from '@/lib/settings-queries';
 import { useBankReason } from '@/features/wallet/bank-reason';
@@ -40,7 +40,7 @@ function Row({ line: { answer, withdraw, batch } }: { line: Line }) {
   );
 }
 
-function Group({ outcome, lines }: { outcome: BankOutcome; lines: readonly Line[] }) {
+function Group({ outcome, lines }: { outcome: Line['outcome']; lines: readonly Line[] }) {
   const { t } = useTranslation();
   const title = t(`bankFile.will.${outcome}`, { count: lines.length });
   if (lines.length === 0) return null;
@@ -64,7 +64,10 @@ function Group({ outcome, lines }: { outcome: BankOutcome; lines: readonly Line[
   );
 }
 
-const isBookable = ({ outcome }: Line): boolean => ['paid', 'returned', 'sent'].includes(outcome);
+/** Entries that nobody knows are kept, too, until somebody resolves them. */
+const isBookable = ({ outcome, answer }: Line): boolean =>
+  ['paid', 'returned', 'sent', 'arrived'].includes(outcome) ||
+  (outcome === 'unknown' && answer.direction !== undefined);
 
 function Report({ file, busy, onBook }: { file: Loaded; busy: boolean; onBook: () => void }) {
   const { t } = useTranslation();
@@ -75,7 +78,7 @@ function Report({ file, busy, onBook }: { file: Loaded; busy: boolean; onBook: (
         <bdi dir="ltr">{`${file.kind} · ${file.name}`}</bdi>
       </Typography>
       {!some && <Alert severity="info">{t('bankFile.nothing')}</Alert>}
-      {bankOutcomes.map(outcome => (
+      {(['arrived', ...bankOutcomes] as const).map(outcome => (
         <Group key={outcome} outcome={outcome} lines={file.lines.filter(line => line.outcome === outcome)} />
       ))}
       {some && (

@@ -1,0 +1,103 @@
+import type { SettlementOutcome } from '#shared/contract/entities/settlement';
+import type { Journal } from '#shared/domain/ledger/journal';
+import { bankedPayout, paidOutByProvider, settledFee } from '#shared/domain/ledger/settlement-journals';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { exists, type Item, type Write } from '#lambdas/ports/store';
+import { openPaymentSort } from '#lambdas/store/keys';
+import { payoutsInTransit } from '#lambdas/store/settlement-keys';
+import { closeDifference, keepDifference, lineDifferenceId, loadDifference } from './differences';
+import { lineWrite, loadLine, nameOf, type StoredLine, type Told } from './lines';
+import { type Judged, judgePaymentLine } from './payment-lines';
+
+const booked = (told: Told, journal: Journal, writes: readonly Write[]): Judged => ({
+  kind: 'booked',
+  run: async () => {
+    const { ctx, uid: by } = told;
+    await ctx.store.write([...writes, ...journalWrites(journal, ctx.now(), { by, party: 'admin' })]);
+  },
+});
+
+const ofPayout = (told: Told): Judged => {
+  const { ctx, provider, line } = told;
+  const amountMinor = 0 - line.grossMinor;
+  const listed = {
+    g5p: payoutsInTransit(line.currency, amountMinor),
+    g5s: openPaymentSort(line.at ?? ctx.now(), nameOf(told)),
+  };
+  return booked(told, paidOutByProvider(nameOf(told), provider, line), [lineWrite(told, listed)]);
+};
+
+/** The payout that an entry of the bank is: the one it names, or the oldest of this amount. */
+const payoutOf = async ({ ctx, line }: Told): Promise<Item | undefined> => {
+  const pk = payoutsInTransit(line.currency, line.grossMinor);
+  const rows = await ctx.store.query({ index: 'gsi5', pk, limit: 20 });
+  const found = await ctx.store.getMany(rows.map(({ pk: of, sk }) => ({ pk: of, sk })));
+  const waiting = found.filter(item => item['g5p'] === pk);
+  const named = waiting.find(({ words }) => typeof words === 'string' && line.words?.includes(words));
+  return named ?? waiting[0];
+};
+
+const ofBankEntry = async (told: Told): Promise<Judged> => {
+  const { line } = told;
+  const payout = await payoutOf(told);
+  if (!payout) return { kind: 'missingHere' };
+  const arrived: Write = {
+    type: 'update',
+    key: { pk: payout.pk, sk: payout.sk },
+    set: { banked: nameOf(told) },
+    remove: ['g5p', 'g5s'],
+    if: exists('g5p'),
+  };
+  return booked(told, bankedPayout(nameOf(told), line), [lineWrite(told), arrived]);
+};
+
+const judge = async (told: Told): Promise<Judged> => {
+  const { provider, line } = told;
+  switch (line.kind) {
+    case 'payment':
+    case 'refund':
+    case 'dispute':
+    case 'disputeWon':
+      return judgePaymentLine(told);
+    case 'fee':
+      return booked(told, settledFee(nameOf(told), provider, 0 - line.netMinor, line), [lineWrite(told)]);
+    case 'payout':
+      return ofPayout(told);
+    case 'credit':
+    case 'debit':
+      return ofBankEntry(told);
+    case 'other':
+      return { kind: 'unknown' };
+  }
+};
+
+const isSame = (one: StoredLine, { grossMinor, netMinor, currency }: StoredLine | Told['line']): boolean =>
+  one.grossMinor === grossMinor && one.netMinor === netMinor && one.currency === currency;
+
+const judged = async (told: Told): Promise<Judged | 'known'> => {
+  const { ctx, line } = told;
+  const before = await loadLine(told);
+  if (before) return isSame(before, line) ? 'known' : { kind: 'otherAmount', oursMinor: before.netMinor };
+  const { code } = await ctx.settings();
+  return line.currency === code ? judge(told) : { kind: 'otherCurrency' };
+};
+
+/** Books a line of a report once, or lists it as a difference until somebody resolves it. A trial writes nothing. */
+export const bookLine = async (told: Told): Promise<SettlementOutcome> => {
+  const { ctx, provider, line, isTrial } = told;
+  const found = await judged(told);
+  if (found === 'known') return 'known';
+  const id = lineDifferenceId(provider, line);
+  if (found.kind !== 'booked') {
+    const listed = await loadDifference(ctx, id);
+    if (listed && listed.state !== 'open') return 'known';
+  }
+  if (isTrial) return found.kind;
+  await found.run?.();
+  if (found.kind === 'booked') await closeDifference(ctx, id);
+  else {
+    const { kind, oursMinor, bookingId } = found;
+    await keepDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });
+  }
+  return found.kind;
+};

@@ -1,0 +1,43 @@
+import type { SettlementLine } from '#shared/domain/settlement/line';
+import { shortOf } from '#lambdas/model/payments/payment-issues';
+import { type Item, missing, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { LINE_PREFIX, lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';
+
+/** A line with its place: who reports it, and the admin who brings the report. */
+export type Told = { ctx: Context; uid: string; provider: string; line: SettlementLine; isTrial: boolean };
+
+export type StoredLine = SettlementLine & { provider: string; settledAt: number; part?: string };
+
+/** Our references are plain ids; anything else in that column names nothing of ours. */
+const isId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
+export const oursOf = ({ ours }: SettlementLine): string | undefined => (ours && isId(ours) ? ours : undefined);
+
+export const nameOf = ({ provider, line }: Pick<Told, 'provider' | 'line'>): string =>
+  `${provider}-${shortOf(line.id)}`;
+
+const keyOf = ({ provider, line }: Pick<Told, 'provider' | 'line'>) => {
+  const short = shortOf(`${provider} ${line.id}`);
+  const ours = oursOf(line);
+  return ours ? paymentLineKey(ours, short) : lineKey(provider, short);
+};
+
+const asLine = (item: Item): StoredLine => item as unknown as StoredLine;
+
+export const loadLine = async (told: Told): Promise<StoredLine | undefined> => {
+  const item = await told.ctx.store.get(keyOf(told), { consistent: true });
+  return item && asLine(item);
+};
+
+/** What reports have said of a payment. */
+export const linesOf = async (ctx: Context, intentId: string): Promise<StoredLine[]> =>
+  (await ctx.store.query({ ...{ pk: `PI#${intentId}`, beginsWith: LINE_PREFIX }, limit: 100, consistent: true })).map(
+    asLine,
+  );
+
+/** Stores the line, once; `more` for lists, and for the payment that it is about. */
+export const lineWrite = (told: Told, more: Record<string, unknown> = {}): Write => {
+  const { ctx, uid, provider, line } = told;
+  const item = { ...keyOf(told), _et: 'settlement-line', ...line, provider, settledAt: ctx.now(), by: uid, ...more };
+  return { type: 'put', item, if: missing() };
+};

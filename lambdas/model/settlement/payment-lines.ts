@@ -1,0 +1,164 @@
+import type { DifferenceKind } from '#shared/contract/entities/settlement';
+import type { Leg } from '#shared/domain/ledger/journal';
+import { paymentKept } from '#shared/domain/ledger/payment-journals';
+import { settledFee } from '#shared/domain/ledger/settlement-journals';
+import { toMinor } from '#shared/domain/money/money';
+import type { Dispute, PaymentRecord } from '#shared/domain/payment/record';
+import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
+import { furtherPayment } from '#lambdas/model/payments/kept-payments';
+import { shortOf } from '#lambdas/model/payments/payment-issues';
+import { bookRecord, loadRecord } from '#lambdas/model/payments/payment-records';
+import type { Fact } from '#lambdas/ports/payments';
+import { exists, type Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
+import { closeDifference, unsettledId } from './differences';
+import { linesOf, lineWrite, nameOf, oursOf, type Told } from './lines';
+
+/** What a line comes to: a difference, or what has to be written for it. */
+export type Judged =
+  | {
+      kind: DifferenceKind;
+      oursMinor?: number;
+      bookingId?: string | undefined;
+      isSettled?: true;
+      run?: () => Promise<void>;
+    }
+  | { kind: 'booked'; run: () => Promise<void> };
+
+/** A payment of ours that a line is about; `part` tells a further one under the reference. */
+type Paid = { intent: Intent; fact: Fact; paidMinor: number; record: PaymentRecord; part?: string };
+
+/** Another payment under the reference is ours if its payer has it. */
+const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency }: SettlementLine) => {
+  const fact: Fact = {
+    ...{ intentId: intent.id, providerRef: payment, status: 'paid', live: true },
+    amount: { minor: 0, currency },
+  };
+  const journal = await ctx.store.get(journalKey(paymentKept(furtherPayment(intent, fact)).id), { consistent: true });
+  const legs = (journal?.['legs'] ?? []) as readonly Leg[];
+  const minor = legs.reduce(
+    (sum, { account, amountMinor }) => (account.kind === 'system' ? sum - amountMinor : sum),
+    0,
+  );
+  return journal ? { ...fact, amount: { minor, currency } } : undefined;
+};
+
+const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> => {
+  const ours = oursOf(line);
+  const intent = ours ? await loadIntent(ctx, ours) : undefined;
+  if (!intent || !isSettled(intent) || intent.provider !== provider) return undefined;
+  const { providerRef = '' } = intent;
+  const isOther = line.payment !== undefined && providerRef !== '' && line.payment !== providerRef;
+  const further = isOther ? await furtherOf(ctx, intent, line) : undefined;
+  // A refund has a number of its own at some providers; a payment that nobody has is none of ours.
+  if (isOther && !further && line.kind === 'payment') return undefined;
+  const paidMinor = further?.amount.minor ?? toMinor(intent.amount, intent.currency);
+  const fact: Fact = further ?? {
+    ...{ intentId: intent.id, providerRef, status: 'paid', live: true },
+    amount: { minor: paidMinor, currency: intent.currency },
+  };
+  const short = shortOf(fact.providerRef);
+  const record = await loadRecord(ctx, intent.id, short);
+  return { intent, fact, paidMinor, record, ...(further ? { part: short } : {}) };
+};
+
+/** Writes the line with the journal of a fee that is in no record, and takes the payment off the list of unsettled ones. */
+const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0): Promise<void> => {
+  const { ctx, uid, provider, line } = told;
+  const { bookingId: booking } = intent;
+  const origin = { by: uid, party: 'admin' as const, ...(booking ? { booking } : {}) };
+  const fee =
+    feeMinor === 0 ? [] : journalWrites(settledFee(nameOf(told), provider, feeMinor, line), ctx.now(), origin);
+  const isFirst = line.kind === 'payment' && part === undefined;
+  const unlist: Write = {
+    ...{ type: 'update', key: paymentIntentKey(intent.id), if: exists() },
+    remove: ['g5p', 'g5s'],
+  };
+  await ctx.store.write([lineWrite(told, part ? { part } : {}), ...fee, ...(isFirst ? [unlist] : [])]);
+  if (isFirst) await closeDifference(ctx, unsettledId(provider, intent.id));
+};
+
+const ofPayment = (told: Told, paid: Paid): Judged => {
+  const { ctx, line } = told;
+  const { intent, fact, paidMinor, record } = paid;
+  const { bookingId } = intent;
+  if (line.grossMinor !== paidMinor) return { kind: 'otherAmount', oursMinor: paidMinor, bookingId };
+  const feeMinor = feeOf(line);
+  const run = async () => {
+    await bookRecord(ctx, intent, { ...fact, feeMinor: Math.max(0, feeMinor) });
+    await stored(told, paid);
+  };
+  return feeMinor < record.feeMinor
+    ? { kind: 'otherFee', oursMinor: record.feeMinor, bookingId, run }
+    : { kind: 'booked', run };
+};
+
+const ofRefund = async (told: Told, paid: Paid): Promise<Judged> => {
+  const { ctx, line } = told;
+  const { intent, fact, paidMinor, part } = paid;
+  const before = (await linesOf(ctx, intent.id)).filter(one => one.kind === 'refund' && one.part === part);
+  const refundedMinor = before.reduce((sum, { grossMinor }) => sum - grossMinor, 0 - line.grossMinor);
+  if (refundedMinor > paidMinor) return { kind: 'otherAmount', oursMinor: paidMinor, bookingId: intent.bookingId };
+  const run = async () => {
+    await bookRecord(ctx, intent, { ...fact, refundedMinor });
+    await stored(told, paid, feeOf(line));
+  };
+  return { kind: 'booked', run };
+};
+
+/** The dispute that a line means: by its number, or by its amount where the report has another number than its news. */
+const disputeIn = ({ disputes }: PaymentRecord, { dispute, grossMinor }: SettlementLine): Dispute | undefined =>
+  (dispute === undefined ? undefined : disputes[dispute]) ??
+  Object.values(disputes).find(({ amountMinor }) => amountMinor === Math.abs(grossMinor));
+
+const ofDispute = (told: Told, paid: Paid): Judged => {
+  const { ctx, line } = told;
+  const { intent, fact, record, paidMinor } = paid;
+  const amountMinor = Math.abs(line.grossMinor);
+  const known = disputeIn(record, line);
+  const { bookingId } = intent;
+  if (amountMinor > paidMinor || (known && known.amountMinor !== amountMinor))
+    return { kind: 'otherAmount', oursMinor: known?.amountMinor ?? paidMinor, bookingId };
+  const feeMinor = feeOf(line);
+  const taken: Dispute = { ref: known?.ref ?? line.dispute ?? line.id, state: 'taken', amountMinor, feeMinor };
+  const run = async () => {
+    await bookRecord(ctx, intent, { ...fact, disputes: [taken] });
+    await stored(told, paid);
+  };
+  return feeMinor < (known?.feeMinor ?? 0)
+    ? { kind: 'otherFee', oursMinor: known?.feeMinor ?? 0, bookingId, run }
+    : { kind: 'booked', run };
+};
+
+const ofDisputeWon = (told: Told, paid: Paid): Judged => {
+  const { ctx, line } = told;
+  const { intent, fact, record } = paid;
+  const known = disputeIn(record, line);
+  if (!known) return { kind: 'missingHere', bookingId: intent.bookingId };
+  if (known.amountMinor !== line.grossMinor)
+    return { kind: 'otherAmount', oursMinor: known.amountMinor, bookingId: intent.bookingId };
+  const run = async () => {
+    await bookRecord(ctx, intent, { ...fact, disputes: [{ ...known, state: 'won' }] });
+    await stored(told, paid, feeOf(line));
+  };
+  return { kind: 'booked', run };
+};
+
+/** A line about a payment: booked with the payment's record, by whichever report or notification is first. */
+export const judgePaymentLine = async (told: Told): Promise<Judged> => {
+  const paid = await paidOf(told);
+  if (!paid) return { kind: 'missingHere' };
+  switch (told.line.kind) {
+    case 'payment':
+      return ofPayment(told, paid);
+    case 'refund':
+      return ofRefund(told, paid);
+    case 'dispute':
+      return ofDispute(told, paid);
+    default:
+      return ofDisputeWon(told, paid);
+  }
+};

@@ -1,0 +1,13 @@
+import type { SettlementRow } from '#shared/contract/entities/settlement';
+import { settlementOperations } from '#shared/contract/operations/settlement';
+import { bookLine } from '#lambdas/model/settlement/book-line';
+import { implement } from '#lambdas/runtime/implementation';
+
+export const bookSettlement = implement(settlementOperations.bookSettlement, async ({ ctx, actor, input }) => {
+  const { isTrial, provider, lines } = input;
+  const rows: SettlementRow[] = [];
+  // One after the other: a refund is compared with the refunds before it.
+  for (const [nth, line] of lines.entries())
+    rows.push({ nth, outcome: await bookLine({ ctx, uid: actor.uid, provider, line, isTrial }) });
+  return { rows };
+});

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SettlementRow } from '#shared/contract/entities/settlement';
+import { paymentProviders } from '#shared/contract/payment-providers';
+import { atProvider, journal, type Leg, user } from '#shared/domain/ledger/journal';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { settlementFormats, type SettlingProvider, settlingProviders } from '#shared/domain/settlement/formats';
+import type { SettlementLine } from '#shared/domain/settlement/line';
+import { readSettlement } from '#shared/domain/settlement/read-settlement';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { applyFact } from '#lambdas/model/payments/apply-fact';
+import { bookRecord } from '#lambdas/model/payments/payment-records';
+import type { Intent } from '#lambdas/model/payments/intents';
+import { loadIntent } from '#lambdas/model/payments/intents';
+import type { Payments } from '#lambdas/ports/payments';
+import { paymentIntentKey } from '#lambdas/store/keys';
+import type { Checkout } from '#scripts/local/payments/played';
+import { settlementFile } from '#scripts/local/payments/settlement-file';
+import { runAs } from '#test/kit/request-key';
+import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { bookSettlement } from './book-settlement';
+import { fetchDifferences } from './fetch-differences';
+import { findUnsettled } from './find-unsettled';
+import { resolveDifference } from './resolve-difference';
+
+type Town = Awaited<ReturnType<typeof paymentTown>>;
+const currencyOf = (name: SettlingProvider): string => {
+  const facts = paymentProviders[name];
+  return 'currencies' in facts ? facts.currencies[0]! : 'SEK';
+};
+
+const openTown = (name: SettlingProvider) => {
+  const code = currencyOf(name);
+  return paymentTown({
+    intent: { provider: name, currency: code, customer: 'r1' },
+    context: { settings: async () => ({ ...(await town0.ctx.settings()), code }) },
+  });
+};
+let town0: Town;
+beforeEach(async () => {
+  town0 = await paymentTown();
+});
+
+/** A rider's payment into the wallet at a provider, as our books and as the provider know it. */
+const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: number): Promise<Checkout> => {
+  const currency = currencyOf(name);
+  const amount = fromMinor(amountMinor, currency);
+  const reference = id.padEnd(32, '0');
+  const providerRef = `${name}-${id}`;
+  const order: Intent = {
+    ...{ id: reference, customer: 'r1', provider: name, amount, currency, status: 'open', topUp: `order-${id}` },
+  };
+  for (const each of [order, { ...order, id: `order-${id}` }])
+    await town.store.write([{ type: 'put', item: { ...paymentIntentKey(each.id), _et: 'intent', ...each } }]);
+  const money = { minor: amountMinor, currency };
+  const fact = { intentId: reference, providerRef, status: 'paid', live: true, amount: money } as const;
+  await applyFact(town.ctx, { name, mode: 'live' } as Payments, (await loadIntent(town.ctx, reference))!, fact);
+  return {
+    ...{ id: providerRef, page: '', reference, amount: String(amount), currency, description: '', state: 'paid' },
+    ...{ isLive: true, urls: { paid: '', cancelled: '' }, refunds: new Map() },
+  };
+};
+
+/** The same reference is paid a second time. */
+const payAgain = async (town: Town, name: SettlingProvider, checkout: Checkout): Promise<void> => {
+  const intent = (await loadIntent(town.ctx, checkout.reference))!;
+  const amount = { minor: toMinor(Number(checkout.amount), checkout.currency), currency: checkout.currency };
+  const fact = { intentId: intent.id, providerRef: `${checkout.id}-2`, status: 'paid', live: true, amount } as const;
+  await applyFact(town.ctx, { name, mode: 'live' } as Payments, intent, fact);
+  checkout.again = 1;
+};
+
+/** We have sent a part back through the provider. */
+const sendBackOf = async (town: Town, name: SettlingProvider, checkout: Checkout, amountMinor: number) => {
+  const { currency, reference } = checkout;
+  const back = journal({
+    ...{ id: `RETEND-${reference}`, memo: reference, currency },
+    legs: [atProvider(name, amountMinor), user('r1', -amountMinor)],
+  });
+  await town.store.write([
+    ...journalWrites(back, town.ctx.now(), { by: 'r1' }),
+    { type: 'update', key: paymentIntentKey(reference), add: { sentBackMinor: amountMinor } },
+  ]);
+  checkout.refunds.set('ours', { id: `re_ours_${name}`, amount: String(fromMinor(amountMinor, currency)) });
+};
+
+const linesIn = (name: SettlingProvider, csv: string): SettlementLine[] => {
+  const report = readSettlement(csv, settlementFormats[name]);
+  if (typeof report === 'string') throw new Error(report);
+  expect(report.unread).toEqual([]);
+  return report.lines;
+};
+
+const book = async (town: Town, provider: string, lines: readonly SettlementLine[], isTrial = false) => {
+  const answer = await runAs(bookSettlement, town.actor('a1'), {
+    ctx: town.ctx,
+    input: { isTrial, provider, lines: [...lines] } as never,
+  });
+  return (answer as { rows: SettlementRow[] }).rows.map(({ outcome }) => outcome);
+};
+
+const differences = async (town: Town, resolved = false) =>
+  (
+    (await runAs(fetchDifferences, town.actor('a1'), {
+      ctx: town.ctx,
+      input: { limit: 50, ...(resolved ? { resolved: true } : {}) } as never,
+    })) as { differences: { id: string; kind: string; state: string; provider: string; proposal?: string }[] }
+  ).differences;
+
+/** The balance of an account of the books: a debit is above zero. */
+const balanceOf = (town: Town, account: string): number =>
+  town
+    .of('journal')
+    .flatMap(({ legs }) => legs as Leg[])
+    .filter(leg => leg.account.kind === 'system' && leg.account.name === account)
+    .reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+
+const credit = (amountMinor: number, currency: string, words = ''): SettlementLine => ({
+  ...{ id: `NTRY-${amountMinor}`, kind: 'credit', currency, words },
+  ...{ grossMinor: amountMinor, netMinor: amountMinor },
+});
+
+describe('[PLUS-6] settlement reports', () => {
+  it.each(settlingProviders)('%s: a month of its file closes with every account reconciled', async name => {
+    const town = await openTown(name);
+    const currency = currencyOf(name);
+    const unit = 10_000;
+    const plain = await pay(town, name, 'a1', 12 * unit);
+    const refunded = await pay(town, name, 'b2', 7 * unit);
+    const lost = await pay(town, name, 'c3', 5 * unit);
+    const won = await pay(town, name, 'd4', 6 * unit);
+    // Somebody gives a part back in the provider's panel, and banks call two payments back, of which nobody told us.
+    refunded.panelRefunds = [{ id: `re_1_${name}`, amount: String(fromMinor(2 * unit, currency)) }];
+    refunded.panelRefunds.push({ id: `re_2_${name}`, amount: String(fromMinor(unit, currency)) });
+    lost.dispute = { id: `dp_c3_${name}`, state: 'lost', openedAt: 0, wasTaken: true };
+    won.dispute = { id: `dp_d4_${name}`, state: 'won', openedAt: 0, wasTaken: true };
+    // A refund of ours is on its way, and a rider has paid twice where the provider tells such payments apart.
+    await sendBackOf(town, name, plain, 3 * unit);
+    if (settlementFormats[name].payment) await payAgain(town, name, plain);
+    const now = town.ctx.now() + 1_000_000;
+    const month = settlementFile(name, [plain, refunded, lost, won], { now, payout: `po-${name}` });
+    const lines = linesIn(name, month.csv);
+    expect(await book(town, name, lines, true)).not.toContain('known');
+    expect(town.of('settlement-line')).toEqual([]);
+    const outcomes = await book(town, name, lines);
+    expect(outcomes.filter(outcome => outcome !== 'booked')).toEqual([]);
+    expect(outcomes).toHaveLength(lines.length);
+    // All that was at the provider is paid out, and on its way to the bank.
+    expect(balanceOf(town, `gateway:${name}`)).toBe(0);
+    expect(balanceOf(town, 'transit')).toBe(month.payoutMinor);
+    const fees = month.movements.reduce((sum, { feeMinor }) => sum + feeMinor, 0);
+    expect(balanceOf(town, 'fees')).toBe(fees);
+    expect(await book(town, 'bank', [credit(month.payoutMinor, currency, `po-${name}`)])).toEqual(['booked']);
+    expect([balanceOf(town, 'transit'), balanceOf(town, 'bank')]).toEqual([0, month.payoutMinor]);
+    expect(await differences(town)).toEqual([]);
+    checkBooks(town.store.all());
+    // The same file again books nothing.
+    const journals = town.of('journal').length;
+    expect(new Set(await book(town, name, lines))).toEqual(new Set(['known']));
+    expect(town.of('journal')).toHaveLength(journals);
+    const range = { from: 0, until: now, provider: name, isTrial: false };
+    expect(
+      await runAs(findUnsettled, town.actor('a1'), { ctx: town.ctx, input: { ...range, from: now - 1e9 } }),
+    ).toEqual({
+      found: 0,
+    });
+  });
+
+  it('lists what only one side has, with other amounts and other currencies, until somebody resolves it', async () => {
+    const town = await openTown('stripe');
+    const here = await pay(town, 'stripe', 'a1', 50_000);
+    await pay(town, 'stripe', 'b2', 40_000);
+    const there = { ...here, id: 'cs_foreign', reference: 'f'.repeat(32) };
+    const dearer = { ...here, amount: '501.00' };
+    const now = town.ctx.now() + 1_000;
+    const [foreign] = linesIn('stripe', settlementFile('stripe', [there], { now, payout: 'po1' }).csv);
+    const [other] = linesIn('stripe', settlementFile('stripe', [dearer], { now, payout: 'po2' }).csv);
+    const euro = { ...other!, id: 'in euro', currency: 'EUR' };
+    const strange = { ...other!, id: 'strange', kind: 'other' as const };
+    expect(await book(town, 'stripe', [foreign!, other!, euro, strange])).toEqual([
+      ...['missingHere', 'otherAmount', 'otherCurrency', 'unknown'],
+    ]);
+    const range = { from: now - 86_400_000, until: now, provider: 'stripe' as const, isTrial: false };
+    expect(await runAs(findUnsettled, town.actor('a1'), { ctx: town.ctx, input: range })).toEqual({ found: 2 });
+    const open = await differences(town);
+    expect(open.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['missingHere', 'missingThere', 'missingThere', 'otherAmount', 'otherCurrency', 'unknown'],
+    ]);
+    // The payment appears in the next report.
+    const [right] = linesIn('stripe', settlementFile('stripe', [here], { now, payout: 'po3' }).csv);
+    expect(await book(town, 'stripe', [{ ...right!, id: 'next month' }])).toEqual(['booked']);
+    expect(await differences(town)).toHaveLength(5);
+    const [first] = await differences(town);
+    const decide = (input: object) =>
+      runAs(resolveDifference, town.actor('a1'), { ctx: town.ctx, input: { id: first!.id, ...input } as never });
+    expect(await decide({ decision: 'proposed', note: 'by journal' })).toEqual({ refusal: 'no_details_error' });
+    expect(await decide({ decision: 'dismissed', note: 'another shop' })).toMatchObject({
+      difference: { state: 'dismissed', note: 'another shop', decidedBy: 'a1' },
+    });
+    expect(await differences(town)).toHaveLength(4);
+    // Read again, what was dismissed does not come back.
+    expect(await book(town, 'stripe', [foreign!])).toEqual(['known']);
+    expect(await decide({ decision: 'open', note: 'it was ours' })).toMatchObject({ difference: { state: 'open' } });
+    expect(await differences(town)).toHaveLength(5);
+    checkBooks(town.store.all());
+  });
+
+  it('books a line once, whoever imports the file at the same time', async () => {
+    const town = await openTown('paytm');
+    const paid = await pay(town, 'paytm', 'a1', 50_000);
+    const { csv } = settlementFile('paytm', [paid], { now: town.ctx.now(), payout: 'UTR1' });
+    const lines = linesIn('paytm', csv);
+    await Promise.all([book(town, 'paytm', lines), book(town, 'paytm', lines), book(town, 'paytm', lines)]);
+    expect(balanceOf(town, 'gateway:paytm')).toBe(0);
+    expect(balanceOf(town, 'fees')).toBe(1_000);
+    checkBooks(town.store.all());
+  });
+
+  it('keeps a fee that the provider has told before, and lists another one', async () => {
+    const town = await openTown('paypal');
+    const paid = await pay(town, 'paypal', 'a1', 50_000);
+    const intent = (await loadIntent(town.ctx, paid.reference))!;
+    const fact = town.fact({ intentId: paid.reference, providerRef: intent.providerRef!, feeMinor: 1_700 });
+    await bookRecord(town.ctx, intent, { ...fact, amount: { minor: 50_000, currency: currencyOf('paypal') } });
+    const { csv } = settlementFile('paypal', [paid], { now: town.ctx.now(), payout: 'po1' });
+    expect(await book(town, 'paypal', linesIn('paypal', csv))).toEqual(['otherFee', 'booked']);
+    expect(balanceOf(town, 'fees')).toBe(1_700);
+    expect(await differences(town)).toMatchObject([{ kind: 'otherFee', state: 'open' }]);
+  });
+
+  it('keeps an entry of the bank that matches nothing', async () => {
+    const town = await openTown('stripe');
+    const lines = [credit(777, 'SEK', 'a customer'), { ...credit(-50, 'SEK', 'bank fee'), kind: 'debit' as const }];
+    expect(await book(town, 'bank', lines, true)).toEqual(['missingHere', 'missingHere']);
+    expect(await differences(town)).toEqual([]);
+    expect(await book(town, 'bank', lines)).toEqual(['missingHere', 'missingHere']);
+    expect(await differences(town)).toMatchObject([{ provider: 'bank' }, { provider: 'bank' }]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Key } from '#lambdas/ports/store';
+
+/** A movement of a settlement report: with the payment that it is about, or by itself. */
+export const LINE_PREFIX = 'STL#';
+export const paymentLineKey = (intentId: string, short: string): Key => ({
+  pk: `PI#${intentId}`,
+  sk: `${LINE_PREFIX}${short}`,
+});
+export const lineKey = (provider: string, short: string): Key => ({ pk: `STL#${provider}#${short}`, sk: 'A' });
+/** Payments of a provider by the day on which they were received (UTC), until a report has settled them. */
+export const paidPayments = (provider: string, day: string) => `PIPAID#${provider}#${day}`;
+/** Payouts of an amount that the bank's statement has not shown yet. */
+export const payoutsInTransit = (currency: string, amountMinor: number) => `STLWAY#${currency}#${amountMinor}`;
+/** Differences between the books and a report. */
+export const differenceKey = (id: string): Key => ({ pk: `SD#${id}`, sk: 'A' });
+export const OPEN_DIFFERENCES = 'SDOPEN';
+export const RESOLVED_DIFFERENCES = 'SDDONE';

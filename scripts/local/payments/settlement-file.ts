@@ -1,0 +1,136 @@
+import { toMinor } from '#shared/domain/money/money';
+import { toDecimalText, toHundredths } from '#shared/domain/money/provider-amounts';
+import { type SettlementFormat, settlementFormats } from '#shared/domain/settlement/formats';
+import type { LineKind } from '#shared/domain/settlement/line';
+import type { Checkout } from './played';
+import type { PlayedName } from './provider-hosts';
+
+/** A movement as the provider knows it; minor units, above zero for the merchant. */
+type Movement = {
+  id: string;
+  kind: LineKind;
+  ours: string;
+  payment: string;
+  dispute?: string;
+  grossMinor: number;
+  feeMinor: number;
+  currency: string;
+};
+
+const share = (part: number) => (minor: number) => Math.floor(minor * part);
+/** The fees that the simulated providers retain; where one tells it of each payment, the same. */
+const fees: Readonly<Record<PlayedName, (minor: number) => number>> = {
+  paypal: minor => Math.round(minor * 0.03),
+  stripe: minor => Math.round(minor * 0.015 + 180),
+  braintree: share(0.02),
+  mercadopago: share(1 / 20),
+  paystack: share(1 / 50),
+  flutterwave: share(1 / 100),
+  payfast: () => 230,
+  paytm: share(0.02),
+  payulatam: share(0.03),
+  liqpay: share(0.015),
+  culqi: share(0.04),
+  securepay: share(0.02),
+};
+const DISPUTE_FEE = 2_000;
+
+/** The movements of a checkout, in the order in which they can have happened. */
+const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
+  const { id, reference: ours, amount, currency, refunds, panelRefunds = [], dispute, again = 0, state } = checkout;
+  if (state !== 'paid') return [];
+  const minorOf = (text: string) => toMinor(Number(text), currency);
+  const paid = minorOf(amount);
+  const of = (kind: LineKind, own: string, grossMinor: number, feeMinor = 0, payment = id): Movement => ({
+    ...{ id: own, kind, ours, payment, grossMinor, feeMinor, currency },
+    ...(dispute && kind.startsWith('dispute') ? { dispute: dispute.id } : {}),
+  });
+  const back = [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds];
+  const disputeFee = name === 'stripe' ? DISPUTE_FEE : 0;
+  // A report without a word for money that came back does not show that it was taken either.
+  const showsReturns = Object.values(settlementFormats[name].kinds).includes('disputeWon');
+  const isTaken = dispute?.wasTaken === true && (dispute.state !== 'won' || showsReturns);
+  return [
+    of('payment', id, paid, fees[name](paid)),
+    ...Array.from({ length: again }, (_, at) => `${id}-${at + 2}`).map(other =>
+      of('payment', other, paid, fees[name](paid), other),
+    ),
+    ...back.map(one => of('refund', one.id, -minorOf(one.amount))),
+    ...(isTaken ? [of('dispute', dispute.id, -paid, disputeFee)] : []),
+    ...(isTaken && dispute.state === 'won' ? [of('disputeWon', `${dispute.id}-won`, paid)] : []),
+  ];
+};
+
+const SECOND_MS = 1_000;
+
+type Row = Readonly<Record<string, string>>;
+
+const firstOf = (column: string): string => column.split('|')[0]!;
+
+/** The word of the format for a kind; event codes of PayPal have five characters. */
+const wordOf = ({ kinds }: SettlementFormat, kind: LineKind): string => {
+  const word = Object.keys(kinds).find(one => kinds[one] === kind) ?? kind.toUpperCase();
+  return /^T\d+$/.test(word) ? word.padEnd(5, '0') : word;
+};
+
+const amountText = ({ inHundredths }: SettlementFormat, minor: number, currency: string): string => {
+  const size = { minor: Math.abs(minor), currency };
+  const text = inHundredths ? String(toHundredths(size)) : toDecimalText(size);
+  return minor < 0 ? `-${text}` : text;
+};
+
+const moneyOf = (format: SettlementFormat, { grossMinor, feeMinor, currency }: Movement): Row => {
+  const { gross, net, fees: fee, sign, feeSign } = format;
+  const written = sign === undefined ? grossMinor : Math.abs(grossMinor);
+  return {
+    [gross]: amountText(format, written, currency),
+    ...(net ? { [net]: amountText(format, grossMinor - feeMinor, currency) } : {}),
+    ...(fee ? { [fee]: amountText(format, Math.abs(feeMinor), currency) } : {}),
+    ...(sign ? { [sign]: grossMinor < 0 ? 'DR' : 'CR' } : {}),
+    ...(feeSign ? { [feeSign]: feeMinor < 0 ? 'CR' : 'DR' } : {}),
+    ...(format.currency ? { [firstOf(format.currency)]: currency } : {}),
+  };
+};
+
+const rowOf = (format: SettlementFormat, movement: Movement, at: number, payout: string): Row => ({
+  [format.line.split('+')[0]!]: movement.id,
+  [format.kind]: wordOf(format, movement.kind),
+  [format.ours]: movement.ours,
+  ...(format.payment ? { [firstOf(format.payment)]: movement.payment } : {}),
+  ...(format.dispute ? { [format.dispute]: movement.dispute ?? '' } : {}),
+  ...moneyOf(format, movement),
+  [firstOf(format.at)]: new Date(at).toISOString(),
+  ...(format.payout ? { [format.payout.split('+')[0]!]: payout } : {}),
+});
+
+/** As providers write it: amounts below zero have no apostrophe. */
+const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export type SettledMonth = { csv: string; movements: readonly Movement[]; payoutMinor: number };
+
+/**
+ * What a simulated provider settles: every movement of these checkouts, and one payout of the rest to the bank, as the
+ * report of the real one writes it.
+ */
+export const settlementFile = (
+  name: PlayedName,
+  checkouts: Iterable<Checkout>,
+  { now, payout }: { now: number; payout: string },
+): SettledMonth => {
+  const format = settlementFormats[name];
+  const movements = [...checkouts].flatMap(checkout => movementsOf(name, checkout));
+  const payoutMinor = movements.reduce((sum, { grossMinor, feeMinor }) => sum + grossMinor - feeMinor, 0);
+  const currency = movements[0]?.currency ?? 'USD';
+  const paidOut = { id: payout, kind: 'payout', ours: '', payment: '', currency, feeMinor: 0 } as const;
+  const all: Movement[] =
+    format.payout || movements.length === 0 ? movements : [...movements, { ...paidOut, grossMinor: -payoutMinor }];
+  // Where a payout is named by its day, all movements are of that day.
+  const isDayNamed = format.payout?.includes(firstOf(format.at)) === true;
+  const start = now - all.length * SECOND_MS;
+  const rows = all.map((movement, at) => rowOf(format, movement, isDayNamed ? now : start + at * SECOND_MS, payout));
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const lines = [columns, ...rows.map(row => columns.map(column => row[column] ?? ''))];
+  const isTyped = name === 'paypal';
+  const typed = lines.map((line, at) => (isTyped ? [at === 0 ? 'CH' : 'SB', ...line] : line));
+  return { csv: typed.map(line => line.map(cellOf).join(',')).join('\r\n'), movements, payoutMinor };
+};

@@ -1,0 +1,36 @@
+/** `disputeWon`: taken money comes back. `credit` and `debit` are entries of the bank. `other`: nothing that is known. */
+export const lineKinds = [
+  'payment',
+  'refund',
+  'dispute',
+  'disputeWon',
+  'fee',
+  'payout',
+  'credit',
+  'debit',
+  'other',
+] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** A movement on our account at a provider or bank. Minor units of the line's currency; above zero: for us. */
+export type SettlementLine = {
+  /** Names the movement in its report; a second line with it is the same one. */
+  id: string;
+  kind: LineKind;
+  /** Our reference. */
+  ours?: string;
+  /** The provider's number of the payment. */
+  payment?: string;
+  dispute?: string;
+  grossMinor: number;
+  netMinor: number;
+  currency: string;
+  /** ms since the epoch. */
+  at?: number;
+  /** The payout that it is, or the bank's words. */
+  words?: string;
+};
+
+/** Retained by the provider; below zero where it gives a fee back. */
+export const feeOf = ({ grossMinor, netMinor }: Pick<SettlementLine, 'grossMinor' | 'netMinor'>): number =>
+  grossMinor - netMinor;

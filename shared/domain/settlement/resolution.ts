@@ -1,0 +1,22 @@
+import type { SettlementDifference } from '../../contract/entities/settlement';
+import { feeOf } from './line';
+
+/**
+ * By how much the account at the provider or bank has to grow for books and report to agree, minor units; undefined
+ * where it is another currency’s, of which the books have no amount.
+ */
+export const missingMinor = ({ kind, line, oursMinor = 0 }: SettlementDifference): number | undefined => {
+  switch (kind) {
+    case 'missingHere':
+    case 'unknown':
+      return line.netMinor;
+    case 'missingThere':
+      return 0 - line.grossMinor;
+    case 'otherAmount':
+      return line.grossMinor - oursMinor;
+    case 'otherFee':
+      return oursMinor - feeOf(line);
+    case 'otherCurrency':
+      return undefined;
+  }
+};

@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { SettlementDifference } from '#shared/contract/entities/settlement';
+import { brandOf } from '#shared/contract/payment-providers';
+import { writableAccounts } from '#shared/domain/ledger/chart';
+import { feeOf } from '#shared/domain/settlement/line';
+import { missingMinor } from '#shared/domain/settlement/resolution';
+import { zonedDay } from '#shared/domain/time/zoned';
+import { useFormat } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
+import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { usePropose } from '@/features/approvals/api';
+import { useBookWords } from './book-words';
+import { useResolve } from './settlement-api';
+import { useMinorText } from './settlement-report';
+
+const NOTE_LENGTH = 200;
+const TEXT_LENGTH = 120;
+
+const accountAt = (provider: string): string => (provider === 'bank' ? 'bank' : `gateway:${provider}`);
+
+function useTitle() {
+  const { t } = useTranslation();
+  return ({ kind, provider, line }: SettlementDifference) =>
+    `${provider === 'bank' ? t('settle.bank') : brandOf(provider)} · ${t(`settle.kind.${line.kind}`)} · ${t(`settle.is.${kind}`)}`;
+}
+
+function Facts({ difference }: { difference: SettlementDifference }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const text = useMinorText();
+  const { line, oursMinor, kind, bookingId } = difference;
+  const theirs = kind === 'otherFee' ? feeOf(line) : line.grossMinor;
+  const rows: (readonly [string, string])[] = [
+    ...(kind === 'missingThere' ? [] : [[t('settle.theirs'), text(theirs, line.currency)] as const]),
+    ...(oursMinor === undefined ? [] : [[t('settle.ours'), text(oursMinor, line.currency)] as const]),
+    [t('settle.line'), line.id],
+    ...(line.ours && line.ours !== line.id ? [[t('issues.intent'), line.ours] as const] : []),
+    ...(line.words ? [[t('settle.words'), line.words] as const] : []),
+    ...(line.at === undefined ? [] : [[t('books.date'), date(line.at, 'moment')] as const]),
+  ];
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, m: 0, my: 1.5 }}
+      >
+        {rows.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" className="tnum" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <bdi>{value}</bdi>
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {bookingId && (
+        <Link component={RouterLink} to={`/bookings/${bookingId}`} variant="body2">
+          {t('issues.toBooking')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The journal that makes books and report agree, proposed to another admin. */
+function useJournalFor(difference: SettlementDifference) {
+  const { timeZone } = useSettings();
+  const titleOf = useTitle();
+  const propose = usePropose();
+  const resolve = useResolve();
+  const { id, provider, line } = difference;
+  const minor = missingMinor(difference) ?? 0;
+  const send = (account: string, note: string, onSuccess: () => void) =>
+    propose.mutate(
+      {
+        reason: note,
+        content: {
+          kind: 'journal',
+          date: zonedDay(serverNow(), timeZone),
+          text: `${titleOf(difference)} ${line.id}`.slice(0, TEXT_LENGTH),
+          lines: [
+            { account: accountAt(provider), amountMinor: 0 - minor },
+            { account, amountMinor: minor },
+          ],
+        },
+      },
+      {
+        onSuccess: ({ proposal }) =>
+          resolve.mutate({ id, decision: 'proposed', note, proposal: proposal.id }, { onSuccess }),
+      },
+    );
+  return { send, isPending: propose.isPending || resolve.isPending };
+}
+
+/** A note, and how the difference ends: by a journal over another account, or without one. */
+function Resolve({ difference }: { difference: SettlementDifference }) {
+  const { t } = useTranslation();
+  const { accountName } = useBookWords();
+  const [note, setNote] = useState('');
+  const [account, setAccount] = useState('clearing');
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const resolve = useResolve();
+  const journal = useJournalFor(difference);
+  const missing = asked && !note.trim();
+  const own = accountAt(difference.provider);
+  const done = () => showToast({ text: t('settle.done') });
+  const act = (run: (text: string) => void) => {
+    setAsked(true);
+    if (note.trim()) run(note.trim());
+    else field.current?.focus();
+  };
+  const busy = resolve.isPending || journal.isPending;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
+      <TextField
+        label={t('settle.note')}
+        inputRef={field}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+        error={missing}
+        helperText={missing ? t('issues.noteMissing') : undefined}
+        slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+      />
+      {missingMinor(difference) !== undefined && (
+        <TextField
+          select
+          label={t('settle.account')}
+          value={account}
+          onChange={event => setAccount(event.target.value)}
+        >
+          {writableAccounts
+            .filter(one => one !== own)
+            .map(one => (
+              <MenuItem key={one} value={one}>
+                {accountName(one)}
+              </MenuItem>
+            ))}
+        </TextField>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {missingMinor(difference) !== undefined && (
+          <Button
+            loading={journal.isPending}
+            disabled={busy}
+            onClick={() => act(text => journal.send(account, text, done))}
+          >
+            {t('settle.propose')}
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          disabled={busy}
+          onClick={() =>
+            act(text => resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }, { onSuccess: done }))
+          }
+        >
+          {t('settle.dismiss')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Resolved({ difference }: { difference: SettlementDifference }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const resolve = useResolve();
+  const { id, state, decidedAt, at, note } = difference;
+  if (state === 'open') return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', mt: 1.5 }}>
+      <Typography variant="body2">
+        {t(`settle.state.${state}`, { date: date(decidedAt ?? at, 'moment') })} <bdi>{note}</bdi>
+      </Typography>
+      {state !== 'matched' && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate({ id, decision: 'open', note: note ?? t('settle.reopen') })}
+        >
+          {t('settle.reopen')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** One difference between the books and a report: what each says, and how it ends. */
+export function DifferenceCard({ difference }: { difference: SettlementDifference }) {
+  const { t } = useTranslation();
+  const titleOf = useTitle();
+  return (
+    <Box component="li" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1.5, border: 1, borderColor: 'hairline' }}>
+      <Typography variant="h4" component="h3">
+        {titleOf(difference)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 640 }}>
+        {t(`settle.text.${difference.kind}`)}
+      </Typography>
+      <Facts difference={difference} />
+      {difference.state === 'open' ? <Resolve difference={difference} /> : <Resolved difference={difference} />}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import type { SettlementOutcome } from '#shared/contract/entities/settlement';
+import type { InputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import type { SettlementLine } from '#shared/domain/settlement/line';
+import { api } from '@/lib/api';
+import { once, useOnceMutation } from '@/lib/once';
+import { booksKey } from '@/lib/query-keys';
+
+const DIFFERENCES_AT_ONCE = 20;
+const LINES_AT_ONCE = 40;
+const differencesKey = [...booksKey, 'differences'] as const;
+
+/** Differences that are open, oldest first, or those resolved, newest first. */
+export const differencesQuery = (resolved: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...differencesKey, resolved],
+    queryFn: ({ pageParam, signal }) =>
+      api.fetchDifferences(
+        { limit: DIFFERENCES_AT_ONCE, cursor: pageParam, ...(resolved ? { resolved: true as const } : {}) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor,
+    staleTime: 0,
+  });
+
+export type SettledLine = { line: SettlementLine; outcome: SettlementOutcome };
+type Provider = InputOf<Operations['bookSettlement']>['provider'];
+
+/** Asks what becomes of the lines of a report, or books them, in their order. */
+export const bookLines = async (
+  provider: Provider,
+  lines: readonly SettlementLine[],
+  isTrial: boolean,
+): Promise<SettledLine[]> => {
+  const settled: SettledLine[] = [];
+  for (let first = 0; first < lines.length; first += LINES_AT_ONCE) {
+    const part = lines.slice(first, first + LINES_AT_ONCE);
+    const input = { isTrial, provider, lines: [...part] };
+    const { rows } = await once(`bookSettlement ${JSON.stringify(input)}`, idempotencyKey =>
+      api.bookSettlement(input, { idempotencyKey }),
+    );
+    settled.push(...rows.map(({ nth, outcome }) => ({ outcome, line: part[nth]! })));
+  }
+  return settled;
+};
+
+type Range = Omit<InputOf<Operations['findUnsettled']>, 'cursor'>;
+
+/** The number of payments of these days that no report has settled; unless it is a trial, they are listed. */
+export const findUnsettled = async (range: Range): Promise<number> => {
+  let found = 0;
+  let cursor: string | undefined;
+  do {
+    const input = { ...range, ...(cursor ? { cursor } : {}) };
+    const page = await once(`findUnsettled ${JSON.stringify(input)}`, idempotencyKey =>
+      api.findUnsettled(input, { idempotencyKey }),
+    );
+    found += page.found;
+    cursor = page.nextCursor;
+  } while (cursor);
+  return found;
+};
+
+export function useResolve() {
+  const client = useQueryClient();
+  const resolve = (input: InputOf<Operations['resolveDifference']>, idempotencyKey: string) =>
+    api.resolveDifference(input, { idempotencyKey });
+  return useOnceMutation(resolve, {
+    keyOf: input => `resolveDifference ${JSON.stringify(input)}`,
+    onSettled: () => client.invalidateQueries({ queryKey: differencesKey }),
+  });
+}
