@@ -20,6 +20,7 @@ const refused: Partial<Record<OperationName, string>> = {
   decideFare: 'booking_moved_on',
   raisePanic: 'panic_not_available',
   resolveAlarm: 'not_found',
+  resolveDifference: 'not_found',
   assignDriver: 'forbidden',
   returnToCard: 'no_card_payment',
   sendBack: 'not_found',

@@ -5,7 +5,6 @@ import { operation } from '../operation';
 import { providerNames } from '../payment-providers';
 
 const settlement = { method: 'POST', function: 'catalog-admin', who: ['admin'] } as const;
-const differenceId = z.string().check(z.regex(/^[a-z]{2,30}-[0-9A-Za-z-]{1,80}$/));
 
 /** Settlement: the providers' reports and the bank's entries against our books. */
 export const settlementOperations = {
@@ -70,7 +69,7 @@ export const settlementOperations = {
     summary:
       'Resolves a difference: by a journal that was proposed for it, or without one, with a reason. One that was resolved so can be opened again',
     input: z.strictObject({
-      id: differenceId,
+      id: idSchema,
       decision: z.enum(['proposed', 'dismissed', 'open']),
       note: text(200).check(z.minLength(1)),
       proposal: z.optional(idSchema),

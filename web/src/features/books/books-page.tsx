@@ -9,7 +9,7 @@ import { JournalsTab } from './journals-tab';
 import { MonthsTab } from './months-tab';
 import { ProofTab } from './proof-tab';
 import { TaxTab } from './tax-tab';
-import { SettlementTab } from './settlement-tab';
+import { SettlementTab } from '@/features/settlement/settlement-tab';
 import { TrialBalance } from './trial-balance';
 import { WriteTab } from './write-tab';
 

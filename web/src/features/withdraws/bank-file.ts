@@ -5,7 +5,7 @@ import type { BankAnswer, BankReport, ReportProblem } from '#shared/domain/payou
 import { showToast } from '@/lib/stores/toasts';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import type { SettlementLine } from '#shared/domain/settlement/line';
-import { bookLines } from '@/features/books/settlement-api';
+import { bookLines } from '@/features/settlement/api';
 import { booksKey } from '@/lib/query-keys';
 import { bookAnswers, withdrawKeys } from './api';
 

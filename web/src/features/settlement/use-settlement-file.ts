@@ -5,7 +5,7 @@ import type { SettlementLine } from '#shared/domain/settlement/line';
 import type { ReportProblem } from '#shared/domain/settlement/read-settlement';
 import { booksKey } from '@/lib/query-keys';
 import { showToast } from '@/lib/stores/toasts';
-import { bookLines, findUnsettled, type SettledLine } from './settlement-api';
+import { bookLines, findUnsettled, type SettledLine } from './api';
 
 type Chosen = { file: File; provider: SettlingProvider };
 export type Loaded = {

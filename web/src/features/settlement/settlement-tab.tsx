@@ -16,8 +16,8 @@ import { PageTabs } from '@/ui/page-tabs';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { useSettings } from '@/lib/settings-queries';
 import { DifferenceCard } from './difference-card';
-import { differencesQuery } from './settlement-api';
-import { type Unread, useSettlementFile } from './settlement-file';
+import { differencesQuery } from './api';
+import { type Unread, useSettlementFile } from './use-settlement-file';
 import { SettlementReport } from './settlement-report';
 
 /** The columns without which a provider's report cannot be read. */

@@ -18,8 +18,8 @@ import { serverNow } from '@/lib/server-clock';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { usePropose } from '@/features/approvals/api';
-import { useBookWords } from './book-words';
-import { useResolve } from './settlement-api';
+import { useBookWords } from '@/features/books/book-words';
+import { useResolve } from './api';
 import { useMinorText } from './settlement-report';
 
 const NOTE_LENGTH = 200;
@@ -103,10 +103,27 @@ function useJournalFor(difference: SettlementDifference) {
   return { send, isPending: propose.isPending || resolve.isPending };
 }
 
+/** The other side of the journal that resolves a difference. */
+function AccountField(props: { own: string; account: string; onAccount: (account: string) => void }) {
+  const { t } = useTranslation();
+  const { accountName } = useBookWords();
+  const { own, account, onAccount } = props;
+  return (
+    <TextField select label={t('settle.account')} value={account} onChange={event => onAccount(event.target.value)}>
+      {writableAccounts
+        .filter(one => one !== own)
+        .map(one => (
+          <MenuItem key={one} value={one}>
+            {accountName(one)}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}
+
 /** A note, and how the difference ends: by a journal over another account, or without one. */
 function Resolve({ difference }: { difference: SettlementDifference }) {
   const { t } = useTranslation();
-  const { accountName } = useBookWords();
   const [note, setNote] = useState('');
   const [account, setAccount] = useState('clearing');
   const [asked, setAsked] = useState(false);
@@ -114,13 +131,14 @@ function Resolve({ difference }: { difference: SettlementDifference }) {
   const resolve = useResolve();
   const journal = useJournalFor(difference);
   const missing = asked && !note.trim();
-  const own = accountAt(difference.provider);
-  const done = () => showToast({ text: t('settle.done') });
-  const act = (run: (text: string) => void) => {
+  const hasJournal = (missingMinor(difference) ?? 0) !== 0;
+  const onSuccess = () => showToast({ text: t('settle.done') });
+  const act = (run: (text: string) => void) => () => {
     setAsked(true);
     if (note.trim()) run(note.trim());
     else field.current?.focus();
   };
+  const close = act(text => resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }, { onSuccess }));
   const busy = resolve.isPending || journal.isPending;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
@@ -133,39 +151,18 @@ function Resolve({ difference }: { difference: SettlementDifference }) {
         helperText={missing ? t('issues.noteMissing') : undefined}
         slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
       />
-      {missingMinor(difference) !== undefined && (
-        <TextField
-          select
-          label={t('settle.account')}
-          value={account}
-          onChange={event => setAccount(event.target.value)}
-        >
-          {writableAccounts
-            .filter(one => one !== own)
-            .map(one => (
-              <MenuItem key={one} value={one}>
-                {accountName(one)}
-              </MenuItem>
-            ))}
-        </TextField>
-      )}
+      {hasJournal && <AccountField own={accountAt(difference.provider)} account={account} onAccount={setAccount} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {missingMinor(difference) !== undefined && (
+        {hasJournal && (
           <Button
             loading={journal.isPending}
             disabled={busy}
-            onClick={() => act(text => journal.send(account, text, done))}
+            onClick={act(text => journal.send(account, text, onSuccess))}
           >
             {t('settle.propose')}
           </Button>
         )}
-        <Button
-          variant="outlined"
-          disabled={busy}
-          onClick={() =>
-            act(text => resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }, { onSuccess: done }))
-          }
-        >
+        <Button variant="outlined" disabled={busy} onClick={close}>
           {t('settle.dismiss')}
         </Button>
       </Box>

@@ -26,7 +26,7 @@ const open = (api: RenderOptions['api'] = {}) =>
     },
   });
 
-beforeAll(async () => void (await import('./books-page')));
+beforeAll(async () => void (await import('@/features/books/books-page')));
 
 describe('[PLUS-6] settlement', () => {
   it('shows what is in a report before anything is booked', async () => {

@@ -9,8 +9,8 @@ import { formatInCurrency } from '#shared/domain/money/money-text';
 import { feeOf, type LineKind, lineKinds } from '#shared/domain/settlement/line';
 import { useLanguage } from '@/i18n/use-language';
 import { useSettings } from '@/lib/settings-queries';
-import type { SettledLine } from './settlement-api';
-import type { Loaded } from './settlement-file';
+import type { SettledLine } from './api';
+import type { Loaded } from './use-settlement-file';
 
 /** An amount in the currency of its line, which may not be the stage's. */
 export function useMinorText() {
