@@ -28,8 +28,8 @@ export type Debt = {
 export const debtName = ({ bookingId, adjustment }: Pick<Debt, 'bookingId' | 'adjustment'>): string =>
   adjustment ? `${bookingId}-${adjustment}` : bookingId;
 
-/** A user's balance and debts, in minor units. */
-export type Standing = { balanceMinor: number; owedMinor: number };
+/** A user's balance and debts, in minor units; the balance's version is another one after each change. */
+export type Standing = { balanceMinor: number; owedMinor: number; version?: number | undefined };
 
 export const standingOf = async (store: Store, uid: string): Promise<Standing> => {
   const [balance, owed] = await Promise.all([
@@ -39,6 +39,7 @@ export const standingOf = async (store: Store, uid: string): Promise<Standing> =
   return {
     balanceMinor: (balance?.balanceMinor as number | undefined) ?? 0,
     owedMinor: (owed?.owedMinor as number | undefined) ?? 0,
+    version: balance?.version as number | undefined,
   };
 };
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { type Journal, journal, system, user } from '#shared/domain/ledger/journal';
 import type { Write } from '#lambdas/ports/store';
 import { balanceKey, ENTRY_PREFIX } from '#lambdas/store/keys';
+import { memoryStore } from '#test/kit/memory-store';
 import { journalWrites } from './journal-items';
 
 const sources = readdirSync('lambdas', { recursive: true, encoding: 'utf8' })
@@ -33,6 +34,8 @@ const journals = fc
     return journal({ id: 'X-1', memo: 'x', currency: 'USD', legs: [...legs, system('bank', rest)] });
   });
 
+const updates = (writes: readonly Write[]) => writes.flatMap(write => (write.type === 'update' ? [write] : []));
+
 const added = (writes: readonly Write[], uid: string) =>
   writes
     .filter(write => write.type === 'update' && write.key.pk === balanceKey(uid).pk)
@@ -57,4 +60,32 @@ it('[PAYS-6] whatever a journal moves, each balance changes by the sum of its en
       }
     }),
   );
+});
+
+it('[PAYS-6] each change of a balance gives it a version that it never had before', () => {
+  fc.assert(
+    fc.property(journals, one => {
+      for (const { key, add } of updates(journalWrites(one, 1))) expect([key.sk, add?.version]).toEqual(['BAL', 1]);
+    }),
+  );
+});
+
+it('[PROF-3] a journal that keeps money in a wallet counts only for the version by which that was calculated', async () => {
+  const wallet = balanceKey('d1');
+  const takes = (id: string, version?: number) => {
+    const legs = [user('d1', -10), system('payout', 10)];
+    const keeps = { minor: 20, ofMinor: 30, ...(version === undefined ? {} : { version }) };
+    return store.write(journalWrites({ id, memo: 'x', currency: 'USD', legs, covered: true, keeps }, 1));
+  };
+  const store = memoryStore();
+  await store.write([{ type: 'put', item: { ...wallet, _et: 'balance', balanceMinor: 30 } }]);
+  expect(await takes('a')).toEqual({ ok: true });
+  for (const amountMinor of [20, -10]) {
+    const legs = [user('d1', amountMinor), system('escrow', -amountMinor)];
+    await store.write(journalWrites({ id: `b${amountMinor}`, memo: 'x', currency: 'USD', legs }, 1));
+  }
+  expect(await store.get(wallet)).toMatchObject({ balanceMinor: 30, version: 3 });
+  expect(await takes('c')).toMatchObject({ ok: false });
+  expect(await takes('d', 1)).toMatchObject({ ok: false });
+  expect(await takes('e', 3)).toEqual({ ok: true });
 });

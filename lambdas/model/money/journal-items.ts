@@ -51,10 +51,14 @@ const userEntries = (journal: Journal, at: number): Write[] =>
 
 const coveredBy = ({ keeps }: Journal, amountMinor: number): Condition => {
   const isEnough: Condition = { op: '>=', attr: 'balanceMinor', value: (keeps?.minor ?? 0) + amountMinor };
-  return keeps ? all(isEnough, is('balanceMinor', keeps.ofMinor)) : isEnough;
+  if (!keeps) return isEnough;
+  return all(isEnough, keeps.version === undefined ? missing('version') : is('version', keeps.version));
 };
 
-/** One update per account, because a transaction may write each item only once. */
+/**
+ * One update per account, because a transaction may write each item only once. Each gives the balance another version: an
+ * amount may come back, a version never does.
+ */
 const balances = (journal: Journal): Write[] => {
   const sums = new Map<string, number>();
   for (const { account, amountMinor } of journal.legs.filter(isUserLeg))
@@ -64,7 +68,7 @@ const balances = (journal: Journal): Write[] => {
     key: balanceKey(uid),
     // Balances from before they were listed for the proof are listed from their next change on.
     set: balanceIndex(uid),
-    add: { balanceMinor: amountMinor },
+    add: { balanceMinor: amountMinor, version: 1 },
     if: journal.covered && amountMinor < 0 ? coveredBy(journal, -amountMinor) : exists(),
   }));
 };

@@ -77,9 +77,9 @@ export const payoutHolds = async (
 export const keptOf = async (ctx: Context, user: StoredUser, now: number): Promise<Journal['keeps']> => {
   const settings = await ctx.settings();
   if (isOff(settings)) return undefined;
-  const { balanceMinor } = await standingOf(ctx.store, user.id);
+  const { balanceMinor, version } = await standingOf(ctx.store, user.id);
   const { freeMinor } = await payoutHolds(ctx.store, user, settings, { balanceMinor, now });
-  return { minor: balanceMinor - freeMinor, ofMinor: balanceMinor };
+  return { minor: balanceMinor - freeMinor, ofMinor: balanceMinor, version };
 };
 
 /** Why an amount that the wallet has is more than it may give. */

@@ -70,7 +70,7 @@ const problemOf = async (
   if (availableMinor(standing) < amountMinor) return refuse('wallet_too_low');
   const held = heldProblem(keeps, amountMinor, currency);
   if (held) return held;
-  if (keeps && keeps.ofMinor !== standing.balanceMinor) return refuse('request_under_way', { retryAfterS: 2 });
+  if (keeps && keeps.version !== standing.version) return refuse('request_under_way', { retryAfterS: 2 });
   if (await hasLeft(ctx.store, uid)) return refuse('user_does_not_exists');
   return refuse('refund_too_high', { most: fromMinor(await leftOf(ctx, deposit), currency) });
 };

@@ -124,6 +124,22 @@ describe('[PROF-3] earnings of the last days', () => {
     expect(await withdraw(10)).toHaveProperty('withdraw');
   });
 
+  it('are held although another withdrawal takes as much as came in at that moment', async () => {
+    rules({ payoutDelayDays: 3 });
+    let isFirst = true;
+    const write: typeof store.write = async writes => {
+      if (isFirst) {
+        isFirst = false;
+        await earn('b1', 1_000);
+        expect(await withdraw(10)).toMatchObject({ walletBalance: 10 });
+      }
+      return store.write(writes);
+    };
+    ctx = { ...ctx, store: { ...store, write } };
+    expect(await withdraw(10)).toEqual({ refusal: 'payout_held', params: { amount: 0 } });
+    expect((await wallet()).walletBalance).toBe(10);
+  });
+
   it('are fees of cancelled rides as well, and no refund of a ride', async () => {
     rules({ payoutDelayDays: 3 });
     const ride = aBooking({ prepaid: true, customer: 'r1', driver: 'd1', customer_paid: 100, paidBy: 'x' });

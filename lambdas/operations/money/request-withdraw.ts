@@ -82,8 +82,8 @@ const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw
   if (ok) return withdraw;
   const before = await ctx.store.get(withdrawKey(withdraw.id), { consistent: true });
   if (before) return before.amount === withdraw.amount ? asWithdraw(before) : refuse('same_key_other_request');
-  const { balanceMinor } = await standingOf(ctx.store, user.id);
-  const hasMoved = keeps !== undefined && balanceMinor !== keeps.ofMinor;
+  const { version } = await standingOf(ctx.store, user.id);
+  const hasMoved = keeps !== undefined && version !== keeps.version;
   return hasMoved && tries > 1 ? commit(ctx, wish, tries - 1) : tooLittle(ctx, wish, keeps);
 };
 

@@ -24,10 +24,10 @@ export type Journal = {
   /** The journal is refused if it would make an account negative. */
   covered?: true;
   /**
-   * The amount that the account has to keep, minor units, and the balance by which that was calculated: with another balance it has
-   * to be calculated again.
+   * The amount that the account has to keep, minor units, and the balance by which that was calculated, with its version: once
+   * anything has moved it has to be calculated again. Balances that have not moved since versions exist have none.
    */
-  keeps?: { minor: number; ofMinor: number };
+  keeps?: { minor: number; ofMinor: number; version?: number | undefined };
 };
 
 export type HistoryType = 'Credit' | 'Debit' | 'Withdraw';
