@@ -22,6 +22,8 @@ export type PayOrder = {
   urls: { return: string; cancel: string; notify: string; complete: string };
   /** BCP 47, e.g. `en`, `ar`. */
   locale: string;
+  /** When its checkout began, ms since the epoch. */
+  begunAt?: number;
   /** The payer agrees that their card is saved for later payments; with an amount of 0 it is only saved. */
   saveCard?: boolean;
 };
@@ -106,6 +108,9 @@ export type Fact = {
 export type PaymentRef = {
   intentId?: string | undefined;
   providerRef?: string | undefined;
+  /** Of an attempt that is not paid: when its checkout began (ms), and its amount, for lists without a reference. */
+  since?: number | undefined;
+  amount?: Money | undefined;
   /** The notification is about a dispute, of which the provider is asked only then. */
   isDisputed?: boolean;
 };

@@ -6,7 +6,7 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import type { PayOrder, RawRequest, Start } from '#lambdas/ports/payments';
 import { culqi } from '#scripts/local/payments/culqi';
 import { type Deed, describeAdapter, orderOf } from '../kit/payment-provider';
-import { undergo } from '#scripts/local/payments/played';
+import { type Checkout, undergo } from '#scripts/local/payments/played';
 import { rawOf } from '../kit/played-payments';
 
 const cfg = { publicKey: 'pk_test_seen0by0all', secretKey: 'sk_test_5b1c0ffee' };
@@ -143,6 +143,30 @@ it('[PAYS-3] a payment is found in Culqi’s list behind a hundred others', asyn
   await fake.post(order, fake.provider.token(card));
   for (let i = 0; i < 100; i++) await fake.post(orderOf(order.amount), fake.provider.token(card));
   expect(await fake.payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'paid' });
+});
+
+it('[PAYS-3] a payment is found behind more than any number of pages once held, and is not charged again', async () => {
+  let now = START;
+  const fake = open({ cfg, now: () => now });
+  const order = { ...orderOf({ minor: 1050, currency: 'PEN' }), begunAt: START };
+  await fake.post(order, fake.provider.token(card));
+  now += 60_000;
+  const other = { ...orderOf({ minor: 999, currency: 'PEN' }), begunAt: now };
+  await fake.post(other, fake.provider.token(card));
+  const charges = fake.provider.charges as Checkout[];
+  const copies = (amount: string) =>
+    Array.from({ length: 600 }, (_, at) => ({
+      ...charges[0]!,
+      id: `chr_test_${amount.length}x${at}`,
+      amount,
+      reference: 'x',
+    }));
+  charges.unshift(...copies('9.99'), ...copies('10.50'));
+  const asked = { intentId: order.intentId, since: START, amount: order.amount };
+  expect(await fake.payments.queryStatus(asked)).toMatchObject({ status: 'paid', intentId: order.intentId });
+  const before = charges.length;
+  expect(await fake.post(order, fake.provider.token(card))).toMatchObject({ status: 'paid' });
+  expect(charges).toHaveLength(before);
 });
 
 it('[PAYS-3] a refund is found in Culqi’s list behind a hundred others', async () => {

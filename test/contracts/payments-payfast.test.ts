@@ -129,6 +129,19 @@ describe('[PAYS-2-payfast] Payfast', () => {
     expect(await other.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'paid', live: false });
   });
 
+  it('[PAYS-3] finds a payment behind thousands of others of its day', async () => {
+    const { fake, payments } = open();
+    const urls = { paid: '', cancelled: '' };
+    for (let at = 0; at < 6_200; at++)
+      fake.provider.enter({ reference: `x${at}`, amount: '10.00', currency: 'ZAR', description: 'x', urls }).state =
+        'paid';
+    const { order, start } = await begun(payments);
+    const asked = { intentId: order.intentId, since: NOW - 60_000, amount: order.amount };
+    expect(await payments.queryStatus(asked)).toBe('unknown');
+    await fake.decide(order, start, { status: 'paid' });
+    expect(await payments.queryStatus(asked)).toMatchObject({ status: 'paid', amount: order.amount });
+  });
+
   it('[PAYS-3] gives a part back once, and refuses an equal second part that it cannot tell from the first', async () => {
     const { fake, payments } = open('live');
     const { order, start } = await begun(payments);

@@ -137,6 +137,12 @@ const taken = async (ctx: Context, provider: Payments, intent: Intent, fact: Fac
   return isWanted ? provider.capture(fact) : { ...fact, status: 'cancelled' };
 };
 
+/** Where a list of the provider without references is searched for an attempt that is not paid. */
+const searchedFor = (intent: Intent | undefined): Pick<PaymentRef, 'since' | 'amount'> => {
+  if (!intent || isSettled(intent) || intent.begunAt === undefined) return {};
+  return { since: intent.begunAt, amount: amountOf(intent) };
+};
+
 /** Queries the provider, the only source that is trusted. Undefined when it knows no such payment. */
 export const askProvider = async (
   ctx: Context,
@@ -144,7 +150,8 @@ export const askProvider = async (
   ref: PaymentRef,
 ): Promise<{ intent: Intent; outcome: Outcome | Refusal } | undefined> => {
   const known = ref.intentId ? await loadIntent(ctx, ref.intentId) : undefined;
-  const fact = await provider.queryStatus({ ...ref, providerRef: ref.providerRef ?? known?.providerRef });
+  const providerRef = ref.providerRef ?? known?.providerRef;
+  const fact = await provider.queryStatus({ ...ref, providerRef, ...searchedFor(known) });
   if (fact === 'unknown') return undefined;
   const intent = known?.id === fact.intentId ? known : await loadIntent(ctx, fact.intentId);
   return (

@@ -78,6 +78,7 @@ export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): P
     },
     urls: urlsOf(intent),
     locale,
+    ...(intent.begunAt === undefined ? {} : { begunAt: intent.begunAt }),
     ...(intent.saveCard ? { saveCard: true } : {}),
   };
 };

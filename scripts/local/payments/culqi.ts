@@ -11,7 +11,15 @@ type At = PlayedAt & {
 /** A tokenised card or wallet, with the outcome that its bank will give. */
 type Token = { deed: Deed; wantsConfirmation: boolean; amount?: string; isLive?: boolean };
 type Given = { id: string; charge_id: string; amount: number; metadata: { key: string } };
-type Stage = { at: At; tokens: Map<string, Token>; charges: Checkout[]; given: Given[]; next(kind: string): string };
+type Stage = {
+  /** When each charge and refund was made, ms since the epoch. */
+  madeAt: Map<string, number>;
+  at: At;
+  tokens: Map<string, Token>;
+  charges: Checkout[];
+  given: Given[];
+  next(kind: string): string;
+};
 
 export type PlayedCulqi = {
   handle(request: Request): Promise<Response>;
@@ -103,6 +111,7 @@ const charge = async (stage: Stage, request: Request): Promise<Response> => {
     ...{ state: token.deed, isLive, urls: { paid: '', cancelled: '' }, refunds: new Map() },
   };
   stage.charges.unshift(checkout);
+  stage.madeAt.set(checkout.id, stage.at.now());
   await deliverTwice(stage.at, () => tell(stage, checkout));
   if (token.deed === 'paid') return json(201, chargeOf(checkout));
   return no(402, 'card_error', 'tarjeta rechazada', { charge_id: checkout.id, code: 'card_declined' });
@@ -122,8 +131,14 @@ const refund = async ({ charges, given, next, at }: Stage, request: Request): Pr
   return json(201, { object: 'refund', ...body, id });
 };
 
-const listed = (items: readonly { id: string }[], { searchParams }: URL): Response => {
+const listed = (all: readonly { id: string; amount: number }[], { searchParams }: URL, { madeAt }: Stage): Response => {
   const limit = Number(searchParams.get('limit') ?? 10);
+  const [amount, since] = [searchParams.get('amount'), searchParams.get('creation_date_from')];
+  const items = all.filter(
+    item =>
+      (amount === null || item.amount === Number(amount)) &&
+      (since === null || (madeAt.get(item.id) ?? Infinity) >= Number(since) * 1000),
+  );
   const from = items.findIndex(({ id }) => id === searchParams.get('after')) + 1;
   return limit >= 1 && limit <= 100
     ? json(200, { items: items.slice(from, from + limit), paging: {} })
@@ -135,7 +150,7 @@ export const culqi = (at: At): PlayedCulqi => {
   const account = createHash('sha256').update(at.secretKey).digest('hex').slice(0, 8);
   let last = 0;
   const next = (kind: string) => `${kind}_${account}${String(++last).padStart(8, '0')}`;
-  const stage: Stage = { at, tokens: new Map(), charges: [], given: [], next };
+  const stage: Stage = { madeAt: new Map(), at, tokens: new Map(), charges: [], given: [], next };
   const newToken = (token: Token): string => {
     const id = next(`tkn_${at.isLive ? 'live' : 'test'}`);
     stage.tokens.set(id, token);
@@ -155,8 +170,8 @@ export const culqi = (at: At): PlayedCulqi => {
       if (headers.get('content-type') !== 'application/json') return no(400, 'parameter_error', 'content-type');
       if (what === 'POST https://api.culqi.com/v2/charges') return charge(stage, request);
       if (what === 'POST https://api.culqi.com/v2/refunds') return refund(stage, request);
-      if (what === 'GET https://api.culqi.com/v2/charges') return listed(stage.charges.map(chargeOf), url);
-      if (what === 'GET https://api.culqi.com/v2/refunds') return listed(stage.given, url);
+      if (what === 'GET https://api.culqi.com/v2/charges') return listed(stage.charges.map(chargeOf), url, stage);
+      if (what === 'GET https://api.culqi.com/v2/refunds') return listed(stage.given, url, stage);
       const id = what.split('GET https://api.culqi.com/v2/charges/')[1];
       const found = stage.charges.find(one => one.id === id);
       return found ? json(200, chargeOf(found)) : no(404, 'resource_error', 'no such charge');

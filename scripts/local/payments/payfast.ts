@@ -65,11 +65,13 @@ const wrongForm = (fields: [string, string][], merchant: PayfastMerchant): strin
 
 type Book = ReadonlyMap<string, Checkout>;
 
-const historyOf = (book: Book): string => {
+const historyOf = (book: Book, now: number, query: URLSearchParams): string => {
+  const date = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
+  const day = date.slice(0, 10);
   const head =
     'Date,Type,Sign,Party,Name,Description,Currency,"Funding Type",Gross,Fee,Net,Balance,"M Payment ID","PF Payment ID"';
   const line = (type: string, sign: string, gross: string, { id, reference, description }: Checkout) =>
-    ['2026-01-01 14:00:00', type, sign, 'Test User 01', quoted(description), '', 'ZAR', 'CC', quoted(gross), '-2.30']
+    [date, type, sign, 'Test User 01', quoted(description), '', 'ZAR', 'CC', quoted(gross), '-2.30']
       .concat(['0.00', '"22,574.02"', reference, id])
       .join(',');
   const lines = [...book.values()]
@@ -80,7 +82,11 @@ const historyOf = (book: Book): string => {
         line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, one),
       ),
     ]);
-  return [head, ...lines].join('\n');
+  // What was paid here was paid today.
+  const isAsked = (query.get('from') ?? '') <= day && day <= (query.get('to') ?? '');
+  const offset = Number(query.get('offset') ?? 0);
+  const page = isAsked ? lines.slice(offset, offset + Number(query.get('limit') ?? 1000)) : [];
+  return [head, ...page].join('\n');
 };
 
 const answer = (response: unknown, status = 200): Response =>
@@ -195,7 +201,7 @@ export const playPayfast = (at: PlayedAt, merchant: PayfastMerchant): PlayedProv
     if (pathname.startsWith('/refunds/')) return refunds(request, one);
     const isDated = ['from', 'to'].every(name => /^\d{4}-\d{2}-\d{2}$/.test(searchParams.get(name) ?? ''));
     if (request.method !== 'GET' || pathname !== '/transactions/history' || !isDated) return answer(false, 404);
-    return new Response(historyOf(pages.book), { headers: { 'content-type': 'text/csv' } });
+    return new Response(historyOf(pages.book, at.now(), searchParams), { headers: { 'content-type': 'text/csv' } });
   };
 
   return {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '#shared/contract/time';
 import { refuse } from '#shared/contract/errors';
 import { factsOf } from '#shared/contract/payment-providers';
 import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amounts';
-import type { Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import type { Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest, Refund } from '#lambdas/ports/payments';
 import { bestOf } from '#lambdas/adapters/payments/attempts';
 import { refundOnce } from '#lambdas/adapters/payments/refunds';
 import { askJson, formOf, jsonOf, modeInKey, ProviderTrouble } from '#lambdas/adapters/payments/wire';
@@ -12,9 +13,12 @@ type Config = { publicKey: string; secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
 
 const API = 'https://api.culqi.com/v2';
-/** Page size. Charges and refunds cannot be looked up by our texts, so only the newest are searched. */
-const NEWEST = 100;
-const MAX_PAGES = 3;
+/** Charges and refunds cannot be looked up by our texts: their lists are searched page by page, newest first. */
+const PAGE_ROWS = 100;
+const MAX_PAGES = 100;
+const SECOND_MS = 1_000;
+/** Clocks differ. */
+const EARLIER_MS = 10 * MINUTE_MS;
 
 const chargeId = z.string().check(z.regex(/^chr_(test|live)_\w+$/));
 const chargeShape = z.object({
@@ -70,23 +74,51 @@ const chargeAt = async (api: Api, id: string): Promise<Charge | undefined> => {
   return status === 404 ? undefined : z.parse(chargeShape, body);
 };
 
-/** The newest of a list, page by page. */
-const newest = async <T extends { id: string }>(api: Api, path: string, list: z.ZodMiniType<{ items: T[] }>) => {
+type Search<T> = {
+  path: string;
+  list: z.ZodMiniType<{ items: T[] }>;
+  filter: string;
+  isEnough(found: readonly T[]): boolean;
+};
+
+/**
+ * A list page by page, until it has what is looked for.
+ *
+ * @throws {ProviderTrouble} when it goes on for too long: what was not found must not be taken for missing.
+ */
+const search = async <T extends { id: string }>(api: Api, { path, list, filter, isEnough }: Search<T>) => {
   const found: T[] = [];
   for (let page = 0; page < MAX_PAGES; page++) {
     const after = found.length > 0 ? `&after=${found.at(-1)?.id}` : '';
-    const { items } = z.parse(list, (await call(api, `${path}?limit=${NEWEST}${after}`)).body);
+    const { items } = z.parse(list, (await call(api, `${path}?limit=${PAGE_ROWS}${filter}${after}`)).body);
     found.push(...items);
-    if (items.length < NEWEST) break;
+    if (items.length < PAGE_ROWS || isEnough(items)) return found;
   }
-  return found;
+  throw new ProviderTrouble(`culqi’s list of ${path} is too long to look through`);
 };
 
+/** Filters of a list; `since` in seconds, which an API of milliseconds takes for long ago, and so leaves nothing out. */
+const filterOf = ({ since, amount }: Pick<PaymentRef, 'since' | 'amount'>): string =>
+  (since === undefined ? '' : `&creation_date_from=${Math.floor((since - EARLIER_MS) / SECOND_MS)}`) +
+  (amount === undefined ? '' : `&amount=${toHundredths(amount)}`);
+
 /** The charges of an order: the payer may have retried after a declined card. */
-const chargesFor = async (api: Api, intentId: string): Promise<Fact | undefined> => {
-  const charges = await newest(api, '/charges', chargeList);
-  const found = charges.filter(({ metadata }) => metadata?.intent_id === intentId).map(factOf);
+const chargesFor = async (api: Api, intentId: string, where: Pick<PaymentRef, 'since' | 'amount'>) => {
+  const isOurs = ({ metadata }: Charge) => metadata?.intent_id === intentId;
+  const isPaid = (charge: Charge) => isOurs(charge) && charge.outcome?.type === 'venta_exitosa';
+  const wanted = { path: '/charges', list: chargeList, filter: filterOf(where) };
+  const charges = await search(api, { ...wanted, isEnough: items => items.some(isPaid) });
+  const found = charges.filter(isOurs).map(factOf);
   return bestOf(found.filter(fact => fact !== 'unknown'));
+};
+
+/** The refunds of a charge, which the list tells by their amount only; none where nothing of it has gone back. */
+const refundsOf = async (api: Api, { providerRef, amount, key }: Refund) => {
+  const charge = await chargeAt(api, providerRef);
+  if (charge && (charge.amount_refunded ?? 0) === 0) return [];
+  const isEnough = (items: readonly z.infer<typeof refundShape>[]) =>
+    items.some(({ metadata }) => metadata?.key === key);
+  return search(api, { path: '/refunds', list: refundList, filter: filterOf({ amount }), isEnough });
 };
 
 const chargeOf = ({ intentId, amount, customer, description }: PayOrder, form: z.infer<typeof posted>) => {
@@ -111,7 +143,8 @@ const chargeOf = ({ intentId, amount, customer, description }: PayOrder, form: z
 const complete = async (request: RawRequest, order: PayOrder, api: Api): Promise<Fact> => {
   const form = z.parse(posted, Object.fromEntries(formOf(request)));
   // Culqi has no idempotency keys: after a lost response the payer may come back with a new token.
-  const earlier = await chargesFor(api, order.intentId);
+  const { begunAt: since, amount } = order;
+  const earlier = await chargesFor(api, order.intentId, { since, amount });
   if (earlier?.status === 'paid') return earlier;
   const { status, body } = await call(api, '/charges', chargeOf(order, form), [400, 402]);
   const charge = status === 201 ? factOf(z.parse(chargeShape, body)) : undefined;
@@ -154,21 +187,23 @@ export const culqi: PaymentAdapter<Config> = {
 
   complete,
 
-  async queryStatus({ intentId, providerRef }, api) {
+  async queryStatus({ intentId, providerRef, since, amount }, api) {
     const byNumber = z.safeParse(chargeId, providerRef).success && providerRef;
-    if (!byNumber) return (intentId && (await chargesFor(api, intentId))) || 'unknown';
+    if (!byNumber) return (intentId && (await chargesFor(api, intentId, { since, amount }))) || 'unknown';
     const charge = await chargeAt(api, byNumber);
     return charge ? factOf(charge) : 'unknown';
   },
 
-  refund: ({ providerRef, amount, key }, api) =>
-    refundOnce({
-      list: () => newest(api, '/refunds', refundList),
+  refund: (refund, api) => {
+    const { providerRef, amount, key } = refund;
+    return refundOnce({
+      list: () => refundsOf(api, refund),
       hasKey: ({ charge_id, metadata }) => charge_id === providerRef && metadata?.key === key,
       give: async () => {
         const wanted = { amount: toHundredths(amount), charge_id: providerRef, reason: 'solicitud_comprador' };
         return z.parse(refundShape, (await call(api, '/refunds', { ...wanted, metadata: { key } })).body);
       },
       told: ({ id }) => ({ refundRef: id, status: 'done' }),
-    }),
+    });
+  },
 };

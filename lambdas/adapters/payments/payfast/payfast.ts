@@ -14,12 +14,10 @@ type Config = { merchantId: string; merchantKey: string; passphrase: string };
 const SANDBOX_MERCHANT = '10000100';
 const sites = { sandbox: 'https://sandbox.payfast.co.za', live: 'https://www.payfast.co.za' } as const;
 const API = 'https://api.payfast.co.za';
-/**
- * The history has no filter by reference: only recent days are searched, older payments are known from notifications.
- */
+/** Older payments are known from notifications. */
 const LOOK_BACK_DAYS = 3;
 const PAGE_ROWS = 1000;
-const MAX_PAGES = 5;
+const MAX_PAGES = 200;
 const MAX_CHARS = 100;
 
 const statuses: Readonly<Record<string, Fact['status']>> = {
@@ -64,22 +62,42 @@ const called = (deps: Deps<Config>, path: string, query: Query = [], body?: Quer
   ];
 };
 
-const history = async (deps: Deps<Config>): Promise<HistoryRow[]> => {
-  const day = (offset: number) => new Date(deps.now() + offset * DAY_MS).toISOString().slice(0, 10);
-  const rows: HistoryRow[] = [];
-  for (let page = 0; page < MAX_PAGES; page++) {
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+type Looked = { rows: HistoryRow[]; pages: number };
+
+/** The rows of one day, page by page, until one of them is enough. */
+const ofDay = async (deps: Deps<Config>, day: string, before: Looked, isEnough: (row: HistoryRow) => boolean) => {
+  const { rows } = before;
+  for (let page = 0; before.pages < MAX_PAGES; page++, before.pages++) {
     const query = [
-      ['from', day(-LOOK_BACK_DAYS)],
-      ['to', day(1)],
+      ['from', day],
+      ['to', day],
       ['limit', String(PAGE_ROWS)],
       ['offset', String(page * PAGE_ROWS)],
     ] as const;
     const { text } = await askText(deps, ...called(deps, '/transactions/history', query));
     const found = historyRows(text);
     rows.push(...found);
-    if (found.length < PAGE_ROWS) return rows;
+    if (found.some(isEnough)) return true;
+    if (found.length < PAGE_ROWS) return false;
   }
-  throw new ProviderTrouble(`Payfast’s history of ${LOOK_BACK_DAYS} days is too long to look through`);
+  throw new ProviderTrouble('Payfast’s history is too long to look through');
+};
+
+/**
+ * The history, which has no filter by reference: day by day from the beginning of the checkout, or of the last days, and
+ * no further than to the payment of an attempt that is not known as paid.
+ */
+const history = async (deps: Deps<Config>, { intentId, since }: PaymentRef): Promise<HistoryRow[]> => {
+  const now = deps.now();
+  const first = Math.max(since ?? 0, now - LOOK_BACK_DAYS * DAY_MS);
+  const looked: Looked = { rows: [], pages: 0 };
+  const isEnough = ({ isPayment, reference }: HistoryRow) => since !== undefined && isPayment && reference === intentId;
+  // Payfast’s days are not ours: one more on both sides.
+  for (let at = first - DAY_MS; dayOf(at) <= dayOf(now + DAY_MS); at += DAY_MS)
+    if (await ofDay(deps, dayOf(at), looked, isEnough)) break;
+  return looked.rows;
 };
 
 const factIn = (
@@ -173,6 +191,6 @@ export const payfast: PaymentAdapter<Config> = {
   },
   verifyCallback,
   queryStatus: async (ref, deps) =>
-    ref.intentId || ref.providerRef ? factIn(await history(deps), ref, deps.mode === 'live') : 'unknown',
+    ref.intentId || ref.providerRef ? factIn(await history(deps, ref), ref, deps.mode === 'live') : 'unknown',
   refund,
 };
