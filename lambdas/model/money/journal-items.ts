@@ -30,8 +30,20 @@ const isUserLeg = (leg: Leg): leg is UserLeg => leg.account.kind === 'user';
 const entryType = ({ outgoing }: Journal, amountMinor: number): HistoryType =>
   amountMinor < 0 ? (outgoing ?? 'Debit') : 'Credit';
 
+/** Marks by which the settings about payouts find what was earned, and what came from a card. */
+const marksOf = ({ earner, ride, paidIn }: Journal, { account, amountMinor }: UserLeg) => {
+  const isPaidIn = paidIn?.uid === account.uid && Math.sign(paidIn.amountMinor) === Math.sign(amountMinor);
+  const isEarned = earner === account.uid;
+  return {
+    ...(isEarned ? { earned: true } : {}),
+    ...(isPaidIn ? { paidInMinor: paidIn.amountMinor } : {}),
+    ...(ride && (isEarned || isPaidIn) ? { ride } : {}),
+  };
+};
+
 const userEntries = (journal: Journal, at: number): Write[] =>
-  journal.legs.filter(isUserLeg).map(({ account, amountMinor }) => {
+  journal.legs.filter(isUserLeg).map(leg => {
+    const { account, amountMinor } = leg;
     const type = entryType(journal, amountMinor);
     return {
       type: 'put',
@@ -43,7 +55,7 @@ const userEntries = (journal: Journal, at: number): Write[] =>
         date: at,
         txRef: journal.memo,
         journal: journal.id,
-        ...(journal.earner === account.uid ? { earned: true } : {}),
+        ...marksOf(journal, leg),
       },
       if: missing(),
     };

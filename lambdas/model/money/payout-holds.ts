@@ -3,32 +3,43 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS } from '#shared/contract/time';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { fromMinor } from '#shared/domain/money/money';
-import { type Earning, holdsOf, type HoldRules, type Release } from '#shared/domain/payouts/holds';
+import { type Earning, holdsOf, type HoldRules, netOf, type Release } from '#shared/domain/payouts/holds';
 import { standingOf } from '#lambdas/model/money/debts';
+import { depositsSince } from '#lambdas/model/payments/deposits';
 import type { Item, Store } from '#lambdas/ports/store';
 import { ENTRY_PREFIX, entriesFrom, walletPk } from '#lambdas/store/keys';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';
 
+type Owner = Pick<StoredUser, 'id'>;
 type HoldSettings = Pick<Settings, 'payoutDelayDays' | 'newDriverDays' | 'newDriverDelayDays' | 'newDriverReserve'>;
 
-/** Part of what a ride brought its driver: shares of fares, fees of cancelled rides, raised fares. */
-const isOfRide = ({ earned }: Item): boolean => earned === true;
+/** Where money goes: to the bank, or back to the card or account by which it was paid in. */
+type Goal = 'bank' | 'card';
 
-/** A journal may move money in and out of a wallet: the sum is what was earned. */
-const earningsIn = (entries: readonly Item[]): Earning[] => {
-  const sums = new Map<string, Earning>();
-  for (const { journal, date, amountMinor } of entries.filter(isOfRide)) {
-    const before = sums.get(journal as string)?.amountMinor ?? 0;
-    sums.set(journal as string, { at: date as number, amountMinor: before + (amountMinor as number) });
+/** Part of what a ride brought its driver: shares of fares, fees of cancelled rides, raised fares, less what it took again. */
+const earnedMinor = ({ earned, amountMinor }: Item): number => (earned ? (amountMinor as number) : 0);
+
+/** What cards have paid for a ride that was cancelled, less what went back to them. */
+const paidInMinor = (entry: Item): number => (entry.paidInMinor as number | undefined) ?? 0;
+
+/** The sums of rides: all journals of a booking together. */
+const byRide = (entries: readonly Item[], minorOf: (entry: Item) => number): Earning[] => {
+  const rides = new Map<unknown, Earning[]>();
+  for (const entry of entries) {
+    const move = { at: entry.date as number, amountMinor: minorOf(entry) };
+    const ride = entry.ride ?? entry.txRef;
+    if (move.amountMinor !== 0) rides.set(ride, [...(rides.get(ride) ?? []), move]);
   }
-  return [...sums.values()].filter(({ amountMinor }) => amountMinor > 0);
+  return [...rides.values()].flatMap(netOf).sort((one, other) => one.at - other.at);
 };
+
+const earningsIn = (entries: readonly Item[]): Earning[] => byRide(entries, earnedMinor);
 
 const PAGE = 100;
 
 /** When somebody began to earn: a driver is new from the first ride on, however long the account was used otherwise. */
-const beganAt = async (store: Store, { id }: StoredUser, now: number): Promise<number> => {
+const beganAt = async (store: Store, { id }: Owner, now: number): Promise<number> => {
   let from = ENTRY_PREFIX;
   for (;;) {
     const page = await store.query({
@@ -48,7 +59,7 @@ const beganAt = async (store: Store, { id }: StoredUser, now: number): Promise<n
 const isOff = ({ payoutDelayDays, newDriverDays }: HoldSettings): boolean =>
   payoutDelayDays === 0 && newDriverDays === 0;
 
-const rulesFor = async (store: Store, user: StoredUser, settings: HoldSettings, now: number): Promise<HoldRules> => {
+const rulesFor = async (store: Store, user: Owner, settings: HoldSettings, now: number): Promise<HoldRules> => {
   const { payoutDelayDays, newDriverDays, newDriverDelayDays, newDriverReserve } = settings;
   return {
     delayMs: payoutDelayDays * DAY_MS,
@@ -58,27 +69,34 @@ const rulesFor = async (store: Store, user: StoredUser, settings: HoldSettings, 
   };
 };
 
-/** The part of a balance that can be withdrawn now, by the settings and the times of the earnings; the person's type does not matter. */
+/**
+ * The part of a balance that can be withdrawn now, by the settings and the times at which money came in; the person's type
+ * does not matter. What was paid in may go back to its card at any time.
+ */
 export const payoutHolds = async (
   store: Store,
-  user: StoredUser,
+  user: Owner,
   settings: HoldSettings,
-  standing: { balanceMinor: number; now: number },
+  standing: { balanceMinor: number; now: number; goal: Goal },
 ): Promise<{ freeMinor: number; releases: Release[] }> => {
   if (isOff(settings)) return { freeMinor: standing.balanceMinor, releases: [] };
   const rules = await rulesFor(store, user, settings, standing.now);
   const longestMs = Math.max(rules.delayMs, rules.newDelayMs, settings.newDriverDays * DAY_MS);
-  const between = [entriesFrom(standing.now - longestMs), `${ENTRY_PREFIX}~`] as const;
+  const since = standing.now - longestMs;
+  const between = [entriesFrom(since), `${ENTRY_PREFIX}~`] as const;
   const entries = await store.query({ pk: walletPk(user.id), between, consistent: true });
-  return holdsOf(earningsIn(entries), rules, standing);
+  if (standing.goal === 'card') return holdsOf(earningsIn(entries), rules, standing);
+  const paidIn = [...byRide(entries, paidInMinor), ...(await depositsSince(store, user.id, since))];
+  const all = [...earningsIn(entries), ...paidIn.map(each => ({ ...each, isPaidIn: true as const }))];
+  return holdsOf(all, rules, standing);
 };
 
 /** The amount that a wallet has to keep, for a journal that takes from it; undefined where the settings hold nothing back. */
-export const keptOf = async (ctx: Context, user: StoredUser, now: number): Promise<Journal['keeps']> => {
+export const keptOf = async (ctx: Context, user: Owner, goal: Goal, now: number): Promise<Journal['keeps']> => {
   const settings = await ctx.settings();
   if (isOff(settings)) return undefined;
   const { balanceMinor, version } = await standingOf(ctx.store, user.id);
-  const { freeMinor } = await payoutHolds(ctx.store, user, settings, { balanceMinor, now });
+  const { freeMinor } = await payoutHolds(ctx.store, user, settings, { balanceMinor, now, goal });
   return { minor: balanceMinor - freeMinor, ofMinor: balanceMinor, version };
 };
 

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { toMinor } from '#shared/domain/money/money';
 import type { Incoming } from '#shared/domain/ledger/payment-journals';
-import { all, any, type Condition, exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
+import { all, any, type Condition, exists, is, type Item, missing, type Store, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { DEPOSIT_PREFIX, depositId, depositKey, paymentIntentKey, sentBackKey, walletPk } from '#lambdas/store/keys';
 import type { Intent } from './intents';
@@ -72,6 +72,29 @@ export const depositsOf = async (ctx: Context, uid: string, limit: number): Prom
 export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> => {
   const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });
   return (item?.sentBackMinor as number | undefined) ?? 0;
+};
+
+/** What has gone back of each payment, also by the provider's side; of one that was reversed, all. */
+const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
+  isOther ? sentBackKey(intentId, shortOf(providerRef)) : paymentIntentKey(intentId);
+
+/** What deposits since a moment still have in the wallet at most: neither sent back, nor taken back by the provider. */
+export const depositsSince = async (
+  store: Store,
+  uid: string,
+  since: number,
+): Promise<Pick<Deposit, 'at' | 'amountMinor'>[]> => {
+  const between = [depositKey(uid, depositId(since, '')).sk, `${DEPOSIT_PREFIX}~`] as const;
+  const deposits = (await store.query({ pk: walletPk(uid), between, consistent: true })).map(asDeposit);
+  const named = (key: { pk: string; sk: string }) => `${key.pk} ${key.sk}`;
+  const payments = new Map((await store.getMany(deposits.map(goneKey))).map(item => [named(item), item]));
+  return deposits.map(deposit => {
+    const { at, amountMinor, returnedMinor, paidMinor } = deposit;
+    const payment = payments.get(named(goneKey(deposit)));
+    const goneMinor =
+      payment?.status === 'reversed' ? paidMinor : ((payment?.sentBackMinor as number | undefined) ?? 0);
+    return { at, amountMinor: Math.max(0, Math.min(amountMinor - returnedMinor, paidMinor - goneMinor)) };
+  });
 };
 
 type Payment = Pick<Deposit, 'intentId' | 'providerRef'>;

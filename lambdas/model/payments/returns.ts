@@ -7,7 +7,7 @@ import { availableMinor, nothingOwed, standingOf } from '#lambdas/model/money/de
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, returnsOf } from '#lambdas/store/keys';
-import { heldProblem, keptOf } from '#lambdas/model/money/payout-holds';
+import { heldProblem, keptOf, payoutHolds } from '#lambdas/model/money/payout-holds';
 import { hasLeft, loadUser, stillThere } from '#lambdas/store/user-items';
 import { asRefund, type CardRefund, refundWrite } from './card-refunds';
 import { type Deposit, loadDeposit, otherSentBackMinor, reserveWrites } from './deposits';
@@ -43,6 +43,14 @@ export const asReturn = ({ id, provider, amountMinor, currency, state, at = 0 }:
   currency,
   state: shownAs[state],
 });
+
+/** What of a wallet may go back to cards now: neither owed nor earned lately. Major units. */
+export const returnableOf = async (ctx: Context, uid: string, currency: string): Promise<number> => {
+  const standing = await standingOf(ctx.store, uid);
+  const at = { balanceMinor: standing.balanceMinor, now: ctx.now(), goal: 'card' } as const;
+  const { freeMinor } = await payoutHolds(ctx.store, { id: uid }, await ctx.settings(), at);
+  return fromMinor(Math.max(0, Math.min(availableMinor(standing), freeMinor)), currency);
+};
 
 /** What is on its way back from a wallet, or went back, newest first. */
 export const returnsFrom = async (ctx: Context, uid: string, limit: number): Promise<ReturnLine[]> => {
@@ -89,7 +97,7 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
     return refuse('dispute_open', { held: fromMinor(opened, currency), most: fromMinor(left, currency) });
   const at = ctx.now();
   const owner = await loadUser(ctx.store, uid, { consistent: true });
-  const keeps = owner && (await keptOf(ctx, owner, at));
+  const keeps = owner && (await keptOf(ctx, owner, 'card', at));
   const { ok } = await ctx.store.write([
     refundWrite(ctx, {
       id,

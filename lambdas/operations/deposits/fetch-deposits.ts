@@ -3,8 +3,7 @@ import { isRefusal } from '#shared/contract/errors';
 import { depositOperations } from '#shared/contract/operations/deposits';
 import { fromMinor } from '#shared/domain/money/money';
 import { type Deposit, depositsOf } from '#lambdas/model/payments/deposits';
-import { leftOf, returnsFrom } from '#lambdas/model/payments/returns';
-import { availableOf } from '#lambdas/model/payments/wallet-money';
+import { leftOf, returnableOf, returnsFrom } from '#lambdas/model/payments/returns';
 import { walletOwner } from '#lambdas/model/payments/wallet-owner';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -35,6 +34,6 @@ export const fetchDeposits = implement(depositOperations.fetchDeposits, async ({
   return {
     deposits: lines.filter(({ left }) => left > 0),
     returns: await returnsFrom(ctx, uid, SHOWN),
-    available: await availableOf(ctx, uid, code),
+    available: await returnableOf(ctx, uid, code),
   };
 });

@@ -100,15 +100,20 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     checkBooks(town.store.all());
   });
 
-  it('leaves what was earned lately in the wallet, also after the added money has gone to the bank', async () => {
+  it('leaves what was earned lately in the wallet, also after the added money has gone to the bank, and says so', async () => {
     const holding = { ...defaultSettings, RiderWithDraw: true, bank_fields: false, payoutDelayDays: 3 };
     const town = await townWith({ context: { settings: async () => holding } });
+    await town.topUp(100);
+    const deposit = (await town.seen()).deposits[0]!.id;
+    expect(await town.call(requestWithdraw, 'r1', { amount: 100 })).toMatchObject({ refusal: 'payout_held' });
+    expect((await town.seen()).available).toBe(100);
+    town.clock.now += 3 * DAY_MS;
     const legs = [user('r1', 7_900), system('escrow', -7_900)];
     const earned = journal({ id: 'PAY-b9', memo: 'b9', currency: 'USD', legs, earner: 'r1' });
     await town.store.write(journalWrites(earned, town.clock.now));
-    await town.topUp(100);
-    const deposit = (await town.seen()).deposits[0]!.id;
+    expect((await town.seen()).available).toBe(100);
     expect(await town.call(requestWithdraw, 'r1', { amount: 100 })).toHaveProperty('withdraw');
+    expect((await town.seen()).available).toBe(0);
     expect(await town.call(sendBack, 'r1', { deposit, amount: 70 })).toMatchObject({
       refusal: 'payout_held',
       params: { amount: 0 },

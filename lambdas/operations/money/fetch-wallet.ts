@@ -18,7 +18,8 @@ export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, 
     openDebts(ctx.store, actor.uid),
   ]);
   const { balanceMinor } = standing;
-  const { releases } = await payoutHolds(ctx.store, actor.user, settings, { balanceMinor, now: ctx.now() });
+  const at = { balanceMinor, now: ctx.now(), goal: 'bank' } as const;
+  const { releases } = await payoutHolds(ctx.store, actor.user, settings, at);
   return {
     walletBalance: fromMinor(standing.balanceMinor, currency),
     ...(releases.length > 0

@@ -72,7 +72,7 @@ const TRIES = 5;
 /** Commits request and journal together; fails when too little of the balance is free, or a debt is open. */
 const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw | Refusal> => {
   const { withdraw, amountMinor, currency, user } = wish;
-  const keeps = await keptOf(ctx, user, withdraw.date);
+  const keeps = await keptOf(ctx, user, 'bank', withdraw.date);
   const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keeps });
   const { ok } = await ctx.store.write([
     withdrawItem(withdraw),

@@ -39,7 +39,8 @@ export const adjusted = (booking: About, one: Adjustment, withdrawn?: Adjustment
 export const sentToCard = (booking: About, one: Adjustment): Journal => {
   const { rider } = sharesOf(booking, one);
   const legs = [user(booking.customer, -rider), system('refund', rider)];
-  return { ...named(booking, one.id, 'ADJ', legs), covered: true };
+  const paidIn = { uid: booking.customer, amountMinor: -rider };
+  return { ...named(booking, one.id, 'ADJ', legs), covered: true, paidIn };
 };
 
 /** The provider has sent the money back to the card. */
@@ -52,14 +53,16 @@ export const cardRefunded = (booking: About, one: Adjustment): Journal => {
 export const cardRefundFailed = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
   const { rider } = sharesOf(booking, one);
   const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
-  return named(booking, one.id, 'ADJEND', [system('refund', -rider), to]);
+  const paidIn = { uid: booking.customer, amountMinor: rider };
+  return { ...named(booking, one.id, 'ADJEND', [system('refund', -rider), to]), paidIn };
 };
 
 /** A refund that was sent came back days later: the money is at the provider again, and the rider's. */
 export const cardRefundCameBack = (booking: About, one: Adjustment, hasLeft: boolean): Journal => {
   const { rider } = sharesOf(booking, one);
   const to = hasLeft ? ofLeaver(rider) : user(booking.customer, rider);
-  return named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]);
+  const paidIn = { uid: booking.customer, amountMinor: rider };
+  return { ...named(booking, one.id, 'ADJBACK', [atProvider(booking.gateway ?? '', -rider), to]), paidIn };
 };
 
 /** The rider has paid a raised fare: driver and platform get their shares; that of a driver who has left is kept. */

@@ -149,9 +149,11 @@ export const bookingCancelled = (
   const refund = minor(booking)(paidAhead(booking));
   if (refund === 0 && paid === 0 && owed === 0) return undefined;
   const borne = isBorne ? owed : 0;
+  const byCard = booking.prepaid ? Math.max(0, refund - minor(booking)(booking.usedWalletMoney)) : 0;
   return journalOf(booking, {
     id: `${refund > 0 ? 'REFUND' : 'FEE'}-${booking.id}`,
     covered: true,
+    ...(byCard > 0 ? { paidIn: { uid: booking.customer, amountMinor: byCard } } : {}),
     legs: [
       system('escrow', -refund),
       user(booking.customer, refund),

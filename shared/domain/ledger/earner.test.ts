@@ -4,6 +4,7 @@ import { aBooking } from '../booking/testing/a-booking';
 import * as ofAdjustments from './adjustment-journals';
 import * as ofBookings from './booking-journals';
 import type { Journal } from './journal';
+import * as ofPayments from './payment-journals';
 
 const booking = aBooking({ driver: 'd1' });
 const owed = { at: 1, discount: 0, paidAtOnce: 30 };
@@ -39,6 +40,18 @@ const journals: Record<keyof typeof ofBookings | keyof typeof ofAdjustments, Jou
 it.each(Object.entries(journals))('[PROF-3] the journal "%s" marks what it brings a driver as earned', (_, each) => {
   const getsMoney = each?.legs.some(({ account }) => account.kind === 'user' && account.uid === 'd1') ?? false;
   expect(!getsMoney || each?.earner === 'd1').toBe(true);
+});
+
+const paid = { id: 'p1', provider: 'stripe', customer: 'r1', amount: 100, currency: 'USD', bookingId: booking.id };
+const disputed = { payment: paid, dispute: { ref: 'x', state: 'lost', amountMinor: 500 }, short: 'x' } as const;
+const shares = { payer: 0, driver: 500, platform: 0 };
+
+it.each([
+  ...Object.values(journals),
+  ofPayments.disputeLost(disputed, 'd1', shares),
+  ofPayments.disputeRestored(disputed, 'd1', shares),
+])('[PROF-3] a journal of a driver names the ride whose sum it changes', each => {
+  expect(each?.earner && [each.earner, each.ride]).toEqual(each && ['d1', booking.id]);
 });
 
 it('[PROF-3] the cases have drivers who get money', () => {

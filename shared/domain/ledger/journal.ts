@@ -21,6 +21,10 @@ export type Journal = {
   outgoing?: 'Withdraw';
   /** The driver whose entries of this journal are earnings: every journal of a booking names them (`journalOf`). */
   earner?: string;
+  /** The booking that it is about: what the driver earns by it is summed over all its journals. */
+  ride?: string;
+  /** The part of somebody's legs that cards paid for a ride and that is in the wallet now, or, below zero, has left it. */
+  paidIn?: { uid: string; amountMinor: number };
   /** The journal is refused if it would make an account negative. */
   covered?: true;
   /**
@@ -62,10 +66,10 @@ type OfBooking = {
 
 /** A journal of a booking. It names the driver, so that the settings about payouts hold back all that rides bring them. */
 export const journalOf = (
-  { booking_id, receipt, driver }: OfBooking,
-  draft: Pick<Journal, 'id' | 'legs' | 'covered'>,
+  { id, booking_id, receipt, driver }: OfBooking,
+  draft: Pick<Journal, 'id' | 'legs' | 'covered' | 'paidIn'>,
 ): Journal =>
-  journal({ ...draft, memo: booking_id, currency: receipt.currency, ...(driver ? { earner: driver } : {}) });
+  journal({ ...draft, memo: booking_id, currency: receipt.currency, ride: id, ...(driver ? { earner: driver } : {}) });
 
 /** Kinds of journals that there is one of for a booking, which names it. */
 export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'];

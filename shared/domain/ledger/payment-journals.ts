@@ -95,19 +95,27 @@ const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: Disp
   system('chargeback', -shares.platform),
 ];
 
+/** What the driver bears was earned by the ride, and is earned again when it comes back. */
+const ofRide = ({ bookingId }: Incoming, driver: string | undefined): Pick<Journal, 'earner' | 'ride'> =>
+  bookingId && driver ? { earner: driver, ride: bookingId } : {};
+
 /** A dispute is lost: payer, driver and platform bear it by the rules of the stage. */
-export const disputeLost = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal =>
-  of(disputed.payment, named('DISPUTELOST', disputed), [
+export const disputeLost = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
+  ...of(disputed.payment, named('DISPUTELOST', disputed), [
     system('disputed', disputed.dispute.amountMinor),
     ...bornBy(disputed.payment, driver, shares),
-  ]);
+  ]),
+  ...ofRide(disputed.payment, driver),
+});
 
 /** A dispute that was lost is won after all: everybody gets back what they have borne. */
-export const disputeRestored = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal =>
-  of(disputed.payment, named('DISPUTEBACK', disputed), [
+export const disputeRestored = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
+  ...of(disputed.payment, named('DISPUTEBACK', disputed), [
     atProvider(disputed.payment.provider, -disputed.dispute.amountMinor),
     ...bornBy(disputed.payment, driver, shares).map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
-  ]);
+  ]),
+  ...ofRide(disputed.payment, driver),
+});
 
 /** The provider's fee for a dispute. */
 export const disputeCost = (disputed: Disputed, amountMinor: number): Journal =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/contract/time';
-import { holdsOf, type HoldRules } from './holds';
+import { holdsOf, type HoldRules, netOf } from './holds';
 
 const none: HoldRules = { delayMs: 0, newDelayMs: 0, reservePercent: 0 };
 const now = 100 * DAY_MS;
@@ -36,6 +36,29 @@ describe('[PROF-3] earnings that cannot be withdrawn yet', () => {
     const releases = [{ at: now + 2 * DAY_MS, amountMinor: 300 }];
     expect(holds({ delayMs: 3 * DAY_MS }, 300)).toEqual({ freeMinor: 0, releases });
     expect(holds({ delayMs: 3 * DAY_MS }, -50)).toEqual({ freeMinor: -50, releases: [] });
+  });
+
+  it('of a ride are what it brought less what it took again, the earliest first', () => {
+    const moves = [
+      { at: 3, amountMinor: 40 },
+      { at: 1, amountMinor: 100 },
+      { at: 2, amountMinor: -110 },
+    ];
+    expect(netOf(moves)).toEqual([{ at: 3, amountMinor: 30 }]);
+    expect(netOf([{ at: 1, amountMinor: -5 }])).toEqual([]);
+    expect(netOf(moves.slice(0, 2))).toEqual([
+      { at: 1, amountMinor: 100 },
+      { at: 3, amountMinor: 40 },
+    ]);
+  });
+
+  it('have no reserve where the money was paid in', () => {
+    const rules = { ...none, newUntil: now + 20 * DAY_MS, newDelayMs: 5 * DAY_MS, reservePercent: 10 };
+    const paidIn = { ...ride, isPaidIn: true } as const;
+    expect(holdsOf([paidIn], rules, { balanceMinor: 2_000, now })).toEqual({
+      freeMinor: 999,
+      releases: [{ at: now + 4 * DAY_MS, amountMinor: 1_001 }],
+    });
   });
 
   it('and what is free are the balance together, whatever was earned and spent', () => {

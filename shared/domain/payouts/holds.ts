@@ -1,5 +1,10 @@
-/** Money that somebody earned with a ride, at the moment when it came into their wallet. */
-export type Earning = { at: number; amountMinor: number };
+/** Money that came into a wallet, and when. */
+export type Earning = {
+  at: number;
+  amountMinor: number;
+  /** Paid in with a card or the like, and not earned with a ride: no reserve of it stays. */
+  isPaidIn?: true;
+};
 
 export type HoldRules = {
   /** How long earnings stay in the wallet. */
@@ -14,10 +19,11 @@ export type HoldRules = {
 /** An amount of the wallet that can be withdrawn from then on. */
 export type Release = { at: number; amountMinor: number };
 
-const partsOf = ({ at, amountMinor }: Earning, rules: HoldRules): Release[] => {
+const partsOf = ({ at, amountMinor, isPaidIn }: Earning, rules: HoldRules): Release[] => {
   const { newUntil } = rules;
   if (newUntil === undefined || at >= newUntil) return [{ at: at + rules.delayMs, amountMinor }];
   const free = at + Math.max(rules.delayMs, rules.newDelayMs);
+  if (isPaidIn) return [{ at: free, amountMinor }];
   const reserveMinor = Math.ceil((amountMinor * rules.reservePercent) / 100);
   return [
     { at: free, amountMinor: amountMinor - reserveMinor },
@@ -34,6 +40,15 @@ const within = (releases: readonly Release[], balanceMinor: number): Release[] =
     over -= cut;
     return amountMinor > cut ? [{ at, amountMinor: amountMinor - cut }] : [];
   });
+};
+
+/** What one ride has brought by all its moves: what it took again makes less of what came in, the earliest first. */
+export const netOf = (moves: readonly Earning[]): Earning[] => {
+  const cameIn = moves.filter(({ amountMinor }) => amountMinor > 0).sort((one, other) => one.at - other.at);
+  return within(
+    cameIn,
+    moves.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  );
 };
 
 /** The part of a balance that can be withdrawn now, and when the rest becomes free, soonest first: together they are the balance. */
