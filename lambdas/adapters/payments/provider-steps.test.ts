@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, providerNames } from '#shared/contract/payment-providers';
-import { stepOf, takesAmount } from '#shared/domain/payment/provider-steps';
+import { decimalsFor, stepOf, takesAmount } from '#shared/domain/payment/provider-steps';
 import { mercadopago } from './mercadopago';
 import { paypal } from './paypal';
 import { stripe } from './stripe';
@@ -31,6 +31,22 @@ describe('[PAYS-1] amounts that providers take', () => {
     const step = stepOf(provider, currency);
     const smallest = [1, 10, 100].find(minor => takes(provider, 100_000 + minor, currency));
     expect(step).toBe(smallest);
+  });
+
+  it('a provider is not offered below its least amount', () => {
+    expect([takesAmount('stripe', 2.99, 'SEK'), takesAmount('stripe', 3, 'SEK')]).toEqual([false, true]);
+    expect(takesAmount('paypal', 0.01, 'SEK')).toBe(true);
+  });
+
+  it.each([
+    ['stripe', 'KWD', 2],
+    ['stripe', 'SEK', 2],
+    ['paypal', 'HUF', 0],
+    ['mercadopago', 'COP', 0],
+    ['stripe', 'JPY', 0],
+  ])('%s takes every price in %s with %i decimals', (provider, currency, decimals) => {
+    expect(decimalsFor(provider, currency)).toBe(decimals);
+    expect(takesAmount(provider, 1_000 + 10 ** -decimals, currency)).toBe(true);
   });
 
   it('a provider is not offered for an amount that it cannot take', () => {

@@ -1,9 +1,11 @@
 import { kindsOfBooking } from '#shared/domain/ledger/journal';
 import type { JournalLine, JournalStory } from '#shared/contract/entities/books';
 import { fromMinor } from '#shared/domain/money/money';
+import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
 import type { Store } from '#lambdas/ports/store';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { withdrawKey } from '#lambdas/store/keys';
+import { paymentIntentKey, withdrawKey } from '#lambdas/store/keys';
+import { LINE_PREFIX } from '#lambdas/store/settlement-keys';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 import { journalsById, type StoredJournal } from './book-days';
 import { bookPeople } from './book-people';
@@ -56,18 +58,42 @@ const subjectsOf = async (
   };
 };
 
+/** The payment that a journal is about: the one that paid the ride, or the one that it is named by. */
+const paymentOf = async (store: Store, journal: StoredJournal): Promise<string | undefined> => {
+  const { booking } = aboutOf(journal);
+  const [, named] = /^[A-Z]+-([0-9a-f]{32})(?:-|$)/.exec(journal.id) ?? [];
+  return named ?? (booking ? (await loadBooking(store, booking))?.paidBy : undefined);
+};
+
+/** The lines of settlement reports about the payment, in the order in which they were read. */
+const settledOf = async (store: Store, journal: StoredJournal): Promise<Pick<JournalStory, 'settled'>> => {
+  const payment = await paymentOf(store, journal);
+  if (!payment) return {};
+  const items = await store.query({ pk: paymentIntentKey(payment).pk, beginsWith: LINE_PREFIX, limit: 100 });
+  const lines = items as unknown as (SettlementLine & { settledAt: number })[];
+  const settled = lines
+    .toSorted((one, other) => one.settledAt - other.settledAt)
+    .map(line => ({
+      ...{ line: line.id, kind: line.kind, at: line.at ?? line.settledAt },
+      ...{ amount: fromMinor(line.grossMinor, line.currency), fee: fromMinor(feeOf(line), line.currency) },
+    }));
+  return settled.length > 0 ? { settled } : {};
+};
+
 /** A journal as a story: what, when, who, about what, and what else happened to it. */
 export const storyOf = async (store: Store, journal: StoredJournal): Promise<JournalStory> => {
   const { legs, by, currency } = journal;
   const uids = legs.flatMap(({ account }) => (account.kind === 'user' ? [account.uid] : []));
-  const [personOf, subjects, linked] = await Promise.all([
+  const [personOf, subjects, linked, settled] = await Promise.all([
     bookPeople(store, by ? [...uids, by] : uids),
     subjectsOf(store, journal),
     linkedOf(store, journal),
+    settledOf(store, journal),
   ]);
   return {
     ...lineOf(journal),
     ...subjects,
+    ...settled,
     ...(by ? { by: personOf(by) } : {}),
     legs: legs.map(({ account, amountMinor }) => ({
       kind: account.kind,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { fitsStep } from '#shared/domain/payment/provider-steps';
+import { fitsStep, isEnough } from '#shared/domain/payment/provider-steps';
 import { log } from '#lambdas/ports/log';
 import type { Payments, Start } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
@@ -24,6 +24,7 @@ const startNew = async (ctx: Context, provider: Payments, order: Order, language
   if (onlySaves && !provider.cards) return refuse('no_provider_found');
   if (!onlySaves && !provider.supports(payOrder.amount))
     return refuse(fitsStep(provider.name, payOrder.amount) ? 'currency_not_taken' : 'amount_not_taken', { currency });
+  if (!onlySaves && !isEnough(provider.name, payOrder.amount)) return refuse('amount_not_taken', { currency });
   const start = await provider.startCheckout(payOrder).catch(async (error: unknown) => {
     // The provider may know the reference although its page's URL is lost: the next attempt uses a new reference.
     await rememberProgress(ctx, order.intent, { status: 'failed' });

@@ -17,6 +17,7 @@ import type { Checkout } from '#scripts/local/payments/played';
 import { settlementFile } from '#scripts/local/payments/settlement-file';
 import { runAs } from '#test/kit/request-key';
 import { checkBooks, paymentTown } from '#test/kit/payment-town';
+import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { bookSettlement } from './book-settlement';
 import { fetchDifferences } from './fetch-differences';
 import { findUnsettled } from './find-unsettled';
@@ -153,6 +154,16 @@ describe('[PLUS-6] settlement reports', () => {
     expect([balanceOf(town, 'transit'), balanceOf(town, 'bank')]).toEqual([0, month.payoutMinor]);
     expect(await differences(town)).toEqual([]);
     checkBooks(town.store.all());
+    // The payment's journal tells what was settled of it, and with which fee.
+    const [kept] = town.of('journal').filter(({ pk }) => pk.includes(refunded.reference) && !pk.includes('COST'));
+    const story = await runAs(fetchJournal, town.actor('a1'), {
+      ctx: town.ctx,
+      input: { journalId: String(kept?.pk).replace('J#', '') },
+    });
+    const fee = month.movements.find(({ ours, kind }) => ours === refunded.reference && kind === 'payment')!.feeMinor;
+    expect(story).toMatchObject({
+      journal: { settled: expect.arrayContaining([expect.objectContaining({ fee: fromMinor(fee, currency) })]) },
+    });
     // The same file again books nothing.
     const journals = town.of('journal').length;
     expect(new Set(await book(town, name, lines))).toEqual(new Set(['known']));

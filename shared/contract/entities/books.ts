@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineKinds } from '../../domain/settlement/line';
 import { taxKinds } from '../../domain/ledger/tax-lines';
 
 /** Both sides of an account: integers of the currency's minor unit, so that pages add up exactly. */
@@ -116,6 +117,12 @@ export const journalStorySchema = z.object({
   by: z.optional(bookPersonSchema),
   booking: z.optional(z.object({ id: z.string(), number: z.string() })),
   withdraw: z.optional(z.object({ id: z.string(), uid: z.string(), batch: z.optional(z.string()) })),
+  /** What settlement reports say of the payment that it is about, in major units. */
+  settled: z.optional(
+    z.array(
+      z.object({ line: z.string(), kind: z.enum(lineKinds), at: z.number(), amount: z.number(), fee: z.number() }),
+    ),
+  ),
   /** Other journals about the same booking or request, oldest first. */
   linked: z.array(journalLineSchema),
 });

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { Money } from '../money/provider-amounts';
-import { toMinor } from '../money/money';
+import { currencyExponent, toMinor } from '../money/money';
 
 /** Amounts that providers take only in steps, in minor units; in other currencies they take every minor unit. */
 const steps: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> = {
@@ -11,6 +11,23 @@ const steps: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> 
   mercadopago: { COP: 100 },
 };
 
+/**
+ * The least amount of a payment, in minor units. Stripe: docs.stripe.com/currencies, minimum charge amounts; they are those
+ * of an account in the same currency, and an account in another one has a least amount of its own, of which Stripe tells
+ * when a checkout starts. The other providers publish none.
+ */
+const leasts: Partial<Record<PaymentProvider, Readonly<Record<string, number>>>> = {
+  stripe: {
+    ...{ USD: 50, AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30 },
+    ...{ HKD: 400, HUF: 17_500, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200 },
+    ...{ SEK: 300, SGD: 50, THB: 1000 },
+  },
+};
+
+/** The least amount that a provider takes, minor units; 0 where none is known. */
+export const leastOf = (provider: string, currency: string): number =>
+  leasts[provider as PaymentProvider]?.[currency] ?? 0;
+
 /** The smallest amount of a currency that a provider can take; all its others are multiples of it. */
 export const stepOf = (provider: string, currency: string): number =>
   steps[provider as PaymentProvider]?.[currency] ?? 1;
@@ -18,6 +35,16 @@ export const stepOf = (provider: string, currency: string): number =>
 export const fitsStep = (provider: string, { minor, currency }: Money): boolean =>
   minor % stepOf(provider, currency) === 0;
 
+export const isEnough = (provider: string, { minor, currency }: Money): boolean => minor >= leastOf(provider, currency);
+
 /** Whether a provider can take an amount of major units. */
-export const takesAmount = (provider: string, amount: number, currency: string): boolean =>
-  fitsStep(provider, { minor: toMinor(amount, currency), currency });
+export const takesAmount = (provider: string, amount: number, currency: string): boolean => {
+  const money = { minor: toMinor(amount, currency), currency };
+  return fitsStep(provider, money) && isEnough(provider, money);
+};
+
+/** The decimals of prices with which a provider takes every one of them. */
+export const decimalsFor = (provider: string, currency: string): number => {
+  const digits = Math.log10(stepOf(provider, currency));
+  return currencyExponent(currency) - digits;
+};

@@ -108,6 +108,36 @@ function Legs({ story }: { story: JournalStory }) {
   );
 }
 
+/** What the provider has settled of the payment: when, under which reference, and what it retained. */
+function Settled({ story: { settled = [] } }: { story: JournalStory }) {
+  const { t } = useTranslation();
+  const { date, money } = useFormat();
+  if (settled.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {t('books.settled')}
+      </Typography>
+      {settled.map(({ line, kind, at, amount, fee }) => (
+        <Box key={line} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 }}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2">
+              {t(`settle.kind.${kind}`)} · {date(at, 'moment')}
+            </Typography>
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+              <bdi dir="ltr">{line}</bdi>
+              {fee !== 0 && ` · ${t('settle.fee', { amount: money(fee) })}`}
+            </Typography>
+          </Box>
+          <Typography variant="body2">
+            <Money amount={amount} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 function Linked({ story }: { story: JournalStory }) {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -157,6 +187,7 @@ function Story({ id, onClose }: { id: string; onClose: () => void }) {
         <Box sx={{ display: 'grid', gap: 3 }}>
           <Facts story={query.data} />
           <Legs story={query.data} />
+          <Settled story={query.data} />
           <Linked story={query.data} />
         </Box>
       )}

@@ -11,6 +11,7 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { RecordForm } from '@/ui/record/record-form';
 import type { RecordGroup } from '@/ui/record/record-types';
 import { useSweepingQuestions } from './ask-sweeping';
+import { ProviderLimits } from './provider-limits';
 import { settingsStateQuery, useFreshSettings, useSaveSettings } from './api';
 import type { SettingGroupEntry } from './setting-list';
 
@@ -57,7 +58,12 @@ export function SettingsForm(props: {
       schema={schema}
       record={pick(state.data.settings)}
       disabled={demo}
-      notice={demo && <Alert severity="info">{t('demo_mode')}</Alert>}
+      notice={
+        <>
+          {demo && <Alert severity="info">{t('demo_mode')}</Alert>}
+          {names.includes('decimal') && <ProviderLimits {...state.data.settings} />}
+        </>
+      }
       Group={Frame}
       onSave={async ({ changes, was }) => {
         if (!(await mayChange(state.data.settings, changes))) return 'unsaved';
