@@ -52,7 +52,11 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     returnWithdraw: { id: ids.withdraw, was: 'waiting', reason: 'No such account' },
     payWithdraws: { ids: [ids.withdraw], payer },
     fetchPayoutFile: { batch: ids.batch, format: 'csv' },
-    bookBankAnswers: { isTrial: true, answers: [{ about: 'payment', ref: ids.withdraw, state: 'paid' }] },
+    bookBankAnswers: {
+      isTrial: true,
+      kind: 'camt.053',
+      answers: [{ about: 'payment', ref: ids.withdraw, state: 'paid' }],
+    },
     updatePayoutBatch: { batch: ids.batch, step: 'sent' },
     bookSettlement: {
       ...{ isTrial: true, provider: 'bank' },

@@ -183,7 +183,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     expect(batch).toMatchObject({ count: 2, total: 10 });
     const { id } = batch as { id: string };
     const answers = [{ about: 'payment', ref: ids[0]!, state: 'paid' }];
-    await by(admin)('bookBankAnswers', { isTrial: false, answers }, { isTrial: true });
+    await by(admin)('bookBankAnswers', { isTrial: false, kind: 'camt.053', answers }, { isTrial: true });
     await by(admin)('updatePayoutBatch', { batch: id, step: 'confirmed' }, { step: 'sent' });
     const { withdraws, walletBalance } = await driver.call('fetchWallet', { limit: 5 });
     expect(withdraws).toHaveLength(5);

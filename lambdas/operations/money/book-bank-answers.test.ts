@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BankAnswerRow, PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import type { BankAnswerRow, PayoutBatch, ReportKind, Withdraw } from '#shared/contract/entities/wallet';
 import type { Leg } from '#shared/domain/ledger/journal';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import type { Context } from '#lambdas/runtime/context';
@@ -27,11 +27,15 @@ let ids: string[];
 let batch: string;
 
 const as = (user: StoredUser) => ({ uid: user.id, usertype: user.usertype, user });
-const book = async (answers: object[], isTrial = false) =>
-  ((await runAs(bookBankAnswers, as(ada), { ctx, input: { isTrial, answers } as never })) as { rows: BankAnswerRow[] })
-    .rows;
-const outcomes = async (answers: object[], isTrial = false) =>
-  (await book(answers, isTrial)).map(({ outcome }) => outcome);
+const book = async (answers: object[], isTrial = false, kind: ReportKind = 'camt.053') =>
+  (
+    (await runAs(bookBankAnswers, as(ada), { ctx, input: { isTrial, kind, answers } as never })) as {
+      rows: BankAnswerRow[];
+    }
+  ).rows;
+const outcomes = async (answers: object[], isTrial = false, kind?: ReportKind) =>
+  (await book(answers, isTrial, kind)).map(({ outcome }) => outcome);
+const refusals = (answers: object[]) => outcomes(answers, false, 'pain.002');
 const of = (n: number, state: string, more: object = {}) => ({ about: 'payment', ref: ids[n]!, state, ...more });
 const sum = (name: string) =>
   store
@@ -98,12 +102,14 @@ describe('[ADM-6] a bank’s report on payouts', () => {
   it('books nothing where the amount or the currency is another, or the books say otherwise', async () => {
     await book([of(1, 'returned', { code: 'AC01' })]);
     const before = await money();
-    const odd = [
-      of(0, 'paid', { ...usd, amount: '10.11' }),
-      of(0, 'paid', { ...usd, currency: 'EUR' }),
-      { about: 'order', ref: batch, state: 'paid', amount: '30.30', currency: 'USD' },
-    ];
-    expect(await outcomes(odd)).toEqual(['differs', 'differs', 'differs', 'differs']);
+    const odd: object[] = [of(0, 'paid', { ...usd, amount: '10.11' }), of(0, 'paid', { ...usd, currency: 'EUR' })];
+    odd.push({ about: 'order', ref: batch, state: 'paid', amount: '30.31', currency: 'USD' });
+    expect(await outcomes(odd)).toEqual(['differs', 'differs', 'differs', 'differs', 'differs']);
+    expect(await outcomes([{ about: 'order', ref: batch, state: 'paid', amount: '20.20' }])).toEqual([
+      'differs',
+      'differs',
+      'differs',
+    ]);
     expect(await money()).toEqual(before);
     const rest = { about: 'order', ref: batch, state: 'paid', amount: '20.20', currency: 'USD' };
     expect(await outcomes([rest])).toEqual(['paid', 'paid']);
@@ -142,5 +148,59 @@ describe('[ADM-6] a bank’s report on payouts', () => {
     await book([of(1, 'paid')]);
     await book([of(1, 'returned', { code: 'AC04' })]);
     expect(await outcomes([of(1, 'paid')])).toEqual(['known']);
+  });
+
+  describe('about a file that was sent twice', () => {
+    const whole = (about: string, more: object = {}) => ({ about, ref: batch, state: 'returned', ...more });
+
+    it.each([
+      [
+        'its payments, which name no reason',
+        () => ids.map((_, n) => of(n, 'returned', { code: 'DUPL', isOfWhole: true })),
+      ],
+      ['its order', () => [whole('order', { code: 'NARR', words: 'duplicate' })]],
+      ['the file', () => [whole('file')]],
+      ['the file, as a copy', () => [whole('file', { code: 'FF01', isCopy: true })]],
+    ])('gives nothing back when it refuses %s after it accepted them', async (_, answers) => {
+      await refusals([{ about: 'file', ref: batch, state: 'accepted' }]);
+      expect(new Set(await refusals(answers()))).toEqual(new Set(['differs']));
+      expect(await money()).toEqual({ wallets: [3_990, 3_990, 3_990], onTheWay: 3_030, bank: 0 });
+      expect(await outcomes([{ about: 'order', ref: batch, state: 'paid', amount: '30.30', currency: 'USD' }])).toEqual(
+        ['paid', 'paid', 'paid'],
+      );
+    });
+
+    it('gives back a payment that it refuses for a reason of its own after it accepted the file', async () => {
+      await refusals([{ about: 'file', ref: batch, state: 'accepted' }]);
+      expect(await refusals([of(0, 'returned', { code: 'AC04' })])).toEqual(['returned']);
+    });
+
+    it('gives nothing back for a refusal of what it has paid: that comes back with a statement', async () => {
+      await book([of(0, 'paid')]);
+      expect(await refusals([of(0, 'returned', { code: 'NARR' })])).toEqual(['differs']);
+      expect(await outcomes([of(0, 'returned', { code: 'NARR' })])).toEqual(['returned']);
+    });
+  });
+
+  it.each([
+    ['one sum for the order', () => ({ about: 'order', ref: batch, state: 'paid', amount: '30.30', currency: 'USD' })],
+    ['the whole file', () => ({ about: 'file', ref: batch, state: 'paid' })],
+  ])('names what was given back when the bank has paid it all the same, as %s', async (_, answer) => {
+    expect(await refusals([{ about: 'file', ref: batch, state: 'returned', code: 'NARR' }])).toHaveLength(3);
+    const before = await money();
+    expect(await outcomes([answer()])).toEqual(['differs', 'differs', 'differs']);
+    expect(await money()).toEqual(before);
+  });
+
+  it('pays what is open and names what was given back when the bank’s sum has both', async () => {
+    await book([of(1, 'returned', { code: 'AC01' })]);
+    const all = { about: 'order', ref: batch, state: 'paid', amount: '30.30', currency: 'USD' };
+    expect((await book([all])).map(({ outcome, withdraw }) => [outcome, withdraw?.id]).sort()).toEqual(
+      [
+        ['differs', ids[1]],
+        ['paid', ids[0]],
+        ['paid', ids[2]],
+      ].sort(),
+    );
   });
 });

@@ -3,7 +3,8 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { toMinor } from '#shared/domain/money/money';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
-import { outcomeOf } from '#shared/domain/payouts/bank-outcome';
+import { outcomeOf, type ToldBy } from '#shared/domain/payouts/bank-outcome';
+import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { giveBack } from '#lambdas/model/money/give-back';
 import { confirmPayout, loadWithdraw } from '#lambdas/model/money/pay-out';
 import { type Batch, loadBatch, membersOf, sendBatch, viewBatch } from '#lambdas/model/money/payout-batches';
@@ -14,7 +15,7 @@ import { type Call, implement } from '#lambdas/runtime/implementation';
 
 type Input = Call<typeof moneyOperations.bookBankAnswers>['input'];
 type Answer = Input['answers'][number];
-type Asked = { ctx: Context; actor: Actor; isTrial: boolean };
+type Asked = { ctx: Context; actor: Actor } & Pick<Input, 'isTrial' | 'kind'>;
 type Row = Omit<BankAnswerRow, 'nth'>;
 
 const isOurs = (ref: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(ref);
@@ -25,7 +26,7 @@ const differs = async (
   { amount, currency }: Answer,
   withdraws: readonly Withdraw[],
 ): Promise<boolean> => {
-  if (amount === undefined || currency === undefined) return false;
+  if (amount === undefined) return false;
   const { code } = await ctx.settings();
   const ours = withdraws.reduce((sum, withdraw) => sum + toMinor(withdraw.amount, code), 0);
   return currency !== code || fromDecimalText(amount, code)?.minor !== ours;
@@ -56,39 +57,58 @@ const settle = async (
   asked: Asked,
   withdraw: Withdraw,
   answer: Answer,
-  isOther: boolean,
+  about: Pick<ToldBy, 'isAccepted' | 'isOtherAmount'>,
   tries = TRIES,
 ): Promise<Row> => {
-  const outcome = outcomeOf(withdraw, answer, isOther);
+  const outcome = outcomeOf(withdraw, answer, { kind: asked.kind, ...about });
   if (!asked.isTrial && !(await book(asked, withdraw, answer, outcome)) && tries > 1) {
     const now = await loadWithdraw(asked.ctx, withdraw.id);
-    if (now) return settle(asked, now, answer, isOther, tries - 1);
+    if (now) return settle(asked, now, answer, about, tries - 1);
   }
   const { id, name, amount } = withdraw;
   return { outcome, withdraw: { id, name, amount } };
 };
 
+const isAcceptedBatch = async ({ ctx }: Asked, { batch }: Withdraw): Promise<boolean> =>
+  batch !== undefined && (await loadBatch(ctx.store, batch))?.sentAt !== undefined;
+
 const ofPayment = async (asked: Asked, answer: Answer): Promise<Row[]> => {
   const { ctx } = asked;
   const withdraw = isOurs(answer.ref) ? await loadWithdraw(ctx, answer.ref) : undefined;
   if (!withdraw) return [{ outcome: 'unknown' }];
-  return [await settle(asked, withdraw, answer, await differs(ctx, answer, [withdraw]))];
+  const isAccepted = answer.isOfWhole === true && (await isAcceptedBatch(asked, withdraw));
+  return [await settle(asked, withdraw, answer, { isAccepted, isOtherAmount: await differs(ctx, answer, [withdraw]) })];
 };
 
-/** The payments of an order or file that are open are those that the bank means: it names the others singly. */
+/**
+ * The payments of an order or file that the bank means. Those that are open: it names the others singly. Where it has paid more
+ * than is open, or nothing was paid otherwise, those too that were given back: it has paid them all the same.
+ */
+const meantBy = async (ctx: Context, answer: Answer, members: readonly Withdraw[]): Promise<readonly Withdraw[]> => {
+  const open = members.filter(({ ordered }) => ordered);
+  if (answer.state !== 'paid') return open;
+  const wasPaid = (each: Withdraw) => withdrawState(each) === 'paid' || each.confirmedAt !== undefined;
+  const paid = members.filter(wasPaid);
+  const unpaid = members.filter(each => withdrawState(each) === 'bounced' && !wasPaid(each));
+  const usual = open.length > 0 ? open : paid;
+  const isUsual = usual.length > 0 && !(await differs(ctx, answer, usual));
+  return isUsual ? open : [...open, ...unpaid];
+};
+
 const ofBatch = async (asked: Asked, batch: Batch, answer: Answer, members: readonly Withdraw[]): Promise<Row[]> => {
   const { ctx, isTrial } = asked;
   const known = { outcome: 'known', batch: batch.id } as const;
   const { state } = viewBatch(batch);
-  if (state === 'done') return [known];
   if (answer.state === 'accepted' || answer.state === 'open') {
+    if (state !== 'ordered') return [known];
     if (!isTrial) await sendBatch(ctx, batch.id);
-    return state === 'sent' ? [known] : [{ outcome: 'sent', batch: batch.id }];
+    return [{ outcome: 'sent', batch: batch.id }];
   }
-  const open = members.filter(({ ordered }) => ordered);
-  const isOther = await differs(ctx, answer, open);
+  const meant = await meantBy(ctx, answer, members);
+  const about = { isAccepted: batch.sentAt !== undefined, isOtherAmount: await differs(ctx, answer, meant) };
   const rows: Row[] = [];
-  for (const withdraw of open) rows.push({ ...(await settle(asked, withdraw, answer, isOther)), batch: batch.id });
+  for (const withdraw of meant)
+    rows.push({ ...(await settle(asked, withdraw, { ...answer, isOfWhole: true }, about)), batch: batch.id });
   return rows.length > 0 ? rows : [known];
 };
 
@@ -129,7 +149,7 @@ const withNames = (ctx: Context, rows: readonly BankAnswerRow[]): Promise<BankAn
 export const bookBankAnswers = implement(
   moneyOperations.bookBankAnswers,
   async ({ ctx, actor, input }) => {
-    const rows = await rowsOf({ ctx, actor, isTrial: input.isTrial }, input.answers);
+    const rows = await rowsOf({ ctx, actor, isTrial: input.isTrial, kind: input.kind }, input.answers);
     return 'refusal' in rows ? rows : { rows };
   },
   {

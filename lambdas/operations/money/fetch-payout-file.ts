@@ -2,6 +2,7 @@ import { refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import type { PayoutFile } from '#shared/domain/payouts/payout-batch';
 import { payoutCsv } from '#shared/domain/payouts/payout-csv';
+import { withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { loadBatch, membersOf } from '#lambdas/model/money/payout-batches';
 import { payoutFileOf } from '#lambdas/model/money/payout-file';
@@ -21,7 +22,10 @@ export const fetchPayoutFile = implement(moneyOperations.fetchPayoutFile, async 
   if (!batch) return refuse('not_found');
   const members = await membersOf(ctx, batch);
   if (!members) return refuse('request_under_way', { retryAfterS: 2 });
-  const file = await payoutFileOf(ctx, batch, members);
+  // Somebody who was given their money back may have asked for it again: sent once more, this file must not pay them.
+  const inFile = members.filter(each => withdrawState(each) !== 'bounced');
+  if (inFile.length === 0) return refuse('withdraw_moved_on');
+  const file = await payoutFileOf(ctx, batch, inFile);
   if (input.format === 'csv') return asCsv(file);
   // Banks refuse to pay on a day that is over: the file is sent on the day on which it is fetched.
   const today = zonedDay(ctx.now(), (await ctx.settings()).timeZone);

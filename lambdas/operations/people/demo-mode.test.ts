@@ -156,7 +156,7 @@ const refused: Record<string, () => Promise<unknown>> = {
   'decideProposal: any': () => ask(decideProposal, { id: 'p1', decision: 'approve' }),
   'payWithdraws: any': () => ask(payWithdraws, { ids: ['w1'], payer: { name: 'x', account: '1', code: '' } }),
   'bookBankAnswers: any': () =>
-    ask(bookBankAnswers, { isTrial: false, answers: [{ about: 'file', ref: 'b1', state: 'paid' }] }),
+    ask(bookBankAnswers, { isTrial: false, kind: 'camt.053', answers: [{ about: 'file', ref: 'b1', state: 'paid' }] }),
   'bookSettlement: any': () => ask(bookSettlement, { isTrial: false, provider: 'bank', lines: [bankEntry] }),
   'findUnsettled: any': () => ask(findUnsettled, { provider: 'stripe', from: 0, until: 1, isTrial: false }),
   'resolveDifference: any': () => ask(resolveDifference, { id: 'stripe-1', decision: 'dismissed', note: 'x' }),

@@ -113,6 +113,10 @@ export type PayoutBatch = z.output<typeof payoutBatchSchema>;
  * The outcome of one answer in a bank's report. `unknown`: it is about no payment of ours. `differs`: the amount is another, or
  * the books say otherwise. `known`: it was booked before.
  */
+/** Messages of ISO 20022 in which a bank answers. */
+export const reportKinds = ['pain.002', 'camt.052', 'camt.053', 'camt.054'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 export const bankOutcomes = ['paid', 'returned', 'sent', 'differs', 'unknown', 'known'] as const;
 export type BankOutcome = (typeof bankOutcomes)[number];
 

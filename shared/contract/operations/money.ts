@@ -6,6 +6,7 @@ import {
   payoutBatchSchema,
   walletEntrySchema,
   withdrawSchema,
+  reportKinds,
 } from '../entities/wallet';
 import { everyone, operation } from '../operation';
 
@@ -176,6 +177,8 @@ export const moneyOperations = {
       'Books what a bank’s report (pain.002, camt.053, camt.054) says of payouts, each once, and lists what became of it; as a trial it books nothing',
     input: z.strictObject({
       isTrial: z.boolean(),
+      /** The message in which the bank answers. */
+      kind: z.enum(reportKinds),
       answers: z
         .array(
           z.strictObject({
@@ -186,6 +189,8 @@ export const moneyOperations = {
             currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
             code: z.optional(text(35)),
             words: z.optional(text(140)),
+            isCopy: z.optional(z.literal(true)),
+            isOfWhole: z.optional(z.literal(true)),
           }),
         )
         .check(z.minLength(1), z.maxLength(50)),
@@ -202,7 +207,7 @@ export const moneyOperations = {
     summary: 'A batch as a file: ISO 20022 pain.001.001.09, to be paid on the day on which it is fetched, or CSV',
     input: z.strictObject({ batch: idSchema, format: z.enum(['pain001', 'csv']) }),
     output: z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
-    refusals: ['not_found', 'request_under_way', 'payout_details_erased'],
+    refusals: ['not_found', 'request_under_way', 'payout_details_erased', 'withdraw_moved_on'],
     demo: 'refused',
     budget: { read: 120, write: 0 },
   }),

@@ -1,11 +1,22 @@
-import type { BankOutcome, Withdraw } from '#shared/contract/entities/wallet';
+import type { BankOutcome, ReportKind, Withdraw } from '#shared/contract/entities/wallet';
 import type { BankAnswer } from './bank-report';
 import { withdrawState } from './withdraw-state';
 
-/** The bank has the payment once already: it refuses a copy of it, not the payment. */
-const isOfCopy = ({ state, code = '' }: Told): boolean => state === 'returned' && /^(AM05|DU0[1-5])$/.test(code);
+type Told = Pick<BankAnswer, 'state' | 'code' | 'isCopy' | 'isOfWhole'>;
 
-type Told = Pick<BankAnswer, 'state' | 'code'>;
+/** What the answer is part of, and whether the bank had accepted the payment's file before it. */
+export type ToldBy = { kind: ReportKind; isAccepted: boolean; isOtherAmount: boolean };
+
+/** The bank has the payment once already: it refuses a copy of it, not the payment. */
+const isOfCopy = ({ code = '', isCopy }: Told): boolean => isCopy === true || /^(AM05|DU0[1-5])$/.test(code);
+
+/**
+ * A refusal that says nothing sure of the payment. A whole file that is refused after it was accepted was sent twice, as a rule.
+ * A status report refuses what the bank has not paid; money that was paid comes back with a statement or a notice.
+ */
+const isDoubtful = (told: Told, { kind, isAccepted }: ToldBy, isPaid: boolean): boolean =>
+  told.state === 'returned' &&
+  (isOfCopy(told) || (kind === 'pain.002' && (isPaid || (told.isOfWhole === true && isAccepted))));
 
 /**
  * The effect of a bank's answer on a payment. `known`: nothing, it was booked before. `differs`: nothing, because the amount is
@@ -14,11 +25,11 @@ type Told = Pick<BankAnswer, 'state' | 'code'>;
 export const outcomeOf = (
   withdraw: Pick<Withdraw, 'processed' | 'ordered' | 'returned' | 'confirmedAt'>,
   told: Told,
-  isOtherAmount: boolean,
+  by: ToldBy,
 ): BankOutcome => {
   const state = withdrawState(withdraw);
   const said = told.state;
-  if (isOtherAmount || isOfCopy(told)) return 'differs';
+  if (by.isOtherAmount || isDoubtful(told, by, state === 'paid')) return 'differs';
   if (said === 'open' || said === 'accepted') return state === 'ordered' ? 'sent' : 'known';
   if (said === 'paid' && state === 'ordered') return 'paid';
   // A payment that came back without having been made is in the wallet: if the bank has made it after all, it was paid twice.

@@ -55,6 +55,37 @@ describe('[ADM-6] a bank’s status report', () => {
   });
 });
 
+describe('[ADM-6] a refusal of several levels', () => {
+  const order = (more: string) =>
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>PAY-1</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>${more}</OrgnlPmtInfAndSts>`;
+  const copied = { state: 'returned', code: 'AM05', isCopy: true };
+
+  it('has the reason of the level above where it names none', () => {
+    expect(read(status(group('RJCT', why('AM05')) + order(tx('w1', 'RJCT')))).answers).toEqual([
+      { about: 'payment', ref: 'w1', ...copied, isOfWhole: true },
+      { about: 'order', ref: 'PAY-1', ...copied },
+      { about: 'file', ref: 'PAY-1', ...copied },
+    ]);
+  });
+
+  it('is of a copy by any of its reasons, also one in the bank’s own words, and keeps a payment’s own reason', () => {
+    const own = '<StsRsnInf><Rsn><Prtry>dupl</Prtry></Rsn></StsRsnInf>';
+    const answers = read(
+      status(group('RJCT', why('NARR', 'sent twice') + why('DU01')) + order(own + tx('w1', 'RJCT', why('AC04')))),
+    ).answers;
+    expect(answers).toEqual([
+      { about: 'payment', ref: 'w1', state: 'returned', code: 'AC04', isCopy: true },
+      { about: 'order', ref: 'PAY-1', state: 'returned', code: 'dupl', isCopy: true },
+      { about: 'file', ref: 'PAY-1', state: 'returned', code: 'NARR', words: 'sent twice', isCopy: true },
+    ]);
+  });
+
+  it('of single payments does not spread to those that were accepted', () => {
+    const answers = read(status(group('PART', why('AM05')) + order(tx('w1', 'ACSP')))).answers;
+    expect(answers[0]).toEqual({ about: 'payment', ref: 'w1', state: 'accepted' });
+  });
+});
+
 type Entry = { direction: 'DBIT' | 'CRDT'; status?: string; details?: string; amount?: string; more?: string };
 const entry = ({ direction, status: state = 'BOOK', details = '', amount = '10.10', more = '' }: Entry) =>
   `<Ntry><NtryRef>N1</NtryRef><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd><Sts>${state}</Sts>` +
@@ -112,6 +143,7 @@ describe('[ADM-6] a bank’s statement', () => {
   it.each([
     ['names the reason', details('w1', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>'), ''],
     ['says that it is a reversal', details('w1'), '<RvslInd>true</RvslInd>'],
+    ['says so by a number', details('w1'), '<RvslInd>1</RvslInd>'],
     [
       'has the code of returned transfers',
       details('w1'),
@@ -122,6 +154,21 @@ describe('[ADM-6] a bank’s statement', () => {
       ref: 'w1',
       state: 'returned',
     });
+  });
+
+  it('takes an amount without a currency, or one that cannot be read, for none of ours', () => {
+    for (const amount of [
+      '<Amt>10.10</Amt>',
+      '<Amt Ccy="EUR">10,10</Amt>',
+      '<Amt Ccy="EUR">1</Amt><Amt Ccy="EUR">2</Amt>',
+    ])
+      expect(first(statement(entry({ direction: 'DBIT', details: details('w1', amount) })))).toMatchObject({
+        amount: '0',
+      });
+  });
+
+  it('reads letters that are written as numbers', () => {
+    expect(first(statement(entry({ direction: 'DBIT', details: details('w&#49;') })))).toMatchObject({ ref: 'w1' });
   });
 
   it('leaves open what came in, and passes over what is not booked yet', () => {
@@ -150,6 +197,8 @@ describe('a file that is none', () => {
     ['cut off', statement('').slice(0, -20), 'not_xml'],
     ['of another kind', '<?xml version="1.0"?><html></html>', 'not_a_report'],
     ['the order itself', document('pain.001.001.09', '<CstmrCdtTrfInitn></CstmrCdtTrfInitn>'), 'not_a_report'],
+    ['with a name that no element has', statement('<__proto__>1</__proto__>'), 'not_xml'],
+    ['nested without end', statement('<a>'.repeat(200_000) + '</a>'.repeat(200_000)), 'not_xml'],
     ['declaring a type', `<!DOCTYPE x [<!ENTITY a "aaaa">]>${statement('')}`, 'not_xml'],
     ['too large', 'x'.repeat(10_000_001), 'too_large'],
   ])('is refused when it is %s', (_, text, problem) => {

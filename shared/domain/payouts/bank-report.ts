@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { ReportKind } from '#shared/contract/entities/wallet';
 
 /**
  * An answer of the bank about payments. `payment`: about one, by its end-to-end reference. `order` and `file`: of all that the file, or
@@ -16,13 +17,17 @@ export type BankAnswer = {
   entry?: string;
   /** Of an entry: whether money came or went. */
   direction?: 'credit' | 'debit';
-  /** ISO 20022 external code: `AC04`. */
+  /** ISO 20022 external code: `AC04`. A payment or order that is refused without a reason has that of its order or file. */
   code?: string;
+  /** The bank has these payments already, and refuses a second file with them: some reason of the payment, its order or file says so. */
+  isCopy?: true;
+  /** A payment that is refused with its whole order or file, for no reason of its own. */
+  isOfWhole?: true;
   /** The bank's own words. */
   words?: string;
 };
 
-export type BankReport = { kind: 'pain.002' | 'camt.053' | 'camt.054' | 'camt.052'; id: string; answers: BankAnswer[] };
+export type BankReport = { kind: ReportKind; id: string; answers: BankAnswer[] };
 /** Why a file cannot be read. */
 export type ReportProblem = 'not_xml' | 'not_a_report' | 'too_large';
 
@@ -48,6 +53,8 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
+  // References may have letters written as numbers: `&#49;`.
+  htmlEntities: true,
   isArray: name => lists.has(name) || name === 'AddtlInf',
 });
 
@@ -87,21 +94,52 @@ const reasonOf = (infos: readonly Tree[]): Pick<BankAnswer, 'code' | 'words'> =>
   return { ...(code ? { code: code.slice(0, FULL) } : {}), ...(words ? { words: words.slice(0, WORDS) } : {}) };
 };
 
+/** An amount that cannot be read, or is of no currency, is given without one, so that it is taken for none of ours. */
 const amountOf = (node: unknown): Pick<BankAnswer, 'amount' | 'currency'> => {
+  if (node === undefined) return {};
   const amount = textAt(node);
   const currency = textAt(node, '@Ccy');
-  return amount === '' || currency === '' ? {} : { amount, currency };
+  const isReadable = /^\d{1,15}(\.\d{1,9})?$/.test(amount) && /^[A-Z]{3}$/.test(currency);
+  return isReadable ? { amount, currency } : { amount: '0' };
 };
 
-type Status = { node: unknown; about: BankAnswer['about']; ref: string; status: string };
+/** Codes of ISO 20022, and the word of banks that have none, for what was sent twice. */
+const copyCodes = /^(AM05|DU0[1-5]|DUPL)$/i;
+const isCopyBy = (infos: readonly Tree[]): boolean =>
+  infos.some(info => copyCodes.test(textAt(info, 'Rsn', 'Cd')) || copyCodes.test(textAt(info, 'Rsn', 'Prtry')));
 
-const answerOf = ({ node, about, ref, status }: Status): BankAnswer[] =>
-  status === '' ? [] : [{ about, ref, state: states[status] ?? 'open', ...reasonOf(listAt(node, 'StsRsnInf')) }];
+/** One level of a status report, with the reasons of the levels above, nearest first. */
+type Status = {
+  node: unknown;
+  about: BankAnswer['about'];
+  ref: string;
+  status: string;
+  above?: readonly (readonly Tree[])[];
+};
 
-const ofPayment = (tx: Tree): BankAnswer[] => {
+const reasonsOf = (node: unknown): Tree[] => listAt(node, 'StsRsnInf');
+
+const answerOf = ({ node, about, ref, status, above = [] }: Status): BankAnswer[] => {
+  if (status === '') return [];
+  const state = states[status] ?? 'open';
+  const own = reasonsOf(node);
+  if (state !== 'returned') return [{ about, ref, state, ...reasonOf(own) }];
+  const levels = [own, ...above];
+  const said = levels.map(reasonOf).find(({ code, words }) => code ?? words) ?? {};
+  const { code, words } = reasonOf(own);
+  return [
+    {
+      ...{ about, ref, state, ...said },
+      ...(levels.some(isCopyBy) ? { isCopy: true } : {}),
+      ...(about === 'payment' && !code && !words ? { isOfWhole: true } : {}),
+    },
+  ];
+};
+
+const ofPayment = (tx: Tree, above: readonly (readonly Tree[])[]): BankAnswer[] => {
   const ref = textAt(tx, 'OrgnlEndToEndId') || textAt(tx, 'OrgnlInstrId');
   const original = at(tx, 'OrgnlTxRef', 'Amt', 'InstdAmt') ?? at(tx, 'OrgnlTxRef', 'IntrBkSttlmAmt');
-  const answers = answerOf({ node: tx, about: 'payment', ref, status: textAt(tx, 'TxSts') });
+  const answers = answerOf({ node: tx, about: 'payment', ref, status: textAt(tx, 'TxSts'), above });
   return answers.map(answer => ({ ...answer, ...amountOf(original) }));
 };
 
@@ -110,14 +148,17 @@ const ofStatusReport = (report: unknown): BankAnswer[] => {
   const group = at(report, 'OrgnlGrpInfAndSts');
   const orders = listAt(report, 'OrgnlPmtInfAndSts');
   const [file, ref] = [textAt(group, 'GrpSts'), textAt(group, 'OrgnlMsgId')];
+  const above = [reasonsOf(group)];
   return [
-    ...[...orders.flatMap(order => listAt(order, 'TxInfAndSts')), ...listAt(report, 'TxInfAndSts')].flatMap(ofPayment),
+    ...orders.flatMap(order => listAt(order, 'TxInfAndSts').flatMap(tx => ofPayment(tx, [reasonsOf(order), ...above]))),
+    ...listAt(report, 'TxInfAndSts').flatMap(tx => ofPayment(tx, above)),
     ...orders.flatMap(order =>
       answerOf({
         node: order,
         about: 'order',
         ref: textAt(order, 'OrgnlPmtInfId'),
         status: textAt(order, 'PmtInfSts'),
+        above,
       }),
     ),
     ...answerOf({ node: group, about: 'file', ref, status: file }),
@@ -131,7 +172,7 @@ const directionOf = (node: unknown): string => textAt(node, 'CdtDbtInd');
 const stateOf = (entry: Tree, details: Tree | undefined): BankAnswer['state'] => {
   const isReturn =
     at(details, 'RtrInf') !== undefined ||
-    textAt(entry, 'RvslInd') === 'true' ||
+    ['true', '1'].includes(textAt(entry, 'RvslInd')) ||
     [entry, details].some(node => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') === 'RRTN');
   const direction = directionOf(details) || directionOf(entry);
   if (direction === 'DBIT') return isReturn ? 'open' : 'paid';
@@ -192,11 +233,21 @@ const messages = [
 /** A file that declares entities or a document type of its own is no bank's, and could be made to fill the memory. */
 const isDeclaring = (text: string): boolean => /<!(DOCTYPE|ENTITY)/i.test(text);
 
+/** The parser throws at names that no element has, and at elements that are nested without end. */
+const treeOf = (text: string): unknown => {
+  try {
+    return XMLValidator.validate(text) === true ? parser.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Reads a bank's status report, statement or notice: ISO 20022 of any version. */
 export const readBankReport = (text: string): BankReport | ReportProblem => {
   if (text.length > MOST_REPORT_BYTES) return 'too_large';
-  if (isDeclaring(text) || XMLValidator.validate(text) !== true) return 'not_xml';
-  const root = at(parser.parse(text), 'Document');
+  const parsed = isDeclaring(text) ? undefined : treeOf(text);
+  if (!parsed) return 'not_xml';
+  const root = at(parsed, 'Document');
   const found = messages.find(({ name }) => isTree(at(root, name)));
   if (!found) return 'not_a_report';
   const message = at(root, found.name);

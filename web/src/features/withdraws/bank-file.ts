@@ -27,19 +27,24 @@ export type Unread = { name: string; problem: ReportProblem };
 const AT_ONCE = 50;
 
 /** The fields of an answer that the operation takes. */
-const wireOf = ({ about, ref, state, amount, currency, code, words }: BankAnswer) => ({
-  ...{ about, ref: ref || '-', state },
-  ...(amount !== undefined && currency !== undefined ? { amount, currency } : {}),
-  ...(code ? { code } : {}),
-  ...(words ? { words } : {}),
-});
+const wireOf = (answer: BankAnswer) => {
+  const { entry: _, direction: __, ...wire } = answer;
+  return { ...wire, ref: answer.ref || '-' };
+};
+
+/** A payment and its return may be in different parts of a long statement: it was made before it came back. */
+const inOrder = (answers: readonly BankAnswer[]): BankAnswer[] => {
+  const isPaid = ({ about, state }: BankAnswer) => about === 'payment' && state === 'paid';
+  return answers.toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)));
+};
 
 /** Asks what becomes of the answers, or books them, in the file's order. */
-const ask = async (answers: readonly BankAnswer[], isTrial: boolean): Promise<Line[]> => {
+const ask = async ({ kind, answers: all }: Pick<Loaded, 'kind' | 'answers'>, isTrial: boolean): Promise<Line[]> => {
+  const answers = inOrder(all);
   const lines: Line[] = [];
   for (let first = 0; first < answers.length; first += AT_ONCE) {
     const part = answers.slice(first, first + AT_ONCE);
-    const input = { isTrial, answers: part.map(wireOf) };
+    const input = { isTrial, kind, answers: part.map(wireOf) };
     const { rows } = await bookAnswers(input);
     lines.push(...rows.map(row => ({ ...row, answer: part[row.nth]! })));
   }
@@ -95,7 +100,7 @@ const load = async (file: File): Promise<Loaded | Unread> => {
   const report = file.size > MOST_REPORT_BYTES ? 'too_large' : readBankReport(await file.text());
   if (typeof report === 'string') return { name, problem: report };
   const { kind, answers, id } = report;
-  return { name, kind, answers, ...(await withEntries(id, onceEach(await ask(answers, true)))) };
+  return { name, kind, answers, ...(await withEntries(id, onceEach(await ask(report, true)))) };
 };
 
 /** A report of the bank: read here, shown as what would be booked, booked when an admin agrees. */
@@ -104,9 +109,9 @@ export function useBankFile() {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: load });
   const booking = useMutation({
-    mutationFn: async ({ answers, entries }: Loaded) => {
-      await ask(answers, false);
-      await bookLines('bank', entries, false);
+    mutationFn: async (file: Loaded) => {
+      await ask(file, false);
+      await bookLines('bank', file.entries, false);
     },
     onSuccess: (_done, { name }) => {
       reading.reset();

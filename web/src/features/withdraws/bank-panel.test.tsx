@@ -38,14 +38,15 @@ describe('[ADM-6] reports of the bank', () => {
     expect(within(back).getByText('Robin')).toBeVisible();
     expect(within(back).getByText(/The bank account is closed/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Will be booked as paid: 1' })).toHaveTextContent('Dana');
+    const kind = 'pain.002';
     const answers = [
       { about: 'payment', ref: 'w1', state: 'paid' },
       { about: 'payment', ref: 'w2', state: 'returned', code: 'AC04' },
       { about: 'file', ref: 'PAY-1', state: 'accepted' },
     ];
-    expect(app.callsOf('bookBankAnswers')).toEqual([{ isTrial: true, answers }]);
+    expect(app.callsOf('bookBankAnswers')).toEqual([{ isTrial: true, kind, answers }]);
     await app.mouse.click(screen.getByRole('button', { name: 'Book this' }));
-    await waitFor(() => expect(app.callsOf('bookBankAnswers').at(-1)).toEqual({ isTrial: false, answers }));
+    await waitFor(() => expect(app.callsOf('bookBankAnswers').at(-1)).toEqual({ isTrial: false, kind, answers }));
     expect(await screen.findByText('Booked from status.xml.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Book this' })).toBeNull();
   });
