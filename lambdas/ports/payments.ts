@@ -82,6 +82,8 @@ export type Fact = {
   live: boolean;
   /** The proof does not cover `providerRef`: another one is no evidence of another payment. */
   isRefUnproven?: true;
+  /** With `isRefUnproven`: what the proof does cover. The same again is the same payment, whatever its number says. */
+  signed?: string;
   /**
    * Given back in all, by us or in the provider's panel; minor units of `amount`'s currency, as in what follows. A
    * provider that tells it does not use the status `refunded`.

@@ -67,6 +67,7 @@ it('[PAYS-3] SecurePay’s fingerprint of a result is SHA-1 of its parts with th
       intentId: 'PI-0001',
       providerRef: '7',
       isRefUnproven: true,
+      signed: fingerprint,
       status: 'paid',
       amount: { minor: 1234, currency: 'AUD' },
       live: false,

@@ -47,6 +47,7 @@ const factOf = (fields: URLSearchParams, live: boolean): Fact | undefined => {
       // The fingerprint does not cover this field, so it only names the payment: a refund needs our reference, too.
       providerRef: transaction ?? field('refid'),
       isRefUnproven: true,
+      signed: field('fingerprint'),
       status: field('summarycode') === APPROVED ? 'paid' : 'failed',
       amount,
       // Nothing in the message tells test from live: the two modes must have different passwords.

@@ -9,8 +9,16 @@ import { cardRefundKey } from '#lambdas/store/keys';
 import { asRefund } from './card-refunds';
 import { endCardRefund } from './end-card-refund';
 import { settleDebtIntent } from './debt-intents';
-import { type Intent, isForBooking, isSettled, loadIntent, rememberProgress, settleIntent } from './intents';
-import { isFurther, keepFurther } from './kept-payments';
+import {
+  type Intent,
+  isForBooking,
+  isSettled,
+  loadIntent,
+  rememberProgress,
+  rememberRef,
+  settleIntent,
+} from './intents';
+import { isFurther, isSameResult, keepFurther } from './kept-payments';
 import { raiseIssue } from './payment-issues';
 import { bookRecord } from './payment-records';
 import { keepCard } from './saved-cards';
@@ -64,7 +72,8 @@ const remember = async (ctx: Context, intent: Intent, fact: Fact): Promise<void>
 };
 
 const settle = async (ctx: Context, intent: Intent, fact: Fact): Promise<Refusal | undefined> => {
-  const paid = { ...intent, providerRef: fact.providerRef };
+  const { providerRef, signed } = fact;
+  const paid = { ...intent, providerRef, ...(signed === undefined ? {} : { signed }) };
   const settled = await (isForBooking(paid) ? settleIntent(ctx, paid) : settleDebtIntent(ctx, paid));
   if (!isRefusal(settled)) return undefined;
   if (await hasLeft(ctx.store, intent.customer)) await raiseIssue(ctx, intent, fact, { kind: 'ownerless' });
@@ -85,6 +94,7 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   const refused = isSettled(intent) ? undefined : await settle(ctx, intent, fact);
   if (refused) return refused;
   const now = isSettled(intent) ? intent : ((await loadIntent(ctx, intent.id)) ?? intent);
+  if (isSameResult(now, fact) && now.providerRef === now.id) await rememberRef(ctx, now, fact.providerRef);
   if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
   else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
   if (fact.card && now.saveCard) await keepCard(ctx, now, fact.card);

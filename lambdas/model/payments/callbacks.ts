@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
-import type { Callback, Payments, RawRequest } from '#lambdas/ports/payments';
+import type { Callback, Fact, Payments, RawRequest } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
 import { type Answer, backTo, problem } from './answers';
 import { applyFact, askProvider } from './apply-fact';
@@ -61,9 +61,13 @@ const intentIn = async (ctx: Context, provider: Payments, { query }: RawRequest,
   return intent?.provider === provider.name ? intent : undefined;
 };
 
-const trusted = async (provider: Payments, request: RawRequest) => {
+/** A number that is not signed is taken from the provider's own notice, not from the payer's browser. */
+const withoutNumber = (fact: Fact): Fact => (fact.isRefUnproven ? { ...fact, providerRef: fact.intentId } : fact);
+
+const trusted = async (provider: Payments, request: RawRequest): Promise<Callback | undefined> => {
   const callback = provider.trustCallback ? await provider.verifyCallback(request) : undefined;
-  return typeof callback === 'object' ? callback : undefined;
+  if (typeof callback !== 'object') return undefined;
+  return callback.fact ? { ...callback, fact: withoutNumber(callback.fact) } : callback;
 };
 
 /** If the provider does not respond, the payer is told that it may take a while: the webhook will arrive later. */

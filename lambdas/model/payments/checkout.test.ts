@@ -379,6 +379,20 @@ describe('[PAYS-3] what a provider says', () => {
     expect(await state()).toBe('PAYMENT_PENDING');
   });
 
+  it('[PAYS-3] the number of a payment is the provider’s, and not what the payer brings back with it', async () => {
+    const { ctx, says, start, back, hear, fact, hint } = await town({ trustCallback: true });
+    await start();
+    const result = { isRefUnproven: true, signed: 'one' } as const;
+    const tell = (providerRef: string) => hint({ authenticity: 'signed', fact: fact({ ...result, providerRef }) });
+    const refNow = async () => (await loadIntent(ctx, says.starts[0]!))?.providerRef;
+    says.callback = tell('junk');
+    await back();
+    expect(await refNow()).toBe(says.starts[0]);
+    says.callback = tell('theirs');
+    await hear();
+    expect(await refNow()).toBe('theirs');
+  });
+
   it('counts by its signature alone where the provider cannot be asked, and only by that', async () => {
     const { told, says, start, back, fact, hint, state } = await town({ trustCallback: true });
     await start();

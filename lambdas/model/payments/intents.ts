@@ -40,6 +40,8 @@ export type Intent = {
   status: 'open' | 'failed' | 'paid' | 'reversed';
   /** The provider's id of the checkout or payment. */
   providerRef?: string;
+  /** The signed part of the result that settled it, where its number is not signed. */
+  signed?: string;
   /** The provider's page, for a payer who comes back before `checkoutUntil`, in ms since the epoch. */
   checkoutUrl?: string;
   checkoutUntil?: number;
@@ -151,6 +153,7 @@ export const markPaid = (ctx: Context, intent: Intent, toWallet = 0): Write => (
     status: 'paid',
     ...unsettled(ctx.now(), intent),
     ...(intent.providerRef === undefined ? {} : { providerRef: intent.providerRef }),
+    ...(intent.signed === undefined ? {} : { signed: intent.signed }),
     ...(toWallet === 0 ? {} : { toWallet }),
   },
   // Paid intents are kept; unpaid ones expire.
@@ -170,6 +173,13 @@ export const rememberProgress = async (ctx: Context, { id, customer }: Intent, p
   const listed = progress.awaited ? { g1p: awaitedPayments(customer), g1s: awaitedSort(ctx.now(), id) } : {};
   const set = { ...progress, ...listed };
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set, if: isUnpaid }]);
+};
+
+/** The provider's number of a payment that was told first by its payer, who is not believed about it. */
+export const rememberRef = async (ctx: Context, { id }: Intent, providerRef: string): Promise<void> => {
+  await ctx.store.write([
+    { type: 'update', key: paymentIntentKey(id), set: { providerRef }, if: is('providerRef', id) },
+  ]);
 };
 
 /** Longer than a function runs, so that its call of the provider has ended. */

@@ -49,9 +49,16 @@ export const furtherPayment = (
   amount: fromMinor(fact.amount.minor, fact.amount.currency),
 });
 
+/** The signed result that settled the intent came again, with whatever number. */
+export const isSameResult = ({ signed }: Intent, fact: Fact): boolean =>
+  fact.isRefUnproven === true && fact.signed !== undefined && fact.signed === signed;
+
 /** Whether the provider reports another payment than the one that settled the intent. */
-export const isFurther = ({ providerRef, status }: Intent, fact: Fact): boolean =>
-  status !== 'open' && status !== 'failed' && providerRef !== undefined && providerRef !== fact.providerRef;
+export const isFurther = (intent: Intent, fact: Fact): boolean => {
+  const { providerRef, status } = intent;
+  const isOther = providerRef !== undefined && providerRef !== fact.providerRef && !isSameResult(intent, fact);
+  return status !== 'open' && status !== 'failed' && isOther;
+};
 
 const isBooked = async (ctx: Context, payment: Incoming): Promise<boolean> =>
   (await ctx.store.get(journalKey(paymentKept(payment).id), { consistent: true })) !== undefined;
@@ -61,7 +68,8 @@ const isBooked = async (ctx: Context, payment: Incoming): Promise<boolean> =>
  * admin looks it up in the provider's books.
  */
 export const keepFurther = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
-  if (fact.isRefUnproven) return raiseIssue(ctx, intent, fact, { kind: 'second' });
+  const settledRef = intent.providerRef ?? intent.id;
+  if (fact.isRefUnproven) return raiseIssue(ctx, intent, fact, { kind: 'second', settledRef });
   const payment = furtherPayment(intent, fact);
   const { ok } = await ctx.store.write(
     keptWrites(ctx, payment, { by: intent.provider, party: 'payment', providerRef: fact.providerRef, isOther: true }),

@@ -49,7 +49,9 @@ const heldBack = async (
 const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
   const { id, intentId, provider: name, amountMinor: minor, currency, tries } = refund;
   const intent = await loadIntent(ctx, intentId);
-  const providerRef = refund.payment?.providerRef ?? intent?.providerRef;
+  // Of a payment that its payer told first, the provider's number came later, to the intent.
+  const isNamed = refund.payment && refund.payment.providerRef !== intentId;
+  const providerRef = isNamed ? refund.payment?.providerRef : intent?.providerRef;
   if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);
   const paid = { minor: refund.payment?.paidMinor ?? toMinor(intent.amount, currency), currency };
   const held = refund.asked ? undefined : await heldBack(ctx, refund, { providerRef, paidMinor: paid.minor });

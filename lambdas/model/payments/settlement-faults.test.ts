@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { depositsOf } from './deposits';
+import { orderReturn } from './returns';
+import { sweepCardRefunds } from './send-card-refunds';
 import { checkBooks, INTENT, paymentTown } from '../../../test/kit/payment-town';
 
 const MANY = 100;
@@ -62,6 +65,33 @@ describe('[PAYS-3] a payment too many', () => {
     for (const providerRef of ['x', 'y', 'z']) await town.says({ providerRef, isRefUnproven: true });
     expect(await town.balance('r1')).toBe(0);
     expect(town.issues().map(({ kind }) => kind)).toEqual(['second']);
+  });
+
+  it('that has the signed result of the first is the first, whatever number a payer gives it', async () => {
+    const town = await paymentTown();
+    await town.says({ isRefUnproven: true, signed: 'one' });
+    for (const providerRef of ['x', 'y']) await town.says({ providerRef, isRefUnproven: true, signed: 'one' });
+    expect([town.issues(), (await town.intent())?.providerRef]).toEqual([[], 'first']);
+    await town.says({ providerRef: 'z', isRefUnproven: true, signed: 'other' });
+    expect(town.issues()).toMatchObject([{ kind: 'second', providerRef: 'z', settledRef: 'first' }]);
+  });
+
+  it('is none where the number of the first comes later than the payer', async () => {
+    const town = await paymentTown({ booking: { status: 'CANCELLED' } });
+    const result = { isRefUnproven: true, signed: 'one' } as const;
+    await town.says({ ...result, providerRef: INTENT });
+    for (const providerRef of ['theirs', 'x']) await town.says({ ...result, providerRef });
+    expect([town.issues(), (await town.intent())?.providerRef]).toEqual([[], 'theirs']);
+    const asked: string[] = [];
+    const { id } = (await depositsOf(town.ctx, 'r1', 1))[0]!;
+    const by = { by: 'r1' };
+    await orderReturn(town.ctx, { id: 'back', uid: 'r1', deposit: id, amountMinor: 10_000, by });
+    const provider = (await town.ctx.payments('payfast'))!;
+    const refund: typeof provider.refund = ({ providerRef }) =>
+      Promise.resolve((asked.push(providerRef), { refundRef: 'r', status: 'done' as const }));
+    town.clock.now += 86_400_000;
+    await sweepCardRefunds({ ...town.ctx, payments: () => Promise.resolve({ ...provider, refund }) }, 'payfast');
+    expect(asked).toEqual(['theirs']);
   });
 
   it('[LIFE-9] or too late, after the ride was cancelled, is kept for the payer and told to them', async () => {

@@ -45,6 +45,8 @@ export const paymentIssueSchema = z.object({
   faults: z.optional(z.array(z.enum(paymentFaults))),
   ordered: z.optional(z.number()),
   orderedCurrency: z.optional(z.string()),
+  /** With `second`: the provider's reference of the payment that settled the order. */
+  settledRef: z.optional(z.string()),
   /** With `refund`: which. */
   refundId: z.optional(z.string()),
   /** With `dispute`: the provider's id of it, its reason in the provider's words, until when proof is taken (ms). */

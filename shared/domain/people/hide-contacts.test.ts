@@ -40,4 +40,10 @@ describe('[DEMO-2] what demo mode hides', () => {
       firstName: 'Rut',
     });
   });
+
+  it('in the text of a journal that is proposed, and no account or amount of it', () => {
+    const line = { account: 'bank', amountMinor: 1_234_567 };
+    const content = { kind: 'journal', text: 'Ring +46 70 123 45 67', lines: [line] };
+    expect(hideContacts({ content })).toEqual({ content: { ...content, text: 'Ring Hidden for Demo' } });
+  });
 });

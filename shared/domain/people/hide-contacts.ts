@@ -13,7 +13,7 @@ export const hiddenFields: readonly string[] = [
 
 /** What people write themselves, names and addresses too: contacts may stand in it. */
 export const freeTexts: readonly string[] = [
-  ...['message', 'feedback', 'reason', 'note', 'other_info', 'title', 'body'],
+  ...['message', 'feedback', 'reason', 'note', 'other_info', 'title', 'body', 'text'],
   ...['blockReason', 'licenseReason', 'papersReason'],
   ...['pickUpInstructions', 'deliveryInstructions', 'add', 'pickupAddress', 'dropAddress', 'description'],
   ...['firstName', 'lastName', 'name', 'byName', 'sentByName', 'customer_name', 'driver_name', 'driverName'],

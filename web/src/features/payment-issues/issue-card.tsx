@@ -51,6 +51,7 @@ function Facts({ issue }: { issue: PaymentIssue }) {
   const rows: [string, string][] = [
     [t('issues.provider'), brandOf(issue.provider)],
     [t('issues.reference'), issue.providerRef],
+    ...(issue.settledRef ? [[t('issues.settledRef'), issue.settledRef] as [string, string]] : []),
     [t('issues.intent'), issue.intentId],
     ...(ordered === undefined || !orderedCurrency
       ? []

@@ -36,6 +36,17 @@ it('[PAYS-3] an admin sees payments that do not fit, and credits one with a note
   await waitFor(() => expect(app.callsOf('decidePaymentIssue')).toEqual([wanted]));
 });
 
+it('[PAYS-3] an admin compares the number of a second payment with that of the first', async () => {
+  const second: PaymentIssue = { ...mismatch, kind: 'second', provider: 'securepay', settledRef: '700100' };
+  renderApp({
+    route: '/paymentissues',
+    user: aUser('admin'),
+    api: { fetchPaymentIssues: () => ({ issues: [second] }) },
+  });
+  expect(await screen.findByText('Reference of the first payment')).toBeVisible();
+  expect(screen.getByText('700100')).toBeVisible();
+});
+
 it('[PAYS-3] an admin is led to who paid, also where there is no booking', async () => {
   const { bookingId: _none, ...topUp } = mismatch;
   renderApp({
