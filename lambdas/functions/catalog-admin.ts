@@ -6,10 +6,6 @@ import { fetchWithdraws } from '#lambdas/operations/money/fetch-withdraws';
 import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
-import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
-import { fetchDifferences } from '#lambdas/operations/settlement/fetch-differences';
-import { findUnsettled } from '#lambdas/operations/settlement/find-unsettled';
-import { resolveDifference } from '#lambdas/operations/settlement/resolve-difference';
 import { serve } from '#lambdas/runtime/serve';
 import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
 import { propose } from '#lambdas/operations/approvals/propose';
@@ -30,7 +26,6 @@ import { sendToDevice } from '#lambdas/operations/notifications/send-to-device';
 
 export const handler = serve([
   bookBankAnswers,
-  bookSettlement,
   completeWithdraw,
   countRecipients,
   decideProposal,
@@ -41,17 +36,14 @@ export const handler = serve([
   editNotifications,
   editPromo,
   editSettings,
-  fetchDifferences,
   fetchNotifications,
   fetchPayoutBatches,
   fetchPayoutFile,
   fetchPromos,
   fetchSettingsState,
   fetchWithdraws,
-  findUnsettled,
   payWithdraws,
   propose,
-  resolveDifference,
   returnWithdraw,
   sendNotification,
   sendToDevice,

@@ -12,20 +12,28 @@ import { returnToCard } from '#lambdas/operations/payments/return-to-card';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { topUpWallet } from '#lambdas/operations/payments/top-up-wallet';
 import { getProviders } from '#lambdas/operations/payments/get-providers';
+import { bookSettlement } from '#lambdas/operations/settlement/book-settlement';
+import { fetchDifferences } from '#lambdas/operations/settlement/fetch-differences';
+import { findUnsettled } from '#lambdas/operations/settlement/find-unsettled';
+import { resolveDifference } from '#lambdas/operations/settlement/resolve-difference';
 import { serve } from '#lambdas/runtime/serve';
 
 export const handler = serve([
   addToWallet,
+  bookSettlement,
   correctFare,
   decidePaymentIssue,
   fetchDeposits,
+  fetchDifferences,
   fetchPayment,
   fetchPaymentIssues,
   fetchPendingPayments,
+  findUnsettled,
   getProviders,
   payDebt,
   recordDispute,
   refundRide,
+  resolveDifference,
   returnToCard,
   sendBack,
   topUpWallet,

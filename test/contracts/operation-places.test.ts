@@ -37,8 +37,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   books: ['reports'],
   // Proposals are read as books are, and take effect where admins change the catalogue: that function writes, and is called by nobody else.
   approvals: ['catalog-admin', 'reports'],
-  // Reports are booked where admins do what is rare.
-  settlement: ['catalog-admin'],
+  // Lines of reports are booked as other news of a payment.
+  settlement: ['payments'],
   // The same as books.
   audit: ['reports'],
   // How a booking is paid is a step of the booking.

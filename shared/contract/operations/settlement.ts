@@ -4,7 +4,7 @@ import { settlementDifferenceSchema, settlementLineSchema, settlementRowSchema }
 import { operation } from '../operation';
 import { providerNames } from '../payment-providers';
 
-const settlement = { method: 'POST', function: 'catalog-admin', who: ['admin'] } as const;
+const settlement = { method: 'POST', function: 'payments', who: ['admin'] } as const;
 
 /** Settlement: the providers' reports and the bank's entries against our books. */
 export const settlementOperations = {
