@@ -21,7 +21,7 @@ const HIDDEN = 'Hidden for Demo';
 const plain = new Set(
   `id uid bookingId booking_id bookingNumber customer driver fleetadmin assigned gaveBack by cancelledBy from user decidedBy
   resolvedBy sentBy invitedBy signupViaReferral referralId carTypeId intentId refundId batch journal left paidBy provider
-  providerRef disputeRef ours payment dispute words proposal line gateway payToken token otp ticket uploadId code account number hash key field operation nextCursor usertype
+  providerRef settledRef disputeRef ours payment dispute words proposal line gateway payToken token otp ticket uploadId code account number hash key field operation nextCursor usertype
   carType carImage vehicleMake vehicleModel vehicleNumber vehicle_model vehicle_number driverVehicleNo label memo txRef
   promo_name promo_description promo_car_types currency orderedCurrency monthsName month day date msgDate msgTime language
   polyline polylinePoints customer_image driver_image profile_image licenseImage papersImage pickup_image deliver_image

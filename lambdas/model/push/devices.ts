@@ -40,6 +40,12 @@ const forget = (uid: string, id: string): Write[] => [
   { type: 'delete', key: deviceOwnerKey(id), if: any(missing(), is('uid', uid)) },
 ];
 
+/** Forgets a device, and the push service's address of a phone with it. */
+const release = async (ctx: Context, uid: string, device: Device): Promise<void> => {
+  await ctx.store.write(forget(uid, device.id));
+  if (device.platform !== 'WEB') await (await ctx.phoneDevices()).remove(device.arn);
+};
+
 const take = (uid: string, device: Device, former: string | undefined): Write[] => {
   const owner = { ...deviceOwnerKey(device.id), _et: 'device-owner', uid };
   return [
@@ -59,8 +65,7 @@ export const keepDevice = async (ctx: Context, uid: string, target: PushTarget):
     former = await ownerOf(ctx.store, device.id);
     isTaken = (await ctx.store.write(take(uid, device, former))).ok;
   }
-  const old = (await devicesOf(ctx.store, uid, true)).slice(MAX_DEVICES);
-  for (const { id } of old) await ctx.store.write(forget(uid, id));
+  for (const old of (await devicesOf(ctx.store, uid, true)).slice(MAX_DEVICES)) await release(ctx, uid, old);
   await nameNewest(ctx, uid);
   if (former !== undefined && former !== uid) await nameNewest(ctx, former);
   return device;
@@ -70,10 +75,8 @@ export const keepDevice = async (ctx: Context, uid: string, target: PushTarget):
 export const dropDevice = async (ctx: Context, uid: string, id: string): Promise<boolean> => {
   const item = await ctx.store.get(deviceKey(uid, id), { consistent: true });
   if (!item) return false;
-  await ctx.store.write(forget(uid, id));
+  await release(ctx, uid, asDevice(item));
   await nameNewest(ctx, uid);
-  const device = asDevice(item);
-  if (device.platform !== 'WEB') await (await ctx.phoneDevices()).remove(device.arn);
   return true;
 };
 
