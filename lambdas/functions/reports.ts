@@ -6,6 +6,7 @@ import { fetchAccountEntries } from '#lambdas/operations/books/fetch-account-ent
 import { fetchBooksMonth } from '#lambdas/operations/books/fetch-books-month';
 import { fetchJournal } from '#lambdas/operations/books/fetch-journal';
 import { fetchJournals } from '#lambdas/operations/books/fetch-journals';
+import { fetchInvoices } from '#lambdas/operations/books/fetch-invoices';
 import { fetchTaxReport } from '#lambdas/operations/books/fetch-tax-report';
 import { fetchMonthJournals } from '#lambdas/operations/books/fetch-month-journals';
 import { proveAccounts } from '#lambdas/operations/books/prove-accounts';
@@ -29,6 +30,7 @@ export const handler = serve([
   fetchJournals,
   fetchMonthJournals,
   fetchTaxReport,
+  fetchInvoices,
   fetchNeeds,
   fetchProposals,
   fetchStatement,

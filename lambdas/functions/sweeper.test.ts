@@ -14,6 +14,7 @@ vi.mock('#lambdas/consumers/schedule/sweep-searches', () => ({ sweepSearches: as
 vi.mock('#lambdas/consumers/schedule/sweep-bookings', () => ({ sweepBookings: async () => ran.push('bookings') }));
 vi.mock('#lambdas/consumers/schedule/sweep-ledger', () => ({ sweepLedger: async () => ran.push('ledger') }));
 vi.mock('#lambdas/model/books/fold-journals', () => ({ foldJournals: async () => ran.push('books') }));
+vi.mock('#lambdas/model/books/number-invoices', () => ({ numberInvoices: async () => ran.push('numbers') }));
 vi.mock('#lambdas/consumers/schedule/sweep-accounts', () => ({ sweepAccounts: async () => ran.push('accounts') }));
 vi.mock('#lambdas/model/notifications/broadcasts', () => ({
   sweepBroadcasts: vi.fn(async () => ran.push('sendings')),
@@ -26,7 +27,7 @@ vi.mock('#lambdas/model/accounts/erasure', () => ({
 it('[PROF-2] accounts are erased, and before pushes, when what comes before in the minute fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(handler()).rejects.toThrow('started');
-  expect(ran).toEqual(['searches', 'bookings', 'erasure', 'accounts', 'ledger', 'books', 'sendings']);
+  expect(ran).toEqual(['searches', 'bookings', 'erasure', 'accounts', 'ledger', 'books', 'numbers', 'sendings']);
   expect(erase).toHaveBeenCalledTimes(1);
   expect(sweepBroadcasts).toHaveBeenCalledTimes(1);
 });

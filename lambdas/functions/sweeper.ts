@@ -5,6 +5,7 @@ import { sweepSchedules } from '#lambdas/consumers/schedule/sweep-schedules';
 import { sweepBroadcasts } from '#lambdas/model/notifications/broadcasts';
 import { sweepDocuments } from '#lambdas/consumers/schedule/sweep-documents';
 import { foldJournals } from '#lambdas/model/books/fold-journals';
+import { numberInvoices } from '#lambdas/model/books/number-invoices';
 import { sweepLedger } from '#lambdas/consumers/schedule/sweep-ledger';
 import { sweepAccounts } from '#lambdas/consumers/schedule/sweep-accounts';
 import { createContext } from '#lambdas/runtime/context';
@@ -27,11 +28,14 @@ const eraseAccounts = async (): Promise<number> => {
 
 /**
  * Runs every minute: starts searches whose schedule was lost, resumes lost searches, ends abandoned bookings, erases
- * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, proves an account, adds journals to the months of the books, and finds
+ * accounts, repairs differences between profiles and identity service, tells drivers whose documents end, proves an account, adds journals to the months of the books, numbers receipts, and finds
  * broadcasts that have stopped. The longest job comes last: if time runs out, it is the one that can wait.
  */
 export const handler = (): Promise<
-  Record<'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'proved' | 'booked' | 'reached', number>
+  Record<
+    'started' | 'resumed' | 'ended' | 'erased' | 'mended' | 'told' | 'proved' | 'booked' | 'numbered' | 'reached',
+    number
+  >
 > =>
   runJobs({
     started: () => sweepSchedules(createContext()),
@@ -42,5 +46,6 @@ export const handler = (): Promise<
     told: () => sweepDocuments(createContext()),
     proved: () => sweepLedger(createContext()),
     booked: () => foldJournals(createContext()),
+    numbered: () => numberInvoices(createContext()),
     reached: () => sweepBroadcasts(createContext()),
   });

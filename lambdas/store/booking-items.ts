@@ -34,6 +34,9 @@ export const loadBooking = async (
   return item && asBooking(item);
 };
 
+export const loadBookings = async (store: Store, ids: readonly string[]): Promise<StoredBooking[]> =>
+  (await store.getMany(ids.map(bookingKey))).map(asBooking);
+
 /** The record of a wave: which drivers were considered, who got an offer, and why the others did not. */
 export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
 

@@ -76,6 +76,7 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchPayment: { attempt: ids.payment },
     fetchAccountEntries: { kind: 'user', account: people.driver },
     fetchJournal: { journalId: ids.journal },
+    fetchInvoices: { ...page, kind: 'receipt', month: new Date().toISOString().slice(0, 7) },
     fetchTaxReport: { month: new Date().toISOString().slice(0, 7), months: 3 },
     fetchMonthJournals: { ...page, month: new Date().toISOString().slice(0, 7) },
     proveAccounts: { until: Date.now() },

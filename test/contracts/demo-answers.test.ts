@@ -23,7 +23,7 @@ const plain = new Set(
   resolvedBy sentBy invitedBy signupViaReferral referralId carTypeId intentId refundId batch journal left paidBy provider
   providerRef settledRef disputeRef ours payment dispute words proposal line gateway payToken token otp ticket uploadId code account number hash key field operation nextCursor usertype
   carType carImage vehicleMake vehicleModel vehicleNumber vehicle_model vehicle_number driverVehicleNo label memo txRef
-  promo_name promo_description promo_car_types currency orderedCurrency monthsName month day date msgDate msgTime language
+  promo_name promo_description promo_car_types currency orderedCurrency monthsName month day date about booking msgDate msgTime language
   polyline polylinePoints customer_image driver_image profile_image licenseImage papersImage pickup_image deliver_image
   path url fields screen loginType userPlatform status kind did ending
   appName CompanyName CompanyAddress CompanyTerms policyDate CompanyWebsite contact_email FacebookHandle TwitterHandle InstagramHandle AppleStoreLink

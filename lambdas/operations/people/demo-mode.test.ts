@@ -183,7 +183,9 @@ const harmless =
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
   fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
-  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchDeposits fetchProposals fetchDifferences`.split(/\s+/);
+  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchInvoices fetchDeposits fetchProposals fetchDifferences`.split(
+    /\s+/,
+  );
 
 /** All there is, but what counts uses of a limit. */
 const stored = () => store.all().filter(({ _et }) => _et !== 'limit');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
+import { invoiceSchema } from '../entities/invoice';
 import { bookingSchema, bookingStatuses, receiptSchema } from '../entities/booking';
 import { bookingEventSchema } from '../entities/booking-event';
 import {
@@ -30,7 +31,6 @@ const instructionSchema = z.strictObject({
   optionSelected: ignored,
 });
 export type InstructionData = z.output<typeof instructionSchema>;
-
 /** Only the id is used: every amount of a car type comes from the stored one. */
 const carDetails = z.object(
   { id: z.string('select_proper').check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'select_proper')) },
@@ -40,7 +40,6 @@ const carDetails = z.object(
 const toldEstimate = z.catch(z.optional(z.object({ estimateFare: money })), undefined);
 const bookingInput = z.strictObject({ bookingId: idSchema });
 const bookingOutput = z.object({ booking: bookingSchema });
-
 const place = placePointSchema;
 const ride = { pickup: place, drop: place, carDetails, instructionData: z.optional(instructionSchema) };
 
@@ -266,6 +265,7 @@ export const bookingOperations = {
       booking: bookingSchema,
       events: z.array(bookingEventSchema),
       driverLocation: z.optional(z.object({ ...latLngSchema.shape, at: z.number() })),
+      invoices: z.optional(z.array(invoiceSchema)),
     }),
     refusals: ['not_found'],
     budget: { read: 10, write: 0 },

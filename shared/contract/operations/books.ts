@@ -11,6 +11,7 @@ import {
   sidesSchema,
   taxReportSchema,
 } from '../entities/books';
+import { invoiceKinds, invoiceSchema } from '../entities/invoice';
 import { idSchema, moment, pageInput } from '../entities/common';
 import { operation } from '../operation';
 
@@ -43,6 +44,21 @@ export const bookOperations = {
     output: z.object({ entries: z.array(monthEntrySchema), nextCursor: z.optional(z.string()) }),
     refusals: [],
     budget: { read: 600, write: 0 },
+  }),
+  fetchInvoices: operation({
+    ...books,
+    name: 'fetchInvoices',
+    summary:
+      'The papers of a numbered series in a month, by number: receipts of rides, credit notes, or invoices of the commission to drivers. Repeat with `nextCursor` until there is none',
+    input: z.strictObject({
+      kind: z.enum(invoiceKinds),
+      month,
+      limit: pageInput.limit,
+      cursor: z.optional(z.string().check(z.regex(/^[\x21-\x7E]{8,180}$/))),
+    }),
+    output: z.object({ invoices: z.array(invoiceSchema), nextCursor: z.optional(z.string()) }),
+    refusals: [],
+    budget: { read: 300, write: 0 },
   }),
   fetchTaxReport: operation({
     ...books,

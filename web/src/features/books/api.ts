@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountEntry, Difference, JournalLine, MonthEntry, Sides } from '#shared/contract/entities/books';
+import type { Invoice, InvoiceKind } from '#shared/contract/entities/invoice';
 import type { User } from '#shared/contract/entities/user';
 import { fullPage } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
@@ -123,6 +124,29 @@ export const taxQuery = (period: { from: string; months: 1 | 3 }) =>
   queryOptions({
     queryKey: [...booksKey, 'tax', period.from, period.months],
     queryFn: ({ signal }) => api.fetchTaxReport({ month: period.from, months: period.months }, { signal }),
+    staleTime: 0,
+  });
+
+type Series = { kind: InvoiceKind; month: string };
+
+export const fetchInvoicePage = async (series: Series, request: PageRequest): Promise<Page<Invoice>> => {
+  const { invoices, nextCursor } = await api.fetchInvoices(
+    { ...series, ...paged(request, request.cursor) },
+    { signal: request.signal },
+  );
+  return { rows: invoices, nextCursor };
+};
+
+const NUMBERS_AT_ONCE = 50;
+
+/** The papers of a numbered series in a month, by number. */
+export const invoicesQuery = (series: Series) =>
+  infiniteQueryOptions({
+    queryKey: [...booksKey, 'numbers', series.kind, series.month],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      fetchInvoicePage(series, { limit: NUMBERS_AT_ONCE, filters: {}, cursor, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.nextCursor,
     staleTime: 0,
   });
 

@@ -7,6 +7,7 @@ import { AccountsTab } from './accounts-tab';
 import { JournalDialog } from './journal-dialog';
 import { JournalsTab } from './journals-tab';
 import { MonthsTab } from './months-tab';
+import { NumbersTab } from './numbers-tab';
 import { ProofTab } from './proof-tab';
 import { TaxTab } from './tax-tab';
 import { SettlementTab } from '@/features/settlement/settlement-tab';
@@ -17,6 +18,7 @@ const tabs = {
   balance: TrialBalance,
   months: MonthsTab,
   tax: TaxTab,
+  numbers: NumbersTab,
   accounts: AccountsTab,
   journals: JournalsTab,
   settlement: SettlementTab,

@@ -51,16 +51,21 @@ function RateTable({ rate, currency }: { rate: Rate; currency: string }) {
   const amount = (minor: number | undefined) =>
     minor === undefined ? '' : <Money amount={fromMinor(minor, currency)} />;
   return (
-    <Figures label={nameOf(rate)} head={[nameOf(rate), t('books.tax.base'), t('books.tax.tax')]}>
-      {linesOf(rate).map(({ name, netMinor, taxMinor, isSum }) => (
-        <FigureRow
-          key={name}
-          name={name}
-          cells={[amount(netMinor), amount(taxMinor)]}
-          {...(isSum ? { strong: true } : {})}
-        />
-      ))}
-    </Figures>
+    <Box component="section">
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+        {nameOf(rate)}
+      </Typography>
+      <Figures label={nameOf(rate)} head={[t('books.what'), t('books.tax.base'), t('books.tax.tax')]}>
+        {linesOf(rate).map(({ name, netMinor, taxMinor, isSum }) => (
+          <FigureRow
+            key={name}
+            name={name}
+            cells={[amount(netMinor), amount(taxMinor)]}
+            {...(isSum ? { strong: true } : {})}
+          />
+        ))}
+      </Figures>
+    </Box>
   );
 }
 

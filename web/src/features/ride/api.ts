@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { TrackingPoint } from '#shared/contract/operations/bookings';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
@@ -9,6 +10,18 @@ import { isApiError } from '#shared/client/api-error';
 import { useOnceMutation } from '@/lib/once';
 import { bookingKeys, walletKeys } from '@/lib/query-keys';
 import { reloadBooking } from '@/lib/reload-booking';
+
+/** They follow the ride, and each adjustment, by some minutes. */
+const LOOKED_AT_AGAIN_MS = 120_000;
+
+/** The numbered receipts and credit notes of a ride. */
+export const receiptNumbersQuery = ({ id, v, adjustments }: Booking, isOn: boolean) =>
+  queryOptions({
+    queryKey: ['receipt-numbers', id, v, adjustments?.length ?? 0],
+    queryFn: async ({ signal }) => (await api.fetchBooking({ bookingId: id }, { signal })).invoices ?? [],
+    enabled: isOn,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? LOOKED_AT_AGAIN_MS : false),
+  });
 
 const trackKey = (bookingId: string, isRunning: boolean) => ['tracking', bookingId, isRunning] as const;
 

@@ -7,7 +7,15 @@ import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
 
 /** The printable receipt: the rider's version, or with their share that of the driver, the fleet and the office. */
-export function PaperReceipt({ booking, earns }: { booking: Booking; earns: boolean }) {
+export function PaperReceipt({
+  booking,
+  earns,
+  numbers,
+}: {
+  booking: Booking;
+  earns: boolean;
+  numbers: readonly string[];
+}) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const { people, trip } = usePaperFacts(booking);
@@ -18,6 +26,7 @@ export function PaperReceipt({ booking, earns }: { booking: Booking; earns: bool
         t('receipt.number', { number: booking.booking_id }),
         date(booking.endTime ?? booking.tripdate, 'date'),
         t(`status.${booking.status}`),
+        ...numbers,
       ]}
       foot={t('paper.reference', { id: booking.id })}
     >

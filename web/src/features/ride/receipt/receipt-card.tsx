@@ -10,6 +10,7 @@ import { usePrinting } from '@/lib/use-printing';
 import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';
 import { isSettled } from './settlement';
+import { useReceiptNumbers } from './use-receipt-numbers';
 import { RECEIPT_TITLE_ID } from './show-receipt';
 
 const supportLink = { display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const;
@@ -19,6 +20,7 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { userType } = useSession();
   const printing = usePrinting(`${t('receipt.title')} ${booking.booking_id}`);
+  const numbers = useReceiptNumbers(booking);
   const earns = userType !== 'rider' && booking.status !== 'CANCELLED';
   return (
     <Box component="section" aria-labelledby={RECEIPT_TITLE_ID} sx={{ p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
@@ -31,10 +33,15 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
         </Button>
       </Box>
       <ReceiptBody booking={booking} earns={earns} />
+      {numbers.map(number => (
+        <Typography key={number} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {number}
+        </Typography>
+      ))}
       <Link component={RouterLink} to={`/support?booking=${booking.booking_id}`} variant="body2" sx={supportLink}>
         {t('nav.support')}
       </Link>
-      {printing && <PaperReceipt booking={booking} earns={earns} />}
+      {printing && <PaperReceipt booking={booking} earns={earns} numbers={numbers} />}
     </Box>
   );
 }

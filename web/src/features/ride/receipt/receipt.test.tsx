@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
+import type { Invoice } from '#shared/contract/entities/invoice';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
@@ -34,12 +35,16 @@ const ridden: Partial<Booking> = {
 };
 const kronor = { ...defaultSettings, CompanyName: 'Wayfare AB', symbol: 'kr', swipe_symbol: true, decimal: 0 };
 
-const show = async (booking: Partial<Booking>, type: 'rider' | 'driver' | 'admin' = 'rider') => {
+const show = async (
+  booking: Partial<Booking>,
+  type: 'rider' | 'driver' | 'admin' = 'rider',
+  invoices: readonly Invoice[] = [],
+) => {
   const app = renderApp({
     route: '/bookings/b1',
     user: aUser(type),
     api: {
-      fetchBooking: () => ({ booking: aBooking(booking), events: [] }),
+      fetchBooking: () => ({ booking: aBooking(booking), events: [], invoices: [...invoices] }),
       fetchSettings: () => ({ settings: kronor, appcat: 'delivery' }),
       fetchCandidates: () => ({ candidates: [], waves: [], assigned: [], mayAssign: false }),
     },
@@ -51,6 +56,16 @@ const show = async (booking: Partial<Booking>, type: 'rider' | 'driver' | 'admin
 };
 
 describe('[BKS-5] the receipt', () => {
+  it('[PLUS-28] has its number, and that of a credit note with the receipt that it is about', async () => {
+    const paper = { at: 0, currency: 'SEK', grossMinor: 12_000, taxMinor: 0 };
+    const { text } = await show(ridden, 'rider', [
+      { ...paper, number: 'R-2026-000007', kind: 'receipt' },
+      { ...paper, number: 'C-2026-000002', kind: 'credit', about: 'R-2026-000007' },
+    ]);
+    await waitFor(() => expect(text()).toContain('Receipt no. R-2026-000007'));
+    expect(text()).toContain('Credit note no. C-2026-000002, for R-2026-000007');
+  });
+
   it('[FARE-7] tells lines, discount, total and payment with the symbol after the amount and no decimals', async () => {
     const { text } = await show(ridden);
     await waitFor(() => expect(text()).toContain('Total110 kr'));

@@ -1,0 +1,56 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { InvoiceKind } from '#shared/contract/entities/invoice';
+import { taxIn } from '../fare/tax';
+import { fromMinor, toMinor } from '../money/money';
+import type { Leg } from './journal';
+
+type Ride = Pick<Booking, 'customer' | 'receipt' | 'owed'>;
+type Posted = { id: string; legs: readonly Leg[] };
+
+/** What a journal calls for: a receipt or a credit note of a ride, with its tax. */
+export type Draft = { kind: Exclude<InvoiceKind, 'commission'>; grossMinor: number; taxMinor: number };
+
+const numbers: Readonly<Record<InvoiceKind, string>> = { receipt: 'R', credit: 'C', commission: 'I' };
+
+export const invoiceNumber = (kind: InvoiceKind, year: string, count: number): string =>
+  `${numbers[kind]}-${year}-${String(count).padStart(6, '0')}`;
+
+const sum = (legs: readonly Leg[]): number => legs.reduce((total, { amountMinor }) => total + amountMinor, 0);
+const onAccount = ({ legs }: Posted, ...names: string[]): Leg[] =>
+  legs.filter(({ account }) => account.kind === 'system' && names.includes(account.name));
+const ofCustomer = ({ legs }: Posted, { customer }: Ride): Leg[] =>
+  legs.filter(({ account }) => account.kind === 'user' && account.uid === customer);
+
+/** The fare of a ride: who pays it, and what is set off against it. A debt that was collected with it is none of it. */
+const fareIn = (journal: Posted, ride: Ride): number => {
+  const collected = onAccount(journal, 'cash').filter(({ amountMinor }) => amountMinor < 0);
+  const paid = [...onAccount(journal, 'promotion', 'escrow', 'unpaidRides'), ...collected];
+  return 0 - sum(paid) - sum(ofCustomer(journal, ride));
+};
+
+/** What the rider gets back, in the wallet or on the card; money that only goes from one to the other is none. */
+const givenBackIn = (journal: Posted, ride: Ride): number =>
+  sum([...onAccount(journal, 'refund'), ...ofCustomer(journal, ride)]);
+
+const amountIn = (journal: Posted, ride: Ride): number => {
+  const kind = journal.id.split('-')[0];
+  if (kind === 'OWED' || (kind === 'PAY' && !ride.owed)) return fareIn(journal, ride);
+  if (kind === 'ADJ') return 0 - Math.max(0, givenBackIn(journal, ride));
+  // A raised fare that was paid; the end of a refund to a card is not a second one.
+  if (kind === 'ADJEND' && onAccount(journal, 'refund').length === 0) return 0 - sum(ofCustomer(journal, ride));
+  return 0;
+};
+
+/** The receipt or credit note that a journal of a ride calls for; most call for none. */
+export const draftOf = (journal: Posted, ride: Ride): Draft | undefined => {
+  const amountMinor = amountIn(journal, ride);
+  if (amountMinor === 0) return undefined;
+  const { currency } = ride.receipt;
+  const grossMinor = Math.abs(amountMinor);
+  const tax = taxIn(fromMinor(grossMinor, currency), ride.receipt) ?? 0;
+  return { kind: amountMinor > 0 ? 'receipt' : 'credit', grossMinor, taxMinor: toMinor(tax, currency) };
+};
+
+/** The booking in the name of a journal of a ride. */
+export const rideOfJournal = (id: string): string | undefined =>
+  /^(?:PAY|OWED)-(.+)$/.exec(id)?.[1] ?? /^(?:ADJ|ADJEND)-(.+)-[^-]+$/.exec(id)?.[1];

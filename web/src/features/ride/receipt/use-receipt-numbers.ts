@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Invoice } from '#shared/contract/entities/invoice';
+import { receiptNumbersQuery } from '../api';
+import { isSettled } from './settlement';
+
+/** The numbers of a ride's receipts and credit notes, in words; none before they are given. */
+export function useReceiptNumbers(booking: Booking): string[] {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(receiptNumbersQuery(booking, isSettled(booking) && booking.status !== 'CANCELLED'));
+  return data.map(({ kind, number, about }: Invoice) => {
+    if (kind === 'credit') return t('receipt.seriesCredit', { number, about: about ?? '' });
+    return about ? t('receipt.seriesMore', { number, about }) : t('receipt.series', { number });
+  });
+}
