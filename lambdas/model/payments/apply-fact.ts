@@ -18,7 +18,7 @@ import {
   rememberRef,
   settleIntent,
 } from './intents';
-import { isFurther, isSameResult, keepFurther } from './kept-payments';
+import { isFurther, isUnnamed, keepFurther } from './kept-payments';
 import { raiseIssue } from './payment-issues';
 import { bookRecord } from './payment-records';
 import { keepCard } from './saved-cards';
@@ -94,7 +94,7 @@ const applyPaid = async (ctx: Context, intent: Intent, fact: Fact): Promise<Outc
   const refused = isSettled(intent) ? undefined : await settle(ctx, intent, fact);
   if (refused) return refused;
   const now = isSettled(intent) ? intent : ((await loadIntent(ctx, intent.id)) ?? intent);
-  if (isSameResult(now, fact) && now.providerRef === now.id) await rememberRef(ctx, now, fact.providerRef);
+  if (isUnnamed(now, fact) && fact.providerRef !== now.id) await rememberRef(ctx, now, fact.providerRef);
   if (isFurther(now, fact)) await keepFurther(ctx, now, fact);
   else if (now.status === 'reversed') await raiseIssue(ctx, now, fact, { kind: 'restored' });
   if (fact.card && now.saveCard) await keepCard(ctx, now, fact.card);

@@ -50,13 +50,18 @@ export const furtherPayment = (
 });
 
 /** The signed result that settled the intent came again, with whatever number. */
-export const isSameResult = ({ signed }: Intent, fact: Fact): boolean =>
+const isSameResult = ({ signed }: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && fact.signed !== undefined && fact.signed === signed;
+
+/** Of a payment whose payer told it, no number is known: none tells it from another one. */
+export const isUnnamed = (intent: Intent, fact: Fact): boolean =>
+  fact.isRefUnproven === true && [intent.providerRef, fact.providerRef].includes(intent.id);
 
 /** Whether the provider reports another payment than the one that settled the intent. */
 export const isFurther = (intent: Intent, fact: Fact): boolean => {
   const { providerRef, status } = intent;
-  const isOther = providerRef !== undefined && providerRef !== fact.providerRef && !isSameResult(intent, fact);
+  const isSame = isSameResult(intent, fact) || isUnnamed(intent, fact);
+  const isOther = providerRef !== undefined && providerRef !== fact.providerRef && !isSame;
   return status !== 'open' && status !== 'failed' && isOther;
 };
 

@@ -76,6 +76,17 @@ describe('[PAYS-3] a payment too many', () => {
     expect(town.issues()).toMatchObject([{ kind: 'second', providerRef: 'z', settledRef: 'first' }]);
   });
 
+  it('is none where the payer tells the first again, whenever and with whatever signature', async () => {
+    const town = await paymentTown();
+    await town.says({ isRefUnproven: true, signed: 'notice' });
+    await town.says({ isRefUnproven: true, signed: 'return', providerRef: INTENT });
+    const other = await paymentTown();
+    await other.says({ isRefUnproven: true, signed: 'return', providerRef: INTENT });
+    await other.says({ isRefUnproven: true, signed: 'notice' });
+    for (const { issues, intent } of [town, other])
+      expect([issues(), (await intent())?.providerRef]).toEqual([[], 'first']);
+  });
+
   it('is none where the number of the first comes later than the payer', async () => {
     const town = await paymentTown({ booking: { status: 'CANCELLED' } });
     const result = { isRefUnproven: true, signed: 'one' } as const;
