@@ -1,7 +1,7 @@
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import { withdrawOrdered, withdrawPaidOut } from '#shared/domain/ledger/account-journals';
+import { withdrawOrdered, withdrawPaidAfterAll, withdrawPaidOut } from '#shared/domain/ledger/account-journals';
 import { toMinor } from '#shared/domain/money/money';
-import { all, is, missing, type Write } from '#lambdas/ports/store';
+import { all, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, withdrawKey, withdrawsOfBatch } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
@@ -108,6 +108,31 @@ export const confirmPayout = async (ctx: Context, withdraw: Withdraw, by: string
     ...journalWrites(withdrawPaidOut(withdraw.id, { ...amount, from: 'onTheWay' }), at, { by }),
     paidDeed(ctx, { withdraw, by, at, isGone, ...amount }),
     ...countOut(withdraw, { confirmed: 1 }),
+  ]);
+  return ok;
+};
+
+/**
+ * Books that the bank has paid what was given back, once. The wallet may owe it then, as it owes collected cash.
+ * @returns false when it was dealt with meanwhile.
+ */
+export const payAfterAll = async (ctx: Context, withdraw: Withdraw, by: string): Promise<boolean> => {
+  const { code: currency } = await ctx.settings();
+  const isGone = await hasLeft(ctx.store, withdraw.uid);
+  const at = ctx.now();
+  const amount = { amountMinor: toMinor(withdraw.amount, currency), currency };
+  const owner = isGone ? undefined : withdraw.uid;
+  const { ok } = await ctx.store.write([
+    {
+      type: 'update',
+      key: withdrawKey(withdraw.id),
+      set: { confirmedAt: at },
+      remove: ['returned'],
+      if: all(exists('returned'), missing('confirmedAt')),
+    },
+    ...journalWrites(withdrawPaidAfterAll(withdraw.id, owner, amount), at, { by }),
+    paidDeed(ctx, { withdraw, by, at, isGone, ...amount }),
+    ...countOut(withdraw, { confirmed: 1, returned: -1 }),
   ]);
   return ok;
 };

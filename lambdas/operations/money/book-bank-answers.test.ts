@@ -35,6 +35,7 @@ const book = async (answers: object[], isTrial = false, kind: ReportKind = 'camt
   ).rows;
 const outcomes = async (answers: object[], isTrial = false, kind?: ReportKind) =>
   (await book(answers, isTrial, kind)).map(({ outcome }) => outcome);
+const usdOf = { amount: '10.10', currency: 'USD' };
 const refusals = (answers: object[]) => outcomes(answers, false, 'pain.002');
 const of = (n: number, state: string, more: object = {}) => ({ about: 'payment', ref: ids[n]!, state, ...more });
 const sum = (name: string) =>
@@ -202,5 +203,19 @@ describe('[ADM-6] a bank’s report on payouts', () => {
         ['paid', ids[2]],
       ].sort(),
     );
+  });
+
+  it('that paid what was given back is booked by an admin: it leaves the wallet again, once', async () => {
+    await book([of(0, 'returned', { code: 'NARR' })]);
+    const after = () => runAs(completeWithdraw, as(ada), { ctx, input: { id: ids[0], was: 'returned' } });
+    expect(await runAs(completeWithdraw, as(ada), { ctx, input: { id: ids[0] } })).toEqual({
+      refusal: 'withdraw_moved_on',
+    });
+    await store.write([{ type: 'update', key: balanceKey('d1'), add: { balanceMinor: -5_000 } }]);
+    for (const answer of await Promise.all([after(), after()]))
+      expect(answer).toMatchObject({ withdraw: { id: ids[0], confirmedAt: now } });
+    expect(await money()).toMatchObject({ wallets: [-1_010, 3_990, 3_990], bank: 1_010 });
+    expect(await listed()).toMatchObject({ confirmed: 1, returned: 0 });
+    expect(await outcomes([of(0, 'paid', usdOf)])).toEqual(['known']);
   });
 });

@@ -4,7 +4,7 @@ import { moneyOperations } from '#shared/contract/operations/money';
 import { toMinor } from '#shared/domain/money/money';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import { outcomeOf, type ToldBy } from '#shared/domain/payouts/bank-outcome';
-import { withdrawState } from '#shared/domain/payouts/withdraw-state';
+import { isUnpaidReturn, withdrawState } from '#shared/domain/payouts/withdraw-state';
 import { giveBack } from '#lambdas/model/money/give-back';
 import { confirmPayout, loadWithdraw } from '#lambdas/model/money/pay-out';
 import { type Batch, loadBatch, membersOf, sendBatch, viewBatch } from '#lambdas/model/money/payout-batches';
@@ -89,7 +89,7 @@ const meantBy = async (ctx: Context, answer: Answer, members: readonly Withdraw[
   if (answer.state !== 'paid') return open;
   const wasPaid = (each: Withdraw) => withdrawState(each) === 'paid' || each.confirmedAt !== undefined;
   const paid = members.filter(wasPaid);
-  const unpaid = members.filter(each => withdrawState(each) === 'bounced' && !wasPaid(each));
+  const unpaid = members.filter(isUnpaidReturn);
   const usual = open.length > 0 ? open : paid;
   const isUsual = usual.length > 0 && !(await differs(ctx, answer, usual));
   return isUsual ? open : [...open, ...unpaid];

@@ -1,8 +1,8 @@
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
-import { withdrawState } from '#shared/domain/payouts/withdraw-state';
-import { confirmPayout, loadWithdraw, owedBy, payOut } from '#lambdas/model/money/pay-out';
+import { isUnpaidReturn, withdrawState } from '#shared/domain/payouts/withdraw-state';
+import { confirmPayout, loadWithdraw, owedBy, payAfterAll, payOut } from '#lambdas/model/money/pay-out';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -16,12 +16,14 @@ const answer = async (ctx: Context, id: string): Promise<{ withdraw: Withdraw } 
 
 export const completeWithdraw = implement(
   moneyOperations.completeWithdraw,
-  async ({ ctx, actor, input: { id } }) => {
+  async ({ ctx, actor, input: { id, was } }) => {
     const withdraw = await loadWithdraw(ctx, id);
     const state = withdraw && withdrawState(withdraw);
-    if (withdraw && (state === 'waiting' || state === 'ordered')) {
+    const isAfterAll = was === 'returned' && withdraw !== undefined && isUnpaidReturn(withdraw);
+    if (withdraw && (isAfterAll || state === 'waiting' || state === 'ordered')) {
       if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
-      if (state === 'ordered') await confirmPayout(ctx, withdraw, actor.uid);
+      if (isAfterAll) await payAfterAll(ctx, withdraw, actor.uid);
+      else if (state === 'ordered') await confirmPayout(ctx, withdraw, actor.uid);
       else if (!(await payOut(ctx, { withdraw, by: actor.uid })) && (await owedBy(ctx, withdraw)) > 0)
         return refuse('payee_owes');
     }

@@ -97,8 +97,12 @@ export const moneyOperations = {
     name: 'completeWithdraw',
     audit: 'changes',
     summary:
-      'Marks a withdraw request as paid out, or the payment of a batch as carried out by the bank, once: asked again it answers the request as it is',
-    input: z.strictObject({ id: idSchema }),
+      'Marks a withdraw request as paid out, or the payment of a batch as carried out by the bank, once: asked again it answers the request as it is. A payment that was given back unpaid, and that the bank has made after all, leaves the wallet again',
+    input: z.strictObject({
+      id: idSchema,
+      /** For a payment that was given back: without it, the request is refused as dealt with. */
+      was: z.optional(z.literal('returned')),
+    }),
     output: z.object({ withdraw: withdrawSchema }),
     refusals: ['not_found', 'withdraw_moved_on', 'payee_owes'],
     demo: 'partly',

@@ -55,6 +55,15 @@ export const withdrawReturned = (
     legs: [system(from, -amountMinor), uid === undefined ? ofLeaver(amountMinor) : user(uid, amountMinor)],
   });
 
+/** The bank has paid what had gone back to the wallet without having been paid: it leaves the wallet again, which may owe it then. */
+export const withdrawPaidAfterAll = (id: string, uid: string | undefined, { amountMinor, currency }: Amount): Journal =>
+  journal({
+    id: `WDLATE-${id}`,
+    memo: id,
+    currency,
+    legs: [uid === undefined ? ofLeaver(-amountMinor) : user(uid, -amountMinor), system('bank', amountMinor)],
+  });
+
 export type Credit = Amount & { id: string; uid: string };
 
 /**

@@ -22,6 +22,10 @@ export const isWaiting = (withdraw: Steps): boolean => withdrawState(withdraw) =
 /** Whether money is still to reach the person's account, which needs their bank details until then. */
 export const isUnderWay = (withdraw: Steps): boolean => ['waiting', 'ordered'].includes(withdrawState(withdraw));
 
+/** Whether a payment of a batch is back in its owner's wallet without the bank having confirmed it. */
+export const isUnpaidReturn = (withdraw: Steps & Pick<Withdraw, 'confirmedAt' | 'batch'>): boolean =>
+  withdrawState(withdraw) === 'bounced' && withdraw.batch !== undefined && withdraw.confirmedAt === undefined;
+
 /** Admins have none: no page shows them a balance. */
 export const hasWallet = (usertype: UserType): boolean => usertype !== 'admin';
 

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
 import type { InputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { isUnpaidReturn } from '#shared/domain/payouts/withdraw-state';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { download } from '@/ui/table/csv';
 import { once, useOnceMutation } from '@/lib/once';
@@ -76,8 +77,12 @@ function useWrite<Input, Answer>(name: string, fn: (input: Input, idempotencyKey
 export function useProcess() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ordered }: Withdraw) =>
-      api.completeWithdraw({ id }, { idempotencyKey: `${ordered ? 'confirm' : 'process'}-${id}` }),
+    mutationFn: (withdraw: Withdraw) => {
+      const { id, ordered } = withdraw;
+      if (isUnpaidReturn(withdraw))
+        return api.completeWithdraw({ id, was: 'returned' }, { idempotencyKey: `after-all-${id}` });
+      return api.completeWithdraw({ id }, { idempotencyKey: `${ordered ? 'confirm' : 'process'}-${id}` });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: all }),
   });
 }

@@ -2,7 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Withdraw } from '#shared/contract/entities/wallet';
-import { withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
+import { isUnpaidReturn, withdrawState, type WithdrawState } from '#shared/domain/payouts/withdraw-state';
 import { BackIcon, CancelIcon, CheckIcon, WalletIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { AdminTable } from '@/ui/table/admin-table';
@@ -66,6 +66,13 @@ function useColumns(): readonly GridColDef<Withdraw>[] {
   );
 }
 
+const ofTheBank = { title: 'withdraws.confirmOneTitle', action: 'withdraws.bookPaid' } as const;
+const questionAbout = (withdraw: Withdraw) => {
+  if (isUnpaidReturn(withdraw)) return { ...ofTheBank, text: 'withdraws.afterAllText' } as const;
+  if (withdraw.ordered) return { ...ofTheBank, text: 'withdraws.confirmOneText' } as const;
+  return { title: 'withdraws.processTitle', text: 'withdraws.processText', action: 'withdraws.process' } as const;
+};
+
 /** Asks first, then books that a request was paid, or that the bank has paid it as part of a batch. */
 function useProcessing(): (withdraw: Withdraw) => Promise<void> {
   const { money } = useFormat();
@@ -74,13 +81,7 @@ function useProcessing(): (withdraw: Withdraw) => Promise<void> {
   return useCallback(
     async withdraw => {
       const params = { amount: money(withdraw.amount), name: withdraw.name };
-      const question = withdraw.ordered
-        ? ({
-            title: 'withdraws.confirmOneTitle',
-            text: 'withdraws.confirmOneText',
-            action: 'withdraws.bookPaid',
-          } as const)
-        : ({ title: 'withdraws.processTitle', text: 'withdraws.processText', action: 'withdraws.process' } as const);
+      const question = questionAbout(withdraw);
       if (!(await confirm({ ...question, params }))) return;
       mutate(withdraw, { onSuccess: () => showToast({ text: t('withdraws.processedToast', params) }) });
     },
@@ -106,11 +107,18 @@ function useActions(onReturn: (withdraw: Withdraw) => void): readonly RowAction<
         label: 'withdraws.process',
         Icon: CheckIcon,
         onClick: onPaid,
-        hidden: ({ ordered }) => ordered === true,
+        hidden: row => row.ordered === true || isUnpaidReturn(row),
         disabled: row => !may || withdrawState(row) !== 'waiting',
         reason: row => (may ? undefined : 'demo_mode') ?? (row.processed ? 'withdraws.alreadyProcessed' : undefined),
       },
       { label: 'withdraws.confirmAll', Icon: CheckIcon, onClick: onPaid, ...ofBatch },
+      {
+        label: 'withdraws.afterAll',
+        Icon: CheckIcon,
+        onClick: onPaid,
+        hidden: row => !isUnpaidReturn(row),
+        disabled: () => !may,
+      },
       { label: 'withdraws.returnAll', Icon: BackIcon, danger: true, onClick: onReturn, ...ofBatch },
       {
         label: 'withdraws.refuse',
