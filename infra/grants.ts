@@ -217,7 +217,12 @@ export const grants: Readonly<Record<LambdaName, Grant>> = {
     files: ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts', 'ListBucket'],
     settings: servedToStrangers,
   },
-  'booking-commands': { table: 'readwrite', audit: ['append'], maps: true, settings: [...served, 'APPCAT'] },
+  'booking-commands': {
+    table: 'readwrite',
+    audit: ['append'],
+    maps: true,
+    settings: [...served, 'APPCAT', 'PAYMENT_PROVIDERS', 'STAGE'],
+  },
   'booking-queries': { table: 'read', counts: true, maps: true, settings: [...servedToStrangers, 'APPCAT'] },
   'trip-commands': {
     table: 'readwrite',

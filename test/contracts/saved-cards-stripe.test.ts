@@ -194,3 +194,43 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
     expect(await hear({})).toBe('ignore');
   });
 });
+
+describe('[PAYS-2-stripe] the local copy of Stripe refuses what Stripe refuses', () => {
+  const codeOf = async (act: Promise<unknown>): Promise<string | undefined> => {
+    const error: unknown = await act.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? error.type) : undefined;
+  };
+
+  it('[PAYS-4] to give back more than was paid, and a payment that went back', async () => {
+    const world = await withCard();
+    const order = orderOf(usd(500));
+    const { fact } = await world.cards.charge(order, { token: world.token, isPayerAway: true });
+    const back = (minor: number, key: string) =>
+      world.payments.refund({ ...fact, paid: usd(500), amount: usd(minor), key });
+    await back(300, 'r1');
+    expect(await codeOf(back(300, 'r2'))).toBe('charge_already_refunded');
+    await back(200, 'r3');
+    expect(await codeOf(back(1, 'r4'))).toBe('charge_already_refunded');
+    // The same key is answered as before.
+    expect(await back(300, 'r1')).toMatchObject({ status: 'done' });
+  });
+
+  it('[PAYS-4] to take more than is held, to take twice, or to take after a week', async () => {
+    const world = await withCard();
+    const hold = async () =>
+      (await world.cards.charge(orderOf(usd(1200)), { ...world, isPayerAway: true, hold: true })).fact;
+    const take = (providerRef: string, minor: number, intentId: string) =>
+      world.cards.captureHeld({ intentId, providerRef, amount: usd(minor) });
+    const held = await hold();
+    expect(await take(held.providerRef, 1201, 'x1')).toBe('gone');
+    expect(await take(held.providerRef, 1200, 'x2')).toMatchObject({ status: 'paid', amount: usd(1200) });
+    expect(await take(held.providerRef, 100, 'x3')).toBe('gone');
+    const old = await hold();
+    world.clock.now += 7 * DAY_MS;
+    expect(await take(old.providerRef, 100, 'x4')).toBe('gone');
+    expect(await world.payments.queryStatus({ providerRef: old.providerRef })).toMatchObject({ status: 'cancelled' });
+  });
+});

@@ -82,6 +82,10 @@ const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Bo
   return kind === 'ADJUSTED' || (earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID'));
 };
 
+/** Whether a saved card may have to pay now, or what it set aside is to be taken or given up. */
+const asksCard = ({ kind, changes }: StoredEvent): boolean =>
+  ['PENDING', 'CANCELLED', 'PAYMENT_CHANGED', 'PAID'].includes(kind) || (kind === 'UPDATED' && 'tripdate' in changes);
+
 /**
  * Handles a committed booking event. Events are delivered at least once, in order per booking, so effects are
  * idempotent.
@@ -105,7 +109,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   if (booking.asksHandover && endsHandover(event)) await endHandover(ctx.store, booking.id, event.at);
   const step = stepOf(booking, event);
   if (step) await countStep(ctx, step);
-  if (event.kind === 'PENDING') await orderCardCharge(ctx, booking);
+  if (asksCard(event)) await orderCardCharge(ctx, booking);
   if (event.kind === 'PAID') await settle(ctx, booking, event);
   if (credits) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event, shown ?? show());

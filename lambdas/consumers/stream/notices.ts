@@ -22,6 +22,7 @@ export const noticeKeys = [
   'notice_fee_paid',
   'notice_payment',
   'notice_payment_in',
+  'notice_hold_declined',
   'notice_new_booking',
   'notice_chat',
   'notice_panic',
@@ -62,6 +63,8 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     // The rider may have left while their payment was pending.
     NEW: event.kind === 'NEW' && event.changes.gateway ? [rider('notice_payment_in')] : [],
     PAYMENT_CHANGED: driver('notice_payment'),
+    // The ride is booked, and its rider may have to choose another card.
+    HOLD: event.kind === 'HOLD' && event.changes.cardHold.state === 'declined' ? [rider('notice_hold_declined')] : [],
     ASSIGNED:
       event.kind === 'ASSIGNED'
         ? [{ uid: event.changes.assigned, key: 'notice_new_booking', screen: 'DriverTrips' }]

@@ -6,6 +6,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { hasLeft } from '#lambdas/store/user-items';
 import type { Outcome } from './answers';
 import { cardRefundKey } from '#lambdas/store/keys';
+import { applyHold } from './book-hold';
 import { asRefund } from './card-refunds';
 import { endCardRefund } from './end-card-refund';
 import { settleDebtIntent } from './debt-intents';
@@ -124,6 +125,8 @@ export const applyFact = async (
   fact: Fact,
 ): Promise<Outcome | Refusal> => {
   if (!(await isOurs(ctx, provider, intent, fact))) return 'failed';
+  const held = intent.holds && isForBooking(intent) ? await applyHold(ctx, provider, intent, fact) : undefined;
+  if (held) return held;
   if (fact.status === 'paid') {
     const outcome = await applyPaid(ctx, intent, fact);
     await applyFurther(ctx, provider, intent, fact);

@@ -1,21 +1,21 @@
-import { isRefusal } from '#shared/contract/errors';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { isHeld } from '#shared/domain/booking/card-hold';
 import { log } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
 import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
-import { loadUser } from '#lambdas/store/user-items';
 import { awaitedBy } from './awaited-payments';
-import { stillOwed } from './earlier-debt';
-import { attemptId, type Intent, isSettled, loadIntent, storeIntent } from './intents';
-import type { CardJob } from './order-card-charge';
-import { payOrderOf } from './orders';
-import { applyCharged, chargeSaved } from './pay-by-card';
-import { cardOf, loadCards } from './saved-cards';
+import { chargeFor, type Charged, type Later, rememberAttempt } from './card-attempts';
+import { workOnHold } from './card-holds';
+import type { CardJob } from './card-jobs';
+import { feeToPay, stillOwed } from './earlier-debt';
+import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
+import { isOwed } from './order-card-charge';
+import { loadCards } from './saved-cards';
 
 const JOBS_PER_RUN = 20;
 /** Longer than a function runs: until then no other run has the ride. */
@@ -26,53 +26,64 @@ const pausesMs = [HOUR_MS, DAY_MS, 3 * DAY_MS];
 const MOST_SILENT = 10;
 const silenceMs = (silent: number): number => Math.min(5 * MINUTE_MS * 2 ** silent, 4 * HOUR_MS);
 
-/** The attempt to charge the first card of the rider for what the ride costs now; undefined without one. */
-const attemptOf = async (ctx: Context, booking: StoredBooking, { provider, tries }: CardJob) => {
-  const card = (await loadCards(ctx.store, booking.customer)).find(each => each.provider === provider);
-  if (!card) return undefined;
-  const debt = await stillOwed(ctx, booking);
-  const amount = amountToPay({ ...booking, ...debt });
-  const { currency } = booking.receipt;
-  const id = attemptId([booking.id, booking.payToken, provider, currency, amount, 'away', tries]);
-  const { id: bookingId, customer } = booking;
-  return storeIntent(ctx, { id, bookingId, customer, provider, amount, ...debt, currency, card: card.id });
+/** The amount that the rider owes for the ride, or for having cancelled it late; undefined when they owe nothing. */
+const owedNow = async (ctx: Context, booking: StoredBooking) => {
+  if (booking.status === 'PENDING') {
+    const debt = await stillOwed(ctx, booking);
+    return { amount: amountToPay({ ...booking, ...debt }), ...debt };
+  }
+  const amount = await feeToPay(ctx, booking);
+  return amount > 0 ? { amount } : undefined;
 };
 
-type Charged = 'over' | 'declined' | 'waits' | 'silent';
-
-/** Charges the card under the attempt's reference: what was charged before is not charged again. */
-const chargeFor = async (ctx: Context, provider: Payments, intent: Intent, number: string): Promise<Charged> => {
-  const card = await cardOf(ctx.store, intent.customer, intent.card ?? '');
-  if (!card || isSettled(intent)) return 'over';
-  if (intent.status === 'failed') return 'declined';
-  const { language } = (await loadUser(ctx.store, intent.customer)) ?? {};
-  const payOrder = await payOrderOf(ctx, { intent, number }, language);
-  if (!provider.supports(payOrder.amount)) return 'over';
-  try {
-    const charge = { token: card.token, isPayerAway: true };
-    const charged = await chargeSaved(ctx, provider, { intent, payOrder, charge });
-    const { outcome } = await applyCharged(ctx, provider, intent, charged);
-    if (outcome === 'success') return 'over';
-    return outcome === 'pending' || isRefusal(outcome) ? 'waits' : 'declined';
-  } catch (error) {
-    log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
-    return 'silent';
-  }
+/** The attempt to charge the first card of the rider for what they owe now; undefined without one. */
+const attemptOf = async (ctx: Context, booking: StoredBooking, { provider, tries }: CardJob) => {
+  const card = (await loadCards(ctx.store, booking.customer)).find(each => each.provider === provider);
+  const owed = await owedNow(ctx, booking);
+  if (!card || !owed) return undefined;
+  const { currency } = booking.receipt;
+  const { id: bookingId, customer, status } = booking;
+  const isFee = status === 'CANCELLED';
+  const id = attemptId([
+    bookingId,
+    booking.payToken,
+    provider,
+    currency,
+    owed.amount,
+    'away',
+    tries,
+    ...(isFee ? ['fee'] : []),
+  ]);
+  const wanted = { id, customer, provider, ...owed, currency, card: card.id };
+  return storeIntent(ctx, isFee ? wanted : { ...wanted, bookingId });
 };
 
 /** Whether another payment of the rider for this ride is on its way, which must not be doubled. */
 const isPaidOtherwise = async (ctx: Context, { id, customer }: StoredBooking): Promise<boolean> =>
   (await awaitedBy(ctx.store, customer)).some(({ bookingId }) => bookingId === id);
 
-const charge = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {
+/** The attempt whose outcome is open, or a new one; what a hold was taken by is none of a charge. */
+const openAttempt = async (ctx: Context, booking: StoredBooking, job: CardJob): Promise<Intent | undefined> => {
+  const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
+  return earlier && !earlier.takes && !earlier.holds ? earlier : attemptOf(ctx, booking, job);
+};
+
+const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {
   const booking = await loadBooking(ctx.store, job.bookingId);
-  if (booking?.status !== 'PENDING' || (await ctx.settings()).cardGuarantee === 'off') return 'over';
+  if (!booking || !isOwed(booking) || (await ctx.settings()).cardGuarantee === 'off') return 'over';
   if (!job.intentId && (await isPaidOtherwise(ctx, booking))) return 'waits';
-  const intent = job.intentId ? await loadIntent(ctx, job.intentId) : await attemptOf(ctx, booking, job);
+  const intent = await openAttempt(ctx, booking, job);
   if (!intent) return 'over';
   // On record before the provider is called: whoever calls may not live to hear the answer.
-  await ctx.store.write([{ type: 'update', key: cardChargeKey(job.bookingId), set: { intentId: intent.id } }]);
+  await rememberAttempt(ctx, job, intent);
   return chargeFor(ctx, provider, intent, booking.booking_id);
+};
+
+const charge = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {
+  const booking = await loadBooking(ctx.store, job.bookingId);
+  if (!booking) return 'over';
+  const held = await workOnHold(ctx, provider, booking, job);
+  return held === 'none' ? chargeOwed(ctx, provider, job) : held;
 };
 
 /** Claims a ride for this run; undefined where another run has it. */
@@ -83,10 +94,29 @@ const claim = async (ctx: Context, job: CardJob): Promise<CardJob | undefined> =
   return ok ? { ...job, g5s } : undefined;
 };
 
+/** Looks at the job again at this time, with a new attempt after one that was declined. */
+const waitUntil = async (
+  ctx: Context,
+  { bookingId, g5s, ...job }: CardJob,
+  { at, isDeclined }: Later,
+): Promise<void> => {
+  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent: 0, g5s: cardJobSort(at, bookingId) };
+  const key = cardChargeKey(bookingId);
+  await ctx.store.write([{ type: 'update', key, set, remove: ['intentId'], if: is('g5s', g5s) }]);
+};
+
+/** A provider is asked without an end about an amount that is set aside, since it must not stay so. */
+const silencePause = async (ctx: Context, { bookingId, silent }: CardJob): Promise<number | undefined> => {
+  if (silent < MOST_SILENT) return silenceMs(silent);
+  const booking = await loadBooking(ctx.store, bookingId);
+  return booking && isHeld(booking) ? silenceMs(silent) : undefined;
+};
+
 const putOff = async (ctx: Context, job: CardJob, charged: Exclude<Charged, 'over'>): Promise<void> => {
+  if (typeof charged === 'object') return waitUntil(ctx, job, charged);
   const { bookingId, tries, silent } = job;
   const isDeclined = charged === 'declined';
-  const pause = isDeclined ? pausesMs[tries] : silent < MOST_SILENT ? silenceMs(silent) : undefined;
+  const pause = isDeclined ? pausesMs[tries] : await silencePause(ctx, job);
   const key = cardChargeKey(bookingId);
   const asClaimed = is('g5s', job.g5s);
   if (pause === undefined) return void (await ctx.store.write([{ type: 'delete', key, if: asClaimed }]));
@@ -109,7 +139,7 @@ export const sweepCardCharges = async (ctx: Context, name: PaymentProvider): Pro
       if (!job) continue;
       const charged = await charge(ctx, provider, job);
       if (charged !== 'over') await putOff(ctx, job, charged);
-      else if ((await ctx.store.write([{ type: 'delete', key: { pk, sk } }])).ok) over++;
+      else if ((await ctx.store.write([{ type: 'delete', key: { pk, sk }, if: is('g5s', job.g5s) }])).ok) over++;
     } catch (error) {
       log.error('saved card not charged', error, { provider: name });
     }

@@ -33,6 +33,10 @@ export const stillOwed = async (ctx: Context, booking: Booking): Promise<Pick<Bo
 const isCollecting = ({ payment_mode, earlierDebt = 0 }: Booking): boolean =>
   payment_mode === 'cash' && earlierDebt > 0;
 
+/** The part of a late-cancellation fee that its rider still has to pay. */
+export const feeToPay = async (ctx: Context, { status, cancelFeeOwed = 0, customer }: Booking): Promise<number> =>
+  status === 'CANCELLED' && cancelFeeOwed > 0 ? Math.min(cancelFeeOwed, await debtOf(ctx, customer)) : 0;
+
 /** The debt that the driver collects with the fare: none while another ride collects it. */
 export const toCollect = async (ctx: Context, booking: Booking): Promise<Pick<Booking, 'earlierDebt'>> =>
   isCollecting(booking) && (await isCollectedElsewhere(ctx.store, booking.customer, booking.id))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { holdPaidPart, isHeldFirst } from '#shared/domain/booking/card-hold';
 import { confirmPayment, tooMuchMinor } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
@@ -8,6 +9,7 @@ import { move, withWrites } from '#lambdas/model/bookings/move';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { openHold } from './book-hold';
 import { stillOwed } from './earlier-debt';
 import { depositWrites } from './deposits';
 import { keptWrites } from './kept-payments';
@@ -30,6 +32,10 @@ export type Intent = {
   saveCard?: boolean;
   /** The payer's saved card that pays. */
   card?: string;
+  /** The card sets the amount aside for the ride; nothing is paid. */
+  holds?: true;
+  /** It takes what a card has set aside for the ride; `part`: the ride costs more. */
+  takes?: 'all' | 'part';
   customer: string;
   provider: string;
   amount: number;
@@ -115,6 +121,10 @@ export const openIntent = async (
   if (!booking?.payToken || booking.payToken !== token) return refuse('not_found');
   if (!canTake(booking.status, 'confirmPayment', 'payment'))
     return refuse('payment_not_due', { status: booking.status });
+  if (isHeldFirst(booking)) {
+    const held = await openHold(ctx, booking, provider, wish);
+    return isRefusal(held) ? held : { intent: held, booking };
+  }
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
   const { currency } = booking.receipt;
@@ -230,9 +240,14 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
     bookingId: intent.bookingId,
     by: { uid: intent.provider, party: 'payment' },
     decide: booking =>
-      withWrites(confirmPayment(booking, payment, ctx.now()), () =>
-        paidWrites(ctx, intent, tooMuchMinor(booking, payment)),
-      ),
+      intent.takes === 'part'
+        ? withWrites(holdPaidPart(booking, payment), () => [
+            markPaid(intent),
+            ...depositWrites(ctx, intent, { providerRef: intent.providerRef }),
+          ])
+        : withWrites(confirmPayment(booking, payment, ctx.now()), () =>
+            paidWrites(ctx, intent, tooMuchMinor(booking, payment)),
+          ),
     otherwise: refuse('booking_moved_on'),
   });
   if (!isRefusal(moved)) return 'paid';

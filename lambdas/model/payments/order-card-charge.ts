@@ -1,36 +1,32 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import type { PaymentProvider } from '#shared/contract/payment-providers';
+import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/card-hold';
 import { missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
+import { hurryJob, putJob } from './card-jobs';
 import { loadCards } from './saved-cards';
 
-/** A ride that its rider's saved card has to pay. */
-export type CardJob = {
-  bookingId: string;
-  provider: PaymentProvider;
-  /** How often the card was declined. */
-  tries: number;
-  /** How often the provider did not answer since then, and the attempt whose outcome is open. */
-  silent: number;
-  intentId?: string;
-  g5s: string;
+/** Whether the rider owes the ride, or a fee for having cancelled it late. */
+export const isOwed = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
+  status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
+
+/** Hands a ride by card to the provider of its rider's first card, once; without a card it is owed as ever. */
+const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
+  if (!isOwed(booking) || booking.payment_mode !== 'card' || (await ctx.settings()).cardGuarantee === 'off') return;
+  const [card] = await loadCards(ctx.store, booking.customer);
+  if (!card) return;
+  await ctx.store.write([
+    { ...putJob({ bookingId: booking.id, provider: card.provider, at: ctx.now() }), if: missing() },
+  ]);
 };
 
-/** Hands a ride that ends unpaid to the provider of its rider's first card, once; without a card it is owed as ever. */
-export const orderCardCharge = async (
-  ctx: Context,
-  { id: bookingId, customer, status, payment_mode }: Booking,
-): Promise<void> => {
-  if (status !== 'PENDING' || payment_mode !== 'card' || (await ctx.settings()).cardGuarantee === 'off') return;
-  const [card] = await loadCards(ctx.store, customer);
-  if (!card) return;
-  const { provider } = card;
-  const job: CardJob = { bookingId, provider, tries: 0, silent: 0, g5s: cardJobSort(ctx.now(), bookingId) };
-  const item = { ...cardChargeKey(bookingId), _et: 'card-charge', ...job, g5p: openCardCharges(provider) };
-  await ctx.store.write([{ type: 'put', item, if: missing() }]);
+/** What a saved card is asked for after a step of a ride: to pay it, or to take or give up what was set aside for it. */
+export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
+  const isWaiting = waitsForHold(booking);
+  const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();
+  if ((isHeld(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;
+  await orderCharge(ctx, booking);
 };
 
 /** Where the settings demand it, a taxi ride that is paid by card needs a saved card before it is booked. */

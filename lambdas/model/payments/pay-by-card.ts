@@ -72,7 +72,7 @@ export const payBySavedCard = async (
     await endTaking(ctx, intent);
     return problem(refused ?? refuse('card_gone'), language);
   }
-  const charge = { token: card.token, isPayerAway: false };
+  const charge = { token: card.token, isPayerAway: false, ...(intent.holds ? { hold: true } : {}) };
   const charged = await chargeSaved(ctx, provider, { intent, payOrder, charge }).catch((error: unknown) => {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
     return undefined;

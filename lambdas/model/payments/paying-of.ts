@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { NewPayChoice, PayWay } from '#shared/contract/entities/pay-choice';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { heldAt } from '#shared/domain/booking/change-payment';
 import type { BookingActor } from '#shared/domain/booking/decide';
 import type { BookingDraft } from '#shared/domain/booking/create';
@@ -13,10 +14,15 @@ import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { debtToCarry } from './earlier-debt';
 import { cardMissing } from './order-card-charge';
+import { wantedHold } from './wanted-hold';
 import { availableOf } from './wallet-money';
 
 /** How a new booking is paid: the rider's choice, as the stored settings, promos and wallet allow it. */
-export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt'> & { promo: UsablePromo | undefined };
+export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt' | 'hold'> & {
+  promo: UsablePromo | undefined;
+  /** The provider whose card sets the price aside. */
+  holder?: PaymentProvider | undefined;
+};
 
 type Wanted = {
   ctx: Context;
@@ -42,11 +48,14 @@ const promoOf = ({ ctx, actor, input }: Wanted, uid: string, { carType, receipt 
   return usablePromo(ctx, uid, trip, input.paymentPacket?.promo);
 };
 
-export const payingOf = async (wanted: Wanted, uid: string, quote: Priced): Promise<Paying | Refusal> => {
-  const { ctx, actor } = wanted;
-  const way = await wayOf(wanted);
+const holdOf = ({ ctx, input: { bookLater, tripdate } }: Wanted, uid: string, way: PayWay, currency: string) =>
+  wantedHold(ctx, uid, { way, currency, bookLater, tripdate });
+
+export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Promise<Paying | Refusal> => {
+  const { ctx, actor } = wantedBy;
+  const way = await wayOf(wantedBy);
   if (isRefusal(way)) return way;
-  const promo = await promoOf(wanted, uid, quote);
+  const promo = await promoOf(wantedBy, uid, quote);
   if (isRefusal(promo)) return promo;
   const { total, currency } = quote.receipt;
   const discount = promo?.applied.discount ?? 0;
@@ -58,7 +67,10 @@ export const payingOf = async (wanted: Wanted, uid: string, quote: Priced): Prom
   const usesWallet = way === 'wallet' || way === 'wallet_card';
   const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, uid, currency) : 0);
   if (isRefusal(fromWallet)) return fromWallet;
-  return { pay: { way, fromWallet, promo: promo?.applied }, earlierDebt, promo };
+  const wanted =
+    actor.usertype === 'rider' && price > fromWallet ? await holdOf(wantedBy, uid, way, currency) : undefined;
+  const pay = { way, fromWallet, promo: promo?.applied };
+  return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider };
 };
 
 /** What a new booking takes: money put aside in the wallet, and one use of a promo. */

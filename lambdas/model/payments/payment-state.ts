@@ -8,8 +8,9 @@ const stateOf = ({ status, cancelled }: Intent): PaymentState => {
   return status === 'failed' ? 'failed' : 'pending';
 };
 
-const purposeOf = ({ bookingId, topUp, cardOrder }: Intent): PaymentView['purpose'] => {
+const purposeOf = ({ bookingId, topUp, cardOrder, holds }: Intent): PaymentView['purpose'] => {
   if (cardOrder !== undefined) return 'card';
+  if (holds) return 'hold';
   if (bookingId !== undefined) return 'ride';
   return topUp === undefined ? 'debt' : 'topUp';
 };

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
-import { canTake } from '#shared/domain/booking/transitions';
+import { waitsForHold } from '#shared/domain/booking/card-hold';
+import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { all, exists, is, missing, type Update } from '#lambdas/ports/store';
@@ -61,11 +62,13 @@ export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
     : ctx.now() >= endOf(intent));
 
 /** Whether the payment is still missing: neither paid otherwise nor cancelled. */
-export const isDue = async (ctx: Context, { bookingId, customer, topUp, cardOrder }: Intent): Promise<boolean> => {
+export const isDue = async (ctx: Context, intent: Intent): Promise<boolean> => {
+  const { bookingId, customer, topUp, cardOrder } = intent;
   const order = topUp ?? cardOrder;
   if (order !== undefined) return (await loadIntent(ctx, order))?.status !== 'paid';
   if (bookingId === undefined) return dueMinor(await standingOf(ctx.store, customer)) > 0;
   const booking = await loadBooking(ctx.store, bookingId);
+  if (intent.holds) return booking !== undefined && waitsForHold(booking) && isActive(booking.status);
   return booking !== undefined && canTake(booking.status, 'confirmPayment', 'payment');
 };
 

@@ -20,6 +20,7 @@ import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
+import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
 import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
 import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
 import { type Quote, quoteRide } from '#lambdas/model/bookings/quote';
@@ -57,7 +58,7 @@ const draft = async (
   { ctx, actor, input }: Wanted,
   customer: Customer,
   quote: Quote,
-  { pay, earlierDebt }: Paying,
+  { pay, earlierDebt, hold }: Paying,
 ): Promise<NewBooking> => {
   const settings = await ctx.settings();
   return newBooking({
@@ -82,6 +83,7 @@ const draft = async (
     tariff: quote.tariff,
     pay,
     earlierDebt,
+    hold,
     decimals: moneyDecimals(settings),
   });
 };
@@ -127,6 +129,7 @@ const write = async (
       ...taken,
       { type: 'put', item: bookingItem(made), if: missing() },
       ...promiseWrites(customer, made),
+      ...holdJobWrites(booking, paying.holder),
       eventWrite(booking, booking.v, event, { polyline: booking.polyline }),
       ...deskOfBooking(undefined, booking),
       ...accountMarks(customer),

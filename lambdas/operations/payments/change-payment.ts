@@ -2,6 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { changePayment as decideChange, mayChangePayment } from '#shared/domain/booking/change-payment';
+import { moneyDecimals } from '#shared/domain/money/money';
 import { isCashAllowed } from '#shared/domain/payment/packet';
 import { implement } from '#lambdas/runtime/implementation';
 import type { Context } from '#lambdas/runtime/context';
@@ -54,6 +55,7 @@ export const changePayment = implement(
           promo: promo.applied,
           available: await availableNow(ctx, booking.customer, currency),
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
+          decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };
         return withWrites(decideChange(booking, actor.uid, chosen), () => promoWrites(booking, promo));

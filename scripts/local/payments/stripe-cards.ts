@@ -154,6 +154,14 @@ export const chargeCard = (calls: Calls, fields: Record<string, string>, key: st
   return answerOf(calls, stored, card.bank, fields);
 };
 
+/** What a bank has held for longer than it may is free again, and its payment is cancelled. */
+export const endHolds = ({ book, nowS }: Calls): void => {
+  for (const stored of book.values()) {
+    const { held } = stored;
+    if (held && !held.isTaken && stored.state === 'pending' && held.until <= nowS()) stored.state = 'cancelled';
+  }
+};
+
 const heldUnder = ({ book }: Calls, id: string): Stored | undefined =>
   [...book.values()].find(each => each.byCard && paymentOf(each).id === id);
 
@@ -163,7 +171,7 @@ export const capture = (calls: Calls, id: string, fields: Record<string, string>
   if (!stored) return refused('No such payment_intent', 'resource_missing', 404);
   const { held, currency } = stored;
   const units = Number(fields['amount_to_capture']);
-  const isHeld = held && !held.isTaken && stored.state === 'pending' && held.until > calls.nowS();
+  const isHeld = held && !held.isTaken && stored.state === 'pending';
   if (!isHeld) return refused('This PaymentIntent could not be captured', 'payment_intent_unexpected_state');
   if (!(units > 0) || units > inUnits(held.amount, currency)) return refused('amount_to_capture is too large');
   calls.book.delete(stored.reference);

@@ -4,6 +4,7 @@ import {
   type Deed,
   deliverTwice,
   type Entry,
+  givenBack,
   pairs,
   type PlayedAt,
   type PlayedProvider,
@@ -17,6 +18,7 @@ import {
   capture,
   chargeCard,
   deleteCustomer,
+  endHolds,
   paymentIntentOf,
   type PlayedCard,
   readPayment,
@@ -142,6 +144,15 @@ const createRefund = (stripe: Stripe, key: string | null, body: string): Respons
     'metadata[refundId]': key ?? '',
   });
   if (wrong.length || stored.state !== 'paid') return refused(wrong.join(', ') || 'there is no successful charge');
+  const unrefunded = most - inUnits(String(givenBack(stored)), stored.currency);
+  // A key that was answered before is answered in the same way, whatever was given back since.
+  if (!stripe.answered.has(key ?? '') && Number(fields['amount']) > unrefunded)
+    return unrefunded <= 0
+      ? refused(`Charge ${stored.id.replace('cs_', 'ch_')} has already been refunded.`, 'charge_already_refunded')
+      : refused(
+          `Refund amount (${fields['amount']}) is greater than unrefunded amount on charge (${unrefunded})`,
+          'charge_already_refunded',
+        );
   return once(stripe, key, body, () => {
     const id = `re_${stored.refunds.size + 1}${stored.id.slice(8)}`;
     stored.refunds.set(key ?? '', { id, amount: inMajor(fields['amount'] ?? '', stored.currency) });
@@ -206,6 +217,7 @@ const readPaymentIn = (stripe: Stripe, { pathname, searchParams }: URL): Respons
 const answerCall = async (stripe: Stripe, request: Request): Promise<Response> => {
   const { headers, method } = request;
   const url = new URL(request.url);
+  endHolds(callsOf(stripe));
   if (headers.get('authorization') !== `Bearer ${stripe.credentials.secretKey}`)
     return refused('Invalid API Key provided', undefined, 401);
   if (headers.get('stripe-version') !== VERSION) return refused(`another version than ${VERSION}`);

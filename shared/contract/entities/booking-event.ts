@@ -16,6 +16,7 @@ export const bookingEventKinds = [
   'FARE_DECIDED',
   'FEE_PAID',
   'PAYMENT_CHANGED',
+  'HOLD',
   'ADJUSTED',
   'ADJUSTMENT_SETTLED',
 ] as const;
@@ -53,7 +54,8 @@ type PacketField =
   | 'promo_applied'
   | 'promo_details'
   | 'earlierDebt';
-type PaymentField = PacketField | 'prepaid' | 'gateway' | 'paidBy' | 'customer_paid';
+type HoldField = 'cardHold' | 'heldBy';
+type PaymentField = PacketField | HoldField | 'prepaid' | 'gateway' | 'paidBy' | 'customer_paid';
 type DriverField =
   | 'driver_image'
   | 'driver_contact'
@@ -101,7 +103,8 @@ export type BookingEventSets = {
   FARE_AGREED: Sets<'fareReview', FareField>;
   FARE_DECIDED: Sets<'fareReview', FareField>;
   FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut'>;
-  PAYMENT_CHANGED: Sets<never, PacketField>;
+  PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;
+  HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
   ADJUSTED: Sets<'adjustments', FareField>;
   ADJUSTMENT_SETTLED: Sets<'adjustments'>;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cancelSlabSchema, carTypeSchema } from './car-type';
 import { promoDetailsSchema } from './promo';
+import { cardHoldSchema } from './card-hold';
 import { owedSchema, settledSchema } from './owed';
 import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
@@ -203,6 +204,9 @@ export const bookingSchema = z.object({
   gateway: opt(str),
   /** The order by which the ride was paid at the provider. */
   paidBy: opt(str),
+  /** The amount that the rider's saved card sets aside for the ride, and the order under which it does so. */
+  cardHold: opt(cardHoldSchema),
+  heldBy: opt(str),
   prepaid: z.boolean(),
   promo_applied: z.boolean(),
   promo_details: opt(promoDetailsSchema),

@@ -50,6 +50,8 @@ export const defaultSettings: Settings = {
   driverRadius: 10,
   cashPayments: 'taxi',
   cardGuarantee: 'whereSaved',
+  holdFare: true,
+  holdMargin: 20,
   maxActiveBookings: 5,
   topUpMin: 5,
   topUpMax: 1_000,

@@ -94,6 +94,9 @@ export const settingsFields = z.object({
   cashPayments: z.enum(['taxi', 'always', 'never']),
   /** Whether a saved card pays a card ride when it ends, and whether a taxi ride by card needs one. */
   cardGuarantee: z.enum(['whereSaved', 'required', 'off']),
+  /** Whether that card sets the price aside before the ride, and how much more than the price, per cent. */
+  holdFare: z.boolean(),
+  holdMargin: number({ min: 0, max: 100, digits: 0 }),
   /** Maximum number of active bookings per rider. */
   maxActiveBookings: z.int().check(z.gte(1), z.lte(MAX_ACTIVE_BOOKINGS)),
   /** Least and greatest amount that a user may add to their wallet at once; 0: no limit. */

@@ -6,6 +6,7 @@ import { tripPaid, walletHeld } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
+import { holdAfter } from './card-hold';
 import { type Decision, isStep, step } from './decide';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
@@ -25,6 +26,8 @@ export type Chosen = {
   /** What the wallet has besides what it has put aside for this ride; major units. */
   available: number;
   isCashAllowed: boolean;
+  /** Amounts of money are rounded to this many decimals. */
+  decimals: number;
   now: number;
 };
 
@@ -54,7 +57,8 @@ const released = (booking: Booking, by: string, changes: Changes, packet: Packet
   const party = inCash ? ('rider' as const) : ('payment' as const);
   const next = step(booking, inCash ? 'payAtDrop' : 'confirmPayment', { uid: by, party });
   if (!isStep(next)) return next;
-  const paid = inCash ? {} : { prepaid: true, customer_paid: packet.usedWalletMoney };
+  // A taxi ride is paid when it is over, by what the wallet has put aside.
+  const paid = inCash || booking.appcat === 'taxi' ? {} : { prepaid: true, customer_paid: packet.usedWalletMoney };
   return { kind: 'NEW', changes: { ...changes, status: next.status, ...paid } };
 };
 
@@ -81,7 +85,12 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   const held = walletPart(way, price, funds);
   if (isRefusal(held)) return held;
   const packet = packetOf(way, booking.trip_cost, discount, held);
-  const changes: Changes = { ...packet, ...promoFields(promo), ...debtFields(booking, packet) };
+  const changes: Changes = {
+    ...packet,
+    ...promoFields(promo),
+    ...debtFields(booking, packet),
+    ...holdAfter(booking, packet, chosen.decimals),
+  };
   const decided = (): Paying | Refusal => {
     if (booking.status === 'PAYMENT_PENDING' && isSettledAhead(packet)) return released(booking, uid, changes, packet);
     if (booking.status === 'PENDING' && packet.payment_mode === 'wallet')

@@ -3,6 +3,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import { holdWanted } from './card-hold';
 import type { AppCategory } from './check-trip';
 import { fromMicro, roundMicro, toMicro } from '../money/money';
 import { type AppliedPromo, packetOf, promoFields } from '../payment/packet';
@@ -34,13 +35,17 @@ export type NewBooking = Booking & { status: InitialStatus };
 
 /**
  * NEW for a taxi app or an admin-made booking, otherwise PAYMENT_PENDING (spec §4), unless nothing is left to be paid by
- * card.
+ * card. A taxi ride waits, too, where a saved card has to set its price aside first.
  */
 export const initialStatus = (
   appcat: AppCategory,
   byAdmin: boolean,
   mode: Booking['payment_mode'] = 'card',
-): InitialStatus => (appcat === 'taxi' || byAdmin || mode !== 'card' ? 'NEW' : 'PAYMENT_PENDING');
+  isHeldFirst = false,
+): InitialStatus => {
+  if (mode === 'card' && isHeldFirst) return 'PAYMENT_PENDING';
+  return appcat === 'taxi' || byAdmin || mode !== 'card' ? 'NEW' : 'PAYMENT_PENDING';
+};
 
 export type Customer = {
   id: string;
@@ -82,6 +87,8 @@ export type BookingDraft = {
   tariff: Tariff;
   /** How the rider pays, with what, and the promo that they use. */
   pay: { way: PayWay; fromWallet: number; promo?: AppliedPromo | undefined };
+  /** The margin, in per cent, with which a saved card sets the price aside, and whether it does so before the search. */
+  hold?: { margin: number; isFirst: boolean } | undefined;
   /** The rider's debt from earlier rides, paid with this one. */
   earlierDebt: number;
   /** Amounts of money are rounded to this many decimals. */
@@ -99,7 +106,8 @@ const partyFields = ({ customer }: BookingDraft) => ({
   customer_image: customer.profile_image,
 });
 
-const moneyFields = ({ receipt, appcat, byAdmin, pay: { way, fromWallet, promo }, earlierDebt }: BookingDraft) => {
+const moneyFields = ({ receipt, appcat, byAdmin, hold, decimals, earlierDebt, ...draft }: BookingDraft) => {
+  const { way, fromWallet, promo } = draft.pay;
   const packet = packetOf(way, receipt.total, promo?.discount ?? 0, fromWallet);
   // A delivery is paid before its search; of any other ride, the wallet has put the price aside.
   const prepaid = appcat === 'delivery' && !byAdmin && packet.payment_mode === 'wallet';
@@ -112,6 +120,9 @@ const moneyFields = ({ receipt, appcat, byAdmin, pay: { way, fromWallet, promo }
     ...packet,
     customer_paid: prepaid ? fromWallet : 0,
     prepaid,
+    ...(hold && packet.payment_mode === 'card'
+      ? { cardHold: holdWanted(packet.payableAmount, hold.margin, decimals) }
+      : {}),
     ...promoFields(promo),
     ...(earlierDebt > 0 && packet.payment_mode !== 'wallet' ? { earlierDebt } : {}),
   };
@@ -141,7 +152,7 @@ export const newBooking = (draft: BookingDraft): NewBooking => {
     booking_id: draft.bookingNumber,
     v: 1,
     appcat: draft.appcat,
-    status: initialStatus(draft.appcat, draft.byAdmin, money.payment_mode),
+    status: initialStatus(draft.appcat, draft.byAdmin, money.payment_mode, draft.hold?.isFirst),
     carType: draft.carType.name,
     carTypeId: draft.carType.id,
     carImage: draft.carType.image,

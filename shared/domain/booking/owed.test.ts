@@ -14,7 +14,7 @@ const promo = {
   discount: 10,
 };
 const choose = (change: Partial<Chosen>): Chosen => ({
-  ...{ way: 'card', promo: undefined, available: 0, isCashAllowed: true, now: 7 },
+  ...{ way: 'card', promo: undefined, available: 0, isCashAllowed: true, decimals: 2, now: 7 },
   ...change,
 });
 const pay = (amount: number) => (booking: Booking) => confirmPayment(booking, { id: 'i1', amount, gateway: 'test' }, 9);

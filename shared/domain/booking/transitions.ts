@@ -2,6 +2,7 @@ import type { Booking, BookingStatus, Party } from '#shared/contract/entities/bo
 
 export type Action =
   | 'confirmPayment'
+  | 'secure'
   | 'payAtDrop'
   | 'accept'
   | 'giveBack'
@@ -19,6 +20,7 @@ export type Transition = { from: BookingStatus; action: Action; to: BookingStatu
 /** The booking state machine as data (spec §4): guards, buttons, docs and tests read this table. */
 export const transitions: readonly Transition[] = [
   { from: 'PAYMENT_PENDING', action: 'confirmPayment', to: 'NEW', by: ['payment'] },
+  { from: 'PAYMENT_PENDING', action: 'secure', to: 'NEW', by: ['payment'] },
   { from: 'PAYMENT_PENDING', action: 'payAtDrop', to: 'NEW', by: ['rider'] },
   { from: 'PAYMENT_PENDING', action: 'cancel', to: 'CANCELLED', by: ['rider', 'admin', 'clock'] },
   { from: 'NEW', action: 'accept', to: 'ACCEPTED', by: ['driver'] },

@@ -29,7 +29,7 @@ const rules = (
 ): Partial<Record<keyof Booking, Rule>> => ({
   otp: { ...nobody, rider: beforeStart, admin: booking.booking_type_admin ? beforeStart : 'never' },
   ...(booking.payment_mode === 'cash' ? {} : { earlierDebt: payer }),
-  ...{ customer_email: payer, payToken: payer, paidBy: payer },
+  ...{ customer_email: payer, payToken: payer, paidBy: payer, heldBy: payer },
   ...{ customer_contact: contact, deliveryPerson: contact, deliveryPersonPhone: contact },
   // They may have the code of a door.
   ...{ pickUpInstructions: contact, deliveryInstructions: contact },
@@ -59,6 +59,7 @@ const forAll = [
   ...['bookLater', 'tripdate', 'bookingDate', 'booking_type_admin'],
   ...['trip_cost', 'convenience_fees', 'driver_share', 'receipt', 'fareReview', 'discount_amount', 'usedWalletMoney'],
   ...['cashPaymentAmount', 'cardPaymentAmount', 'payableAmount', 'customer_paid', 'payment_mode', 'gateway', 'prepaid'],
+  'cardHold',
   ...['promo_applied', 'promo_details', 'wave', 'searches', 'searchEnded', 'searchFrom', 'givenBackAt'],
   ...['givenBackReason', 'driver', 'driver_name', 'driver_image', 'vehicle_number', 'vehicle_model', 'driverRating'],
   ...[

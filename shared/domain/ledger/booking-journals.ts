@@ -40,6 +40,17 @@ export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet
   });
 };
 
+/** A card has paid a part of an owed ride; the rest is still owed. */
+export const partPaid = (booking: Priced, { id, gateway, amount }: Omit<Received, 'toWallet'>): Journal => {
+  const paid = minor(booking)(amount);
+  return journal({
+    id: `IN-${id}`,
+    memo: booking.booking_id,
+    currency: booking.receipt.currency,
+    legs: [atProvider(gateway, -paid), system('unpaidRides', paid)],
+  });
+};
+
 /**
  * PENDING: the ride was driven and is not paid. The fare is earned, the rider owes what neither wallet nor promo pays, and
  * the driver's share waits for their payment, less what the platform pays at once.

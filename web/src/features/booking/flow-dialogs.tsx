@@ -8,8 +8,9 @@ import type { BookingFlow } from './use-booking-flow';
 
 /** What the dialogs say about where they stand in the flow, and how to go back. */
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
-  // Who books for somebody else does not pay; taxis are paid at the end.
-  const isPaidFirst = useAppCategory() === 'delivery' && riderName === undefined;
+  // Who books for somebody else does not pay; taxis are paid at the end, unless a card sets the price aside first.
+  const isFirst = useAppCategory() === 'delivery' || flow.step === 'payment';
+  const isPaidFirst = isFirst && riderName === undefined;
   const { ride, back } = flow;
   if (!ride) return undefined;
   const of = (step: 'options' | 'estimate' | 'payment') => ({ beside, count: stepsOf(step, ride, isPaidFirst) });

@@ -103,14 +103,16 @@ function useCheckout(props: CheckoutProps) {
   );
   const saved = useSaved(props, offered ?? []);
   const card = saved.find(({ id }) => id === picked) ?? (picked === undefined ? saved[0] : undefined);
-  const chosen = card
-    ? offered?.find(({ name }) => name === card.provider)
-    : (offered?.find(({ name }) => name === picked) ?? offered?.[0]);
+  const isHold = order.purpose === 'hold';
+  const chosen =
+    card || isHold
+      ? offered?.find(({ name }) => name === card?.provider)
+      : (offered?.find(({ name }) => name === picked) ?? offered?.[0]);
   const leave = () => {
     setLeaving(true);
     onDone(true);
   };
-  const mayBeSaved = user?.usertype === 'rider' && user.id === order.customer.id && order.purpose !== 'card';
+  const mayBeSaved = !isHold && user?.usertype === 'rider' && user.id === order.customer.id && order.purpose !== 'card';
   const offersSaving = mayBeSaved && !card && chosen !== undefined && savesCards(chosen.name);
   const fields = useOrderFields(order);
   const wish = card ? { card: card.id } : offersSaving && saves ? { save_card: 'yes' } : {};
@@ -121,6 +123,20 @@ function useCheckout(props: CheckoutProps) {
   };
 }
 
+const noneText = ({ purpose }: Order) => {
+  if (purpose === 'hold') return 'pay.holdNoCard';
+  return purpose === 'card' ? 'cards.noneSaves' : 'pay.noneForAmount';
+};
+
+/** How the payment goes on, in words. */
+const introText = ({ purpose }: Order, card: SavedCard | undefined, adding: 'cards.addText' | 'cards.addCharged') => {
+  if (purpose === 'hold') return 'pay.holdText';
+  if (purpose === 'card') return adding;
+  return card ? 'cards.payText' : 'pay.text';
+};
+
+const actionText = ({ purpose }: Order) => (purpose === 'hold' ? 'pay.holdAction' : 'pay.action');
+
 function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; order: Order }) {
   const { t } = useTranslation();
   const { id, providers, offered = [], saved, card, chosen, choose, saving, fields, leave } = checkout;
@@ -128,9 +144,7 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
     <>
       <QueryError compact query={providers} />
       {providers.isPending && <Skeleton variant="rounded" height={52} role="status" aria-label={t('pay.loading')} />}
-      {providers.isSuccess && !chosen && (
-        <Alert severity="warning">{t(order.purpose === 'card' ? 'cards.noneSaves' : 'pay.noneForAmount')}</Alert>
-      )}
+      {providers.isSuccess && !chosen && <Alert severity="warning">{t(noneText(order))}</Alert>}
       {chosen && (
         <form id={id} method="post" action={chosen.link} onSubmit={leave}>
           {Object.entries(fields).map(([name, value]) => (
@@ -141,7 +155,7 @@ function Form({ checkout, order }: { checkout: ReturnType<typeof useCheckout>; o
       {chosen && (
         <Ways
           saved={saved}
-          names={offered.map(({ name }) => name)}
+          names={order.purpose === 'hold' ? [] : offered.map(({ name }) => name)}
           chosen={card?.id ?? chosen.name}
           onChoose={choose}
         />
@@ -185,7 +199,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <SheetDialog
       {...frame}
-      text={t(order.purpose === 'card' ? cardTexts.add : checkout.card ? 'cards.payText' : 'pay.text')}
+      text={t(introText(order, checkout.card, cardTexts.add))}
       actions={
         <>
           <Button variant="outlined" onClick={close}>
@@ -197,7 +211,7 @@ export function CheckoutDialog(props: CheckoutProps) {
             disabled={!checkout.chosen || pending.isAsked}
             loading={checkout.leaving}
           >
-            {order.purpose === 'card' ? t('cards.next') : t('pay.action', { amount: money(order.amount) })}
+            {order.purpose === 'card' ? t('cards.next') : t(actionText(order), { amount: money(order.amount) })}
           </Button>
         </>
       }

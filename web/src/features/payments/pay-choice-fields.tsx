@@ -30,8 +30,9 @@ function Ways(props: { options: PayOptions; choice: Choice; price: number; onCho
     .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'))
     .toSorted((a, b) => Number(b === usual) - Number(a === usual));
   const saved = useChargedCard();
+  const { holdFare } = useSettings();
   const hints: Partial<Record<PayWay, string>> = {
-    ...(saved ? { card: t('payWay.cardSavedHint', { card: saved }) } : {}),
+    ...(saved ? { card: t(holdFare ? 'payWay.cardHeldHint' : 'payWay.cardSavedHint', { card: saved }) } : {}),
     wallet: t('payWay.walletHint', { balance: money(available) }),
     wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
   };

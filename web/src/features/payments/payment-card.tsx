@@ -34,6 +34,11 @@ function Kept({ all, kept }: { all: boolean; kept: string }) {
   );
 }
 
+const subjectOf = ({ purpose }: PaymentView) => {
+  if (purpose === 'card') return 'cards.state';
+  return purpose === 'hold' ? 'holdState' : 'payState';
+};
+
 function Known(props: {
   payment: PaymentView;
   onRetry?: (() => void) | undefined;
@@ -43,14 +48,14 @@ function Known(props: {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { id, state, amount, toWallet = 0 } = props.payment;
-  const isCard = props.payment.purpose === 'card';
+  const about = subjectOf(props.payment);
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
   const params = { amount: money(amount), reference: idEnd(id) };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
-      <AlertTitle>{t(isCard ? `cards.state.${state}` : `payState.${state}`)}</AlertTitle>
-      {t(isCard ? `cards.state.${state}Text` : `payState.${state}Text`, params)}
+      <AlertTitle>{t(`${about}.${state}`)}</AlertTitle>
+      {t(`${about}.${state}Text`, params)}
       {isKept && <Kept all={toWallet === amount} kept={money(toWallet)} />}
       {isUnpaid && props.onRetry && (
         <Button

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isHeldFirst } from '#shared/domain/booking/card-hold';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { useSettings } from '@/lib/settings-queries';
 import type { DialogStep } from '@/ui/sheet-dialog';
 import { CheckoutDialog, type Order } from './checkout-dialog';
 
-/** Pays for a booking, including debts from earlier rides. */
+/** Pays for a booking, including debts from earlier rides, or sets its price aside. */
 export function PaymentDialog(props: {
   booking: Booking;
   open: boolean;
@@ -18,12 +19,16 @@ export function PaymentDialog(props: {
   const { booking, ...rest } = props;
   const order: Order = {
     id: booking.id,
-    purpose: 'ride',
+    ...(isHeldFirst(booking)
+      ? { purpose: 'hold', amount: booking.cardHold?.amount ?? 0, title: t('pay.holdTitle') }
+      : {
+          purpose: 'ride',
+          amount: amountToPay(booking),
+          earlierDebt: booking.earlierDebt,
+          title: t('pay.title'),
+        }),
     token: booking.payToken,
-    amount: amountToPay(booking),
-    earlierDebt: booking.earlierDebt,
     currency: booking.receipt.currency,
-    title: t('pay.title'),
     product: t('pay.product', { app: appName, number: booking.booking_id }),
     customer: {
       id: booking.customer,

@@ -11,6 +11,7 @@ import {
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
+import { isHeld, isHeldFirst } from '#shared/domain/booking/card-hold';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
@@ -63,6 +64,7 @@ export const stateWords = (booking: Booking, speaker: Speaker): string => {
   switch (status) {
     case 'PAYMENT_PENDING':
       if (!isCustomer) return t('ride.state.PAYMENT_PENDINGother');
+      if (isHeldFirst(booking)) return t('ride.state.holdFirst');
       return t(startsAtOnce(booking, autoDispatch) ? 'ride.state.PAYMENT_PENDING' : 'ride.state.PAYMENT_PENDINGoffice');
     case 'NEW':
       return newState(booking, speaker);
@@ -134,9 +136,11 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const amount = format.money(amountToPay(booking));
   switch (booking.status) {
     case 'PAYMENT_PENDING':
+      if (isHeldFirst(booking))
+        return t('ride.next.holdFirst', { amount: format.money(booking.cardHold?.amount ?? 0) });
       return unpaidWords(booking, amount, speaker);
     case 'PENDING':
-      return t('ride.next.PENDING', { amount });
+      return t(isHeld(booking) ? 'ride.next.PENDINGheld' : 'ride.next.PENDING', { amount });
     case 'NEW':
       return givenBackWords(booking, newWords(booking, speaker), speaker);
     case 'ARRIVED':

@@ -50,6 +50,8 @@ export const generalGroups = [
     settings: [
       { name: 'cashPayments', kind: 'choice', of: ['taxi', 'always', 'never'], asks: 'always' },
       { name: 'cardGuarantee', kind: 'choice', of: ['whereSaved', 'required', 'off'], asks: 'always' },
+      ...switches('never', 'holdFare'),
+      { name: 'holdMargin', kind: 'number', unit: 'percent', asks: 'never' },
       { name: 'topUpMin', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'topUpMax', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'riderDebtLimit', kind: 'number', unit: 'money', asks: 'never' },

@@ -13,6 +13,7 @@ import { RatingCard } from '../actions/rating-card';
 import { RideActions } from '../actions/ride-actions';
 import { CashCard } from '../payment/cash-card';
 import { FareCard } from '../payment/fare-card';
+import { HoldNote } from '../payment/hold-note';
 import { useBookingPayment } from '../payment/use-booking-payment';
 import { PaymentNotice } from '../payment/payment-notice';
 import { ReceiptCard } from '../receipt/receipt-card';
@@ -64,6 +65,7 @@ export function Details({ view }: { view: View }) {
           <DispatchCard booking={booking} />
         </Suspense>
       )}
+      {(own || userType === 'admin') && <HoldNote booking={booking} />}
       <PayWayCard booking={booking} />
       <RideActions booking={booking} events={events} />
       <TripCard booking={booking} />

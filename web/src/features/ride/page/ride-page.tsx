@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { LatLng } from '#shared/contract/entities/common';
+import { isHeld } from '#shared/domain/booking/card-hold';
 import { may } from '#shared/domain/booking/allowed';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';
@@ -133,7 +134,8 @@ export function Page() {
   if (!live.data) return <Waiting />;
   const { booking, driverLocation } = live.data;
   const driver = hasDriverOnTrip(booking.status) ? driverLocation : undefined;
-  const mayPay = user !== undefined && may('pay', booking, user);
+  // What is set aside pays the ride by itself.
+  const mayPay = user !== undefined && may('pay', booking, user) && !isHeld(booking);
   return (
     <>
       <h1 className="visually-hidden">{t('ride.title', { number: booking.booking_id })}</h1>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isHeldFirst } from '#shared/domain/booking/card-hold';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useFormat } from '@/lib/format';
@@ -16,7 +17,9 @@ export function PayBar({ booking }: { booking: Booking }) {
   return (
     <>
       <Button size="large" fullWidth variant={isOnItsWay ? 'outlined' : 'contained'} onClick={() => setOpen(true)}>
-        {t('ride.payNow', { amount: money(amountToPay(booking)) })}
+        {isHeldFirst(booking)
+          ? t('ride.holdNow', { amount: money(booking.cardHold?.amount ?? 0) })
+          : t('ride.payNow', { amount: money(amountToPay(booking)) })}
       </Button>
       <PaymentDialog booking={booking} open={open} onDone={paying => setOpen(paying)} />
     </>

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
+import { isHeldFirst } from '#shared/domain/booking/card-hold';
 import { may } from '#shared/domain/booking/allowed';
 import { usePending } from '@/features/payments/on-its-way';
 import { useSession } from '@/lib/session';
@@ -8,5 +9,6 @@ import { useSession } from '@/lib/session';
 export function useBookingPayment({ id, ...booking }: Booking): PaymentView | undefined {
   const { user } = useSession();
   const isDue = user !== undefined && may('pay', { id, ...booking }, user);
-  return usePending({ id, purpose: 'ride', customer: { id: booking.customer } }, isDue).payment;
+  return usePending({ id, purpose: isHeldFirst(booking) ? 'hold' : 'ride', customer: { id: booking.customer } }, isDue)
+    .payment;
 }

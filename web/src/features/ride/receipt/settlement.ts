@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { less } from '#shared/domain/payment/packet';
 import { cancelOutcome } from '@/features/cancel/cancel-terms';
 
 type Pays = Pick<
@@ -15,6 +16,7 @@ type Pays = Pick<
   | 'cancelFee'
   | 'cancelFeeOwed'
   | 'earlierDebt'
+  | 'cardHold'
 >;
 
 /** A payment or refund of the rider, major units; negative for `back`. */
@@ -28,8 +30,10 @@ export const isSettled = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid
   prepaid || status === 'PAID' || status === 'COMPLETE';
 
 /** What came from the wallet and what by the way that was chosen beside it. */
-const byWay = ({ usedWalletMoney, payment_mode }: Pays, paid: number): Payment[] => {
-  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(usedWalletMoney, paid);
+const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Pays, paid: number): Payment[] => {
+  // A part that a card had set aside is written beside the wallet's.
+  const byCard = cardHold?.isPart ? (cardHold.captured ?? 0) : 0;
+  const fromWallet = payment_mode === 'wallet' ? 0 : Math.min(less(usedWalletMoney, byCard), paid);
   return [
     { kind: payment_mode, amount: paid - fromWallet },
     { kind: 'wallet', amount: fromWallet },

@@ -47,12 +47,13 @@ const iconOf = ({ kind, status }: Step) =>
 
 function useStepWords(booking: Booking) {
   const { t } = useTranslation();
+  const { money } = useFormat();
   return (step: Step): string => {
     if (step.kind === 'ACCEPTED' || step.kind === 'GIVEN_BACK')
       return t(`ride.event.${step.kind}`, {
         driver: driverName({ driver_name: step.driver ?? booking.driver_name }, t),
       });
-    return t(`ride.event.${step.kind}`);
+    return t(`ride.event.${step.kind}`, step.amount === undefined ? {} : { amount: money(step.amount) });
   };
 }
 

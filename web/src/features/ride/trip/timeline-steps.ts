@@ -1,9 +1,17 @@
 import type { BookingStatus } from '#shared/contract/entities/booking';
+import type { CardHold } from '#shared/contract/entities/card-hold';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
 type Told =
-  Exclude<BookingEventKind, 'DECLINED'> | 'NEWpaid' | 'NEWunpaid' | 'PAIDbefore' | 'COMPLETEunrated' | 'other';
+  | Exclude<BookingEventKind, 'DECLINED' | 'HOLD'>
+  | `HOLD${CardHold['state']}`
+  | 'NEWheld'
+  | 'NEWpaid'
+  | 'NEWunpaid'
+  | 'PAIDbefore'
+  | 'COMPLETEunrated'
+  | 'other';
 
 export type Step = {
   v: number;
@@ -12,10 +20,19 @@ export type Step = {
   kind: Told;
   /** The driver who accepted or gave back the ride, as there may have been several. */
   driver?: string;
+  /** What a card has set aside, or what was taken of it. */
+  amount?: number;
 };
+
+/** What an event says of the amount that a card sets aside. */
+const holdIn = (event: BookingEvent): CardHold | undefined =>
+  event.kind === 'HOLD' || event.kind === 'NEW' ? event.changes.cardHold : undefined;
 
 const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   const { kind } = event;
+  const hold = holdIn(event);
+  if (hold) return kind === 'NEW' ? (hold.state === 'held' ? 'NEWheld' : 'NEWunpaid') : `HOLD${hold.state}`;
+  if (kind === 'HOLD') return 'other';
   const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
   if (event.kind === 'NEW' && had('PAYMENT_PENDING'))
     return event.changes.payment_mode === 'cash' ? 'NEWunpaid' : 'NEWpaid';
@@ -47,7 +64,9 @@ export const timelineOf = (events: readonly BookingEvent[]): Step[] => {
     // Declined offers are not shown in the timeline.
     if (kind === 'DECLINED') continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
-    steps.push({ v, at: takenAt(event), status, kind: nameOf(event, steps), ...driverOf(event, steps) });
+    const hold = holdIn(event);
+    const amount = hold && { amount: hold.captured ?? hold.amount };
+    steps.push({ v, at: takenAt(event), status, kind: nameOf(event, steps), ...driverOf(event, steps), ...amount });
   }
   return steps;
 };

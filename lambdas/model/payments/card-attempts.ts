@@ -1,0 +1,41 @@
+import { isRefusal } from '#shared/contract/errors';
+import { log } from '#lambdas/ports/log';
+import type { Payments } from '#lambdas/ports/payments';
+import { is } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { cardChargeKey } from '#lambdas/store/keys';
+import { loadUser } from '#lambdas/store/user-items';
+import type { CardJob } from './card-jobs';
+import { type Intent, isSettled } from './intents';
+import { payOrderOf } from './orders';
+import { applyCharged, chargeSaved } from './pay-by-card';
+import { cardOf } from './saved-cards';
+
+/** The job is looked at again at `at`. */
+export type Later = { at: number; isDeclined?: true };
+export type Charged = 'over' | 'declined' | 'waits' | 'silent' | Later;
+
+/** Charges the card under the attempt's reference, its owner being away: what was charged before is not charged again. */
+export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent, number: string): Promise<Charged> => {
+  const card = await cardOf(ctx.store, intent.customer, intent.card ?? '');
+  if (!card || isSettled(intent)) return 'over';
+  if (intent.status === 'failed') return 'declined';
+  const { language } = (await loadUser(ctx.store, intent.customer)) ?? {};
+  const payOrder = await payOrderOf(ctx, { intent, ...(intent.bookingId ? { number } : {}) }, language);
+  if (!provider.supports(payOrder.amount)) return 'over';
+  try {
+    const charge = { token: card.token, isPayerAway: true, ...(intent.holds ? { hold: true } : {}) };
+    const charged = await chargeSaved(ctx, provider, { intent, payOrder, charge });
+    const { outcome } = await applyCharged(ctx, provider, intent, charged);
+    if (outcome === 'success') return 'over';
+    return outcome === 'pending' || isRefusal(outcome) ? 'waits' : 'declined';
+  } catch (error) {
+    log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
+    return 'silent';
+  }
+};
+
+/** Writes the attempt into the job, so that the next run asks under the same reference. */
+export const rememberAttempt = async (ctx: Context, { bookingId, g5s }: CardJob, { id }: Intent): Promise<void> => {
+  await ctx.store.write([{ type: 'update', key: cardChargeKey(bookingId), set: { intentId: id }, if: is('g5s', g5s) }]);
+};

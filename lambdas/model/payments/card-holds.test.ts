@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal } from '#shared/contract/errors';
+import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
+import { debtWrites } from '#lambdas/model/money/debts';
+import { move, withWrites } from '#lambdas/model/bookings/move';
+import { cancel, close } from '#shared/domain/booking/decide';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { forgetShares } from '#lambdas/runtime/limits';
+import type { Bank } from '#scripts/local/payments/stripe-cards';
+import type { Stored } from '#scripts/local/payments/stripe-objects';
+import { bookingKey } from '#lambdas/store/keys';
+import { checkBooks } from '#test/kit/payment-town';
+import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { sweepCardCharges } from './card-charges';
+import { orderCardCharge } from './order-card-charge';
+import { openCardOrder } from './saved-cards';
+
+beforeEach(forgetShares);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const FREE = { prepaid: false, usedWalletMoney: 0 };
+
+/** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
+const booked = async (given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
+  const town = await savedCardTown({
+    ...{ status: 'PAYMENT_PENDING', appcat: 'taxi', payment_mode: 'card', v: 1 },
+    ...{ cardHold: { state: 'wanted', amount: 120, margin: 20 }, ...FREE, ...given.booking },
+  });
+  const order = await openCardOrder(town.ctx, 'r1', 'SEK');
+  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  for (const card of town.copy.cards.values()) card.bank = given.bank ?? 'pays';
+  const cardId = town.of('saved-card')[0]!['id'] as string;
+  const set = (change: Partial<Booking>) => town.store.write([{ type: 'update', key: bookingKey('b1'), set: change }]);
+  const tell = async () => orderCardCharge(town.ctx, await town.booking());
+  const sweep = async () => {
+    await sweepCardCharges(town.ctx, 'stripe');
+    await sweepPayments(town.ctx, 'stripe');
+  };
+  const later = async (ms: number) => {
+    town.clock.now += ms;
+    await sweep();
+  };
+  const drop = async () => {
+    await set({ status: 'REACHED' });
+    await move(town.ctx, {
+      bookingId: 'b1',
+      by: { uid: 'd1', party: 'driver' },
+      decide: booking =>
+        ({ ...(close(booking, { uid: 'd1', party: 'driver' }, town.ctx.now()) as object), driver: undefined }) as never,
+    });
+    await tell();
+  };
+  const cancelBy = async (fee = 0) => {
+    const by = { uid: 'r1', party: 'rider' } as const;
+    const cancelSlab = [{ minsDelayed: 0, amount: fee }];
+    await set(
+      fee > 0 ? ({ status: 'ARRIVED', driver: 'd1', acceptedAt: 0, driver_arrive_time: 0, cancelSlab } as never) : {},
+    );
+    const moved = await move(town.ctx, {
+      bookingId: 'b1',
+      by,
+      decide: booking => {
+        const decided = cancel(booking, by, { reason: 'late', now: town.ctx.now() });
+        return withWrites(isRefusal(decided) ? decided : ({ ...decided, driver: undefined } as never), decision =>
+          debtWrites(booking, decision, defaultSettings, town.ctx.now()),
+        );
+      },
+    });
+    await tell();
+    return moved;
+  };
+  /** What Stripe holds now, and what it has taken from the card for this ride. */
+  const atStripe = () => {
+    const byCard = ([...town.copy.book.values()] as Stored[]).filter(each => each.byCard);
+    const sum = (of: typeof byCard) => of.reduce((total, { amount }) => total + Number(amount), 0);
+    return {
+      held: sum(
+        byCard.filter(
+          each =>
+            each.held && !each.held.isTaken && each.state === 'pending' && each.held.until * 1000 > town.clock.now,
+        ),
+      ),
+      taken: sum(byCard.filter(({ state }) => state === 'paid')),
+    };
+  };
+  const hold = () => town.pay({ card: cardId });
+  const seen = async () => {
+    const { status, cardHold } = await town.booking();
+    return [status, cardHold?.state, cardHold?.captured];
+  };
+  return { ...town, hold, set, tell, sweep, later, drop, cancelBy, atStripe, seen };
+};
+
+describe('[PAYS-4] a saved card secures a taxi ride', () => {
+  it('by an amount that is set aside before drivers are asked, and taken when the ride ends', async () => {
+    const { hold, seen, atStripe, drop, sweep, store, booking } = await booked();
+    await hold();
+    expect([await seen(), atStripe()]).toEqual([['NEW', 'held', undefined], { held: 120, taken: 0 }]);
+    await drop();
+    await sweep();
+    expect([await seen(), atStripe()]).toEqual([['PAID', 'captured', 100], { held: 0, taken: 100 }]);
+    expect(await booking()).toMatchObject({ customer_paid: 100 });
+    checkBooks(store.all());
+  });
+
+  it('after its owner has confirmed it on the page of their bank', async () => {
+    const { hold, seen, press, atStripe } = await booked({ bank: 'asks' });
+    const page = pageOf(await hold())!;
+    expect(await seen()).toEqual(['PAYMENT_PENDING', 'wanted', undefined]);
+    await press(page, 'paid');
+    expect([await seen(), atStripe().held]).toEqual([['NEW', 'held', undefined], 120]);
+  });
+
+  it('or not where the bank declines: the booking waits, and another try is possible', async () => {
+    const { hold, seen, copy } = await booked({ bank: 'declines' });
+    await hold();
+    expect(await seen()).toEqual(['PAYMENT_PENDING', 'wanted', undefined]);
+    for (const card of copy.cards.values()) card.bank = 'pays';
+    await hold();
+    expect(await seen()).toEqual(['NEW', 'held', undefined]);
+  });
+
+  it('is not paid ahead at a provider’s page instead', async () => {
+    const { pay } = await booked();
+    expect((await pay()).statusCode).toBe(409);
+  });
+
+  it('with the rest of a fare above it, which is charged', async () => {
+    const { hold, seen, atStripe, drop, sweep, set, store, booking } = await booked();
+    await hold();
+    const { receipt } = await booking();
+    await set({
+      trip_cost: 150,
+      driver_share: 135,
+      convenience_fees: 15,
+      payableAmount: 150,
+      cardPaymentAmount: 150,
+      receipt: { ...receipt, total: 150 },
+    });
+    await drop();
+    await sweep();
+    await sweep();
+    expect([await seen(), atStripe()]).toEqual([['PAID', 'captured', 120], { held: 0, taken: 150 }]);
+    checkBooks(store.all());
+  });
+
+  it('without a fee, whose amount is given up when the ride is cancelled', async () => {
+    const { hold, seen, atStripe, cancelBy, sweep } = await booked();
+    await hold();
+    await cancelBy();
+    await sweep();
+    expect([await seen(), atStripe()]).toEqual([['CANCELLED', 'released', undefined], { held: 0, taken: 0 }]);
+  });
+
+  it('whose late cancellation costs a fee, which is taken from what is set aside', async () => {
+    const { hold, seen, atStripe, cancelBy, sweep, store, booking } = await booked();
+    await hold();
+    await cancelBy(30);
+    await sweep();
+    expect([await seen(), atStripe()]).toEqual([['CANCELLED', 'captured', 30], { held: 0, taken: 30 }]);
+    expect(await booking()).toMatchObject({ cancelFee: 30, cancelFeeOwed: 0 });
+    checkBooks(store.all());
+  });
+
+  it('gives it up once the rider pays in cash', async () => {
+    const { hold, seen, atStripe, set, tell, sweep } = await booked();
+    await hold();
+    await set({ payment_mode: 'cash' });
+    await tell();
+    await sweep();
+    expect([await seen(), atStripe().held]).toEqual([['NEW', 'released', undefined], 0]);
+  });
+
+  it('is told that its bank has given the amount up after a week, and charges the card at the end', async () => {
+    const { hold, seen, atStripe, later, drop, sweep } = await booked();
+    await hold();
+    await later(7 * DAY_MS + HOUR_MS);
+    expect(await seen()).toEqual(['NEW', 'lapsed', undefined]);
+    await drop();
+    await sweep();
+    expect([await seen(), atStripe().taken]).toEqual([['PAID', 'lapsed', undefined], 100]);
+  });
+
+  it('gives up an amount that is confirmed after the ride was cancelled', async () => {
+    const { hold, seen, press, cancelBy, atStripe } = await booked({ bank: 'asks' });
+    const page = pageOf(await hold())!;
+    await cancelBy();
+    await press(page, 'paid');
+    expect([(await seen())[0], atStripe()]).toEqual(['CANCELLED', { held: 0, taken: 0 }]);
+  });
+
+  const steps = [
+    'hold',
+    'holdTwice',
+    'drop',
+    'cancel',
+    'cancelLate',
+    'cash',
+    'sweep',
+    'tellAll',
+    'lose',
+    'hear',
+    'decline',
+    'wait',
+  ] as const;
+
+  it('never takes more than is due and never stays held, in every order of steps and lost answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 9 }), async taken => {
+        const town = await booked();
+        const { network, hold, drop, cancelBy, set, tell, sweep, later, tellAll, copy, booking, atStripe } = town;
+        for (const step of taken) {
+          const { status } = await booking();
+          if (step === 'hold') await hold();
+          if (step === 'holdTwice') await Promise.all([hold(), hold()]);
+          if (step === 'drop' && status === 'NEW') await drop();
+          if (step === 'cancel' && (status === 'NEW' || status === 'PAYMENT_PENDING')) await cancelBy();
+          if (step === 'cancelLate' && status === 'NEW') await cancelBy(30);
+          if (step === 'cash' && status === 'NEW') {
+            await set({ payment_mode: 'cash', cashPaymentAmount: 100 });
+            await tell();
+          }
+          if (step === 'sweep') await sweep();
+          if (step === 'tellAll') await tellAll();
+          if (step === 'wait') await later(HOUR_MS);
+          if (step === 'lose') network.loses = true;
+          if (step === 'hear') network.loses = false;
+          if (step === 'decline') for (const card of copy.cards.values()) card.bank = 'declines';
+        }
+        network.loses = false;
+        const due = async () => {
+          const { status, payment_mode, cancelFee = 0 } = await booking();
+          if (status === 'CANCELLED') return cancelFee;
+          return payment_mode === 'card' && (status === 'PAID' || status === 'PENDING') ? 100 : 0;
+        };
+        // Whoever booked and waits for ever is cancelled by the clock.
+        if ((await booking()).status === 'PAYMENT_PENDING') await cancelBy();
+        for (let hours = 0; hours < 12; hours++) await later(5 * HOUR_MS);
+        const { status, cardHold } = await booking();
+        expect(atStripe().taken).toBeLessThanOrEqual(await due());
+        if (status === 'NEW') expect(atStripe().held).toBe(cardHold?.state === 'held' ? 120 : 0);
+        else expect([status, atStripe().held]).toEqual([status, 0]);
+        if (status === 'PAID' && (await booking()).payment_mode === 'card') expect(atStripe().taken).toBe(100);
+        checkBooks(town.store.all());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

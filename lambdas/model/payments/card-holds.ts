@@ -1,0 +1,159 @@
+import { isRefusal } from '#shared/contract/errors';
+import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { holdAt, holdDeclined, holdGivenUp, isHeld, waitsForHold } from '#shared/domain/booking/card-hold';
+import { isActive } from '#shared/domain/booking/transitions';
+import { fromMicro, fromMinor, toMicro } from '#shared/domain/money/money';
+import { less, priceOf } from '#shared/domain/payment/packet';
+import { move } from '#lambdas/model/bookings/move';
+import { log } from '#lambdas/ports/log';
+import type { Payments } from '#lambdas/ports/payments';
+import type { Context } from '#lambdas/runtime/context';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+import { applyFact, askProvider } from './apply-fact';
+import { endHold } from './book-hold';
+import { chargeFor, type Charged, rememberAttempt } from './card-attempts';
+import type { CardJob } from './card-jobs';
+import { feeToPay, stillOwed } from './earlier-debt';
+import { attemptId, type Intent, loadIntent, rememberProgress, storeIntent } from './intents';
+import { amountOf } from './orders';
+import { loadCards } from './saved-cards';
+import { watched } from './watch';
+
+/** How often a bank that refuses to set an amount aside is asked again until the pickup. */
+const AGAIN_MS = 15 * MINUTE_MS;
+
+/** `none`: nothing is set aside, or no longer, and what is owed is charged as ever. */
+type Worked = Charged | 'none';
+
+const byProvider = ({ name }: Payments) => ({ uid: name, party: 'payment' as const });
+
+const giveUp = async (ctx: Context, provider: Payments, bookingId: string): Promise<'none'> => {
+  await move(ctx, { bookingId, by: byProvider(provider), decide: holdGivenUp });
+  return 'none';
+};
+
+/** Asks the rider's card, its owner being away, to set aside the price of a ride that was booked for later. */
+const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
+  const { id: bookingId, status, payment_mode, cardHold, customer } = booking;
+  if (status === 'PAYMENT_PENDING') return 'over';
+  const isBefore = status === 'NEW' || status === 'ACCEPTED' || status === 'ARRIVED';
+  if (!isBefore || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
+  if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
+  const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name);
+  if (!card || (cardHold.state === 'declined' && ctx.now() > booking.tripdate)) return giveUp(ctx, provider, bookingId);
+  const { amount } = cardHold;
+  const { currency } = booking.receipt;
+  const id = attemptId([bookingId, booking.payToken, provider.name, currency, amount, 'hold', card.id, job.tries]);
+  const wanted = { id, bookingId, customer, provider: provider.name, amount, currency, card: card.id };
+  const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
+  const intent = earlier?.holds ? earlier : await storeIntent(ctx, { ...wanted, holds: true });
+  await rememberAttempt(ctx, job, intent);
+  const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
+  // Now there is a job for what was set aside.
+  if (charged === 'over') return 'waits';
+  if (charged !== 'declined') return charged;
+  await move(ctx, { bookingId, by: byProvider(provider), decide: holdDeclined });
+  return { at: ctx.now() + AGAIN_MS, isDeclined: true };
+};
+
+/** What a ride has to be paid from the amount that is set aside; undefined while it is under way. */
+const dueOf = async (ctx: Context, booking: StoredBooking): Promise<number | undefined> => {
+  if (booking.status === 'PENDING') return amountToPay({ ...booking, ...(await stillOwed(ctx, booking)) });
+  if (booking.status === 'CANCELLED') return feeToPay(ctx, booking);
+  return isActive(booking.status) && booking.status !== 'PAID' && booking.payment_mode === 'card' ? undefined : 0;
+};
+
+type Hold = { booking: StoredBooking; hold: Intent & { providerRef: string } };
+
+/** The amount is not there any more: the bank has given it up, or somebody has taken it in the provider's panel. */
+const lost = async (
+  ctx: Context,
+  provider: Payments,
+  { booking, hold: { id, providerRef } }: Hold,
+): Promise<Worked> => {
+  const fact = await provider.queryStatus({ intentId: id, providerRef });
+  if (fact !== 'unknown' && fact.status === 'paid') {
+    await askProvider(ctx, provider, { providerRef });
+    const captured = fromMinor(fact.amount.minor, fact.amount.currency);
+    await endHold(ctx, booking, provider.name, { state: 'captured', captured });
+    return 'none';
+  }
+  const isStillHeld = fact !== 'unknown' && fact.heldMinor !== undefined;
+  if (isStillHeld && !(await provider.close?.({ intentId: id, providerRef }))) return 'silent';
+  await endHold(ctx, booking, provider.name, { state: isStillHeld ? 'released' : 'lapsed' });
+  return 'none';
+};
+
+const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
+  const { id, providerRef } = held.hold;
+  if (!(await provider.close?.({ intentId: id, providerRef }))) return lost(ctx, provider, held);
+  await endHold(ctx, held.booking, provider.name, { state: 'released' });
+  return 'none';
+};
+
+/** The order that takes `due` from what is set aside, or as much of it as there is. */
+const takingOf = async (ctx: Context, { booking, hold }: Hold, due: number): Promise<Intent> => {
+  const { id: bookingId, customer, status, receipt, earlierDebt } = booking;
+  const amount = Math.min(due, hold.amount);
+  const id = attemptId([bookingId, hold.id, 'take', amount]);
+  const wanted = { id, customer, provider: hold.provider, amount, currency: receipt.currency };
+  if (status === 'CANCELLED') return storeIntent(ctx, { ...wanted, takes: 'all' });
+  const price = less(priceOf(booking), booking.usedWalletMoney);
+  if (amount < price) return storeIntent(ctx, { ...wanted, bookingId, takes: 'part' });
+  const forDebt = fromMicro(toMicro(amount) - toMicro(price));
+  const debt = earlierDebt === undefined ? {} : { earlierDebt: forDebt };
+  return storeIntent(ctx, { ...wanted, bookingId, ...debt, takes: 'all' });
+};
+
+const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, due: number): Promise<Worked> => {
+  const { booking, hold } = held;
+  const { providerRef } = hold;
+  const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
+  const intent = earlier?.takes ? earlier : await takingOf(ctx, held, due);
+  // On record before the provider is called: whoever calls may not live to hear the answer.
+  await rememberAttempt(ctx, job, intent);
+  await rememberProgress(ctx, intent, { providerRef, ...watched(ctx, intent) });
+  const fact = await provider.cards?.captureHeld({ intentId: intent.id, providerRef, amount: amountOf(intent) });
+  if (!fact || fact === 'gone') return lost(ctx, provider, held);
+  const outcome = await applyFact(ctx, provider, { ...intent, providerRef }, fact);
+  if (isRefusal(outcome)) return 'waits';
+  await endHold(ctx, booking, provider.name, { state: 'captured', captured: intent.amount });
+  return 'none';
+};
+
+/** While the ride is under way, what is set aside is looked at when the bank's time for it is over. */
+const look = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
+  const { booking, hold } = held;
+  const until = booking.cardHold?.until ?? 0;
+  if (ctx.now() < until) return { at: until };
+  const fact = await provider.queryStatus({ intentId: hold.id, providerRef: hold.providerRef });
+  const isThere = fact !== 'unknown' && fact.heldMinor !== undefined;
+  return isThere ? { at: ctx.now() + HOUR_MS } : lost(ctx, provider, held);
+};
+
+const work = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
+  if (waitsForHold(booking)) return askCard(ctx, provider, booking, job);
+  if (!isHeld(booking) || booking.heldBy === undefined) return 'none';
+  const hold = await loadIntent(ctx, booking.heldBy);
+  if (!hold?.providerRef || hold.provider !== provider.name) return 'none';
+  const held = { booking, hold: { ...hold, providerRef: hold.providerRef } };
+  const due = await dueOf(ctx, booking);
+  if (due === undefined) return look(ctx, provider, held);
+  return due > 0 ? take(ctx, provider, held, job, due) : release(ctx, provider, held);
+};
+
+/** Sets the price of a ride aside, or takes or gives up what is set aside, as the ride has come to need it. */
+export const workOnHold = async (
+  ctx: Context,
+  provider: Payments,
+  booking: StoredBooking,
+  job: CardJob,
+): Promise<Worked> => {
+  try {
+    return await work(ctx, provider, booking, job);
+  } catch (error) {
+    log.error('payment provider without an answer', error, { provider: provider.name, booking: booking.id });
+    return 'silent';
+  }
+};

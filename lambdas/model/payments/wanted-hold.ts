@@ -1,0 +1,44 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import { type PaymentProvider, savesCards } from '#shared/contract/payment-providers';
+import { holdAt, waitsForHold } from '#shared/domain/booking/card-hold';
+import type { BookingDraft } from '#shared/domain/booking/create';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { putJob } from './card-jobs';
+import { providersFor } from './offered';
+import { loadCards, type StoredCard } from './saved-cards';
+
+type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
+
+/** The card that sets the price of a taxi ride aside: the rider's first, where its provider is offered. */
+export const holdingCard = async (
+  ctx: Context,
+  uid: string,
+  { way, currency }: Pick<Asked, 'way' | 'currency'>,
+): Promise<StoredCard | undefined> => {
+  if (ctx.appcat !== 'taxi' || (way !== 'card' && way !== 'wallet_card')) return undefined;
+  const { cardGuarantee, holdFare } = await ctx.settings();
+  if (cardGuarantee === 'off' || !holdFare) return undefined;
+  const [card] = await loadCards(ctx.store, uid);
+  if (!card || !savesCards(card.provider)) return undefined;
+  return (await providersFor(ctx.store, currency)).includes(card.provider) ? card : undefined;
+};
+
+export type WantedHold = { hold: NonNullable<BookingDraft['hold']>; provider: PaymentProvider };
+
+/** Whether a saved card sets the price of a new ride aside, and whether it does so before the search. */
+export const wantedHold = async (ctx: Context, uid: string, asked: Asked): Promise<WantedHold | undefined> => {
+  const card = await holdingCard(ctx, uid, asked);
+  if (!card) return undefined;
+  const { holdMargin: margin } = await ctx.settings();
+  const { bookLater, tripdate = ctx.now() } = asked;
+  const isFirst = holdAt({ bookLater, tripdate }) <= ctx.now();
+  return { hold: { margin, isFirst }, provider: card.provider };
+};
+
+/** A ride of a later day: its card is asked by the timer. */
+export const holdJobWrites = (booking: Booking, provider: PaymentProvider | undefined): Write[] =>
+  provider && waitsForHold(booking) && booking.status === 'NEW'
+    ? [putJob({ bookingId: booking.id, provider, at: holdAt(booking) })]
+    : [];

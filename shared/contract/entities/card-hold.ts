@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/**
+ * `wanted`: the card is still to be asked. `declined`: its bank refused, and is asked again until the pickup. `captured`:
+ * taken, all of it or a part. `released`: given up. `lapsed`: the bank gave it up before it was taken.
+ */
+export const cardHoldStates = ['wanted', 'declined', 'held', 'captured', 'released', 'lapsed'] as const;
+
+/** The amount that a saved card sets aside for a ride before it begins; major units. */
+export const cardHoldSchema = z.object({
+  state: z.enum(cardHoldStates),
+  amount: z.number(),
+  /** The margin above the price, per cent. */
+  margin: z.number(),
+  /** Until when the bank sets it aside, ms. */
+  until: z.optional(z.number()),
+  /** The part that was taken. */
+  captured: z.optional(z.number()),
+  /** The ride costs more than what was taken. */
+  isPart: z.optional(z.literal(true)),
+});
+export type CardHold = z.output<typeof cardHoldSchema>;

@@ -1,0 +1,115 @@
+import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { CardHold } from '#shared/contract/entities/card-hold';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { HOUR_MS } from '#shared/contract/time';
+import { divideRounded, fromMicro, roundMicro, toMicro, toMinor } from '../money/money';
+import { partPaid } from '../ledger/booking-journals';
+import type { Packet } from '../payment/packet';
+import { type Decision, isStep, step } from './decide';
+
+const PERCENT = 100n;
+
+/** A bank sets an amount aside for a week, so that the card of a ride of a later day is asked shortly before its search. */
+const AHEAD_MS = BOOK_LATER_LEAD_MS + HOUR_MS;
+
+/** When the price of a ride is to be set aside. */
+export const holdAt = ({ bookLater, tripdate }: Pick<Booking, 'bookLater' | 'tripdate'>): number =>
+  bookLater ? tripdate - AHEAD_MS : 0;
+
+/** The amount that a card sets aside for what it is to pay, so that a fare above the estimate is covered, too. */
+export const holdWanted = (payable: number, margin: number, decimals: number): CardHold => {
+  const withMargin = divideRounded(toMicro(payable) * (PERCENT + BigInt(margin)), PERCENT);
+  return { state: 'wanted', amount: fromMicro(roundMicro(withMargin, decimals)), margin };
+};
+
+/** Whether the ride still waits for an amount that its rider's card has to set aside. */
+export const waitsForHold = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean =>
+  cardHold?.state === 'wanted' || cardHold?.state === 'declined';
+
+/** Whether an amount is set aside for the ride now. */
+export const isHeld = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean => cardHold?.state === 'held';
+
+/** Whether a booking waits for its rider's card to set the price aside before drivers are asked. */
+export const isHeldFirst = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
+  waitsForHold(booking) && booking.status === 'PAYMENT_PENDING';
+
+/** The hold of a ride whose way to pay changes before anything was set aside: another amount, or none. */
+export const holdAfter = (
+  booking: Pick<Booking, 'cardHold'>,
+  { payment_mode, payableAmount }: Packet,
+  decimals: number,
+): Partial<Pick<Booking, 'cardHold'>> => {
+  const { cardHold } = booking;
+  if (!cardHold || !waitsForHold(booking)) return {};
+  if (payment_mode !== 'card') return { cardHold: { ...cardHold, state: 'released' } };
+  return { cardHold: holdWanted(payableAmount, cardHold.margin, decimals) };
+};
+
+/** The order under which an amount is set aside, and until when. */
+export type Held = { id: string; amount: number; provider: string; until: number };
+
+const waiting = ['NEW', 'ACCEPTED', 'ARRIVED'] as const;
+
+/**
+ * The card's bank has set the amount aside: a booking that waited for it goes to the drivers. Refused where it is not
+ * wanted any more, or another amount is.
+ */
+export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD'> | Refusal => {
+  const { cardHold, receipt, status, payment_mode } = booking;
+  const isAmount = cardHold && toMinor(cardHold.amount, receipt.currency) === toMinor(held.amount, receipt.currency);
+  if (!cardHold || !waitsForHold(booking) || !isAmount || payment_mode !== 'card')
+    return refuse('payment_not_due', { status });
+  const changes = { cardHold: { ...cardHold, state: 'held' as const, until: held.until }, heldBy: held.id };
+  if (waiting.some(one => one === status)) return { kind: 'HOLD', changes };
+  const next = step(booking, 'secure', { uid: held.provider, party: 'payment' });
+  if (!isStep(next)) return refuse('payment_not_due', { status });
+  return { kind: 'NEW', changes: { ...changes, status: next.status } };
+};
+
+/** The card's bank has refused to set the amount aside for a ride that is booked already. */
+export const holdDeclined = (booking: Booking): Decision<'HOLD'> | Refusal => {
+  const { cardHold, status } = booking;
+  if (cardHold?.state !== 'wanted') return refuse('payment_not_due', { status });
+  return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'declined' } } };
+};
+
+/** The ride has gone by, or is paid otherwise, before anything was set aside. */
+export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
+  const { cardHold, status } = booking;
+  if (!cardHold || !waitsForHold(booking)) return refuse('payment_not_due', { status });
+  return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'released' } } };
+};
+
+export type HoldEnd = { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' };
+
+/** An amount that was set aside is taken or given up. Takes effect once. */
+export const holdEnded = (booking: Booking, end: HoldEnd): Decision<'HOLD'> | Refusal => {
+  const { cardHold, status } = booking;
+  if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
+  return { kind: 'HOLD', changes: { cardHold: { ...cardHold, ...end } } };
+};
+
+/**
+ * The card has paid what was set aside of a ride that costs more: it counts as what the wallet pays, so that the rest
+ * remains to be paid.
+ */
+export const holdPaidPart = (
+  booking: Booking,
+  payment: { id: string; amount: number; gateway: string },
+): Decision<'HOLD'> | Refusal => {
+  const { cardHold, status, usedWalletMoney, payableAmount, cardPaymentAmount } = booking;
+  if (status !== 'PENDING' || cardHold?.state !== 'held') return refuse('payment_not_due', { status });
+  const less = (amount: number) => fromMicro(toMicro(amount) - toMicro(payment.amount));
+  if (less(payableAmount) <= 0) return refuse('payment_not_due', { status });
+  return {
+    kind: 'HOLD',
+    changes: {
+      cardHold: { ...cardHold, state: 'captured', captured: payment.amount, isPart: true },
+      usedWalletMoney: fromMicro(toMicro(usedWalletMoney) + toMicro(payment.amount)),
+      payableAmount: less(payableAmount),
+      cardPaymentAmount: Math.max(0, less(cardPaymentAmount)),
+    },
+    journals: [partPaid(booking, payment)],
+  };
+};
