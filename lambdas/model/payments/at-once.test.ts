@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal } from '#shared/contract/errors';
+import { close } from '#shared/domain/booking/decide';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { markPerson } from '#lambdas/model/promos/mark-person';
@@ -21,9 +24,12 @@ const town = async (limit: number, user = rider, hasRidden = true) => {
   const ctx = fakeContext({ store, settings });
   await store.write([{ type: 'put', item: userItem(user) }]);
   await store.write([{ type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 } }]);
-  if (hasRidden) await markPerson(store, aBooking({ customer: user.id, status: 'PAID' }));
-  const promise = (ride: Parameters<typeof promisedAtOnce>[2] = card, who = user) => promisedAtOnce(ctx, who, ride);
-  return { store, ctx, promise };
+  if (hasRidden)
+    for (const driver of ['d1', 'd2'])
+      await markPerson(store, aBooking({ customer: user.id, status: 'PAID', driver, paidBy: 'i1' }));
+  const promised = (ride: Parameters<typeof promisedAtOnce>[2] = card, who = user) => promisedAtOnce(ctx, who, ride);
+  const promise = async (...asked: Parameters<typeof promised>) => (await promised(...asked)).promisedAtOnce ?? 0;
+  return { store, ctx, promise, promised };
 };
 
 describe('[PLUS-28] what a driver is promised at once for a ride that is paid later', () => {
@@ -59,5 +65,31 @@ describe('[PLUS-28] what a driver is promised at once for a ride that is paid la
     expect(await promise(card, { ...rider, id: 'r2', email: 'other@example.com' })).toBe(0);
     await put('PAID');
     expect(await promise()).toBe(50);
+  });
+
+  it.each([
+    ['in cash', {}],
+    ['from the wallet', { payment_mode: 'wallet' }],
+  ] as const)('is nothing for a rider who has only paid %s, where no money came to the company', async (_way, paid) => {
+    const { store, promise } = await town(50, rider, false);
+    await markPerson(store, aBooking({ customer: 'r1', status: 'PAID', driver: 'd1', ...paid }));
+    expect(await promise()).toBe(0);
+  });
+
+  it('is not for the only driver whose rides the rider has paid', async () => {
+    const { store, promised } = await town(50, rider, false);
+    const paid = (driver: string) =>
+      markPerson(store, aBooking({ customer: 'r1', status: 'PAID', driver, paidBy: 'i1' }));
+    await paid('d1');
+    const made = await promised();
+    expect(made).toEqual({ promisedAtOnce: 50, atOnceNotBy: 'd1' });
+    const by = (driver: string) => ({ uid: driver, party: 'driver' }) as const;
+    const paidAtOnce = (driver: string) => {
+      const closed = close(aBooking({ status: 'REACHED', payment_mode: 'card', driver, ...made }), by(driver), 9);
+      return isRefusal(closed) ? closed : (closed.changes as Partial<Booking>).owed?.paidAtOnce;
+    };
+    expect([paidAtOnce('d1'), paidAtOnce('d2')]).toEqual([0, 50]);
+    await paid('d2');
+    expect(await promised()).toEqual({ promisedAtOnce: 50 });
   });
 });

@@ -1,12 +1,12 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isOver } from '#shared/domain/booking/allowed';
 import { hasProvedNumber } from '#shared/domain/people/proved';
-import { digestsOf, RIDE_MARK } from '#lambdas/model/promos/person-marks';
+import { CARD_RIDE_MARK, digestsOf } from '#lambdas/model/promos/person-marks';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import type { Store, Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { asBooking } from '#lambdas/store/booking-items';
-import { bookingKey, personMarkKey } from '#lambdas/store/keys';
+import { bookingKey, personMarkKey, personMarksPk } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 /** The last ride of a person for which the platform takes the risk. */
@@ -24,21 +24,33 @@ const hasOpenPromise = async (store: Store, rider: StoredUser): Promise<boolean>
   return bookings.some(booking => !isOver(booking));
 };
 
+/** The drivers of rides that the person has paid to the company by card. */
+const paidDrivers = async (store: Store, rider: StoredUser): Promise<ReadonlySet<string>> => {
+  const names = [...digestsOf(rider), rider.id];
+  const pages = await Promise.all(
+    names.map(name => store.query({ pk: personMarksPk(name), beginsWith: CARD_RIDE_MARK, consistent: true, limit: 2 })),
+  );
+  return new Set(pages.flat().map(({ driver }) => String(driver)));
+};
+
+type Promised = Pick<Booking, 'promisedAtOnce' | 'atOnceNotBy'>;
+
 /**
  * The amount that the platform pays the driver at the drop if the rider pays by card later; 0 where the setting is 0. A rider and a
- * driver may have invented the ride together, so it is only for people with a proved number, a ride that they have paid and no
- * debt, and for one ride at a time. Read after the person's turns, which let only one of several bookings be made.
+ * driver may have invented the ride together, so it is only for people with a proved number, a ride of another driver that they have
+ * paid by card and no debt, and for one ride at a time. Read after the person's turns, which let only one of several bookings be made.
  */
 export const promisedAtOnce = async (
   ctx: Context,
   rider: StoredUser,
   { status, payment_mode }: Pick<Booking, 'status' | 'payment_mode'>,
-): Promise<number> => {
+): Promise<Promised> => {
   const { driverPaidAtOnce: limit } = await ctx.settings();
-  if (limit === 0 || status !== 'NEW' || payment_mode !== 'card' || !hasProvedNumber(rider)) return 0;
-  if (dueMinor(await standingOf(ctx.store, rider.id)) > 0) return 0;
-  if ((await marksOf(ctx.store, rider, RIDE_MARK)).length === 0) return 0;
-  return (await hasOpenPromise(ctx.store, rider)) ? 0 : limit;
+  if (limit === 0 || status !== 'NEW' || payment_mode !== 'card' || !hasProvedNumber(rider)) return {};
+  if (dueMinor(await standingOf(ctx.store, rider.id)) > 0) return {};
+  const [driver, ...others] = await paidDrivers(ctx.store, rider);
+  if (driver === undefined || (await hasOpenPromise(ctx.store, rider))) return {};
+  return { promisedAtOnce: limit, ...(others.length > 0 ? {} : { atOnceNotBy: driver }) };
 };
 
 /** Remembers the ride with its booking. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
+import { debtWrites } from '#lambdas/model/money/debts';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/stripe-cards';
 import { checkBooks } from '../../../test/kit/payment-town';
@@ -108,6 +110,54 @@ describe('[PAYS-4] a saved card pays a ride when it ends', () => {
     await press(pageOf(await pay())!, 'pending');
     await sweep();
     expect([await status(), asked()]).toEqual(['PENDING', 0]);
+  });
+
+  it('and is not charged while its owner is at a checkout, which is closed when they leave it', async () => {
+    const { pay, press, sweep, later, asked, status, charges, copy } = await dropped();
+    const page = pageOf(await pay())!;
+    await sweep();
+    await later(14 * 60_000);
+    expect([await status(), asked()]).toEqual(['PENDING', 0]);
+    await later(2 * 60_000);
+    expect([await status(), charges().length]).toEqual(['PAID', 1]);
+    await press(page, 'paid').catch(() => undefined);
+    expect([...copy.book.values()].filter(({ state, amount }) => state === 'paid' && Number(amount) > 0)).toHaveLength(1);
+  });
+
+  it('and not twice, whoever is first: its owner with one tap, or the timer', async () => {
+    for (const isOwnerFirst of [true, false]) {
+      forgetShares();
+      const { pay, sweep, later, status, of, copy } = await dropped();
+      const card = of('saved-card')[0]!['id'] as string;
+      const tap = () => pay({ card });
+      await Promise.all(isOwnerFirst ? [tap(), sweep()] : [sweep(), tap()]);
+      await later(20 * 60_000);
+      const paid = [...copy.book.values()].filter(({ state, amount }) => state === 'paid' && Number(amount) > 0);
+      expect([await status(), paid.length]).toEqual(['PAID', 1]);
+    }
+  });
+
+  it('and leaves its owner to pay at once where it is declined', async () => {
+    const { pay, sweep } = await dropped({ bank: 'declines' });
+    await sweep();
+    expect((await pay()).statusCode).toBe(200);
+  });
+
+  it('for a late-cancellation fee of a card ride, too', async () => {
+    const { ctx, store, sweep, booking, charges } = await dropped({
+      booking: { status: 'CANCELLED', cancelFee: 30, cancelFeeOwed: 30, driver: 'd1' },
+    });
+    await store.write(
+      debtWrites(
+        await booking(),
+        { kind: 'CANCELLED', changes: {} as never, debt: { amountMinor: 3_000, isBorne: false } },
+        defaultSettings,
+        ctx.now(),
+      ),
+    );
+    await orderCardCharge(ctx, await booking());
+    await sweep();
+    expect([charges().map(({ amount }) => Number(amount)), (await booking()).cancelFeeOwed]).toEqual([[30], 0]);
   });
 
   it('but not a removed one', async () => {

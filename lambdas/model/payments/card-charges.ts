@@ -8,13 +8,15 @@ import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
+import { askProvider } from './apply-fact';
 import { awaitedBy } from './awaited-payments';
 import { chargeFor, type Charged, type Later, rememberAttempt } from './card-attempts';
 import { workOnHold } from './card-holds';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
-import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
+import { attemptId, type Intent, isSettled, loadIntent, storeIntent } from './intents';
 import { isOwed } from './order-card-charge';
+import { claimForCard, endCardClaim, extendCardClaim } from './paying-claim';
 import { loadCards } from './saved-cards';
 
 const JOBS_PER_RUN = 20;
@@ -68,15 +70,29 @@ const openAttempt = async (ctx: Context, booking: StoredBooking, job: CardJob): 
   return earlier && !earlier.takes && !earlier.holds ? earlier : attemptOf(ctx, booking, job);
 };
 
+/** Closes a checkout that its payer has left open, so that it is not paid too. Whether it is paid, or may be. */
+const isPaidThere = async (ctx: Context, provider: Payments, id: string): Promise<boolean> => {
+  const intent = await loadIntent(ctx, id);
+  if (!intent?.providerRef || intent.provider !== provider.name || isSettled(intent)) return false;
+  if (await provider.close?.({ intentId: id, providerRef: intent.providerRef })) return false;
+  const asked = await askProvider(ctx, provider, { intentId: id });
+  return asked?.outcome === 'success' || asked?.outcome === 'pending';
+};
+
 const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {
   const booking = await loadBooking(ctx.store, job.bookingId);
   if (!booking || !isOwed(booking) || (await ctx.settings()).cardGuarantee === 'off') return 'over';
   if (!job.intentId && (await isPaidOtherwise(ctx, booking))) return 'waits';
   const intent = await openAttempt(ctx, booking, job);
   if (!intent) return 'over';
+  const claimed = await claimForCard(ctx, booking.id, intent.id);
+  if ('waitsUntil' in claimed) return { at: claimed.waitsUntil };
+  if (claimed.left && (await isPaidThere(ctx, provider, claimed.left))) return 'waits';
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
-  return chargeFor(ctx, provider, intent, booking.booking_id);
+  const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
+  await (charged === 'silent' || charged === 'waits' ? extendCardClaim : endCardClaim)(ctx, booking.id);
+  return charged;
 };
 
 const charge = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {

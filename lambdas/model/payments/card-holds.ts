@@ -17,6 +17,7 @@ import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, rememberProgress, storeIntent } from './intents';
 import { amountOf } from './orders';
+import { claimForCard, endCardClaim } from './paying-claim';
 import { loadCards } from './saved-cards';
 import { watched } from './watch';
 
@@ -111,6 +112,8 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   const { providerRef } = hold;
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   const intent = earlier?.takes ? earlier : await takingOf(ctx, held, due);
+  const claimed = earlier?.takes ? undefined : await claimForCard(ctx, booking.id, intent.id);
+  if (claimed && 'waitsUntil' in claimed) return { at: claimed.waitsUntil };
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   await rememberProgress(ctx, intent, { providerRef, ...watched(ctx, intent) });
@@ -119,6 +122,7 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   const outcome = await applyFact(ctx, provider, { ...intent, providerRef }, fact);
   if (isRefusal(outcome)) return 'waits';
   await endHold(ctx, booking, provider.name, { state: 'captured', captured: intent.amount });
+  await endCardClaim(ctx, booking.id);
   return 'none';
 };
 

@@ -9,6 +9,7 @@ import { askProvider } from './apply-fact';
 import { type Intent, rememberProgress } from './intents';
 import { openOrder, type Order, payOrderOf } from './orders';
 import { payBySavedCard } from './pay-by-card';
+import { claimForPayer } from './paying-claim';
 import { providerOf } from './providers';
 import { watched } from './watch';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
@@ -87,6 +88,8 @@ const startOrResume = async (
     isRefusal(start) ? problem(start, language) : begin(start, language, intent);
   let order = await orderOf(ctx, provider, form, event);
   if (isRefusal(order)) return problem(order, language);
+  const busy = order.intent.holds ? undefined : await claimForPayer(ctx, order.intent);
+  if (busy) return problem(busy, language);
   if (wasBegun(order.intent)) {
     const left = await leftOf(ctx, provider, order.intent);
     if (left === 'paid') return backTo(order.intent);

@@ -2,10 +2,10 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/card-hold';
-import { missing } from '#lambdas/ports/store';
+import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { hurryJob, putJob } from './card-jobs';
-import { loadCards } from './saved-cards';
+import { loadCards, needsCardWrites } from './saved-cards';
 
 /** Whether the rider owes the ride, or a fee for having cancelled it late. */
 export const isOwed = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
@@ -29,9 +29,17 @@ export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<v
   await orderCharge(ctx, booking);
 };
 
+const isCardDemanded = async (ctx: Context, way: PayWay): Promise<boolean> => {
+  const isByCard = way === 'card' || way === 'wallet_card';
+  return isByCard && ctx.appcat === 'taxi' && (await ctx.settings()).cardGuarantee === 'required';
+};
+
 /** Where the settings demand it, a taxi ride that is paid by card needs a saved card before it is booked. */
 export const cardMissing = async (ctx: Context, uid: string, way: PayWay): Promise<Refusal | undefined> => {
-  const isByCard = way === 'card' || way === 'wallet_card';
-  if (!isByCard || ctx.appcat !== 'taxi' || (await ctx.settings()).cardGuarantee !== 'required') return undefined;
+  if (!(await isCardDemanded(ctx, way))) return undefined;
   return (await loadCards(ctx.store, uid)).length > 0 ? undefined : refuse('card_needed');
 };
+
+/** The same in the transaction of the ride: a card that is removed at that moment is there no more. */
+export const cardDemandWrites = async (ctx: Context, uid: string, way: PayWay, ride: string): Promise<Write[]> =>
+  (await isCardDemanded(ctx, way)) ? needsCardWrites(uid, await loadCards(ctx.store, uid), ride) : [];

@@ -10,7 +10,8 @@ import { runAs } from '../../../test/kit/request-key';
 import { pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
 import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
-import { forgetCards } from './saved-cards';
+import { cardDemandWrites } from './order-card-charge';
+import { forgetCardAsRead, forgetCards, loadCards } from './saved-cards';
 
 beforeEach(forgetShares);
 
@@ -102,6 +103,24 @@ describe('saved cards', () => {
     expect(await forgetIn(ctx)).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await cardsBy(town)).toHaveLength(1);
     expect(await forgetIn({ ...ctx, settings: async () => settings as typeof demanded })).toEqual({ cards: [] });
+  });
+
+  it('[PAYS-4] keeps the last card of a ride that is booked at the same moment, and one of two that are removed at once', async () => {
+    const town = await withCard();
+    const demanded = { ...(await town.ctx.settings()), cardGuarantee: 'required' as const };
+    const ctx = { ...town.ctx, appcat: 'taxi' as const, settings: async () => demanded };
+    const { id } = town.card;
+    // Read before the ride, removed after it.
+    const [read] = await loadCards(town.store, 'r1');
+    const ride = await cardDemandWrites(ctx, 'r1', 'card', 'b9');
+    expect((await town.store.write(ride)).ok).toBe(true);
+    expect(await forgetCardAsRead(ctx, 'r1', read!)).toBe(false);
+    // Removed before the ride is written.
+    const next = await cardDemandWrites(ctx, 'r1', 'card', 'b10');
+    const [now] = await loadCards(town.store, 'r1');
+    expect(await forgetCardAsRead(ctx, 'r1', now!)).toBe(true);
+    expect((await town.store.write(next)).ok).toBe(false);
+    expect(await forgetCardAsRead(ctx, 'r1', { ...now!, id: 'other' }, id)).toBe(false);
   });
 
   it('[PAYS-4] makes the provider forget every card of an account that is erased', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import type { CardAtProvider } from '#lambdas/ports/payments';
-import { exists, missing, type Store, type Write } from '#lambdas/ports/store';
+import { all, exists, is, missing, type Store, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import {
   CARD_PREFIX,
@@ -21,6 +21,8 @@ export type StoredCard = CardAtProvider & {
   provider: PaymentProvider;
   /** When it was saved or chosen: the latest is the one that pays. */
   chosenAt: number;
+  /** The latest ride that could not be booked without a card. */
+  neededBy?: string;
 };
 
 /** An order that only saves a card may be used for a day. */
@@ -63,6 +65,28 @@ const forgetWrite = (ctx: Context, { id, provider, token }: Forgotten): Write =>
     ...{ g5p: forgottenCards(provider), g5s: cardJobSort(ctx.now(), id) },
   },
 });
+
+/** A ride that needs a card says so at the card, so that it is not removed at the same moment. */
+export const needsCardWrites = (uid: string, cards: readonly StoredCard[], ride: string): Write[] =>
+  cards
+    .slice(0, 1)
+    .map(({ id }) => ({ type: 'update', key: savedCardKey(uid, id), set: { neededBy: ride }, if: exists() }));
+
+/**
+ * Forgets a card as it was read, and only beside `other`, if one is named; one that is gone already is no error. False
+ * when either has changed meanwhile.
+ */
+export const forgetCardAsRead = async (
+  ctx: Context,
+  uid: string,
+  card: StoredCard,
+  other?: string,
+): Promise<boolean> => {
+  const asRead = card.neededBy === undefined ? missing('neededBy') : is('neededBy', card.neededBy);
+  const beside: Write[] = other === undefined ? [] : [{ type: 'check', key: savedCardKey(uid, other), if: exists() }];
+  const gone: Write = { type: 'delete', key: savedCardKey(uid, card.id), if: all(exists(), asRead) };
+  return (await ctx.store.write([gone, forgetWrite(ctx, card), ...beside])).ok;
+};
 
 /** Forgets a card of somebody; one that is gone already is no error. */
 export const forgetCard = async (ctx: Context, uid: string, id: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { Store, Write } from '#lambdas/ports/store';
 import { personMarkKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { digestsOf, promoMark, RIDE_MARK } from './person-marks';
+import { CARD_RIDE_MARK, digestsOf, promoMark, RIDE_MARK } from './person-marks';
 
 /** People whose contacts are all unproved are remembered by the account, for when they prove one. */
 const knownBy = (user: StoredUser): string[] => {
@@ -10,14 +10,16 @@ const knownBy = (user: StoredUser): string[] => {
   return digests.length > 0 ? digests : [user.id];
 };
 
-const marksOf = (user: StoredUser, { id, promo_applied, promo_details }: Booking): Write[] =>
+const marksOf = (user: StoredUser, { id, promo_applied, promo_details, paidBy, driver }: Booking): Write[] =>
   knownBy(user).flatMap(digest => {
     const mark = (name: string, about: object): Write => ({
       type: 'put',
       item: { ...personMarkKey(digest, name), _et: 'person-mark', by: user.id, ...about },
     });
     const promo = promo_applied ? promo_details?.id : undefined;
-    return [mark(RIDE_MARK, {}), ...(promo ? [mark(promoMark(promo, id), { promo, booking: id })] : [])];
+    // Cash goes from hand to hand, and a wallet may hold a bonus: neither proves that the person pays.
+    const paid = paidBy && driver ? [mark(`${CARD_RIDE_MARK}${driver}`, { driver })] : [];
+    return [mark(RIDE_MARK, {}), ...paid, ...(promo ? [mark(promoMark(promo, id), { promo, booking: id })] : [])];
   });
 
 /**

@@ -20,6 +20,7 @@ import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
+import { cardDemandWrites } from '#lambdas/model/payments/order-card-charge';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
 import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
 import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
@@ -118,15 +119,17 @@ const write = async (
   const money = moneyWrites(ctx, booking, paying, by);
   for (let i = 0; i < TRIES; i++) {
     const turns = await bookingTurns(ctx, customer);
+    const demanded = by.party === 'rider' ? await cardDemandWrites(ctx, customer.id, paying.pay.way, booking.id) : [];
     const tooMany = await checkUnderWay(ctx, customer, turns);
     if (tooMany) return tooMany;
     const taken = turnWrites(turns, booking.id, ctx.now());
     const promised = await promisedAtOnce(ctx, customer, booking);
-    const made = promised > 0 ? { ...booking, promisedAtOnce: promised } : booking;
+    const made = { ...booking, ...promised };
     const result = await ctx.store.write([
       ...keyed,
       ...money,
       ...taken,
+      ...demanded,
       { type: 'put', item: bookingItem(made), if: missing() },
       ...promiseWrites(customer, made),
       ...holdJobWrites(booking, paying.holder),
@@ -139,8 +142,9 @@ const write = async (
     // Taken meanwhile: by a repeat, which gets the booking, or by another request.
     if (key && result.failed.includes(0)) return refuse('same_key_other_request');
     if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
-    if (!result.failed.some(index => index < keyed.length + money.length + taken.length))
-      throw new Error(`booking ${booking.id} was not written`);
+    const before = keyed.length + money.length + taken.length;
+    if (demanded.length > 0 && result.failed.includes(before)) return refuse('card_needed');
+    if (!result.failed.some(index => index < before)) throw new Error(`booking ${booking.id} was not written`);
   }
   return refuse('too_many_requests', { retryAfterS: 1, minutes: 1 });
 };

@@ -1,26 +1,42 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardOperations } from '#shared/contract/operations/cards';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
-import { cardsOf, forgetCard as forget, loadCards } from '#lambdas/model/payments/saved-cards';
+import { cardsOf, forgetCard as forget, forgetCardAsRead, loadCards } from '#lambdas/model/payments/saved-cards';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
 
+/** Another ride or card may come in between so many times. */
+const TRIES = 4;
+
 /** The last card stays until the ride that needs it is paid, if the settings demand a card. */
-const cardInUse = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
-  if ((await ctx.settings()).cardGuarantee !== 'required') return undefined;
-  if ((await loadCards(ctx.store, uid)).some(card => card.id !== id)) return undefined;
+const cardInUse = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
   const ride = (await activeBookingsOf(ctx.store, uid, NEWEST)).find(({ payment_mode }) => payment_mode !== 'cash');
   return ride && refuse('card_in_use', { number: ride.booking_id });
+};
+
+/** Removes a card as long as the last one is not needed: a ride may be booked, or another card removed, at the same moment. */
+const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
+  for (let i = 0; i < TRIES; i++) {
+    const cards = await loadCards(ctx.store, uid);
+    const card = cards.find(each => each.id === id);
+    if (!card) return undefined;
+    const other = cards.find(each => each.id !== id)?.id;
+    const problem = other === undefined ? await cardInUse(ctx, uid) : undefined;
+    if (problem) return problem;
+    if (await forgetCardAsRead(ctx, uid, card, other)) return undefined;
+  }
+  return refuse('request_under_way', { retryAfterS: 2 });
 };
 
 export const forgetCard = implement(
   cardOperations.forgetCard,
   async ({ ctx, actor, input }) => {
-    const problem = await cardInUse(ctx, actor.uid, input.id);
+    const isDemanded = (await ctx.settings()).cardGuarantee === 'required';
+    const problem = isDemanded ? await forgetUnneeded(ctx, actor.uid, input.id) : undefined;
     if (problem) return problem;
-    await forget(ctx, actor.uid, input.id);
+    if (!isDemanded) await forget(ctx, actor.uid, input.id);
     return cardsOf(ctx.store, actor.uid);
   },
   { again: ({ ctx, actor }) => cardsOf(ctx.store, actor.uid) },

@@ -9,7 +9,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
-import { cardMissing } from '#lambdas/model/payments/order-card-charge';
+import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
 import { availableNow } from '#lambdas/model/payments/wallet-money';
 import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
@@ -58,7 +58,12 @@ export const changePayment = implement(
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };
-        return withWrites(decideChange(booking, actor.uid, chosen), () => promoWrites(booking, promo));
+        const isOwed = booking.status === 'PENDING';
+        const demanded = isOwed ? [] : await cardDemandWrites(ctx, actor.uid, way, booking.id);
+        return withWrites(decideChange(booking, actor.uid, chosen), () => [
+          ...promoWrites(booking, promo),
+          ...demanded,
+        ]);
       },
     });
   },

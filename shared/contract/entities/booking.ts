@@ -250,6 +250,8 @@ export const bookingSchema = z.object({
   endTime: opt(num),
   /** The most that the driver gets at the drop if the rider pays by card later. */
   promisedAtOnce: opt(num),
+  /** The only driver whose rides the rider has paid by card: they are not paid at once, as they may know each other. */
+  atOnceNotBy: opt(str),
   /** The ride was not paid at its end; it stays when the rider has paid. */
   owed: opt(owedSchema),
   settled: opt(settledSchema),

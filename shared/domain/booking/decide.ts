@@ -163,8 +163,9 @@ export const reach = (
 
 /** The ride is in the books from now on; its driver gets now what they were promised, and the rest when the rider pays. */
 const owe = (booking: Booking, status: Booking['status'], now: number): Decision<'PENDING'> => {
-  const { discount_amount: discount, driver, driver_share, promisedAtOnce = 0 } = booking;
-  const owed = { at: now, discount, paidAtOnce: driver ? Math.min(promisedAtOnce, driver_share) : 0 };
+  const { discount_amount: discount, driver, driver_share, promisedAtOnce = 0, atOnceNotBy } = booking;
+  const isPromised = driver !== undefined && driver !== atOnceNotBy;
+  const owed = { at: now, discount, paidAtOnce: isPromised ? Math.min(promisedAtOnce, driver_share) : 0 };
   return { kind: 'PENDING', driver: 'free', changes: { status, owed }, journals: [rideOwed(booking, owed)] };
 };
 

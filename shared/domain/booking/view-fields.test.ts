@@ -43,6 +43,7 @@ const rules = (
     gaveBack: office,
     assigned: office,
     settled: office,
+    atOnceNotBy: office,
   },
   ...{ customer_token: nobody, driver_token: nobody, tariff: nobody },
   ...{ arrivalHeardAt: nobody, startHeardAt: nobody, startedNear: nobody, reachedNear: nobody },

@@ -110,6 +110,7 @@ describe('who sees what of a booking', () => {
       'promisedAtOnce',
       'reachedNear',
       'requestedDrivers',
+      'atOnceNotBy',
       'settled',
       'startHeardAt',
       'startedNear',

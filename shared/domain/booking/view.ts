@@ -30,6 +30,7 @@ const internal = [
   'assigned',
   'gaveBack',
   'settled',
+  'atOnceNotBy',
   'customer_token',
   'driver_token',
   ...serversOwn,
@@ -81,7 +82,8 @@ export const viewFor = (booking: Booking, reader: Reader): Booking => {
   const isOver = !mayCall(booking.status);
   if (reader.usertype === 'rider')
     return without(booking, [...internal, ...driversOwn, ...code, ...(isOver ? driverContact : [])]);
-  const seen = without(booking, [...internal, ...riderOnly, ...debtOf(booking)]);
+  const promise = booking.atOnceNotBy === reader.uid ? (['promisedAtOnce'] as const) : [];
+  const seen = without(booking, [...internal, ...riderOnly, ...promise, ...debtOf(booking)]);
   return isOnTheRide(booking, reader) ? seen : without(seen, onTheRide);
 };
 

@@ -34,9 +34,9 @@ function Kept({ all, kept }: { all: boolean; kept: string }) {
   );
 }
 
-const subjectOf = ({ purpose }: PaymentView) => {
-  if (purpose === 'card') return 'cards.state';
-  return purpose === 'hold' ? 'holdState' : 'payState';
+const titleOf = ({ purpose, state }: PaymentView) => {
+  if (purpose === 'card') return `cards.state.${state}` as const;
+  return purpose === 'hold' ? (`holdState.${state}` as const) : (`payState.${state}` as const);
 };
 
 function Known(props: {
@@ -48,14 +48,14 @@ function Known(props: {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { id, state, amount, toWallet = 0 } = props.payment;
-  const about = subjectOf(props.payment);
+  const title = titleOf(props.payment);
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
   const params = { amount: money(amount), reference: idEnd(id) };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
-      <AlertTitle>{t(`${about}.${state}`)}</AlertTitle>
-      {t(`${about}.${state}Text`, params)}
+      <AlertTitle>{t(title)}</AlertTitle>
+      {t(`${title}Text`, params)}
       {isKept && <Kept all={toWallet === amount} kept={money(toWallet)} />}
       {isUnpaid && props.onRetry && (
         <Button
