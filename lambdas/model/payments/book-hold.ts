@@ -50,7 +50,7 @@ const secure = async (ctx: Context, intent: BookingIntent, { heldUntil }: Fact):
     by: { uid: provider, party: 'payment' },
     decide: booking =>
       withWrites(holdBooked(booking, { id, amount, provider, until }), () => [
-        markPaid(intent),
+        markPaid(ctx, intent),
         putJob({ bookingId, provider, at: until }),
       ]),
     otherwise: refuse('booking_moved_on'),

@@ -152,9 +152,9 @@ export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 /** What lists an attempt as one that its payer waits for: to be removed with the end of the wait. */
 export const listedAsAwaited = ['g1p', 'g1s'] as const;
 
-/** Listed by its day until a settlement report of the provider has it; a card that was only saved moved no money. */
-const unsettled = (now: number, { id, provider, cardOrder }: Intent) =>
-  cardOrder ? {} : { paidAt: now, g5p: paidPayments(provider, dayOf(now)), g5s: openPaymentSort(now, id) };
+/** Listed by its day until a settlement report of the provider has it; saving a card, or a hold on it, moved no money. */
+const unsettled = (now: number, { id, provider, cardOrder, holds }: Intent) =>
+  cardOrder || holds ? {} : { paidAt: now, g5p: paidPayments(provider, dayOf(now)), g5s: openPaymentSort(now, id) };
 
 export const markPaid = (ctx: Context, intent: Intent, toWallet = 0): Write => ({
   type: 'update',
@@ -242,7 +242,7 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
     decide: booking =>
       intent.takes === 'part'
         ? withWrites(holdPaidPart(booking, payment), () => [
-            markPaid(intent),
+            markPaid(ctx, intent),
             ...depositWrites(ctx, intent, { providerRef: intent.providerRef }),
           ])
         : withWrites(confirmPayment(booking, payment, ctx.now()), () =>

@@ -43,10 +43,8 @@ export const paymentReceived = (booking: Priced, { id, gateway, amount, toWallet
 /** A card has paid a part of an owed ride; the rest is still owed. */
 export const partPaid = (booking: Priced, { id, gateway, amount }: Omit<Received, 'toWallet'>): Journal => {
   const paid = minor(booking)(amount);
-  return journal({
+  return journalOf(booking, {
     id: `IN-${id}`,
-    memo: booking.booking_id,
-    currency: booking.receipt.currency,
     legs: [atProvider(gateway, -paid), system('unpaidRides', paid)],
   });
 };

@@ -22,6 +22,7 @@ const adjustment: Adjustment = {
 /** Every journal that a booking can have, in a case in which the driver gets money if there is one. */
 const journals: Record<keyof typeof ofBookings | keyof typeof ofAdjustments, Journal | undefined> = {
   paymentReceived: ofBookings.paymentReceived(booking, { id: 'p1', gateway: 'test', amount: 100 }),
+  partPaid: ofBookings.partPaid(booking, { id: 'p1', gateway: 'test', amount: 100 }),
   rideOwed: ofBookings.rideOwed(booking, owed),
   paidElsewhere: ofBookings.paidElsewhere(booking, 'bank'),
   tripPaid: ofBookings.tripPaid(booking),
