@@ -121,7 +121,9 @@ describe('[PAYS-4] a saved card pays a ride when it ends', () => {
     await later(2 * 60_000);
     expect([await status(), charges().length]).toEqual(['PAID', 1]);
     await press(page, 'paid').catch(() => undefined);
-    expect([...copy.book.values()].filter(({ state, amount }) => state === 'paid' && Number(amount) > 0)).toHaveLength(1);
+    expect([...copy.book.values()].filter(({ state, amount }) => state === 'paid' && Number(amount) > 0)).toHaveLength(
+      1,
+    );
   });
 
   it('and not twice, whoever is first: its owner with one tap, or the timer', async () => {
