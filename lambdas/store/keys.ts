@@ -56,8 +56,6 @@ export const returnsOf = (uid: string) => `RFU#${uid}`;
 export const forgottenCardKey = (id: string) => key(`CF#${id}`, 'A');
 export const forgottenCards = (provider: string) => `CFOPEN#${provider}`;
 export const cardChargeKey = (bookingId: string) => key(`CC#${bookingId}`, 'A');
-/** Who pays a booking now. */
-export const payingKey = (bookingId: string) => key(`PY#${bookingId}`, 'A');
 export const openCardCharges = (provider: string) => `CCOPEN#${provider}`;
 export const cardJobSort = (atMs: number, id: string) => `${pad(atMs, 14)}#${id}`;
 export const openCardRefunds = (provider: string) => `RFOPEN#${provider}`;

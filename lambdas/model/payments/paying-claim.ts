@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { MINUTE_MS } from '#shared/contract/time';
 import { any, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { payingKey } from '#lambdas/store/keys';
+import { payingKey } from '#lambdas/store/paying-keys';
 
 /** Who pays a booking now: its payer at a checkout, or a saved card whose owner is away. */
 type Claim = { by: 'payer' | 'card'; intentId: string; until: number };

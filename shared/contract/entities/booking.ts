@@ -202,11 +202,10 @@ export const bookingSchema = z.object({
   customer_paid: num,
   payment_mode: z.enum(['card', 'cash', 'wallet']),
   gateway: opt(str),
-  /** The order by which the ride was paid at the provider. */
+  /** The orders by which the ride was paid at the provider, and by which the rider's card sets an amount aside for it. */
   paidBy: opt(str),
-  /** The amount that the rider's saved card sets aside for the ride, and the order under which it does so. */
-  cardHold: opt(cardHoldSchema),
   heldBy: opt(str),
+  cardHold: opt(cardHoldSchema),
   prepaid: z.boolean(),
   promo_applied: z.boolean(),
   promo_details: opt(promoDetailsSchema),
@@ -248,9 +247,8 @@ export const bookingSchema = z.object({
   startHeardAt: opt(num),
   trip_end_time: opt(num),
   endTime: opt(num),
-  /** The most that the driver gets at the drop if the rider pays by card later. */
+  /** The most that the driver gets at the drop if the rider pays by card later, and the only driver who does not. */
   promisedAtOnce: opt(num),
-  /** The only driver whose rides the rider has paid by card: they are not paid at once, as they may know each other. */
   atOnceNotBy: opt(str),
   /** The ride was not paid at its end; it stays when the rider has paid. */
   owed: opt(owedSchema),
