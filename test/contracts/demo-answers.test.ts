@@ -20,12 +20,12 @@ const HIDDEN = 'Hidden for Demo';
 /** Texts that are neither about nor by a person of the service. A new field stands here, or demo mode hides it. */
 const plain = new Set(
   `id uid bookingId booking_id bookingNumber customer driver fleetadmin assigned gaveBack by cancelledBy from user decidedBy
-  resolvedBy sentBy invitedBy signupViaReferral referralId carTypeId intentId refundId batch journal left paidBy heldBy atOnceNotBy provider
+  resolvedBy sentBy invitedBy signupViaReferral referralId carTypeId intentId refundId batch journal left paidBy provider
   providerRef settledRef disputeRef ours payment dispute words proposal line gateway payToken token otp ticket uploadId code account number hash key field operation nextCursor usertype
   carType carImage vehicleMake vehicleModel vehicleNumber vehicle_model vehicle_number driverVehicleNo label memo txRef
   promo_name promo_description promo_car_types currency orderedCurrency monthsName month day date about booking msgDate msgTime language
   polyline polylinePoints customer_image driver_image profile_image licenseImage papersImage pickup_image deliver_image
-  path url fields screen loginType userPlatform status kind did ending
+  heldBy atOnceNotBy path url fields screen loginType userPlatform status kind did ending
   appName CompanyName CompanyAddress CompanyTerms policyDate CompanyWebsite contact_email FacebookHandle TwitterHandle InstagramHandle AppleStoreLink
   PlayStoreLink country restrictCountry symbol taxLabel taxNumber timeZone`.split(/\s+/),
 );
