@@ -110,7 +110,7 @@ export type Fact = {
 export type PaymentRef = {
   intentId?: string | undefined;
   providerRef?: string | undefined;
-  /** Of an attempt that is not paid: when its checkout began (ms), and its amount, for lists without a reference. */
+  /** The beginning (ms) and amount of a checkout that is not paid, for providers whose lists have no reference. */
   since?: number | undefined;
   amount?: Money | undefined;
   /** The notification is about a dispute, of which the provider is asked only then. */

@@ -10,7 +10,7 @@ export const invoiceKey = (bookingId: string, journal: string): Key => ({
   pk: invoicesOfBooking(bookingId),
   sk: journal,
 });
-/** What the company earned by each driver in a month: at its end, the invoice of it. */
+/** The company's commission by driver and month, which becomes an invoice at the month's end. */
 export const commissionsOf = (month: string) => `INVD#${month}`;
 export const commissionKey = (month: string, uid: string): Key => ({ pk: commissionsOf(month), sk: uid });
 /** The papers of a series in a month, by number. */

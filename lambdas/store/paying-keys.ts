@@ -1,2 +1,2 @@
-/** Who pays a booking now. */
+/** The claim to pay a booking. */
 export const payingKey = (bookingId: string) => ({ pk: `PY#${bookingId}`, sk: 'A' });

@@ -18,7 +18,7 @@ export type MonthTotals = BookMonth & {
   closedAt?: number;
   closedBy?: string;
   approvedBy?: string;
-  /** Of a closed month: what each account had at its end, so that later months need not add up the earlier ones. */
+  /** Balances of the accounts at the end of a closed month, so that later months need not add up the earlier ones. */
   carried?: Balances;
 };
 /** By account; above zero: credit. */
@@ -73,7 +73,7 @@ const DEBIT = 'D#';
 /** `N#<rate>#<kind>` without tax, `T#<rate>#<kind>` the tax. */
 const NET = 'N#';
 const TAX = 'T#';
-/** Of a closed month: `B#<account>`. */
+/** Rows of a closed month: `B#<account>`. */
 const CARRIED = 'B#';
 
 /** What a stored month grows by. */
@@ -90,7 +90,7 @@ export const asAdds = (journals: number, totals: Totals, tax: TaxTotals): Record
     ]),
   ]);
 
-/** What a closed month keeps of its accounts. */
+/** The balances that a closed month keeps. */
 export const asCarried = (balances: Balances): Record<string, number> =>
   Object.fromEntries([...balances].map(([account, minor]) => [`${CARRIED}${account}`, minor]));
 
@@ -154,7 +154,7 @@ export const openingOf = (months: readonly MonthTotals[], month: string): Balanc
   return opening;
 };
 
-/** What each account has when the month ends. */
+/** The balance of each account when the month ends. */
 export const closingOf = (months: readonly MonthTotals[], month: string): Balances => {
   const closing = openingOf(months, month);
   for (const [account, sides] of months.find(found => found.month === month)?.totals ?? [])

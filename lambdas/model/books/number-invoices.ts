@@ -56,7 +56,7 @@ const firstReceipts = async (ctx: Context, found: readonly Found[]): Promise<Map
   return new Map(first.map(({ bookingId, number }) => [bookingId as string, number as string]));
 };
 
-/** What the journals of the ride add to the month of its driver: the invoice at its end. */
+/** The part of a ride's journals in the commission invoice of its driver and month. */
 const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] => {
   const drivers = new Map<string, Record<string, number>>();
   for (const { journal, booking, draft } of found) {

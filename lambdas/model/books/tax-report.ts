@@ -20,7 +20,7 @@ const sumsOf = (months: readonly MonthTotals[]): Rates => {
   return rates;
 };
 
-/** What each tax account moved by, by its rate. */
+/** The movement of each tax account, by its rate. */
 const movedOf = (months: readonly MonthTotals[]): Map<number, number> => {
   const moved = new Map<number, number>();
   for (const [account, { creditMinor, debitMinor }] of months.flatMap(({ totals }) => [...totals])) {

@@ -20,7 +20,7 @@ type Goal = 'bank' | 'card';
 /** Part of what a ride brought its driver: shares of fares, fees of cancelled rides, raised fares, less what it took again. */
 const earnedMinor = ({ earned, amountMinor }: Item): number => (earned ? (amountMinor as number) : 0);
 
-/** What cards have paid for a ride that was cancelled, less what went back to them. */
+/** The payments by card of a cancelled ride, less what went back to the cards. */
 const paidInMinor = (entry: Item): number => (entry.paidInMinor as number | undefined) ?? 0;
 
 /** The sums of rides: all journals of a booking together. */

@@ -72,7 +72,7 @@ const booked = async (given: { bank?: Bank; booking?: Partial<Booking> } = {}) =
     await tell();
     return moved;
   };
-  /** What Stripe holds now, and what it has taken from the card for this ride. */
+  /** The amounts that Stripe holds now and has taken from the card for this ride. */
   const atStripe = () => {
     const byCard = ([...town.copy.book.values()] as Stored[]).filter(each => each.byCard);
     const sum = (of: typeof byCard) => of.reduce((total, { amount }) => total + Number(amount), 0);
@@ -155,7 +155,7 @@ describe('[PAYS-4] a saved card secures a taxi ride', () => {
     expect([await seen(), atStripe()]).toEqual([['CANCELLED', 'released', undefined], { held: 0, taken: 0 }]);
   });
 
-  it('whose late cancellation costs a fee, which is taken from what is set aside', async () => {
+  it('pays the fee of its late cancellation from the amount set aside', async () => {
     const { hold, seen, atStripe, cancelBy, sweep, store, booking } = await booked();
     await hold();
     await cancelBy(30);
@@ -236,7 +236,7 @@ describe('[PAYS-4] a saved card secures a taxi ride', () => {
           if (status === 'CANCELLED') return cancelFee;
           return payment_mode === 'card' && (status === 'PAID' || status === 'PENDING') ? 100 : 0;
         };
-        // Whoever booked and waits for ever is cancelled by the clock.
+        // The clock cancels bookings that wait for ever.
         if ((await booking()).status === 'PAYMENT_PENDING') await cancelBy();
         for (let hours = 0; hours < 12; hours++) await later(5 * HOUR_MS);
         const { status, cardHold } = await booking();

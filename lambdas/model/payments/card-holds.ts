@@ -58,7 +58,7 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   return { at: ctx.now() + AGAIN_MS, isDeclined: true };
 };
 
-/** What a ride has to be paid from the amount that is set aside; undefined while it is under way. */
+/** The part of the amount set aside that the ride costs; undefined while it is under way. */
 const dueOf = async (ctx: Context, booking: StoredBooking): Promise<number | undefined> => {
   if (booking.status === 'PENDING') return amountToPay({ ...booking, ...(await stillOwed(ctx, booking)) });
   if (booking.status === 'CANCELLED') return feeToPay(ctx, booking);

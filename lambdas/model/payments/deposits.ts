@@ -74,11 +74,11 @@ export const otherSentBackMinor = async (ctx: Context, intentId: string, provide
   return (item?.sentBackMinor as number | undefined) ?? 0;
 };
 
-/** What has gone back of each payment, also by the provider's side; of one that was reversed, all. */
+/** The part of each payment that has gone back, also by the provider's side: all of a reversed one. */
 const goneKey = ({ intentId, providerRef, isOther }: Deposit) =>
   isOther ? sentBackKey(intentId, shortOf(providerRef)) : paymentIntentKey(intentId);
 
-/** What deposits since a moment still have in the wallet at most: neither sent back, nor taken back by the provider. */
+/** The most that deposits since a moment can still have in the wallet: neither sent back, nor taken back by the provider. */
 export const depositsSince = async (
   store: Store,
   uid: string,

@@ -53,7 +53,7 @@ export const furtherPayment = (
 const isSameResult = ({ signed }: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && fact.signed !== undefined && fact.signed === signed;
 
-/** Of a payment whose payer told it, no number is known: none tells it from another one. */
+/** A payment that only its payer told has no number by which it could be told from another one. */
 export const isUnnamed = (intent: Intent, fact: Fact): boolean =>
   fact.isRefUnproven === true && [intent.providerRef, fact.providerRef].includes(intent.id);
 

@@ -21,7 +21,7 @@ const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   ]);
 };
 
-/** What a saved card is asked for after a step of a ride: to pay it, or to take or give up what was set aside for it. */
+/** The job of a saved card after a step of a ride: to pay it, or to take or give up what was set aside for it. */
 export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   const isWaiting = waitsForHold(booking);
   const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();

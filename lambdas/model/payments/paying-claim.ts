@@ -4,7 +4,7 @@ import { any, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { payingKey } from '#lambdas/store/paying-keys';
 
-/** Who pays a booking now: its payer at a checkout, or a saved card whose owner is away. */
+/** The claim to pay a booking now: of its payer at a checkout, or of a saved card whose owner is away. */
 type Claim = { by: 'payer' | 'card'; intentId: string; until: number };
 
 /** How long a payer may take at a checkout before their saved card is asked. */

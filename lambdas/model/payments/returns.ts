@@ -44,7 +44,7 @@ export const asReturn = ({ id, provider, amountMinor, currency, state, at = 0 }:
   state: shownAs[state],
 });
 
-/** What of a wallet may go back to cards now: neither owed nor earned lately. Major units. */
+/** The part of a wallet that may go back to cards now: neither owed nor earned lately. Major units. */
 export const returnableOf = async (ctx: Context, uid: string, currency: string): Promise<number> => {
   const standing = await standingOf(ctx.store, uid);
   const at = { balanceMinor: standing.balanceMinor, now: ctx.now(), goal: 'card' } as const;

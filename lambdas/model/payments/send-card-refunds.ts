@@ -49,7 +49,7 @@ const heldBack = async (
 const ask = async (ctx: Context, refund: CardRefund): Promise<Heard> => {
   const { id, intentId, provider: name, amountMinor: minor, currency, tries } = refund;
   const intent = await loadIntent(ctx, intentId);
-  // Of a payment that its payer told first, the provider's number came later, to the intent.
+  // If the payer told a payment first, the provider's number came later, to the intent.
   const isNamed = refund.payment && refund.payment.providerRef !== intentId;
   const providerRef = isNamed ? refund.payment?.providerRef : intent?.providerRef;
   if (!intent || !providerRef) throw new Error(`refund ${id}: no payment ${intentId}`);

@@ -29,7 +29,7 @@ export const loadLine = async (told: Told): Promise<StoredLine | undefined> => {
   return item && asLine(item);
 };
 
-/** What reports have said of a payment. */
+/** The lines that reports have about a payment. */
 export const linesOf = async (ctx: Context, intentId: string): Promise<StoredLine[]> =>
   (await ctx.store.query({ ...{ pk: `PI#${intentId}`, beginsWith: LINE_PREFIX }, limit: 100, consistent: true })).map(
     asLine,

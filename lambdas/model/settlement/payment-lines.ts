@@ -17,7 +17,7 @@ import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { closeDifference, unsettledId } from './differences';
 import { linesOf, lineWrite, nameOf, oursOf, type Told } from './lines';
 
-/** What a line comes to: a difference, or what has to be written for it. */
+/** The result of a line: a difference, or the writes that book it. */
 export type Judged =
   | {
       kind: DifferenceKind;

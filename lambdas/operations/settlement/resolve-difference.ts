@@ -19,7 +19,7 @@ export const resolveDifference = implement(
     if (!before) return refuse('not_found');
     const proposed = proposal ? await loadProposal(ctx.store, proposal) : undefined;
     if ((decision === 'proposed') !== (proposed?.content.kind === 'journal')) return refuse('no_details_error');
-    // What a report has settled needs nobody; who comes second finds the decision of the first.
+    // A difference that a report has settled needs nobody; the second of two admins finds the decision of the first.
     const isDue = decision === 'open' ? ['dismissed', 'proposed'].includes(before.state) : before.state === 'open';
     if (!isDue) return { difference: before };
     const listed = { g5p: decision === 'open' ? OPEN_DIFFERENCES : RESOLVED_DIFFERENCES, g5s: ctx.newId() };

@@ -82,7 +82,7 @@ const historyOf = (book: Book, now: number, query: URLSearchParams): string => {
         line('Funds Received (Refund)', 'DEBIT', `-${grouped(amount)}`, one),
       ),
     ]);
-  // What was paid here was paid today.
+  // Every payment here was made today.
   const isAsked = (query.get('from') ?? '') <= day && day <= (query.get('to') ?? '');
   const offset = Number(query.get('offset') ?? 0);
   const page = isAsked ? lines.slice(offset, offset + Number(query.get('limit') ?? 1000)) : [];

@@ -109,7 +109,7 @@ const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 export type SettledMonth = { csv: string; movements: readonly Movement[]; payoutMinor: number };
 
 /**
- * What a simulated provider settles: every movement of these checkouts, and one payout of the rest to the bank, as the
+ * The lines that a simulated provider settles: every movement of these checkouts, and one payout of the rest to the bank, as the
  * report of the real one writes it.
  */
 export const settlementFile = (

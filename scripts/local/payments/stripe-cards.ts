@@ -154,7 +154,7 @@ export const chargeCard = (calls: Calls, fields: Record<string, string>, key: st
   return answerOf(calls, stored, card.bank, fields);
 };
 
-/** What a bank has held for longer than it may is free again, and its payment is cancelled. */
+/** A hold that is older than banks allow ends, and its payment is cancelled. */
 export const endHolds = ({ book, nowS }: Calls): void => {
   for (const stored of book.values()) {
     const { held } = stored;

@@ -63,11 +63,11 @@ export const taxReportSchema = z.object({
     z.object({
       rate: z.number(),
       kinds: z.array(z.object({ kind: z.enum(taxKinds), netMinor: z.number(), taxMinor: z.number() })),
-      /** Of all kinds together. */
+      /** The sum of all kinds. */
       owedMinor: z.number(),
       /** By journals of admins, such as tax that was paid. */
       byHandMinor: z.number(),
-      /** What the account of the rate moved by, as in the trial balance. */
+      /** The movement of the rate's account, as in the trial balance. */
       movedMinor: z.number(),
     }),
   ),
@@ -117,7 +117,7 @@ export const journalStorySchema = z.object({
   by: z.optional(bookPersonSchema),
   booking: z.optional(z.object({ id: z.string(), number: z.string() })),
   withdraw: z.optional(z.object({ id: z.string(), uid: z.string(), batch: z.optional(z.string()) })),
-  /** What settlement reports say of the payment that it is about, in major units. */
+  /** The lines of settlement reports about the journal's payment, in major units. */
   settled: z.optional(
     z.array(
       z.object({ line: z.string(), kind: z.enum(lineKinds), at: z.number(), amount: z.number(), fee: z.number() }),

@@ -7,7 +7,7 @@ import type { Leg } from './journal';
 type Ride = Pick<Booking, 'customer' | 'receipt' | 'owed'>;
 type Posted = { id: string; legs: readonly Leg[] };
 
-/** What a journal calls for: a receipt or a credit note of a ride, with its tax. */
+/** The paper that a journal calls for: a receipt or a credit note of a ride, with its tax. */
 export type Draft = { kind: Exclude<InvoiceKind, 'commission'>; grossMinor: number; taxMinor: number };
 
 const numbers: Readonly<Record<InvoiceKind, string>> = { receipt: 'R', credit: 'C', commission: 'I' };
@@ -28,7 +28,7 @@ const fareIn = (journal: Posted, ride: Ride): number => {
   return 0 - sum(paid) - sum(ofCustomer(journal, ride));
 };
 
-/** What the rider gets back, in the wallet or on the card; money that only goes from one to the other is none. */
+/** The amount that the rider gets back, in the wallet or on the card; money that only goes from one to the other does not count. */
 const givenBackIn = (journal: Posted, ride: Ride): number =>
   sum([...onAccount(journal, 'refund'), ...ofCustomer(journal, ride)]);
 

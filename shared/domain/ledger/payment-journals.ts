@@ -95,7 +95,7 @@ const bornBy = ({ customer }: Incoming, driver: string | undefined, shares: Disp
   system('chargeback', -shares.platform),
 ];
 
-/** What the driver bears was earned by the ride, and is earned again when it comes back. */
+/** The driver's part was earned by the ride, and is earned again when it comes back. */
 const ofRide = ({ bookingId }: Incoming, driver: string | undefined): Pick<Journal, 'earner' | 'ride'> =>
   bookingId && driver ? { earner: driver, ride: bookingId } : {};
 

@@ -4,7 +4,7 @@ import { withdrawState } from './withdraw-state';
 
 type Told = Pick<BankAnswer, 'state' | 'code' | 'isCopy' | 'isOfWhole'>;
 
-/** What the answer is part of, and whether the bank had accepted the payment's file before it. */
+/** The message with the answer, and whether the bank had accepted the payment's file before it. */
 export type ToldBy = { kind: ReportKind; isAccepted: boolean; isOtherAmount: boolean };
 
 /** The bank has the payment once already: it refuses a copy of it, not the payment. */

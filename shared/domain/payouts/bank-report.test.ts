@@ -80,7 +80,7 @@ describe('[ADM-6] a refusal of several levels', () => {
     ]);
   });
 
-  it('of single payments does not spread to those that were accepted', () => {
+  it('spreads to no payment that was accepted', () => {
     const answers = read(status(group('PART', why('AM05')) + order(tx('w1', 'ACSP')))).answers;
     expect(answers[0]).toEqual({ about: 'payment', ref: 'w1', state: 'accepted' });
   });

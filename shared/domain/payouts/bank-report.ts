@@ -15,7 +15,7 @@ export type BankAnswer = {
   currency?: string;
   /** The reference of the bank's own entry, where it has none of ours. */
   entry?: string;
-  /** Of an entry: whether money came or went. */
+  /** Whether an entry's money came or went. */
   direction?: 'credit' | 'debit';
   /** ISO 20022 external code: `AC04`. A payment or order that is refused without a reason has that of its order or file. */
   code?: string;

@@ -38,7 +38,7 @@ describe('[PROF-3] earnings that cannot be withdrawn yet', () => {
     expect(holds({ delayMs: 3 * DAY_MS }, -50)).toEqual({ freeMinor: -50, releases: [] });
   });
 
-  it('of a ride are what it brought less what it took again, the earliest first', () => {
+  it('are the sum of a ride’s moves, where deductions reduce the earliest first', () => {
     const moves = [
       { at: 3, amountMinor: 40 },
       { at: 1, amountMinor: 100 },

@@ -42,7 +42,7 @@ const within = (releases: readonly Release[], balanceMinor: number): Release[] =
   });
 };
 
-/** What one ride has brought by all its moves: what it took again makes less of what came in, the earliest first. */
+/** The earnings of one ride by all its moves: later deductions reduce what came in, the earliest first. */
 export const netOf = (moves: readonly Earning[]): Earning[] => {
   const cameIn = moves.filter(({ amountMinor }) => amountMinor > 0).sort((one, other) => one.at - other.at);
   return within(

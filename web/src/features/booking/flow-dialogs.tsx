@@ -8,7 +8,7 @@ import type { BookingFlow } from './use-booking-flow';
 
 /** What the dialogs say about where they stand in the flow, and how to go back. */
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
-  // Who books for somebody else does not pay; taxis are paid at the end, unless a card sets the price aside first.
+  // Staff who book for somebody else do not pay; taxis are paid at the end, unless a card sets the price aside first.
   const isFirst = useAppCategory() === 'delivery' || flow.step === 'payment';
   const isPaidFirst = isFirst && riderName === undefined;
   const { ride, back } = flow;

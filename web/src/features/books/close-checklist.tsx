@@ -64,7 +64,7 @@ function OpenAccount({ books, account }: { books: BooksMonth; account: PlainAcco
   );
 }
 
-/** What is still open when the month ends; only sides that differ stop a closing. */
+/** The list of what is open when the month ends; only sides that differ stop a closing. */
 export function CloseChecklist({ books, proposals }: { books: BooksMonth; proposals: number }) {
   const { t } = useTranslation();
   return (

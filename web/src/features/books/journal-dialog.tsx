@@ -108,7 +108,7 @@ function Legs({ story }: { story: JournalStory }) {
   );
 }
 
-/** What the provider has settled of the payment: when, under which reference, and what it retained. */
+/** The settled amounts of the payment: when, under which reference, and the provider's fee. */
 function Settled({ story: { settled = [] } }: { story: JournalStory }) {
   const { t } = useTranslation();
   const { date, money } = useFormat();

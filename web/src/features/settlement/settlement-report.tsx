@@ -84,7 +84,7 @@ function Outcomes({ lines, unsettled }: Pick<Loaded, 'lines' | 'unsettled'>) {
   );
 }
 
-/** What a report holds, what would become of it, and the button that books it. */
+/** A report's lines, the effects that booking would have, and the button that books it. */
 export function SettlementReport(props: { file: Loaded; busy: boolean; onBook: () => void }) {
   const { t } = useTranslation();
   const { file, busy, onBook } = props;

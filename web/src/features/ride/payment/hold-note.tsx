@@ -6,7 +6,7 @@ import { useFormat } from '@/lib/format';
 
 const told = ['wanted', 'declined', 'held', 'lapsed'] as const;
 
-/** What a card sets aside for a ride that is still to be driven or paid. */
+/** The amount that a card sets aside for a ride that is still to be driven or paid. */
 export function HoldNote({ booking: { cardHold, status } }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();

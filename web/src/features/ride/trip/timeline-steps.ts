@@ -20,11 +20,11 @@ export type Step = {
   kind: Told;
   /** The driver who accepted or gave back the ride, as there may have been several. */
   driver?: string;
-  /** What a card has set aside, or what was taken of it. */
+  /** The amount that a card has set aside, or that was taken of it. */
   amount?: number;
 };
 
-/** What an event says of the amount that a card sets aside. */
+/** The words of an event about the amount that a card sets aside. */
 const holdIn = (event: BookingEvent): CardHold | undefined =>
   event.kind === 'HOLD' || event.kind === 'NEW' ? event.changes.cardHold : undefined;
 
