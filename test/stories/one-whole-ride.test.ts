@@ -6,11 +6,15 @@ import { startWorld, type World } from '../kit/world';
 
 /**
  * The ride state machine of one booking, everybody's calls together, in write units. Six are for how it is paid, five
- * for the desk, which sees who waits, two for the turn that keeps a person's bookings at once within their number.
+ * for the desk, which sees who waits, two for the turn that keeps a person's bookings at once within their number, one
+ * for the claim by which a checkout and a saved card never both pay.
  */
-const RIDE_WRITE_UNITS = 94;
-/** The same with all that follows from events: search, notices, mail, saved place, reports. */
-const WITH_EVENTS = 126;
+const RIDE_WRITE_UNITS = 95;
+/**
+ * The same with all that follows from events: search, notices, mail, saved place, reports, the payment's place in the
+ * list that settlement reports are compared with, and the numbered receipt.
+ */
+const WITH_EVENTS = 131;
 
 describe('one whole ride', () => {
   let world: World;
