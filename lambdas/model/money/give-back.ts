@@ -56,7 +56,11 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean> =
   const owner = isGone ? undefined : withdraw.uid;
   const { ok } = await ctx.store.write([
     returned(wanted, at, isGone),
-    ...journalWrites(withdrawReturned(withdraw.id, owner, { amountMinor, currency, from }), at, { by: uid }),
+    ...journalWrites(
+      withdrawReturned(withdraw.id, owner, { amountMinor, currency, from, isAgain: withdraw.afterAll === true }),
+      at,
+      { by: uid },
+    ),
     ...(owner ? [stillThere(owner)] : []),
     ...countOut(withdraw, withdraw.ordered ? { returned: 1 } : { returned: 1, confirmed: -1 }),
     ...(by === 'admin'

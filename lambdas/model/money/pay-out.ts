@@ -126,7 +126,7 @@ export const payAfterAll = async (ctx: Context, withdraw: Withdraw, by: string):
     {
       type: 'update',
       key: withdrawKey(withdraw.id),
-      set: { confirmedAt: at },
+      set: { confirmedAt: at, afterAll: true },
       remove: ['returned'],
       if: all(exists('returned'), missing('confirmedAt')),
     },

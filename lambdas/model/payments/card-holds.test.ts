@@ -10,10 +10,13 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/stripe-cards';
 import type { Stored } from '#scripts/local/payments/stripe-objects';
-import { bookingKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey } from '#lambdas/store/keys';
 import { checkBooks } from '#test/kit/payment-town';
 import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { changePayment } from '#lambdas/operations/payments/change-payment';
+import { runAs } from '#test/kit/request-key';
 import { sweepCardCharges } from './card-charges';
+import { configuredItem } from './configured';
 import { orderCardCharge } from './order-card-charge';
 import { openCardOrder } from './saved-cards';
 
@@ -145,6 +148,63 @@ describe('[PAYS-4] a saved card secures a taxi ride', () => {
     await sweep();
     expect([await seen(), atStripe()]).toEqual([['PAID', 'captured', 120], { held: 0, taken: 150 }]);
     checkBooks(store.all());
+  });
+
+  const pays = (town: Awaited<ReturnType<typeof booked>>, way: 'card' | 'cash' | 'wallet_card') =>
+    runAs(changePayment, town.actor('r1'), {
+      ctx: {
+        ...town.ctx,
+        appcat: 'taxi',
+        settings: async () => ({ ...(await town.ctx.settings()), cashPayments: 'always' }),
+      },
+      input: { bookingId: 'b1', paymentPacket: { payment_mode: way } },
+      key: `pay-${way}-${town.clock.now}`,
+    });
+  const dearer = {
+    trip_cost: 150,
+    driver_share: 135,
+    convenience_fees: 15,
+    payableAmount: 150,
+    cardPaymentAmount: 150,
+  };
+
+  it('whose part of a dearer ride stays paid, however the rider wants to pay the rest', async () => {
+    const town = await booked();
+    await town.hold();
+    const { receipt } = await town.booking();
+    await town.set({ ...dearer, receipt: { ...receipt, total: 150 } });
+    await town.drop();
+    for (const card of town.copy.cards.values()) card.bank = 'declines';
+    await town.sweep();
+    await town.sweep();
+    const partly = { status: 'PENDING', usedWalletMoney: 120, payableAmount: 30 };
+    expect(await town.booking()).toMatchObject(partly);
+    await pays(town, 'card');
+    expect(await town.booking()).toMatchObject(partly);
+    const { balanceMinor } = (await town.store.get(balanceKey('r1')))!;
+    expect([balanceMinor, town.of('deposit')]).toEqual([0, []]);
+    checkBooks(town.store.all());
+  });
+
+  it('also when the rider turns from cash to the card before the ride begins', async () => {
+    const town = await booked({
+      booking: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
+    });
+    await town.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
+    const stripe = { provider: 'stripe', mode: 'sandbox', currencies: ['SEK'], at: 0 } as const;
+    await town.store.write([{ type: 'put', item: configuredItem(stripe) }]);
+    await pays(town, 'card');
+    expect(await town.seen()).toEqual(['NEW', 'wanted', undefined]);
+    await town.sweep();
+    expect([await town.seen(), town.atStripe().held]).toEqual([['NEW', 'held', undefined], 120]);
+  });
+
+  it('with the part of the wallet, which stays while the card holds the rest', async () => {
+    const part = { usedWalletMoney: 40, payableAmount: 60, cardPaymentAmount: 60 };
+    const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
+    await town.hold();
+    await pays(town, 'card');
+    expect(await town.booking()).toMatchObject({ ...part, status: 'NEW', cardHold: { state: 'held', amount: 72 } });
   });
 
   it('without a fee, whose amount is given up when the ride is cancelled', async () => {

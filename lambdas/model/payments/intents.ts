@@ -241,10 +241,8 @@ export const settleIntent = async (ctx: Context, intent: BookingIntent): Promise
     by: { uid: intent.provider, party: 'payment' },
     decide: booking =>
       intent.takes === 'part'
-        ? withWrites(holdPaidPart(booking, payment), () => [
-            markPaid(ctx, intent),
-            ...depositWrites(ctx, intent, { providerRef: intent.providerRef }),
-          ])
+        ? // No deposit: the ride has used it.
+          withWrites(holdPaidPart(booking, payment), () => [markPaid(ctx, intent)])
         : withWrites(confirmPayment(booking, payment, ctx.now()), () =>
             paidWrites(ctx, intent, tooMuchMinor(booking, payment)),
           ),

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/card-hold';
 import { missing, type Write } from '#lambdas/ports/store';
@@ -29,17 +30,17 @@ export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<v
   await orderCharge(ctx, booking);
 };
 
-const isCardDemanded = async (ctx: Context, way: PayWay): Promise<boolean> => {
+const guaranteeFor = async (ctx: Context, way: PayWay): Promise<Settings['cardGuarantee']> => {
   const isByCard = way === 'card' || way === 'wallet_card';
-  return isByCard && ctx.appcat === 'taxi' && (await ctx.settings()).cardGuarantee === 'required';
+  return isByCard && ctx.appcat === 'taxi' ? (await ctx.settings()).cardGuarantee : 'off';
 };
 
 /** Where the settings demand it, a taxi ride that is paid by card needs a saved card before it is booked. */
 export const cardMissing = async (ctx: Context, uid: string, way: PayWay): Promise<Refusal | undefined> => {
-  if (!(await isCardDemanded(ctx, way))) return undefined;
+  if ((await guaranteeFor(ctx, way)) !== 'required') return undefined;
   return (await loadCards(ctx.store, uid)).length > 0 ? undefined : refuse('card_needed');
 };
 
-/** The same in the transaction of the ride: a card that is removed at that moment is there no more. */
+/** In the transaction of the ride, which relies on the rider's card: a card that is removed at that moment is there no more. */
 export const cardDemandWrites = async (ctx: Context, uid: string, way: PayWay, ride: string): Promise<Write[]> =>
-  (await isCardDemanded(ctx, way)) ? needsCardWrites(uid, await loadCards(ctx.store, uid), ride) : [];
+  (await guaranteeFor(ctx, way)) === 'off' ? [] : needsCardWrites(uid, await loadCards(ctx.store, uid), ride);

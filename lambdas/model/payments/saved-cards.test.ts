@@ -92,7 +92,7 @@ describe('saved cards', () => {
     expect(town.of('forgotten-card')).toEqual([]);
   });
 
-  it('[PAYS-4] keeps the last card while it has to pay a taxi ride, where the settings demand one', async () => {
+  it('[PAYS-4] keeps the last card while a taxi ride relies on it, unless the settings use no saved cards', async () => {
     const town = await withCard();
     const settings = await town.ctx.settings();
     const demanded = { ...settings, cardGuarantee: 'required' as const };
@@ -101,8 +101,13 @@ describe('saved cards', () => {
       runAs(forgetCard, town.actor('r1'), { ctx: around, input: { id: town.card.id }, key: nextKey() });
     const { booking_id: number } = await town.booking();
     expect(await forgetIn(ctx)).toEqual({ refusal: 'card_in_use', params: { number } });
+    const settled = (cardGuarantee: 'off' | 'whereSaved') => ({
+      ...ctx,
+      settings: async () => ({ ...settings, cardGuarantee }) as unknown as typeof demanded,
+    });
+    expect(await forgetIn(settled('whereSaved'))).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await cardsBy(town)).toHaveLength(1);
-    expect(await forgetIn({ ...ctx, settings: async () => settings as typeof demanded })).toEqual({ cards: [] });
+    expect(await forgetIn(settled('off'))).toEqual({ cards: [] });
   });
 
   it('[PAYS-4] keeps the last card of a ride that is booked at the same moment, and one of two that are removed at once', async () => {

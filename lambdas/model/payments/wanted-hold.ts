@@ -37,6 +37,27 @@ export const wantedHold = async (ctx: Context, uid: string, asked: Asked): Promi
   return { hold: { margin, isFirst }, provider: card.provider };
 };
 
+/** The hold of a ride that changes to a saved card before it begins: its job asks the card at once, or shortly before the pickup. */
+export const holdOnChange = async (
+  ctx: Context,
+  booking: Booking,
+  way: PayWay,
+): Promise<{ holdMargin: number; provider: PaymentProvider } | undefined> => {
+  const card = await holdingCard(ctx, booking.customer, { way, currency: booking.receipt.currency });
+  return card && { holdMargin: (await ctx.settings()).holdMargin, provider: card.provider };
+};
+
+/** The job of a hold that a change of the way to pay has made. */
+export const changedHoldWrites = (
+  ctx: Context,
+  before: Booking,
+  cardHold: Booking['cardHold'],
+  provider: PaymentProvider | undefined,
+): Write[] =>
+  provider && cardHold?.state === 'wanted' && !waitsForHold(before)
+    ? [putJob({ bookingId: before.id, provider, at: Math.max(ctx.now(), holdAt(before)) })]
+    : [];
+
 /** A ride of a later day: its card is asked by the timer. */
 export const holdJobWrites = (booking: Booking, provider: PaymentProvider | undefined): Write[] =>
   provider && waitsForHold(booking) && booking.status === 'NEW'

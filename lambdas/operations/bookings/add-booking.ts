@@ -20,7 +20,7 @@ import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
-import { cardDemandWrites } from '#lambdas/model/payments/order-card-charge';
+import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
 import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
 import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
@@ -143,7 +143,12 @@ const write = async (
     if (key && result.failed.includes(0)) return refuse('same_key_other_request');
     if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
     const before = keyed.length + money.length + taken.length;
-    if (demanded.length > 0 && result.failed.includes(before)) return refuse('card_needed');
+    // Where a card is not demanded, the ride is booked without the one that was removed meanwhile.
+    if (demanded.length > 0 && result.failed.includes(before)) {
+      const missingCard = await cardMissing(ctx, customer.id, paying.pay.way);
+      if (missingCard) return missingCard;
+      continue;
+    }
     if (!result.failed.some(index => index < before)) throw new Error(`booking ${booking.id} was not written`);
   }
   return refuse('too_many_requests', { retryAfterS: 1, minutes: 1 });

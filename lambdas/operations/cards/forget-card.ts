@@ -3,6 +3,7 @@ import { cardOperations } from '#shared/contract/operations/cards';
 import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
 import { cardsOf, forgetCard as forget, forgetCardAsRead, loadCards } from '#lambdas/model/payments/saved-cards';
 import type { Context } from '#lambdas/runtime/context';
+import type { StoredBooking } from '#lambdas/store/booking-items';
 import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
@@ -10,9 +11,15 @@ const NEWEST = 25;
 /** Another ride or card may come in between so many times. */
 const TRIES = 4;
 
-/** The last card stays until the ride that needs it is paid, if the settings demand a card. */
+/** The last card stays until the ride that relies on it is paid: where the settings demand a card, any ride that is not paid in cash. */
 const cardInUse = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
-  const ride = (await activeBookingsOf(ctx.store, uid, NEWEST)).find(({ payment_mode }) => payment_mode !== 'cash');
+  const isDemanded = (await ctx.settings()).cardGuarantee === 'required';
+  // Deliveries are paid ahead, whether by a saved card or not.
+  const relies = ({ payment_mode, prepaid, status }: StoredBooking) =>
+    payment_mode === 'card' && !prepaid && status !== 'PAYMENT_PENDING';
+  const ride = (await activeBookingsOf(ctx.store, uid, NEWEST)).find(each =>
+    isDemanded ? each.payment_mode !== 'cash' : relies(each),
+  );
   return ride && refuse('card_in_use', { number: ride.booking_id });
 };
 
@@ -33,10 +40,10 @@ const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Re
 export const forgetCard = implement(
   cardOperations.forgetCard,
   async ({ ctx, actor, input }) => {
-    const isDemanded = (await ctx.settings()).cardGuarantee === 'required';
-    const problem = isDemanded ? await forgetUnneeded(ctx, actor.uid, input.id) : undefined;
+    const isGuarantee = (await ctx.settings()).cardGuarantee !== 'off';
+    const problem = isGuarantee ? await forgetUnneeded(ctx, actor.uid, input.id) : undefined;
     if (problem) return problem;
-    if (!isDemanded) await forget(ctx, actor.uid, input.id);
+    if (!isGuarantee) await forget(ctx, actor.uid, input.id);
     return cardsOf(ctx.store, actor.uid);
   },
   { again: ({ ctx, actor }) => cardsOf(ctx.store, actor.uid) },

@@ -217,5 +217,18 @@ describe('[ADM-6] a bank’s report on payouts', () => {
     expect(await money()).toMatchObject({ wallets: [-1_010, 3_990, 3_990], bank: 1_010 });
     expect(await listed()).toMatchObject({ confirmed: 1, returned: 0 });
     expect(await outcomes([of(0, 'paid', usdOf)])).toEqual(['known']);
+    expect(await outcomes([of(0, 'returned', { ...usdOf, code: 'AC04' })])).toEqual(['returned']);
+    expect(await money()).toMatchObject({ wallets: [0, 3_990, 3_990], bank: 0 });
+    expect(await listed()).toMatchObject({ confirmed: 0, returned: 1 });
+    expect(await outcomes([of(0, 'returned', { ...usdOf, code: 'AC04' })])).toEqual(['known']);
+  });
+
+  it('names what could not be booked', async () => {
+    const write: MemoryStore['write'] = async () => ({ ok: false, failed: [0] });
+    const stuck = { ...ctx, store: { ...store, write } };
+    const input = { isTrial: false, kind: 'camt.053', answers: [of(0, 'paid', usdOf)] };
+    expect(await runAs(bookBankAnswers, as(ada), { ctx: stuck, input })).toMatchObject({
+      rows: [{ outcome: 'differs' }],
+    });
   });
 });

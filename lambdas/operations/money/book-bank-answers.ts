@@ -61,12 +61,11 @@ const settle = async (
   tries = TRIES,
 ): Promise<Row> => {
   const outcome = outcomeOf(withdraw, answer, { kind: asked.kind, ...about });
-  if (!asked.isTrial && !(await book(asked, withdraw, answer, outcome)) && tries > 1) {
-    const now = await loadWithdraw(asked.ctx, withdraw.id);
-    if (now) return settle(asked, now, answer, about, tries - 1);
-  }
   const { id, name, amount } = withdraw;
-  return { outcome, withdraw: { id, name, amount } };
+  const row = { withdraw: { id, name, amount } };
+  if (asked.isTrial || (await book(asked, withdraw, answer, outcome))) return { outcome, ...row };
+  const now = tries > 1 ? await loadWithdraw(asked.ctx, id) : undefined;
+  return now ? settle(asked, now, answer, about, tries - 1) : { outcome: 'differs', ...row };
 };
 
 const isAcceptedBatch = async ({ ctx }: Asked, { batch }: Withdraw): Promise<boolean> =>

@@ -10,6 +10,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
+import { changedHoldWrites, holdOnChange } from '#lambdas/model/payments/wanted-hold';
 import { availableNow } from '#lambdas/model/payments/wallet-money';
 import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
@@ -34,7 +35,7 @@ const promoWrites = (booking: Booking, { applied, isNew }: Used) => {
 export const changePayment = implement(
   paymentOperations.changePayment,
   async ({ ctx, actor, input, key }) => {
-    const { payment_mode: way, promo: wanted } = input.paymentPacket;
+    const { payment_mode: way, promo: wantedPromo } = input.paymentPacket;
     return moveOwnBooking({
       ctx,
       actor,
@@ -47,22 +48,27 @@ export const changePayment = implement(
         // Any card may pay an owed ride.
         const needed = booking.status === 'PENDING' ? undefined : await cardMissing(ctx, actor.uid, way);
         if (needed) return needed;
-        const promo = await promoOf(ctx, booking, wanted);
+        const promo = await promoOf(ctx, booking, wantedPromo);
         if (isRefusal(promo)) return promo;
         const { currency } = booking.receipt;
+        const hold = await holdOnChange(ctx, booking, way);
         const chosen = {
           way,
           promo: promo.applied,
           available: await availableNow(ctx, booking.customer, currency),
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
+          holdMargin: hold?.holdMargin,
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };
         const isOwed = booking.status === 'PENDING';
         const demanded = isOwed ? [] : await cardDemandWrites(ctx, actor.uid, way, booking.id);
-        return withWrites(decideChange(booking, actor.uid, chosen), () => [
+        const decision = decideChange(booking, actor.uid, chosen);
+        const wanted = isRefusal(decision) ? undefined : decision.changes.cardHold;
+        return withWrites(decision, () => [
           ...promoWrites(booking, promo),
           ...demanded,
+          ...changedHoldWrites(ctx, booking, wanted, hold?.provider),
         ]);
       },
     });

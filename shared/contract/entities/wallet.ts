@@ -67,6 +67,8 @@ export const withdrawSchema = z.object({
   processed: z.boolean(),
   procesDate: z.optional(z.number()),
   /** It is part of a batch, and the bank has not confirmed it yet. */
+  /** The bank had paid it after it was given back: a further return is another one. */
+  afterAll: z.optional(z.literal(true)),
   ordered: z.optional(z.literal(true)),
   /** When the bank, or an admin for it, confirmed the payment of a batch. */
   confirmedAt: z.optional(z.number()),

@@ -34,22 +34,35 @@ export const isHeld = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean => card
 export const isHeldFirst = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
   waitsForHold(booking) && booking.status === 'PAYMENT_PENDING';
 
-/** The hold of a ride whose way to pay changes before anything was set aside: another amount, or none. */
+const waiting = ['NEW', 'ACCEPTED', 'ARRIVED'] as const;
+
+/** A ride that nobody has begun, whose price nothing secures. */
+const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
+  waiting.some(one => one === booking.status) && !isHeld(booking);
+
+/**
+ * The hold of a ride whose way to pay changes: another amount or none where nothing was set aside yet, and a new one for a
+ * ride that is now paid by a saved card.
+ */
 export const holdAfter = (
-  booking: Pick<Booking, 'cardHold'>,
+  booking: Pick<Booking, 'cardHold' | 'status'>,
   { payment_mode, payableAmount }: Packet,
-  decimals: number,
+  { decimals, holdMargin }: { decimals: number; holdMargin?: number | undefined },
 ): Partial<Pick<Booking, 'cardHold'>> => {
   const { cardHold } = booking;
-  if (!cardHold || !waitsForHold(booking)) return {};
-  if (payment_mode !== 'card') return { cardHold: { ...cardHold, state: 'released' } };
-  return { cardHold: holdWanted(payableAmount, cardHold.margin, decimals) };
+  if (cardHold && waitsForHold(booking))
+    return {
+      cardHold:
+        payment_mode === 'card'
+          ? holdWanted(payableAmount, cardHold.margin, decimals)
+          : { ...cardHold, state: 'released' },
+    };
+  if (holdMargin === undefined || payment_mode !== 'card' || !canStillHold(booking)) return {};
+  return { cardHold: holdWanted(payableAmount, holdMargin, decimals) };
 };
 
 /** The order under which an amount is set aside, and until when. */
 export type Held = { id: string; amount: number; provider: string; until: number };
-
-const waiting = ['NEW', 'ACCEPTED', 'ARRIVED'] as const;
 
 /**
  * The card's bank has set the amount aside: a booking that waited for it goes to the drivers. Refused where it is not

@@ -6,7 +6,7 @@ import { tripPaid, walletHeld } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
-import { holdAfter } from './card-hold';
+import { holdAfter, isHeld } from './card-hold';
 import { type Decision, isStep, step } from './decide';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
@@ -26,6 +26,8 @@ export type Chosen = {
   /** What the wallet has besides what it has put aside for this ride; major units. */
   available: number;
   isCashAllowed: boolean;
+  /** The margin of a hold, where a saved card can set the price of this ride aside. */
+  holdMargin?: number | undefined;
   /** Amounts of money are rounded to this many decimals. */
   decimals: number;
   now: number;
@@ -71,6 +73,13 @@ const settled = (booking: Booking, by: string, changes: Changes, packet: Packet,
 };
 
 /**
+ * The part that stays put aside whatever is chosen. An owed ride was driven: what wallet or card gave for it does not come back.
+ * While a card holds the rest of a price, the wallet's part stays as well, since the card holds no more.
+ */
+const keptPart = (booking: Booking, way: PayWay, price: number): number =>
+  booking.status === 'PENDING' || (isHeld(booking) && way === 'card') ? Math.min(booking.usedWalletMoney, price) : 0;
+
+/**
  * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
  * delivery before its search, and a ride that is over.
  */
@@ -82,14 +91,15 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   const price = less(booking.trip_cost, discount);
   const { currency } = booking.receipt;
   const funds = fromMinor(toMinor(available, currency) + toMinor(booking.usedWalletMoney, currency), currency);
-  const held = walletPart(way, price, funds);
-  if (isRefusal(held)) return held;
+  const part = walletPart(way, price, funds);
+  if (isRefusal(part)) return part;
+  const held = Math.max(part, keptPart(booking, way, price));
   const packet = packetOf(way, booking.trip_cost, discount, held);
   const changes: Changes = {
     ...packet,
     ...promoFields(promo),
     ...debtFields(booking, packet),
-    ...holdAfter(booking, packet, chosen.decimals),
+    ...holdAfter(booking, packet, chosen),
   };
   const decided = (): Paying | Refusal => {
     if (booking.status === 'PAYMENT_PENDING' && isSettledAhead(packet)) return released(booking, uid, changes, packet);

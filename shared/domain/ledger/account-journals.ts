@@ -41,15 +41,16 @@ export const withdrawPaidOut = (
 
 /**
  * A request's amount goes back to its wallet, or is kept when its owner has left: from the pending payouts, from those on
- * their way, which the bank has refused, or from the bank, which had sent it back.
+ * their way, which the bank has refused, or from the bank, which had sent it back. `isAgain`: it had been given back before, and
+ * was paid after all.
  */
 export const withdrawReturned = (
   id: string,
   uid: string | undefined,
-  { amountMinor, currency, from }: Amount & { from: 'payout' | 'onTheWay' | 'bank' },
+  { amountMinor, currency, from, isAgain }: Amount & { from: 'payout' | 'onTheWay' | 'bank'; isAgain?: boolean },
 ): Journal =>
   journal({
-    id: `WDBACK-${id}`,
+    id: isAgain ? `WDBACK-${id}-2` : `WDBACK-${id}`,
     memo: id,
     currency,
     legs: [system(from, -amountMinor), uid === undefined ? ofLeaver(amountMinor) : user(uid, amountMinor)],
