@@ -41,6 +41,18 @@ export const cardMissing = async (ctx: Context, uid: string, way: PayWay): Promi
   return (await loadCards(ctx.store, uid)).length > 0 ? undefined : refuse('card_needed');
 };
 
-/** In the transaction of the ride, which relies on the rider's card: a card that is removed at that moment is there no more. */
-export const cardDemandWrites = async (ctx: Context, uid: string, way: PayWay, ride: string): Promise<Write[]> =>
-  (await guaranteeFor(ctx, way)) === 'off' ? [] : needsCardWrites(uid, await loadCards(ctx.store, uid), ride);
+/**
+ * In the transaction of the ride, which relies on the rider's card: a card that is removed at that moment is there no more.
+ * Refused where the settings demand a card and there is none by now.
+ */
+export const cardDemandWrites = async (
+  ctx: Context,
+  uid: string,
+  way: PayWay,
+  ride: string,
+): Promise<Write[] | Refusal> => {
+  const guarantee = await guaranteeFor(ctx, way);
+  if (guarantee === 'off') return [];
+  const cards = await loadCards(ctx.store, uid);
+  return guarantee === 'required' && cards.length === 0 ? refuse('card_needed') : needsCardWrites(uid, cards, ride);
+};

@@ -10,6 +10,7 @@ import { runAs } from '../../../test/kit/request-key';
 import { pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
 import { cardTries } from './card-tries';
 import { sweepForgottenCards } from './forget-cards';
+import type { Write } from '#lambdas/ports/store';
 import { cardDemandWrites } from './order-card-charge';
 import { forgetCardAsRead, forgetCards, loadCards } from './saved-cards';
 
@@ -117,14 +118,16 @@ describe('saved cards', () => {
     const { id } = town.card;
     // Read before the ride, removed after it.
     const [read] = await loadCards(town.store, 'r1');
-    const ride = await cardDemandWrites(ctx, 'r1', 'card', 'b9');
+    const demandOf = async (ride: string) => (await cardDemandWrites(ctx, 'r1', 'card', ride)) as Write[];
+    const ride = await demandOf('b9');
     expect((await town.store.write(ride)).ok).toBe(true);
     expect(await forgetCardAsRead(ctx, 'r1', read!)).toBe(false);
     // Removed before the ride is written.
-    const next = await cardDemandWrites(ctx, 'r1', 'card', 'b10');
+    const next = await demandOf('b10');
     const [now] = await loadCards(town.store, 'r1');
     expect(await forgetCardAsRead(ctx, 'r1', now!)).toBe(true);
     expect((await town.store.write(next)).ok).toBe(false);
+    expect(await cardDemandWrites(ctx, 'r1', 'card', 'b11')).toEqual({ refusal: 'card_needed' });
     expect(await forgetCardAsRead(ctx, 'r1', { ...now!, id: 'other' }, id)).toBe(false);
   });
 

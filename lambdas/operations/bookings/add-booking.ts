@@ -20,7 +20,7 @@ import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { accountMarks } from '#lambdas/model/promos/person-accounts';
 import { moneyGone, moneyWrites, type Paying, payingOf } from '#lambdas/model/payments/paying-of';
 import { promisedAtOnce, promiseWrites } from '#lambdas/model/payments/at-once';
-import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
+import { cardDemandWrites } from '#lambdas/model/payments/order-card-charge';
 import { holdJobWrites } from '#lambdas/model/payments/wanted-hold';
 import { bookingTurns, turnWrites } from '#lambdas/model/bookings/booking-turns';
 import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
@@ -120,6 +120,7 @@ const write = async (
   for (let i = 0; i < TRIES; i++) {
     const turns = await bookingTurns(ctx, customer);
     const demanded = by.party === 'rider' ? await cardDemandWrites(ctx, customer.id, paying.pay.way, booking.id) : [];
+    if (isRefusal(demanded)) return demanded;
     const tooMany = await checkUnderWay(ctx, customer, turns);
     if (tooMany) return tooMany;
     const taken = turnWrites(turns, booking.id, ctx.now());
@@ -143,12 +144,8 @@ const write = async (
     if (key && result.failed.includes(0)) return refuse('same_key_other_request');
     if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
     const before = keyed.length + money.length + taken.length;
-    // Where a card is not demanded, the ride is booked without the one that was removed meanwhile.
-    if (demanded.length > 0 && result.failed.includes(before)) {
-      const missingCard = await cardMissing(ctx, customer.id, paying.pay.way);
-      if (missingCard) return missingCard;
-      continue;
-    }
+    // The card was removed meanwhile: refused where one is demanded, and booked without it elsewhere.
+    if (demanded.length > 0 && result.failed.includes(before)) continue;
     if (!result.failed.some(index => index < before)) throw new Error(`booking ${booking.id} was not written`);
   }
   return refuse('too_many_requests', { retryAfterS: 1, minutes: 1 });

@@ -63,6 +63,7 @@ export const changePayment = implement(
         };
         const isOwed = booking.status === 'PENDING';
         const demanded = isOwed ? [] : await cardDemandWrites(ctx, actor.uid, way, booking.id);
+        if (isRefusal(demanded)) return demanded;
         const decision = decideChange(booking, actor.uid, chosen);
         const wanted = isRefusal(decision) ? undefined : decision.changes.cardHold;
         return withWrites(decision, () => [
