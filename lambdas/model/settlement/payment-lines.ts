@@ -96,15 +96,24 @@ const ofPayment = (told: Told, paid: Paid): Judged => {
     : { kind: 'booked', run };
 };
 
+/** The amount that the stored refund lines of a payment have given back, minor units. */
+const refundedBy = async (ctx: Context, { intent, part }: Paid): Promise<number> =>
+  (await linesOf(ctx, intent.id))
+    .filter(each => each.kind === 'refund' && each.part === part)
+    .reduce((sum, { grossMinor }) => sum - grossMinor, 0);
+
 const ofRefund = async (told: Told, paid: Paid): Promise<Judged> => {
   const { ctx, line } = told;
-  const { intent, fact, paidMinor, part } = paid;
-  const before = (await linesOf(ctx, intent.id)).filter(one => one.kind === 'refund' && one.part === part);
-  const refundedMinor = before.reduce((sum, { grossMinor }) => sum - grossMinor, 0 - line.grossMinor);
-  if (refundedMinor > paidMinor) return { kind: 'otherAmount', oursMinor: paidMinor, bookingId: intent.bookingId };
+  const { intent, fact, paidMinor } = paid;
+  const refundedMinor = (await refundedBy(ctx, paid)) - line.grossMinor;
+  if (line.grossMinor > 0 || refundedMinor > paidMinor)
+    return { kind: 'otherAmount', oursMinor: paidMinor, bookingId: intent.bookingId };
   const run = async () => {
     await bookRecord(ctx, intent, { ...fact, refundedMinor });
     await stored(told, paid, feeOf(line));
+    // Another report may have told another refund at the same moment: the later of both sees the two lines.
+    const now = await refundedBy(ctx, paid);
+    if (now > refundedMinor) await bookRecord(ctx, intent, { ...fact, refundedMinor: now });
   };
   return { kind: 'booked', run };
 };

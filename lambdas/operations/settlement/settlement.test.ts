@@ -226,6 +226,25 @@ describe('[PLUS-6] settlement reports', () => {
     checkBooks(town.store.all());
   });
 
+  it('takes two refunds of one payment that two reports tell at the same moment, and no refund above zero', async () => {
+    const town = await openTown('stripe');
+    const paid = await pay(town, 'stripe', 'a1', 50_000);
+    const [payment] = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
+    await book(town, 'stripe', [payment!]);
+    const before = balanceOf(town, 'gateway:stripe');
+    const refund = (id: string, grossMinor: number) => ({
+      ...{ ...payment!, id, kind: 'refund' as const, grossMinor, netMinor: grossMinor },
+    });
+    expect(await Promise.all(['r1', 'r2'].map(id => book(town, 'stripe', [refund(id, -2_000)])))).toEqual([
+      ['booked'],
+      ['booked'],
+    ]);
+    expect(balanceOf(town, 'gateway:stripe')).toBe(before - 4_000);
+    expect(await book(town, 'stripe', [refund('r3', 2_000)])).toEqual(['otherAmount']);
+    expect(balanceOf(town, 'gateway:stripe')).toBe(before - 4_000);
+    checkBooks(town.store.all());
+  });
+
   it('keeps a fee that the provider has told before, and lists another one', async () => {
     const town = await openTown('paypal');
     const paid = await pay(town, 'paypal', 'a1', 50_000);
