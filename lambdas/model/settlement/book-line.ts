@@ -53,6 +53,8 @@ const ofBankEntry = async (told: Told): Promise<Judged> => {
 
 const judge = async (told: Told): Promise<Judged> => {
   const { provider, line } = told;
+  // Only a bank has entries of an account, and it has nothing else.
+  if ((provider === 'bank') !== (line.kind === 'credit' || line.kind === 'debit')) return { kind: 'unknown' };
   switch (line.kind) {
     case 'payment':
     case 'refund':
@@ -94,10 +96,13 @@ export const bookLine = async (told: Told): Promise<SettlementOutcome> => {
   }
   if (isTrial) return found.kind;
   await found.run?.();
-  if (found.kind === 'booked') await closeDifference(ctx, id);
-  else {
-    const { kind, oursMinor, bookingId } = found;
-    await keepDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });
+  if (found.kind === 'booked' && (await loadLine(told))) {
+    await closeDifference(ctx, id);
+    return 'booked';
   }
-  return found.kind;
+  // Another line with this name was booked: somebody has to look at it.
+  const kind = found.kind === 'booked' ? 'unknown' : found.kind;
+  const { oursMinor, bookingId } = found.kind === 'booked' ? {} : found;
+  await keepDifference(ctx, { id, kind, provider, line, oursMinor, bookingId });
+  return kind;
 };

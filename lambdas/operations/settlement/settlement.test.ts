@@ -245,6 +245,17 @@ describe('[PLUS-6] settlement reports', () => {
     checkBooks(town.store.all());
   });
 
+  it('books no fee or payout of the bank, no entry of an account of a provider, and no second line of a name', async () => {
+    const town = await openTown('stripe');
+    const line = { ...{ id: 'l1', grossMinor: -500, netMinor: -500, currency: 'SEK' }, kind: 'fee' as const };
+    expect(await book(town, 'bank', [line, { ...line, id: 'l2', kind: 'payout' }])).toEqual(['unknown', 'unknown']);
+    expect(await book(town, 'stripe', [{ ...line, id: 'l3', kind: 'debit' }])).toEqual(['unknown']);
+    expect(await book(town, 'stripe', [{ ...line, grossMinor: 0 }])).toEqual(['booked']);
+    expect(await book(town, 'stripe', [{ ...line, grossMinor: 0, ours: 'another' }])).toEqual(['unknown']);
+    expect([balanceOf(town, 'fees'), balanceOf(town, 'gateway:bank')]).toEqual([500, 0]);
+    checkBooks(town.store.all());
+  });
+
   it('keeps a fee that the provider has told before, and lists another one', async () => {
     const town = await openTown('paypal');
     const paid = await pay(town, 'paypal', 'a1', 50_000);
