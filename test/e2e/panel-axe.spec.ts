@@ -10,7 +10,8 @@ const FLEET = 'fleet@wayfare.test';
 
 /** What opens beside or over a page. */
 const SHEET = 'aside[aria-labelledby], [role=dialog]';
-const selected = (page: Page) => page.locator('main a[role=tab][aria-selected=true]');
+/** The page's own tab, before those that its content may have. */
+const selected = (page: Page) => page.locator('main a[role=tab][aria-selected=true]').first();
 
 /** The addresses of the panel for this user type, by the product's own table; what they are about is put in. */
 const panelOf = (userType: UserType, about: Readonly<Record<string, string>>): string[] =>

@@ -48,7 +48,7 @@ function OpenAccount({ books, account }: { books: BooksMonth; account: PlainAcco
   const minor = row ? balanceShown(account, balanceAtEnd(row)) : 0;
   return (
     <Point state={minor === 0 ? 'done' : 'open'}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
         {minor === 0 ? (
           accountName(account)
         ) : (
@@ -56,7 +56,7 @@ function OpenAccount({ books, account }: { books: BooksMonth; account: PlainAcco
             {accountName(account)}
           </Link>
         )}
-        <Box component="span" sx={{ color: minor === 0 ? 'text.secondary' : 'text.primary', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ color: minor === 0 ? 'text.secondary' : 'text.primary' }}>
           {minor === 0 ? t('books.close.none') : <Money amount={fromMinor(minor, books.currency)} />}
         </Box>
       </Box>
