@@ -76,7 +76,7 @@ const TAX = 'T#';
 /** Rows of a closed month: `B#<account>`. */
 const CARRIED = 'B#';
 
-/** What a stored month grows by. */
+/** The sums by which a stored month grows. */
 export const asAdds = (journals: number, totals: Totals, tax: TaxTotals): Record<string, number> =>
   Object.fromEntries([
     ['journals', journals],
@@ -135,7 +135,7 @@ const addBalances = (into: Balances, balances: Iterable<[string, number]>, from:
 };
 
 /**
- * What each account had when the month began; above zero: credit. Income and expenses begin each year at zero, and what
+ * The balance of each account when the month began; above zero: credit. Income and expenses begin each year at zero, and what
  * they came to belongs to the equity from then on. It begins with what the month that was closed last before it has kept.
  */
 export const openingOf = (months: readonly MonthTotals[], month: string): Balances => {

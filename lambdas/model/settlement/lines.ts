@@ -2,6 +2,7 @@ import type { SettlementLine } from '#shared/domain/settlement/line';
 import { shortOf } from '#lambdas/model/payments/payment-issues';
 import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { paymentIntentKey } from '#lambdas/store/keys';
 import { LINE_PREFIX, lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';
 
 /** A line with its place: who reports it, and the admin who brings the report. */
@@ -31,9 +32,9 @@ export const loadLine = async (told: Told): Promise<StoredLine | undefined> => {
 
 /** The lines that reports have about a payment. */
 export const linesOf = async (ctx: Context, intentId: string): Promise<StoredLine[]> =>
-  (await ctx.store.query({ ...{ pk: `PI#${intentId}`, beginsWith: LINE_PREFIX }, limit: 100, consistent: true })).map(
-    asLine,
-  );
+  (
+    await ctx.store.query({ pk: paymentIntentKey(intentId).pk, beginsWith: LINE_PREFIX, limit: 100, consistent: true })
+  ).map(asLine);
 
 /** Stores the line, once; `more` for lists, and for the payment that it is about. */
 export const lineWrite = (told: Told, more: Record<string, unknown> = {}): Write => {

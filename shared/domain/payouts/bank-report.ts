@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ReportKind } from '#shared/contract/entities/wallet';
+import { isCopyCode } from './bank-outcome';
 
 /**
  * An answer of the bank about payments. `payment`: about one, by its end-to-end reference. `order` and `file`: of all that the file, or
@@ -103,10 +104,8 @@ const amountOf = (node: unknown): Pick<BankAnswer, 'amount' | 'currency'> => {
   return isReadable ? { amount, currency } : { amount: '0' };
 };
 
-/** Codes of ISO 20022, and the word of banks that have none, for what was sent twice. */
-const copyCodes = /^(AM05|DU0[1-5]|DUPL)$/i;
 const isCopyBy = (infos: readonly Tree[]): boolean =>
-  infos.some(info => copyCodes.test(textAt(info, 'Rsn', 'Cd')) || copyCodes.test(textAt(info, 'Rsn', 'Prtry')));
+  infos.some(info => isCopyCode(textAt(info, 'Rsn', 'Cd')) || isCopyCode(textAt(info, 'Rsn', 'Prtry')));
 
 /** One level of a status report, with the reasons of the levels above, nearest first. */
 type Status = {

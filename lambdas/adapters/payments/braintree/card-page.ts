@@ -12,7 +12,7 @@ const PATIENCE_MS = 20_000;
 const FIELD_STYLE =
   '.card-field{height:52px;border:1px solid var(--line);border-radius:12px;padding:0 14px}.card-field iframe{color-scheme:light}.card-field:focus-within{outline:3px solid var(--amber);outline-offset:2px}';
 
-/** What Braintree's scripts need to know. */
+/** The values for Braintree's scripts. */
 export type Card = {
   clientToken: string;
   /** In decimals, for the bank. */
