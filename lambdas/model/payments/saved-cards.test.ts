@@ -108,6 +108,12 @@ describe('saved cards', () => {
     });
     expect(await forgetIn(settled('whereSaved'))).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await cardsBy(town)).toHaveLength(1);
+    // The index has not heard of the ride yet; the card names it.
+    const query: typeof town.store.query = async wanted => (wanted.index ? [] : town.store.query(wanted));
+    const lagging = { ...settled('whereSaved'), store: { ...town.store, query } };
+    const { id: ride } = await town.booking();
+    await town.store.write((await cardDemandWrites(ctx, 'r1', 'card', ride)) as Write[]);
+    expect(await forgetIn(lagging)).toEqual({ refusal: 'card_in_use', params: { number } });
     expect(await forgetIn(settled('off'))).toEqual({ cards: [] });
   });
 

@@ -1,9 +1,16 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardOperations } from '#shared/contract/operations/cards';
-import { activeBookingsOf } from '#lambdas/model/bookings/has-active-booking';
-import { cardsOf, forgetCard as forget, forgetCardAsRead, loadCards } from '#lambdas/model/payments/saved-cards';
+import { isActive } from '#shared/domain/booking/transitions';
+import { activeBookingsOf, isUnderWay } from '#lambdas/model/bookings/has-active-booking';
+import {
+  cardsOf,
+  forgetCard as forget,
+  forgetCardAsRead,
+  loadCards,
+  type StoredCard,
+} from '#lambdas/model/payments/saved-cards';
 import type { Context } from '#lambdas/runtime/context';
-import type { StoredBooking } from '#lambdas/store/booking-items';
+import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
@@ -12,14 +19,16 @@ const NEWEST = 25;
 const TRIES = 4;
 
 /** The last card stays until the ride that relies on it is paid: where the settings demand a card, any ride that is not paid in cash. */
-const cardInUse = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
+const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): Promise<Refusal | undefined> => {
   const isDemanded = (await ctx.settings()).cardGuarantee === 'required';
   // Deliveries are paid ahead, whether by a saved card or not.
   const relies = ({ payment_mode, prepaid, status }: StoredBooking) =>
     payment_mode === 'card' && !prepaid && status !== 'PAYMENT_PENDING';
-  const ride = (await activeBookingsOf(ctx.store, uid, NEWEST)).find(each =>
-    isDemanded ? each.payment_mode !== 'cash' : relies(each),
-  );
+  // The list may not have the newest ride yet; the card names the one that came last.
+  const newest = neededBy === undefined ? undefined : await loadBooking(ctx.store, neededBy);
+  const listed = await activeBookingsOf(ctx.store, uid, NEWEST);
+  const rides = newest && isActive(newest.status) && isUnderWay(newest) ? [newest, ...listed] : listed;
+  const ride = rides.find(each => (isDemanded ? each.payment_mode !== 'cash' : relies(each)));
   return ride && refuse('card_in_use', { number: ride.booking_id });
 };
 
@@ -30,7 +39,7 @@ const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Re
     const card = cards.find(each => each.id === id);
     if (!card) return undefined;
     const other = cards.find(each => each.id !== id)?.id;
-    const problem = other === undefined ? await cardInUse(ctx, uid) : undefined;
+    const problem = other === undefined ? await cardInUse(ctx, uid, card) : undefined;
     if (problem) return problem;
     if (await forgetCardAsRead(ctx, uid, card, other)) return undefined;
   }
