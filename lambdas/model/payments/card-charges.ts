@@ -8,15 +8,14 @@ import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
-import { askProvider } from './apply-fact';
-import { awaitedBy } from './awaited-payments';
 import { chargeFor, type Charged, type Later, rememberAttempt } from './card-attempts';
 import { workOnHold } from './card-holds';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
-import { attemptId, type Intent, isSettled, loadIntent, storeIntent } from './intents';
+import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
 import { isOwed } from './order-card-charge';
-import { claimForCard, endCardClaim, extendCardClaim } from './paying-claim';
+import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
+import { endCardClaim, extendCardClaim } from './paying-claim';
 import { loadCards } from './saved-cards';
 
 const JOBS_PER_RUN = 20;
@@ -60,23 +59,10 @@ const attemptOf = async (ctx: Context, booking: StoredBooking, { provider, tries
   return storeIntent(ctx, isFee ? wanted : { ...wanted, bookingId });
 };
 
-/** Whether another payment of the rider for this ride is on its way, which must not be doubled. */
-const isPaidOtherwise = async (ctx: Context, { id, customer }: StoredBooking): Promise<boolean> =>
-  (await awaitedBy(ctx.store, customer)).some(({ bookingId }) => bookingId === id);
-
 /** The attempt whose outcome is open, or a new one; what a hold was taken by is none of a charge. */
 const openAttempt = async (ctx: Context, booking: StoredBooking, job: CardJob): Promise<Intent | undefined> => {
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   return earlier && !earlier.takes && !earlier.holds ? earlier : attemptOf(ctx, booking, job);
-};
-
-/** Closes a checkout that its payer has left open, so that it is not paid too. Whether it is paid, or may be. */
-const isPaidThere = async (ctx: Context, provider: Payments, id: string): Promise<boolean> => {
-  const intent = await loadIntent(ctx, id);
-  if (!intent?.providerRef || intent.provider !== provider.name || isSettled(intent)) return false;
-  if (await provider.close?.({ intentId: id, providerRef: intent.providerRef })) return false;
-  const asked = await askProvider(ctx, provider, { intentId: id });
-  return asked?.outcome === 'success' || asked?.outcome === 'pending';
 };
 
 const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promise<Charged> => {
@@ -85,9 +71,8 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
   if (!job.intentId && (await isPaidOtherwise(ctx, booking))) return 'waits';
   const intent = await openAttempt(ctx, booking, job);
   if (!intent) return 'over';
-  const claimed = await claimForCard(ctx, booking.id, intent.id);
-  if ('waitsUntil' in claimed) return { at: claimed.waitsUntil };
-  if (claimed.left && (await isPaidThere(ctx, provider, claimed.left))) return 'waits';
+  const { waitsUntil } = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
+  if (waitsUntil !== undefined) return { at: waitsUntil };
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   const charged = await chargeFor(ctx, provider, intent, booking.booking_id);

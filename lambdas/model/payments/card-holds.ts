@@ -17,7 +17,8 @@ import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, rememberProgress, storeIntent } from './intents';
 import { amountOf } from './orders';
-import { claimForCard, endCardClaim } from './paying-claim';
+import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
+import { endCardClaim } from './paying-claim';
 import { loadCards } from './saved-cards';
 import { watched } from './watch';
 
@@ -112,8 +113,9 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   const { providerRef } = hold;
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   const intent = earlier?.takes ? earlier : await takingOf(ctx, held, due);
-  const claimed = earlier?.takes ? undefined : await claimForCard(ctx, booking.id, intent.id);
-  if (claimed && 'waitsUntil' in claimed) return { at: claimed.waitsUntil };
+  if (!earlier?.takes && (await isPaidOtherwise(ctx, booking))) return 'waits';
+  const { waitsUntil } = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
+  if (waitsUntil !== undefined) return { at: waitsUntil };
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   await rememberProgress(ctx, intent, { providerRef, ...watched(ctx, intent) });

@@ -2,7 +2,9 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { MINUTE_MS } from '#shared/contract/time';
 import { any, is, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
+import { cardChargeKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
+import { type CardJob, hurryJob } from './card-jobs';
 
 /** The claim to pay a booking now: of its payer at a checkout, or of a saved card whose owner is away. */
 type Claim = { by: 'payer' | 'card'; intentId: string; until: number };
@@ -28,23 +30,49 @@ const claim = async (ctx: Context, bookingId: string, wanted: Claim): Promise<Cl
 
 type Paid = { id: string; bookingId?: string };
 
-/** For a payer who goes to a checkout. Refused for the moment in which their saved card is charged. */
-export const claimForPayer = async (ctx: Context, { id, bookingId }: Paid): Promise<Refusal | undefined> => {
-  if (bookingId === undefined) return undefined;
-  const other = await claim(ctx, bookingId, { by: 'payer', intentId: id, until: ctx.now() + CHECKOUT_MS });
-  return (
-    other && refuse('request_under_way', { retryAfterS: Math.max(1, Math.ceil((other.until - ctx.now()) / 1000)) })
-  );
+const underWay = (ms: number): Refusal =>
+  refuse('request_under_way', { retryAfterS: Math.max(1, Math.ceil(ms / 1000)) });
+
+/** Whether the saved card was asked and nobody knows yet whether it has paid. Then it is looked at now. */
+const isCardAsked = async (ctx: Context, bookingId: string, claimed: Claim): Promise<boolean> => {
+  const job = (await ctx.store.get(cardChargeKey(bookingId), { consistent: true })) as CardJob | undefined;
+  if (job?.intentId !== claimed.intentId) return false;
+  await hurryJob(ctx.store, bookingId, ctx.now());
+  return true;
 };
 
-export type CardClaim = { waitsUntil: number } | { left: string | undefined };
-
-/** For a saved card whose owner is away; `left` is the checkout that its payer began and did not end in time. */
-export const claimForCard = async (ctx: Context, bookingId: string, intentId: string): Promise<CardClaim> => {
+/** For a payer who goes to a checkout. Refused while their saved card is charged, or may have been charged. */
+export const claimForPayer = async (ctx: Context, { id, bookingId }: Paid): Promise<Refusal | undefined> => {
+  if (bookingId === undefined) return undefined;
   const before = await loadClaim(ctx, bookingId);
+  const isStale = before?.by === 'card' && before.until <= ctx.now();
+  if (isStale && (await isCardAsked(ctx, bookingId, before))) return underWay(MINUTE_MS);
+  const other = await claim(ctx, bookingId, { by: 'payer', intentId: id, until: ctx.now() + CHECKOUT_MS });
+  return other && underWay(other.until - ctx.now());
+};
+
+/** `waitsUntil`: somebody else pays now, or may have paid. */
+export type CardClaim = { waitsUntil?: number };
+
+type ForCard = { bookingId: string; intentId: string };
+
+/**
+ * For a saved card whose owner is away. `isPaid` says of a checkout that its payer began and did not end in time whether it
+ * is paid or may be: then the payer's claim stays, so that the next try asks again.
+ */
+export const claimForCard = async (
+  ctx: Context,
+  { bookingId, intentId }: ForCard,
+  isPaid: (left: string) => Promise<boolean>,
+): Promise<CardClaim> => {
+  const before = await loadClaim(ctx, bookingId);
+  if (before?.by === 'payer' && before.until <= ctx.now() && (await isPaid(before.intentId))) {
+    const waitsUntil = ctx.now() + CHECKOUT_MS;
+    await claim(ctx, bookingId, { ...before, until: waitsUntil });
+    return { waitsUntil };
+  }
   const other = await claim(ctx, bookingId, { by: 'card', intentId, until: ctx.now() + CHARGE_MS });
-  if (other) return { waitsUntil: other.until };
-  return { left: before?.by === 'payer' ? before.intentId : undefined };
+  return other ? { waitsUntil: other.until } : {};
 };
 
 /** The card was declined, or there was nothing to charge: the payer may pay at once. */
