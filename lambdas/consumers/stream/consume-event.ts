@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { isWrittenOff } from '#shared/domain/booking/adjust';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { loadBooking, type StoredBooking, type StoredEvent } from '#lambdas/store/booking-items';
 import { endHandover } from '#lambdas/model/bookings/handover';
@@ -110,7 +111,7 @@ export const consumeEvent = async (ctx: Context, event: StoredEvent): Promise<vo
   const step = stepOf(booking, event);
   if (step) await countStep(ctx, step);
   if (asksCard(event)) await orderCardCharge(ctx, booking);
-  if (event.kind === 'PAID') await settle(ctx, booking, event);
+  if (event.kind === 'PAID' && !isWrittenOff(booking)) await settle(ctx, booking, event);
   if (credits) await settleDebts(ctx, booking.customer);
   await tell(ctx, booking, event, shown ?? show());
   await endAccess(ctx, booking, event);

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
+import { isWrittenOff } from '#shared/domain/booking/adjust';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
 
 export const noticeKeys = [
@@ -11,6 +12,7 @@ export const noticeKeys = [
   'notice_paid',
   'notice_trip_paid',
   'notice_trip_cash',
+  'notice_written_off',
   'notice_cancelled',
   'notice_updated',
   'notice_fare',
@@ -74,7 +76,10 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     STARTED: [rider('notice_started')],
     REACHED: [rider('notice_reached')],
     PENDING: [rider('notice_pending')],
-    PAID: [rider('notice_paid'), ...driver(isCash ? 'notice_trip_cash' : 'notice_trip_paid')],
+    // Nobody thanks for a payment that never came.
+    PAID: isWrittenOff(booking)
+      ? driver('notice_written_off')
+      : [rider('notice_paid'), ...driver(isCash ? 'notice_trip_cash' : 'notice_trip_paid')],
     CANCELLED: [rider('notice_cancelled'), ...driver('notice_cancelled')],
     UPDATED: [rider('notice_updated'), ...driver('notice_updated')],
     GIVEN_BACK: [rider('notice_given_back')],

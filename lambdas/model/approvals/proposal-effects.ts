@@ -2,6 +2,7 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import type { Refusal } from '#shared/contract/errors';
 import { closingEffect, reopeningEffect } from '#lambdas/model/books/close-months';
 import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journals';
+import { writeOffEffect } from '#lambdas/model/payments/write-off';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredProposal } from './proposal-items';
@@ -23,6 +24,7 @@ export type ProposalEffect<Content> = {
 const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>> } = {
   journal: manualEffect,
   reversal: reversalEffect,
+  writeOff: writeOffEffect,
   closing: closingEffect,
   reopening: reopeningEffect,
 };

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { isOver } from '#shared/domain/booking/allowed';
 import { hasProvedNumber } from '#shared/domain/people/proved';
-import { CARD_RIDE_MARK, digestsOf } from '#lambdas/model/promos/person-marks';
+import { CARD_RIDE_MARK, digestsOf, UNPAID_MARK } from '#lambdas/model/promos/person-marks';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import type { Store, Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -48,6 +48,7 @@ export const promisedAtOnce = async (
   const { driverPaidAtOnce: limit } = await ctx.settings();
   if (limit === 0 || status !== 'NEW' || payment_mode !== 'card' || !hasProvedNumber(rider)) return {};
   if (dueMinor(await standingOf(ctx.store, rider.id)) > 0) return {};
+  if ((await marksOf(ctx.store, rider, UNPAID_MARK)).length > 0) return {};
   const [driver, ...others] = await paidDrivers(ctx.store, rider);
   if (driver === undefined || (await hasOpenPromise(ctx.store, rider))) return {};
   return { promisedAtOnce: limit, ...(others.length > 0 ? {} : { atOnceNotBy: driver }) };

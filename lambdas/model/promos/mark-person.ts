@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { Store, Write } from '#lambdas/ports/store';
 import { personMarkKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { CARD_RIDE_MARK, digestsOf, promoMark, RIDE_MARK } from './person-marks';
+import { CARD_RIDE_MARK, digestsOf, promoMark, RIDE_MARK, UNPAID_MARK } from './person-marks';
 
 /** People whose contacts are all unproved are remembered by the account, for when they prove one. */
 const knownBy = (user: StoredUser): string[] => {
@@ -31,3 +31,10 @@ export const markPerson = async (store: Store, booking: Booking): Promise<void> 
   const marks = user && !user.deletedAt ? marksOf(user, booking) : [];
   if (marks.length > 0) await store.write(marks);
 };
+
+/** Remembers by mailbox, number and account that somebody has left a ride unpaid. */
+export const unpaidMarks = (user: StoredUser): Write[] =>
+  [...new Set([...knownBy(user), user.id])].map(digest => ({
+    type: 'put',
+    item: { ...personMarkKey(digest, UNPAID_MARK), _et: 'person-mark', by: user.id },
+  }));

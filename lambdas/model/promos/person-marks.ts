@@ -8,6 +8,8 @@ import { bookingKey, personMarkKey, personMarksPk } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 export const RIDE_MARK = 'RIDE';
+/** The mark of whoever has left a ride unpaid until it was written off. */
+export const UNPAID_MARK = 'UNPAID';
 /** Marks of rides that were paid to the company by card, one for each driver. */
 export const CARD_RIDE_MARK = 'CARDRIDE#';
 /** A mark of a booking's promo: of which, by which account, and whether that was a promo for a first ride. */

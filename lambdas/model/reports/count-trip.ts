@@ -30,7 +30,8 @@ export const noSums = (): ReportSums =>
  * (`discount`), what the platform paid its driver on top, and each refund or correction.
  */
 export type ReportStep = { booking: Booking; at: number } & (
-  { kind: 'paid' | 'borne' | 'discount' } | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
+  | { kind: 'paid' | 'borne' | 'discount' | 'writtenOff' }
+  | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
 );
 
 type Amounts = Pick<Booking, keyof FareEffect>;
@@ -59,6 +60,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
   const { currency } = booking.receipt;
   const of = (amount: number) => toMinor(amount, currency);
   if (kind === 'borne') return { ...noSums(), borneMinor: of(booking.fareReview?.borne ?? 0) };
+  if (kind === 'writtenOff') return { ...noSums(), driverShareMinor: 0 - of(booking.writtenOff?.driverMissing ?? 0) };
   const discountMinor = of(booking.discount_amount);
   const atDropMinor = of(booking.owed?.discount ?? booking.discount_amount);
   if (kind === 'discount') return { ...noSums(), discountMinor: discountMinor - atDropMinor };

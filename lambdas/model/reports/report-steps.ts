@@ -26,7 +26,8 @@ const settledStep = (booking: StoredBooking, { changes, at, journals = [] }: Set
 
 /** A ride that was owed is counted since its drop; a promo that its rider chose afterwards counts with the payment. */
 const paidStep = (booking: StoredBooking, at: number): ReportStep | undefined => {
-  const { owed, discount_amount } = booking;
+  const { owed, discount_amount, writtenOff } = booking;
+  if (writtenOff) return writtenOff.driverMissing > 0 ? { kind: 'writtenOff', booking, at } : undefined;
   if (owed) return owed.discount === discount_amount ? undefined : { kind: 'discount', booking, at };
   return { kind: 'paid', booking, at };
 };

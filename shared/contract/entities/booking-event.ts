@@ -87,7 +87,7 @@ export type BookingEventSets = {
     | 'handedOver'
   >;
   PENDING: Sets<'status', 'owed'>;
-  PAID: Sets<'status', PaymentField | 'paidAt' | 'settled'>;
+  PAID: Sets<'status', PaymentField | 'paidAt' | 'settled' | 'writtenOff'>;
   COMPLETE: Sets<'status', 'rating' | 'feedback'>;
   CANCELLED: Sets<'status' | 'reason' | 'cancelledBy', FeeField>;
   SEARCHING: Sets<'requestedDrivers' | 'wave', SearchField | 'askWaves' | 'askTimes'>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cancelSlabSchema, carTypeSchema } from './car-type';
 import { promoDetailsSchema } from './promo';
 import { cardHoldSchema } from './card-hold';
-import { owedSchema, settledSchema } from './owed';
+import { owedFields } from './owed';
 import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
@@ -250,9 +250,7 @@ export const bookingSchema = z.object({
   /** The most that the driver gets at the drop if the rider pays by card later, and the only driver who does not. */
   promisedAtOnce: opt(num),
   atOnceNotBy: opt(str),
-  /** The ride was not paid at its end; it stays when the rider has paid. */
-  owed: opt(owedSchema),
-  settled: opt(settledSchema),
+  ...owedFields,
   /** When the rider paid what they owed after the ride. */
   paidAt: opt(num),
   total_trip_time: opt(num),

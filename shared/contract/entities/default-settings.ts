@@ -63,6 +63,7 @@ export const defaultSettings: Settings = {
   newDriverDelayDays: 0,
   newDriverReserve: 0,
   driverPaidAtOnce: 0,
+  writeOffShare: 100,
   bank_fields: true,
   disputeBearer: 'rider',
   bankFormat: 'account',

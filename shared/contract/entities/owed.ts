@@ -19,3 +19,14 @@ export const settledSchema = z.object({
   note: z.string(),
 });
 export type Settled = z.output<typeof settledSchema>;
+
+/** An owed ride whose money two admins have given up: what the rider never paid, and what its driver did not get. Major units. */
+export const writtenOffSchema = z.object({ amount: z.number(), driverMissing: z.number() });
+export type WrittenOff = z.output<typeof writtenOffSchema>;
+
+export const owedFields = {
+  /** The ride was not paid at its end; it stays when the rider has paid. */
+  owed: z.optional(owedSchema),
+  settled: z.optional(settledSchema),
+  writtenOff: z.optional(writtenOffSchema),
+} as const;

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { closingSchema, reopeningSchema } from './book-closing';
+import { idSchema } from './common';
 import { manualJournalSchema, reversalSchema } from './manual-journal';
+
+/** An unpaid ride that its rider will not pay: the company bears the loss. */
+export const writeOffSchema = z.strictObject({ kind: z.literal('writeOff'), bookingId: idSchema });
 
 /** Content that one admin proposes and another has to approve, by kind. A new kind also gets its effect and its words. */
 export const proposalContentSchema = z.discriminatedUnion('kind', [
@@ -8,6 +12,7 @@ export const proposalContentSchema = z.discriminatedUnion('kind', [
   reversalSchema,
   closingSchema,
   reopeningSchema,
+  writeOffSchema,
 ]);
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 export type ProposalKind = ProposalContent['kind'];

@@ -119,6 +119,8 @@ export const settingsFields = z.object({
   newDriverReserve: number({ min: 0, max: 100, digits: 0 }),
   /** Up to what amount a driver is paid at the drop of a ride whose rider pays by card later; 0: when the rider pays. */
   driverPaidAtOnce: money,
+  /** The part of their share that drivers get of a ride that is written off, per cent. */
+  writeOffShare: number({ min: 0, max: 100, digits: 0 }),
   /** The bearer of a payment that the payer's bank has called back for good. */
   disputeBearer: z.enum(disputeBearers),
   bank_fields: z.boolean(),

@@ -30,6 +30,7 @@ export const approvalOperations = {
     refusals: [
       'not_found',
       'same_key_other_request',
+      'booking_moved_on',
       'journal_unbalanced',
       'not_by_hand',
       'month_closed',
@@ -66,6 +67,7 @@ export const approvalOperations = {
       'approver_too_new',
       'proposer_too_new',
       'changed_meanwhile',
+      'booking_moved_on',
       'journal_unbalanced',
       'not_by_hand',
       'month_closed',

@@ -14,8 +14,12 @@ export const MAX_CORRECTION_SHARE = 0.5;
 export const refundBearers = ['platform', 'shares', 'driver'] as const;
 export type RefundBearer = (typeof refundBearers)[number];
 
+/** Whether the ride's money was given up: nothing was paid that could be given back. */
+export const isWrittenOff = ({ writtenOff }: Pick<Booking, 'writtenOff'>): boolean => writtenOff !== undefined;
+
 /** Whether the ride took place and was paid. */
-export const isPaid = ({ status }: Pick<Booking, 'status'>): boolean => status === 'PAID' || status === 'COMPLETE';
+export const isPaid = ({ status, ...booking }: Pick<Booking, 'status' | 'writtenOff'>): boolean =>
+  (status === 'PAID' || status === 'COMPLETE') && !isWrittenOff(booking);
 
 const all = ({ adjustments = [] }: Pick<Booking, 'adjustments'>): readonly Adjustment[] => adjustments;
 const inMinor =

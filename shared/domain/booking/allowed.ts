@@ -1,6 +1,6 @@
 import type { Booking, BookingStatus, Party } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
-import { returnableMinor } from './adjust';
+import { isPaid, returnableMinor } from './adjust';
 import { mayChangePayment } from './change-payment';
 import { editableNow } from './edit';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
@@ -82,7 +82,7 @@ const rules = {
   agreeFare: by(['rider'], mayAgreeFare),
   decideFare: by(['admin'], booking => fareDecisionsFor(booking).length > 0),
   /** A refund or a corrected fare; what exactly is possible depends on the amounts. */
-  adjust: by(['admin'], ({ status }) => status === 'PAID' || status === 'COMPLETE'),
+  adjust: by(['admin'], isPaid),
   /** A ride that is owed: its money came to the company past the product. */
   settleOtherwise: by(['admin'], anyOf('settleOtherwise')),
   returnToCard: by(['rider'], booking => returnableMinor(booking) > 0),

@@ -5,7 +5,7 @@ import type { Journal } from '../ledger/journal';
 import { correctFare, refundRide } from './adjust';
 import { changePayment, type Chosen } from './change-payment';
 import { cancel, close, confirmPayment, type Decision } from './decide';
-import { settleOtherwise } from './settle-owed';
+import { settleOtherwise, writeOff } from './settle-owed';
 import { aBooking } from './testing/a-booking';
 
 const by = { uid: 'd1', party: 'driver' } as const;
@@ -136,6 +136,61 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
     const paid = booksOf(start, steps);
     expect(paid.booking).toMatchObject({ status: 'PAID', customer_paid: 100, settled: { note: 'Transfer 42' } });
     expect(paid.held).toEqual(held);
+  });
+
+  const giveUp = (driverPercent: number) => (booking: Booking) => writeOff(booking, { by: 'a1', driverPercent }, 9);
+
+  it.each<[string, Partial<Booking>, readonly Step[], object, object]>([
+    ['the driver in full', {}, [giveUp(100)], { badDebts: -10_000, ...income, d1: 8_000 }, [100, 0, 0]],
+    ['the driver half', {}, [giveUp(50)], { badDebts: -6_000, ...income, d1: 4_000 }, [100, 40, 0]],
+    ['the driver nothing', {}, [giveUp(0)], { badDebts: -2_000, ...income }, [100, 80, 0]],
+    [
+      'the driver at once, who keeps it',
+      { promisedAtOnce: 50 },
+      [giveUp(0)],
+      { badDebts: -7_000, ...income, d1: 5_000 },
+      [100, 30, 0],
+    ],
+    [
+      'a part by wallet before',
+      half,
+      [giveUp(100)],
+      { badDebts: -6_000, ...heldBefore, ...income, d1: 8_000 },
+      [60, 0, 40],
+    ],
+    [
+      'a promo chosen since the drop, which pays nothing',
+      {},
+      [change({ promo }), giveUp(100)],
+      { badDebts: -10_000, ...income, d1: 8_000 },
+      [100, 0, 0],
+    ],
+    [
+      'with tax, which stays owed',
+      { receipt: taxed },
+      [giveUp(100)],
+      { badDebts: -10_000, commission: 1_600, 'vat:25000': 400, d1: 8_000 },
+      [100, 0, 0],
+    ],
+  ])('written off, %s, nothing is owed and the loss is a bad debt', (_name, start, steps, held, facts) => {
+    const { booking, held: books } = booksOf(start, steps);
+    expect(books).toEqual(held);
+    const { amount, driverMissing } = booking.writtenOff!;
+    expect([amount, driverMissing, booking.customer_paid]).toEqual(facts);
+  });
+
+  it('is not written off before the drop or twice, and then neither refunded, corrected nor paid', () => {
+    const { booking } = booksOf({}, [giveUp(100)]);
+    const deciding = { id: 'x', reason: 'r', now: 9 };
+    const refused = [
+      giveUp(100)(booking),
+      refundRide(booking, { amountMinor: 100, to: 'wallet', bearer: 'platform' }, deciding),
+      correctFare(booking, 8_000, deciding),
+      settleOtherwise(booking, admin, elsewhere, 9),
+    ];
+    expect(refused).toEqual(refused.map(() => ({ refusal: 'booking_moved_on', params: { status: 'PAID' } })));
+    expect(pay(100)(booking)).toMatchObject({ refusal: 'payment_not_due' });
+    expect(giveUp(100)(aBooking({ status: 'REACHED', driver: 'd1' }))).toMatchObject({ refusal: 'booking_moved_on' });
   });
 
   it('is recorded as paid by admins only, not ahead of time, and not when it is paid already', () => {

@@ -1,7 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Settled, settledBy } from '#shared/contract/entities/owed';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { paidElsewhere, tripPaid } from '../ledger/booking-journals';
+import { paidElsewhere, rideWrittenOff, sharesWhenWrittenOff, tripPaid } from '../ledger/booking-journals';
+import { fromMinor } from '../money/money';
 import { priceOf } from '../payment/packet';
 import { type BookingActor, type Decision, isStep, step } from './decide';
 
@@ -28,4 +29,34 @@ export const settleOtherwise = (
   };
   const journals = [paidElsewhere(booking, settled.how), tripPaid({ ...booking, ...after })];
   return { kind: 'PAID', changes: after, journals };
+};
+
+/**
+ * PAID: two admins have given up what the rider owes. The ride is over for its rider and for its driver, who gets their
+ * share as far as the settings say, and keeps what they got at once.
+ */
+export const writeOff = (
+  booking: Booking,
+  { by, driverPercent }: { by: string; driverPercent: number },
+  now: number,
+): Decision<'PAID'> | Refusal => {
+  const next = step(booking, 'settleOtherwise', { uid: by, party: 'admin' });
+  if (!isStep(next)) return next;
+  const { owed } = booking;
+  if (!owed) return refuse('booking_moved_on', { status: booking.status });
+  const { currency } = booking.receipt;
+  const { debtMinor, waitingMinor, driverMinor } = sharesWhenWrittenOff(booking, owed, driverPercent);
+  const changes = {
+    status: next.status,
+    customer_paid: booking.usedWalletMoney,
+    // A promo that was chosen since the drop has paid nothing.
+    discount_amount: owed.discount,
+    paidAt: now,
+    writtenOff: {
+      amount: fromMinor(debtMinor, currency),
+      driverMissing: fromMinor(waitingMinor - driverMinor, currency),
+    },
+    ...noEarlierDebt(booking),
+  };
+  return { kind: 'PAID', changes, journals: [rideWrittenOff(booking, owed, driverMinor)] };
 };

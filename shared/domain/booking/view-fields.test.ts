@@ -74,6 +74,7 @@ const forAll = [
     'trip_end_time',
     'endTime',
     'owed',
+    'writtenOff',
     'paidAt',
   ],
   ...['total_trip_time', 'pickup_image', 'deliver_image', 'reason', 'cancelledBy'],

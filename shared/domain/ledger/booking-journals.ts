@@ -136,6 +136,27 @@ export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]):
   });
 };
 
+/** What an owed ride leaves when it is written off, minor units: the driver gets a share, in per cent, of what they wait for. */
+export const sharesWhenWrittenOff = (booking: Priced, owed: Owed, percent: number) => {
+  const waitingMinor = waitingShare(booking, owed);
+  const driverMinor = Math.round((waitingMinor * percent) / 100);
+  return { debtMinor: bookedDebt(booking, owed), waitingMinor, driverMinor };
+};
+
+/** An owed ride is written off: the loss is the debt, less what its driver does not get. Its income and tax stay. */
+export const rideWrittenOff = (booking: Priced, owed: Owed, driverMinor: number): Journal => {
+  const { debtMinor, waitingMinor } = sharesWhenWrittenOff(booking, owed, 0);
+  return journalOf(booking, {
+    id: `WOFF-${booking.id}`,
+    legs: [
+      system('unpaidRides', debtMinor),
+      system('payable', -waitingMinor),
+      user(booking.driver ?? '', driverMinor),
+      system('badDebts', waitingMinor - driverMinor - debtMinor),
+    ],
+  });
+};
+
 /** A ride that is paid: at its end, or later by the rider who owed it. */
 export const tripPaid = (booking: Parameters<typeof drivenAndPaid>[0]): Journal =>
   booking.owed ? owedPaid(booking, booking.owed) : drivenAndPaid(booking);

@@ -47,6 +47,7 @@ const plain = {
   bankFees: { class: 'expense', number: 6020, byHand: 'only' },
   chargeback: { class: 'expense', number: 6110 },
   losses: { class: 'expense', number: 6120 },
+  badDebts: { class: 'expense', number: 6130 },
   rounding: { class: 'expense', number: 6910, byHand: 'only' },
   otherExpense: { class: 'expense', number: 6990, byHand: 'only' },
 } as const satisfies Record<string, ChartRow>;

@@ -20,11 +20,15 @@ const adjustment: Adjustment = {
 };
 
 /** Every journal that a booking can have, in a case in which the driver gets money if there is one. */
-const journals: Record<keyof typeof ofBookings | keyof typeof ofAdjustments, Journal | undefined> = {
+const journals: Record<
+  Exclude<keyof typeof ofBookings, 'sharesWhenWrittenOff'> | keyof typeof ofAdjustments,
+  Journal | undefined
+> = {
   paymentReceived: ofBookings.paymentReceived(booking, { id: 'p1', gateway: 'test', amount: 100 }),
   partPaid: ofBookings.partPaid(booking, { id: 'p1', gateway: 'test', amount: 100 }),
   rideOwed: ofBookings.rideOwed(booking, owed),
   paidElsewhere: ofBookings.paidElsewhere(booking, 'bank'),
+  rideWrittenOff: ofBookings.rideWrittenOff(booking, owed, 20),
   tripPaid: ofBookings.tripPaid(booking),
   bookingCancelled: ofBookings.bookingCancelled(booking, { paid: 500, owed: 0, isBorne: false }),
   fareBorne: ofBookings.fareBorne(booking, 20),
@@ -60,6 +64,15 @@ it('[PROF-3] the cases have drivers who get money', () => {
     each?.legs.some(({ account, amountMinor }) => account.kind === 'user' && account.uid === 'd1' && amountMinor > 0),
   );
   expect(paying.map(([name]) => name).sort()).toEqual(
-    ['adjusted', 'bookingCancelled', 'fareBorne', 'feeSettled', 'raisePaid', 'rideOwed', 'tripPaid'].sort(),
+    [
+      'adjusted',
+      'bookingCancelled',
+      'fareBorne',
+      'feeSettled',
+      'raisePaid',
+      'rideOwed',
+      'rideWrittenOff',
+      'tripPaid',
+    ].sort(),
   );
 });

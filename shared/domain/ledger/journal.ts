@@ -72,7 +72,7 @@ export const journalOf = (
   journal({ ...draft, memo: booking_id, currency: receipt.currency, ride: id, ...(driver ? { earner: driver } : {}) });
 
 /** Kinds of journals that there is one of for a booking, which names it. */
-export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED'];
+export const kindsOfBooking: readonly string[] = ['PAY', 'OWED', 'REFUND', 'FEE', 'FARE', 'DEBT', 'SETTLED', 'WOFF'];
 
 export const journalsNamedBy = (bookingId: string): readonly string[] =>
   kindsOfBooking.map(kind => `${kind}-${bookingId}`);

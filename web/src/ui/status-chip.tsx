@@ -5,6 +5,7 @@ import { isScheduled } from '#shared/domain/booking/transitions';
 import { ZOOMED } from '@/ui/theme/controls';
 import { useSettings } from '@/lib/settings-queries';
 import {
+  AlertIcon,
   CalendarIcon,
   CancelIcon,
   CardIcon,
@@ -89,6 +90,13 @@ export function StatusChip({ status, of }: StatusChipProps) {
       <ToneChip tone="warning">
         <UserIcon aria-hidden />
         <span>{t('status.searchEnded')}</span>
+      </ToneChip>
+    );
+  if (of?.writtenOff)
+    return (
+      <ToneChip tone="warning">
+        <AlertIcon aria-hidden />
+        <span>{t('status.writtenOff')}</span>
       </ToneChip>
     );
   // Without auto-dispatch an admin assigns the driver, so no search is running (LIFE-11).

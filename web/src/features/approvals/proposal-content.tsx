@@ -7,6 +7,7 @@ import type { ContentOf, ProposalContent, ProposalKind } from '#shared/contract/
 import { fromMinor } from '#shared/domain/money/money';
 import type { Day } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
+import { useLiveBooking } from '@/lib/live-booking';
 import { useSettings } from '@/lib/settings-queries';
 import { useBookWords } from '@/features/books/book-words';
 import { FigureRow, Figures } from '@/features/books/figures';
@@ -58,10 +59,29 @@ function MonthContent({ content }: { content: ContentOf<'closing' | 'reopening'>
   );
 }
 
+function WriteOffContent({ content }: { content: ContentOf<'writeOff'> }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const booking = useLiveBooking(content.bookingId).data?.booking;
+  return (
+    <Typography variant="body2">
+      {booking && (
+        <>
+          <bdi>{booking.customer_name}</bdi> · <bdi>{booking.booking_id}</bdi> · {money(booking.payableAmount)} ·{' '}
+        </>
+      )}
+      <Link component={RouterLink} to={`/bookings/${content.bookingId}`}>
+        {t('approvals.toRide')}
+      </Link>
+    </Typography>
+  );
+}
+
 /** How each kind of proposal is shown to its decider. */
 const contents: { readonly [Kind in ProposalKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
   journal: JournalContent,
   reversal: ReversalContent,
+  writeOff: WriteOffContent,
   closing: MonthContent,
   reopening: MonthContent,
 };

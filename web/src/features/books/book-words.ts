@@ -13,6 +13,7 @@ const kinds = [
     'PAY',
     'OWED',
     'SETTLED',
+    'WOFF',
     'REFUND',
     'FEE',
     'FARE',

@@ -12,8 +12,8 @@ import { Money } from '@/ui/money';
 import { balanceShown, balanceAtEnd } from './balances';
 import { useBookWords } from './book-words';
 
-/** Accounts whose balance waits for somebody: entries without their other side, disputes, payouts, refunds. */
-const waiting: readonly PlainAccount[] = ['clearing', 'disputed', 'payout', 'onTheWay', 'refund'];
+/** Accounts whose balance waits for somebody: entries without their other side, unpaid rides, disputes, payouts, refunds. */
+const waiting: readonly PlainAccount[] = ['clearing', 'unpaidRides', 'disputed', 'payout', 'onTheWay', 'refund'];
 
 const marks = { done: CheckIcon, open: ClockIcon, wrong: AlertIcon } as const;
 const tones = { done: 'success.main', open: 'text.secondary', wrong: 'error.main' } as const;

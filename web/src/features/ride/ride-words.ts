@@ -50,6 +50,7 @@ const newState = (booking: Booking, { t, format: { date }, autoDispatch, isCusto
 /** Whoever works with it reads what it came to. */
 const doneState = (booking: Booking, { t, format: { money }, isCustomer, usertype }: Speaker): string => {
   const isTaxi = booking.appcat === 'taxi';
+  if (booking.writtenOff) return t('ride.state.writtenOff');
   const amount = money(listedAmount(booking, usertype));
   if (!isCustomer) return t(isTaxi ? 'ride.state.doneTaxi' : 'ride.state.done', { amount });
   if (booking.status === 'COMPLETE') return t('ride.state.COMPLETE');

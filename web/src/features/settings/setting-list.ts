@@ -57,6 +57,7 @@ export const generalGroups = [
       { name: 'riderDebtLimit', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'platformBearsFees', kind: 'number', unit: 'money', asks: 'never' },
       { name: 'driverPaidAtOnce', kind: 'number', unit: 'money', asks: 'never' },
+      { name: 'writeOffShare', kind: 'number', unit: 'percent', asks: 'never' },
       ...switches('off', 'negativeBalance', 'RiderWithDraw'),
       { name: 'payoutDelayDays', kind: 'number', asks: 'never' },
       { name: 'newDriverDays', kind: 'number', asks: 'never' },

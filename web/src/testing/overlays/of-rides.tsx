@@ -19,6 +19,7 @@ import { PayWayCard } from '@/features/payments/pay-way-card';
 import { EditBooking } from '@/features/ride/actions/edit-booking';
 import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
 import { SettleDialog } from '@/features/ride/disputes/settle-ride';
+import { WriteOffDialog } from '@/features/ride/disputes/write-off';
 import { DisputeDialog } from '@/features/ride/disputes/record-dispute';
 import { Page as RidePage } from '@/features/ride/page/ride-page';
 import { ShareRide } from '@/features/ride/trip/share-ride';
@@ -220,6 +221,12 @@ export const ofRides: Overlays = {
     {
       user: aUser('admin'),
       draw: () => <DisputeDialog booking={aBooking({ status: 'COMPLETE', gateway: 'payulatam' })} onClose={nothing} />,
+    },
+  ],
+  'features/ride/disputes/write-off.tsx': [
+    {
+      user: aUser('admin'),
+      draw: () => <WriteOffDialog booking={aBooking({ status: 'PENDING', appcat: 'taxi' })} onClose={nothing} />,
     },
   ],
   'features/ride/disputes/settle-ride.tsx': [

@@ -25,6 +25,7 @@ import { EditBooking } from './edit-booking';
 import { focusState, focusStateAfter } from '../state-focus';
 
 const SettleRide = lazyPart(async () => ({ default: (await import('../disputes/settle-ride')).SettleRide }));
+const WriteOff = lazyPart(async () => ({ default: (await import('../disputes/write-off')).WriteOff }));
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
 const LOOK_EVERY_MS = 10_000;
@@ -171,6 +172,7 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
       {may.settleOtherwise && (
         <Suspense fallback={null}>
           <SettleRide booking={booking} />
+          <WriteOff booking={booking} />
         </Suspense>
       )}
       {may.returnToCard && <ReturnToCard booking={booking} />}

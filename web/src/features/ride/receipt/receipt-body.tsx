@@ -13,6 +13,7 @@ function usePaymentWords({ gateway }: Booking) {
   return ({ kind }: Payment): string => {
     if (kind === 'due') return t('receipt.due');
     if (kind === 'back') return t('receipt.back');
+    if (kind === 'givenUp') return t('receipt.givenUp');
     const provider = kind === 'card' && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];
     return [t('receipt.paid'), t(`receipt.mode.${kind}`), ...provider].join(' · ');
   };
@@ -91,10 +92,12 @@ function PromoMinimum({ booking: { appcat, status, promo_details } }: { booking:
 function DriverLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const borne = booking.fareReview?.borne ?? 0;
+  const missing = booking.writtenOff?.driverMissing ?? 0;
   return (
     <Box component="dl" sx={{ m: 0, color: 'text.secondary' }}>
       <ReceiptRow label={t('receipt.driverShare')} amount={booking.driver_share} />
       {borne > 0 && <ReceiptRow label={t('receipt.borne')} amount={borne} />}
+      {missing > 0 && <ReceiptRow label={t('receipt.driverMissing')} amount={-missing} />}
     </Box>
   );
 }

@@ -17,17 +17,22 @@ type Pays = Pick<
   | 'cancelFeeOwed'
   | 'earlierDebt'
   | 'cardHold'
+  | 'writtenOff'
 >;
 
 /** A payment or refund of the rider, major units; negative for `back`. */
 export type Payment = {
-  kind: Booking['payment_mode'] | 'back' | 'due';
+  kind: Booking['payment_mode'] | 'back' | 'due' | 'givenUp';
   amount: number;
 };
 
 /** Whether money has been paid, so that the document is a receipt. */
-export const isSettled = ({ status, prepaid }: Pick<Booking, 'status' | 'prepaid'>): boolean =>
-  prepaid || status === 'PAID' || status === 'COMPLETE';
+export const isSettled = ({
+  status,
+  prepaid,
+  writtenOff,
+}: Pick<Booking, 'status' | 'prepaid' | 'writtenOff'>): boolean =>
+  !writtenOff && (prepaid || status === 'PAID' || status === 'COMPLETE');
 
 /** What came from the wallet and what by the way that was chosen beside it. */
 const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Pays, paid: number): Payment[] => {
@@ -58,6 +63,10 @@ const cancelled = (booking: Pays): Payment[] => {
 export const paymentsOf = (booking: Pays): Payment[] => {
   const { customer_paid, earlierDebt = 0 } = booking;
   if (booking.status === 'CANCELLED') return cancelled(booking);
+  if (booking.writtenOff)
+    return [...byWay(booking, customer_paid), { kind: 'givenUp' as const, amount: booking.writtenOff.amount }].filter(
+      ({ amount }) => amount > 0,
+    );
   if (!isSettled(booking)) {
     return [{ kind: 'due', amount: amountToPay(booking) }];
   }

@@ -10,6 +10,7 @@ type Told =
   | 'NEWpaid'
   | 'NEWunpaid'
   | 'PAIDbefore'
+  | 'PAIDnot'
   | 'COMPLETEunrated'
   | 'other';
 
@@ -36,6 +37,7 @@ const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
   if (event.kind === 'NEW' && had('PAYMENT_PENDING'))
     return event.changes.payment_mode === 'cash' ? 'NEWunpaid' : 'NEWpaid';
+  if (event.kind === 'PAID' && event.changes.writtenOff) return 'PAIDnot';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
   if (event.kind === 'COMPLETE' && event.changes.rating === undefined) return 'COMPLETEunrated';

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import { NOTE_LENGTH } from '#shared/contract/operations/trips';
+import { usePropose } from '@/features/approvals/api';
+import { useFormat } from '@/lib/format';
+import { useSettings } from '@/lib/settings-queries';
+import { showToast } from '@/lib/stores/toasts';
+import { TextInput } from '@/ui/form/text-input';
+import { SheetDialog } from '@/ui/sheet-dialog';
+
+/** Proposes that the company gives up what the rider owes; another admin has to approve it. */
+export function WriteOffDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { writeOffShare } = useSettings();
+  const { mutate, isPending } = usePropose();
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { reason: '' } });
+  const submit = handleSubmit(({ reason }) => {
+    if (!reason.trim()) return setError('reason', {}, { shouldFocus: true });
+    const onSuccess = () => {
+      showToast({ text: t('writeOff.done') });
+      onClose();
+    };
+    mutate({ content: { kind: 'writeOff', bookingId: booking.id }, reason: reason.trim() }, { onSuccess });
+  });
+  return (
+    <SheetDialog
+      open
+      title={t('writeOff.title')}
+      text={t('writeOff.text', { amount: money(booking.payableAmount), share: writeOffShare })}
+      {...(isPending ? {} : { onClose })}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="write-off" loading={isPending}>
+            {t('writeOff.propose')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="form" id="write-off" noValidate onSubmit={event => void submit(event)}>
+        <TextInput
+          control={control}
+          name="reason"
+          label={t('writeOff.reason')}
+          slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
+        />
+      </Box>
+    </SheetDialog>
+  );
+}
+
+/** For admins: a ride that will never be paid. */
+export function WriteOff({ booking }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" fullWidth onClick={() => setOpen(true)}>
+        {t('writeOff.action')}
+      </Button>
+      {open && <WriteOffDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
