@@ -53,6 +53,7 @@ const texts = [
   'A'.repeat(22),
   'A'.repeat(87),
   '',
+  '10 15 20',
 ];
 const numbers = [5, 1, 0, 2026, 1_795_251_600_000];
 

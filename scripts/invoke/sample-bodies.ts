@@ -26,6 +26,9 @@ const ofBookings = (town: Town): Bodies => {
     fetchPayOptions: { bookingId },
     refundRide: { bookingId, amount: 1, to: 'wallet', bearer: 'platform', reason: 'Late' },
     recordDispute: { bookingId, amount: 1, reference: 'CB-1', state: 'opened' },
+    tipFromWallet: { bookingId, amount: 1 },
+    orderTip: { bookingId, amount: 1 },
+    refundTip: { bookingId, tip: 't1', reason: 'Typed wrong' },
     settleRide: { bookingId, how: 'bank', at: 0, note: 'Transfer 42' },
     correctFare: { bookingId, fare: 100, reason: 'Wrong way' },
   };

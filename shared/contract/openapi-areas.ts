@@ -12,6 +12,7 @@ export const areas: Readonly<Record<Area, string>> = {
   approvals: 'What one admin proposes and another approves',
   settlement: 'Settlement reports of providers and entries of the bank against the books',
   payments: 'Providers, checkout, and what is owed',
+  tips: 'What riders give their drivers after a ride',
   deposits: 'Money that came into a wallet by a payment, and goes back to the card that it came from',
   cards: 'Saved cards of riders',
   catalog: 'Settings, vehicle types, promotions, languages, reasons, this document',

@@ -22,6 +22,7 @@ import { realtimeOperations } from './operations/realtime';
 import { reportOperations } from './operations/reports';
 import { settlementOperations } from './operations/settlement';
 import { tripOperations } from './operations/trips';
+import { tipOperations } from './operations/tips';
 import { uploadOperations } from './operations/uploads';
 import type { Operation } from './operation';
 
@@ -37,6 +38,7 @@ const byArea = {
   approvals: approvalOperations,
   settlement: settlementOperations,
   payments: paymentOperations,
+  tips: tipOperations,
   deposits: depositOperations,
   cards: cardOperations,
   catalog: catalogOperations,
@@ -76,6 +78,7 @@ export const operations = {
   ...approvalOperations,
   ...settlementOperations,
   ...paymentOperations,
+  ...tipOperations,
   ...depositOperations,
   ...cardOperations,
   ...notificationOperations,

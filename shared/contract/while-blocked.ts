@@ -79,6 +79,8 @@ export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
   sendBack: 'closed',
   sendContactCode: 'closed',
   setDriverActive: 'closed',
+  tipFromWallet: 'closed',
+  orderTip: 'closed',
   topUpWallet: 'closed',
   fetchCards: 'closed',
   saveCard: 'closed',

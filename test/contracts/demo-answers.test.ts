@@ -27,7 +27,7 @@ const plain = new Set(
   polyline polylinePoints customer_image driver_image profile_image licenseImage papersImage pickup_image deliver_image
   heldBy atOnceNotBy path url fields screen loginType userPlatform status kind did ending
   appName CompanyName CompanyAddress CompanyTerms policyDate CompanyWebsite contact_email FacebookHandle TwitterHandle InstagramHandle AppleStoreLink
-  PlayStoreLink country restrictCountry symbol taxLabel taxNumber timeZone`.split(/\s+/),
+  PlayStoreLink country restrictCountry symbol taxLabel taxNumber tipAmounts timeZone`.split(/\s+/),
 );
 /** Hidden by the operation itself, of whatever kind the value is. */
 const byOperation = new Set(['fetchAudit was', 'fetchAudit now']);

@@ -12,6 +12,8 @@ import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
 import { settleRide } from '#lambdas/operations/trips/settle-ride';
 import { correctFare } from '#lambdas/operations/payments/correct-fare';
+import { orderTip } from '#lambdas/operations/tips/order-tip';
+import { refundTip } from '#lambdas/operations/tips/refund-tip';
 import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
@@ -171,6 +173,8 @@ const operationOf = {
   agreeFare: [agreeFare, {}],
   decideFare: [decideFare, { decision: 'dismiss', note: 'Road works' }],
   settleOtherwise: [settleRide, { how: 'bank', at: 0, note: 'Transfer 42' }],
+  tip: [orderTip, { amount: 1 }],
+  refundTip: [refundTip, { tip: 't1', reason: 'Typed wrong' }],
   adjust: [correctFare, { fare: 120, reason: 'Road works' }],
 } as const satisfies Partial<Record<Deed, Call>>;
 
@@ -189,6 +193,8 @@ const codes: Record<Reason, readonly string[]> = {
 /** A fare with a part held back, so that there is something to agree to or to decide. */
 const held: Partial<Booking> = {
   fareReview: { reason: 'above_estimate', state: 'open', driven: 150, distance: 12, charged: 100 },
+  endTime: now,
+  tips: [{ id: 't1', at: now, amount: 5, kept: 5, change: 5, state: 'paid' }],
   tariff: {
     ...{ base_fare: 10, rate_per_unit_distance: 5, rate_per_hour: 50, min_fare: 20, decimal: 2 },
     ...{ convenience_fees: 10, convenience_fee_type: 'percentage', convert_to_mile: false },

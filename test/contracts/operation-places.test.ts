@@ -43,6 +43,8 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   audit: ['reports'],
   // How a booking is paid is a step of the booking.
   payments: ['payments', 'booking-commands', 'booking-queries'],
+  // A tip is a step of the booking as well.
+  tips: ['booking-commands'],
   // Money came in by a payment and goes back the same way.
   deposits: ['payments'],
   // A rider’s own, with the account that owns them.

@@ -7,7 +7,7 @@ import { isRefusal } from '#shared/contract/errors';
 import { toMinor } from '#shared/domain/money/money';
 import { applyFact } from '#lambdas/model/payments/apply-fact';
 import { type Intent, loadIntent } from '#lambdas/model/payments/intents';
-import { topUpIntentNow } from '#lambdas/model/payments/top-ups';
+import { debtIntentNow } from '#lambdas/model/payments/debt-intents';
 import type { Fact, Payments } from '#lambdas/ports/payments';
 import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -86,12 +86,29 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     /** What the provider says now, as a callback or an answer. */
     says: async (told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
-    /** The provider says that an order for the wallet is paid. */
-    saysOrder: async ({ id, amount, currency }: { id: string; amount: number; currency: string }, by = ctx) => {
-      const attempt = await topUpIntentNow(by, (await loadIntent(by, id)) as Intent, 'payfast');
+    /** What the provider says of an order for the wallet, or of a tip: that it is paid, if nothing else. */
+    /** The same of an attempt that exists. */
+    saysOf: async (attempt: Intent, told: Partial<Fact> = {}, by = ctx) =>
+      applyFact(by, provider, (await loadIntent(by, attempt.id)) as Intent, {
+        ...fact({
+          providerRef: attempt.providerRef ?? attempt.id,
+          amount: { minor: toMinor(attempt.amount, attempt.currency), currency: attempt.currency },
+        }),
+        ...told,
+        intentId: attempt.id,
+      }),
+    saysOrder: async (
+      { id, amount, currency }: { id: string; amount: number; currency: string },
+      by = ctx,
+      told: Partial<Fact> = {},
+    ) => {
+      const attempt = await debtIntentNow(by, id, 'payfast');
       if (isRefusal(attempt)) return attempt;
       const paid = { minor: toMinor(amount, currency), currency };
-      return applyFact(by, provider, attempt, { ...fact({ providerRef: id, amount: paid }), intentId: attempt.id });
+      return applyFact(by, provider, attempt, {
+        ...fact({ providerRef: id, amount: paid, ...told }),
+        intentId: attempt.id,
+      });
     },
     leave: (uid: keyof typeof people) => put(userItem({ ...people[uid], deletedAt: 1 })),
     intent: () => loadIntent(ctx, INTENT),

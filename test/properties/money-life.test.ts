@@ -35,6 +35,7 @@ import {
   promoSights,
   stockPromos,
 } from './money/promos';
+import { checkTips, isAboutTips, tipSights, tipStep } from './money/tips';
 
 const RUNS = 120;
 /** On a busy machine fewer are drawn. */
@@ -76,6 +77,12 @@ const what = fc.oneof(
   fc.record({ do: fc.constant('credit' as const), uid: fc.constantFrom('r1', 'r2'), amountMinor }),
   fc.record({ do: fc.constant('withdraw' as const), amountMinor }),
   fc.record({ do: fc.constant('topUp' as const), amountMinor: fc.integer({ min: 500, max: 6_000 }) }),
+  fc.record({
+    do: fc.constantFrom('tip' as const, 'orderTip' as const),
+    of: fc.nat(3),
+    amountMinor: fc.integer({ min: 1, max: 4_000 }),
+  }),
+  fc.record({ do: fc.constantFrom('refundTip' as const, 'takeTip' as const, 'disputeTip' as const), of: fc.nat(3) }),
   fc.record({
     do: fc.constantFrom<'payOut' | 'batch' | 'unpaid' | 'refuse' | 'bounce' | 'takeBack'>(
       ...(['payOut', 'batch', 'unpaid', 'refuse', 'bounce', 'takeBack'] as const),
@@ -145,6 +152,7 @@ const take = async (town: Town, one: What, ctx: Context, key: string): Promise<u
   if (one.do === 'drive') return drive(town, { ctx, key, of: one.of });
   if (one.do === 'sweep') return ((town.clock.now += DAY_MS), sweepCardRefunds(ctx, 'payfast'));
   if (one.do === 'settle') return settleDebts(ctx, 'r1');
+  if (isAboutTips(one)) return tipStep(town, one, { ctx, key });
   if (one.do === 'topUp') {
     const input = { amount: one.amountMinor / 100 };
     const { order } = (await runAs(topUpWallet, town.actor('r1'), { ctx, input, key })) as { order: Order };
@@ -202,6 +210,7 @@ const checkTown = async (town: Town, refunds: readonly Sent[]): Promise<void> =>
     if (status === 'CANCELLED' || status === 'PAID') expect(legsOf(own, 'escrow')).toBe(0);
   }
   await checkPromos(town);
+  checkTips(town);
 };
 
 const seen = new Set<string>();
@@ -212,13 +221,14 @@ const remember = (booking: Booking, town: Town) => {
   if (town.of('intent').some(({ topUp, status }) => topUp !== undefined && status === 'paid')) seen.add('topped up');
   if (town.of('payout-batch').length) seen.add('batch');
   for (const { status } of town.of('debt')) seen.add(`debt ${status as string}`);
-  for (const sight of promoSights(town)) seen.add(sight);
+  for (const sight of [...promoSights(town), ...tipSights(town)]) seen.add(sight);
 };
 
 const wanted = [
   ...['PAID', 'CANCELLED', 'refund done wallet', 'refund done card', 'correction done wallet'],
   ...['withdraw waiting', 'withdraw paid', 'topped up', 'batch'],
   ...['reversal done', 'debt open', 'debt paid', /^return /],
+  ...['tip paid', 'tip refunded', 'tip takenBack', 'tip at a provider'],
   ...['promo share held', 'promo flat held', 'promo and wallet', /^promo.* given back$/, 'promo and driven'],
 ];
 /** What no drawn life has come to yet: a property over lives in which nothing happens would prove nothing. */
@@ -242,7 +252,7 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
           return { refundRef: key, status: 'done' as const };
         };
         const driver = from === 'REACHED' ? { driver: 'd1' } : {};
-        const booking = { status: from, ...driver };
+        const booking = { status: from, ...driver, endTime: Date.UTC(2026, 0, 1) };
         const town = await paymentTown({ booking, provider: { refund }, context: { maps } });
         await stockPromos(town);
         await runAs(addToWallet, town.actor('a1'), { ctx: town.ctx, input: { uid: 'r2', amount: 300 } });

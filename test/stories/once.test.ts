@@ -246,6 +246,10 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'sendBack',
       'recordDispute',
       'settleRide',
+      // tips.test.ts
+      'tipFromWallet',
+      'orderTip',
+      'refundTip',
       'changePayment',
       'decidePaymentIssue',
       'propose',

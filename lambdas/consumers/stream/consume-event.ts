@@ -78,8 +78,10 @@ const endAccess = async (ctx: Context, { customer, driver }: Booking, event: Sto
 };
 
 /** Whether the step may credit the rider's wallet, or leave a debt: an earlier debt, a refund, a corrected fare. */
-const creditsRider = ({ kind }: StoredEvent, { earlierDebt = 0, ...booking }: Booking): boolean => {
+const creditsRider = (event: StoredEvent, { earlierDebt = 0, ...booking }: Booking): boolean => {
+  const { kind } = event;
   if (kind === 'CANCELLED') return paidAhead(booking) > 0;
+  if (event.kind === 'TIP') return event.changes.tips.at(-1)?.state === 'refunded';
   return kind === 'ADJUSTED' || (earlierDebt > 0 && (kind === 'NEW' || kind === 'PAID'));
 };
 

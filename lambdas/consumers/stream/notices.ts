@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
+import type { Tip } from '#shared/contract/entities/tip';
 import { isWrittenOff } from '#shared/domain/booking/adjust';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
 
@@ -13,6 +14,9 @@ export const noticeKeys = [
   'notice_trip_paid',
   'notice_trip_cash',
   'notice_written_off',
+  'notice_tip',
+  'notice_tip_back',
+  'notice_tip_refunded',
   'notice_cancelled',
   'notice_updated',
   'notice_fare',
@@ -51,6 +55,15 @@ export type PersonalNotice = {
 };
 type HappenedIn<Event extends CommittedEvent> = Event extends unknown ? Pick<Event, 'kind' | 'by' | 'changes'> : never;
 type Happened = HappenedIn<CommittedEvent>;
+
+type Notices = { rider: (key: NoticeKey) => PersonalNotice; driver: (key: NoticeKey) => PersonalNotice[] };
+
+/** A tip that came, or that went back: only an admin's refund is news to the rider. */
+const tipNotices = (tip: Tip | undefined, { rider, driver }: Notices): PersonalNotice[] => {
+  if (!tip) return [];
+  if (tip.change > 0) return driver('notice_tip');
+  return [...(tip.state === 'refunded' ? [rider('notice_tip_refunded')] : []), ...driver('notice_tip_back')];
+};
 
 /** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
 export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] => {
@@ -99,6 +112,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
         : [],
     // The rider has paid a raised fare, of which the driver gets their share.
     ADJUSTMENT_SETTLED: event.by === booking.customer ? driver('notice_adjusted') : [],
+    TIP: event.kind === 'TIP' ? tipNotices(event.changes.tips.at(-1), { rider, driver }) : [],
     NO_DRIVER: [rider('notice_no_driver')],
     COMPLETE: booking.rating === undefined ? [] : driver('notice_rated'),
   };

@@ -106,7 +106,8 @@ const mailAboutFee = async (ctx: Context, booking: Booking): Promise<void> => {
 /** Sends the mails about a booking event. */
 export const mailAboutStep = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
   const kind = mailOfStep(event.kind);
-  if (kind) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
+  // A ride that was written off has no receipt.
+  if (kind && !booking.writtenOff) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
   if (event.kind === 'CANCELLED') await mailAboutFee(ctx, booking);
   const booked = event.v === 1 && booking.booking_type_admin;
   if (booked) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind: 'office_booking', booking });

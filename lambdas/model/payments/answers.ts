@@ -57,7 +57,7 @@ const seeOther = (location: string): Answer => ({
 });
 
 /** The page they came from, which shows what the server says of the attempt (`fetchPayment`). */
-const addressOf = ({ id, bookingId }: Intent): string =>
+const addressOf = ({ id, tipFor, bookingId = tipFor }: Intent): string =>
   `${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?attempt=${id}`;
 
 /**

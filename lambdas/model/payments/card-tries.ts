@@ -20,9 +20,9 @@ export const cardTries = {
 } as const;
 
 const limitsOf = ({ limitFactor }: Context, event: PayEvent, intent: Intent): Limit[] => {
-  const { bookingId, topUp, customer } = intent;
+  const { bookingId, topUp, tip, customer } = intent;
   const counted: Record<keyof typeof cardTries, string> = {
-    order: bookingId ?? topUp ?? `debt-${customer}`,
+    order: bookingId ?? topUp ?? tip ?? `debt-${customer}`,
     payer: customer,
     address: clientAddress(event),
     stage: 'all',

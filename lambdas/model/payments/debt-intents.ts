@@ -6,6 +6,7 @@ import { journalWrites } from '#lambdas/model/money/journal-items';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import { depositWrites } from './deposits';
 import { settleDebts } from './settle-debts';
+import { isForTip, settleTipIntent, tipIntentNow } from './tip-intents';
 import { orderPaid, topUpIntentNow } from './top-ups';
 import { stillThere } from '#lambdas/store/user-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -38,6 +39,7 @@ export const debtIntentNow = async (
   const order = await loadIntent(ctx, id);
   if (!order || order.bookingId) return refuse('not_found');
   if (order.cardOrder) return cardIntentNow(ctx, order, provider);
+  if (order.tip) return tipIntentNow(ctx, order, provider, wish);
   if (order.topUp) return topUpIntentNow(ctx, order, provider, wish);
   const { customer, currency } = order;
   const amount = fromMinor(dueMinor(await standingOf(ctx.store, customer)), currency);
@@ -53,6 +55,7 @@ export const debtIntentNow = async (
  */
 export const settleDebtIntent = async (ctx: Context, intent: Intent): Promise<'paid' | Refusal> => {
   if (intent.cardOrder) return settleCardIntent(ctx, intent);
+  if (isForTip(intent)) return settleTipIntent(ctx, intent);
   const { id, customer: uid, amount, currency } = intent;
   if (!isSettled(intent)) {
     const received = { id, uid, amountMinor: toMinor(amount, currency), currency, provider: intent.provider };

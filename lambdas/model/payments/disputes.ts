@@ -8,6 +8,7 @@ import {
   disputeReturned,
   type DisputeShares,
   disputeTaken,
+  type Incoming,
 } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
@@ -19,6 +20,7 @@ import { hasLeft } from '#lambdas/store/user-items';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { disputeIssueId, issueWrite, shortOf } from './payment-issues';
 import { endRide } from './reverse-payment';
+import { tipHolder, withTip } from './tip-back';
 import { aboutOf, bookingOf, byWhom, goneWrite, journalOf, type Moved, type Recorded, withBooking } from './recorded';
 
 type DisputeChange = Extract<RecordChange, { kind: 'dispute' }>;
@@ -53,11 +55,25 @@ const driverOf = async (ctx: Context, booking: StoredBooking | undefined): Promi
   booking?.driver && !(await hasLeft(ctx.store, booking.driver)) ? booking.driver : undefined;
 
 /** Where the money of a disputed payment was taken from: the journal of that step knows. */
-const takenFrom = async (ctx: Context, disputed: Disputed): Promise<'ride' | 'payer'> => {
+const takenFrom = async (
+  ctx: Context,
+  disputed: Disputed,
+  { intent: { tipFor: ride } }: Recorded,
+): Promise<{ from: 'ride' | 'payer'; holder?: NonNullable<Incoming['holder']> }> => {
   const journal = await ctx.store.get(journalKey(disputeTaken(disputed, 'ride').id), { consistent: true });
   const legs = (journal?.['legs'] ?? []) as readonly Leg[];
-  return legs.some(({ account }) => account.kind === 'user') ? 'payer' : 'ride';
+  const [uid] = legs.flatMap(({ account }) => (account.kind === 'user' ? [account.uid] : []));
+  if (uid === undefined) return { from: 'ride' };
+  return uid === disputed.payment.customer || !ride ? { from: 'payer' } : { from: 'payer', holder: { uid, ride } };
 };
+
+/** The dispute of a tip, which its driver bears: the tip changes with it. */
+const ofTip = (
+  ctx: Context,
+  { intent }: Recorded,
+  holder: Incoming['holder'],
+  amountMinor: number,
+): Pick<Moved, 'run'> => (holder ? { run: withTip(ctx, intent, amountMinor) } : {});
 
 /** The ride is as it was when its status decided who gives the money back; otherwise it is read again. */
 const asRead = ({ id, status }: StoredBooking): Write => ({
@@ -72,17 +88,20 @@ const take = async (ctx: Context, recorded: Recorded, disputed: Disputed): Promi
   const booking = await bookingOf(ctx, recorded);
   // Only a ride that was driven has used its payment; nobody else than its payer has the money otherwise.
   const isUsed = (booking !== undefined && isPaid(booking)) || (await hasLeft(ctx.store, payment.customer));
-  const from = isUsed ? 'ride' : 'payer';
+  const found = recorded.isFurther ? undefined : await tipHolder(ctx, intent, dispute.amountMinor);
+  const holder = found === 'left' ? undefined : found;
+  const from = found === 'left' || (isUsed && !holder) ? 'ride' : 'payer';
   const key = paymentIssueKey(disputeIssueId(intent.id, dispute.ref));
   const about = aboutOf(payment, dispute.amountMinor);
   return {
     writes: [
-      ...journalOf(ctx, recorded, disputeTaken(disputed, from)),
+      ...journalOf(ctx, recorded, disputeTaken({ ...disputed, payment: { ...payment, holder } }, from)),
       ...goneWrite(recorded, dispute.amountMinor),
       ...(booking ? [asRead(booking)] : []),
       { type: 'update', key, set: { taken: true }, if: exists() },
-      ...(from === 'ride' ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
+      ...(from === 'ride' || holder ? [] : [mailOrder(ctx, payment.customer, 'payment_reversed', about)]),
     ],
+    ...ofTip(ctx, recorded, holder, dispute.amountMinor),
     after: () => (from === 'ride' || recorded.isFurther ? Promise.resolve() : endRide(ctx, intent)),
   };
 };
@@ -110,7 +129,7 @@ const lost = async (ctx: Context, recorded: Recorded, change: DisputeChange): Pr
   const disputed = { payment, dispute, short: shortOf(dispute.ref) };
   const close = await closed(ctx, recorded, change, 'lost');
   const booking = await bookingOf(ctx, recorded);
-  const isBorne = (await takenFrom(ctx, disputed)) === 'payer';
+  const isBorne = (await takenFrom(ctx, disputed, recorded)).from === 'payer';
   const { driver, shares } = isBorne
     ? { driver: undefined, shares: { payer: dispute.amountMinor, driver: 0, platform: 0 } }
     : await sharesOf(ctx, recorded, booking, dispute.amountMinor);
@@ -141,8 +160,9 @@ const borneThen = (item: Item | undefined, customer: string) => {
 
 const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeChange): Promise<Moved> => {
   const { payment, intent } = recorded;
-  const disputed = { payment, dispute, short: shortOf(dispute.ref) };
-  const from = await takenFrom(ctx, disputed);
+  const told = { payment, dispute, short: shortOf(dispute.ref) };
+  const { from, holder } = await takenFrom(ctx, told, recorded);
+  const disputed = { ...told, payment: { ...payment, holder } };
   const none: DisputeShares = { payer: 0, driver: 0, platform: dispute.amountMinor };
   const { id } = disputeLost(disputed, undefined, none);
   const borne = borneThen(await ctx.store.get(journalKey(id), { consistent: true }), intent.customer);
@@ -160,7 +180,8 @@ const restored = async (ctx: Context, recorded: Recorded, { dispute }: DisputeCh
       amount: fromMinor(dispute.amountMinor, payment.currency),
     }),
   ];
-  if (!payment.bookingId || recorded.isFurther) return { writes };
+  if (!payment.bookingId || recorded.isFurther)
+    return { writes, ...ofTip(ctx, recorded, holder, -dispute.amountMinor) };
   const back = { payer: -shares.payer, driver: -shares.driver, platform: -shares.platform };
   const reversal = { id: ctx.newId(), amountMinor: -dispute.amountMinor, shares: back, now: ctx.now() };
   return { writes, run: withBooking(ctx, recorded, current => recordReversal(current, reversal)) };
@@ -178,9 +199,13 @@ export const disputeWrites = async (ctx: Context, recorded: Recorded, change: Di
     case 'lose':
       return lost(ctx, recorded, change);
     case 'return': {
-      const journal = journalOf(ctx, recorded, disputeReturned(disputed, await takenFrom(ctx, disputed)));
+      const { from, holder } = await takenFrom(ctx, disputed, recorded);
+      const back = disputeReturned({ ...disputed, payment: { ...recorded.payment, holder } }, from);
       const gone = goneWrite(recorded, -dispute.amountMinor);
-      return { writes: [...journal, ...gone, ...(await closed(ctx, recorded, change, 'won'))] };
+      return {
+        writes: [...journalOf(ctx, recorded, back), ...gone, ...(await closed(ctx, recorded, change, 'won'))],
+        ...ofTip(ctx, recorded, holder, -dispute.amountMinor),
+      };
     }
     case 'drop':
       return { writes: await closed(ctx, recorded, change, 'won') };

@@ -13,6 +13,7 @@ import { hasLeft } from '#lambdas/store/user-items';
 import { issueWrite } from './payment-issues';
 import { aboutOf, goneWrite, journalOf, type Moved, type Recorded } from './recorded';
 import { endRide } from './reverse-payment';
+import { tipHolder, withTip } from './tip-back';
 
 type RefundChange = Extract<RecordChange, { kind: 'refund' }>;
 
@@ -75,6 +76,12 @@ export const foreignRefundWrites = async (
     ...journalOf(ctx, recorded, paymentReversed(payment, { amountMinor: minor, totalMinor }, isGone)),
     ...toldWrites(ctx, recorded, { kind: 'reversed', amountMinor: minor, totalMinor }, isGone),
   ];
+  const holder = recorded.isFurther ? undefined : await tipHolder(ctx, intent, amountMinor);
+  if (holder && holder !== 'left') {
+    const journal = paymentReversed({ ...payment, holder }, { amountMinor, totalMinor }, isGone);
+    const writes = [...gone, ...journalOf(ctx, recorded, journal), ...refunded(amountMinor)];
+    return { writes, run: withTip(ctx, intent, amountMinor) };
+  }
   if (!bookingId || recorded.isFurther) return { writes: [...gone, ...taken(amountMinor)] };
   const isAll = recorded.sentBackMinor + amountMinor >= paidMinor;
   const ids = { refund: ctx.newId(), reversal: ctx.newId() };

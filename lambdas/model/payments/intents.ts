@@ -26,6 +26,10 @@ export type Intent = {
   bookingId?: string;
   /** The money is for the payer's wallet, by the order `topUp` names. */
   topUp?: string;
+  /** The money is a tip for the driver of the ride `tipFor`, by the order `tip` names; `paidBy`: the attempt that paid the order. */
+  tip?: string;
+  tipFor?: string;
+  paidBy?: string;
   /** It only saves a card, by the order `cardOrder` names. */
   cardOrder?: string;
   /** The payer agrees that the card is saved. */

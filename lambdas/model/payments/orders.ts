@@ -51,10 +51,15 @@ const urlsOf = ({ id, provider }: Intent): PayOrder['urls'] => {
   };
 };
 
+const wordOf = ({ cardOrder, topUp, tip }: Intent): string => {
+  if (cardOrder) return 'pay_save_card';
+  if (tip) return 'pay_tip';
+  return topUp ? 'pay_top_up' : 'pay_debt';
+};
+
 const described = async (ctx: Context, { intent, number }: Order, locale: string): Promise<string> => {
   const { texts } = await readerLanguage(locale);
-  const what = intent.cardOrder ? 'pay_save_card' : intent.topUp ? 'pay_top_up' : 'pay_debt';
-  if (!number) return texts[what] ?? '';
+  if (!number) return texts[wordOf(intent)] ?? '';
   const { appName } = await ctx.settings();
   return filled(texts['pay.product'] ?? '', { app: appName, number });
 };

@@ -8,15 +8,17 @@ const stateOf = ({ status, cancelled }: Intent): PaymentState => {
   return status === 'failed' ? 'failed' : 'pending';
 };
 
-const purposeOf = ({ bookingId, topUp, cardOrder, holds }: Intent): PaymentView['purpose'] => {
+const purposeOf = ({ bookingId, topUp, cardOrder, holds, tip }: Intent): PaymentView['purpose'] => {
   if (cardOrder !== undefined) return 'card';
   if (holds) return 'hold';
+  if (tip !== undefined) return 'tip';
   if (bookingId !== undefined) return 'ride';
   return topUp === undefined ? 'debt' : 'topUp';
 };
 
 export const paymentViewOf = (intent: Intent): PaymentView => {
-  const { id, bookingId, amount, currency, provider, toWallet } = intent;
+  const { id, amount, currency, provider, toWallet } = intent;
+  const bookingId = intent.bookingId ?? intent.tipFor;
   const about = bookingId === undefined ? {} : { bookingId };
   const kept = toWallet === undefined ? {} : { toWallet };
   return { id, state: stateOf(intent), purpose: purposeOf(intent), amount, currency, provider, ...about, ...kept };

@@ -17,6 +17,7 @@ import { otherGoneWrite, otherSentBackMinor } from './deposits';
 import { type Intent, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
 import { issueWrite } from './payment-issues';
+import { tipHolder, withTip } from './tip-back';
 
 /** The journal, and the news for the payer and the admins. */
 const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment: Incoming, amountMinor: number) => {
@@ -30,7 +31,7 @@ const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment:
       ...(bookingId ? { booking: bookingId } : {}),
     }),
     issueWrite(ctx, intent, fact, { kind: 'reversed', amount: amount.value }),
-    ...(isGone ? [] : [mailOrder(ctx, customer, 'payment_reversed', about)]),
+    ...(isGone || payment.holder ? [] : [mailOrder(ctx, customer, 'payment_reversed', about)]),
   ];
 };
 
@@ -65,15 +66,19 @@ const takenBack = ({ amount, currency, sentBackMinor = 0 }: Intent): number =>
 /** Reverses the payment that settled the intent: intent, ledger and booking in one transaction. */
 const reverseMain = async (ctx: Context, intent: Intent, fact: Fact): Promise<void> => {
   const { id, bookingId } = intent;
-  const writesNow = async (): Promise<{ amountMinor: number; writes: Write[] } | undefined> => {
+  const writesNow = async (): Promise<{ amountMinor: number; writes: Write[]; isTip: boolean } | undefined> => {
     const now = await loadIntent(ctx, id);
     const amountMinor = now?.status === 'paid' ? takenBack(now) : 0;
     if (!now || amountMinor <= 0) return undefined;
-    return { amountMinor, writes: [markReversed(now), ...(await reversalWrites(ctx, now, fact, now, amountMinor))] };
+    const holder = await tipHolder(ctx, now, amountMinor);
+    const payment: Incoming = { ...now, holder: holder === 'left' ? undefined : holder };
+    const writes = [markReversed(now), ...(await reversalWrites(ctx, now, fact, payment, amountMinor))];
+    return { amountMinor, writes, isTip: payment.holder !== undefined };
   };
   if (!bookingId) {
     const reversal = await writesNow();
-    if (reversal) await ctx.store.write(reversal.writes);
+    if (reversal?.isTip) await withTip(ctx, intent, reversal.amountMinor)(reversal.writes);
+    else if (reversal) await ctx.store.write(reversal.writes);
     return;
   }
   await move(ctx, {

@@ -63,8 +63,8 @@ export const isOver = (ctx: Context, intent: Intent, heard: Heard): boolean =>
 
 /** Whether the payment is still missing: neither paid otherwise nor cancelled. */
 export const isDue = async (ctx: Context, intent: Intent): Promise<boolean> => {
-  const { bookingId, customer, topUp, cardOrder } = intent;
-  const order = topUp ?? cardOrder;
+  const { bookingId, customer, topUp, cardOrder, tip } = intent;
+  const order = topUp ?? cardOrder ?? tip;
   if (order !== undefined) return (await loadIntent(ctx, order))?.status !== 'paid';
   if (bookingId === undefined) return dueMinor(await standingOf(ctx.store, customer)) > 0;
   const booking = await loadBooking(ctx.store, bookingId);
@@ -76,7 +76,7 @@ const told = async (ctx: Context, intent: Intent) => {
   // Nobody waits for money.
   if (intent.cardOrder !== undefined) return [];
   if (!(await isDue(ctx, intent))) return [];
-  const { customer, amount: value, currency, bookingId } = intent;
+  const { customer, amount: value, currency, tipFor, bookingId = tipFor } = intent;
   return [
     mailOrder(ctx, customer, 'payment_missing', { amount: { value, currency }, ...(bookingId && { bookingId }) }),
   ];

@@ -18,6 +18,7 @@ export const reportFigures = [
   'driverShareMinor',
   'borneMinor',
   'refundsBorneMinor',
+  'tipsMinor',
 ] as const;
 export type ReportFigure = (typeof reportFigures)[number];
 export type ReportSums = Record<ReportFigure, number>;
@@ -32,6 +33,7 @@ export const noSums = (): ReportSums =>
 export type ReportStep = { booking: Booking; at: number } & (
   | { kind: 'paid' | 'borne' | 'discount' | 'writtenOff' }
   | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
+  | { kind: 'tip'; v: number; change: number }
 );
 
 type Amounts = Pick<Booking, keyof FareEffect>;
@@ -59,6 +61,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
   const { kind, booking } = step;
   const { currency } = booking.receipt;
   const of = (amount: number) => toMinor(amount, currency);
+  if (step.kind === 'tip') return { ...noSums(), tipsMinor: of(step.change) };
   if (kind === 'borne') return { ...noSums(), borneMinor: of(booking.fareReview?.borne ?? 0) };
   if (kind === 'writtenOff') return { ...noSums(), driverShareMinor: 0 - of(booking.writtenOff?.driverMissing ?? 0) };
   const discountMinor = of(booking.discount_amount);
@@ -73,6 +76,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
     driverShareMinor: sums.driver_share,
     borneMinor: 0,
     refundsBorneMinor: refundBorne(step, sums.convenience_fees),
+    tipsMinor: 0,
   };
 };
 
@@ -111,6 +115,7 @@ export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
 
 export const countedKey = (step: ReportStep) => {
   const { kind, booking } = step;
+  if (kind === 'tip') return appliedKey('reports', `${booking.id}-tip-${step.v}`);
   if (kind === 'adjusted') return appliedKey('reports', `${booking.id}-adjusted-${step.id}`);
   return appliedKey('reports', kind === 'paid' ? booking.id : `${booking.id}-${kind}`);
 };

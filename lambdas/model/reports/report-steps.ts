@@ -32,11 +32,18 @@ const paidStep = (booking: StoredBooking, at: number): ReportStep | undefined =>
   return { kind: 'paid', booking, at };
 };
 
+/** The tip that an event is about is the last one in it. */
+const tipStep = (booking: StoredBooking, { changes, at, v }: StoredEvent & { kind: 'TIP' }): ReportStep | undefined => {
+  const change = changes.tips.at(-1)?.change ?? 0;
+  return change === 0 ? undefined : { kind: 'tip', v, change, booking, at };
+};
+
 /** What an event adds to the reports; undefined for most. */
 export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep | undefined => {
   if (event.kind === 'PENDING') return booking.owed && { kind: 'paid', booking, at: event.at };
   if (event.kind === 'PAID') return paidStep(booking, event.at);
   if (event.kind === 'FARE_DECIDED' && event.changes.fareReview?.borne) return { kind: 'borne', booking, at: event.at };
+  if (event.kind === 'TIP') return tipStep(booking, event);
   if (event.kind === 'ADJUSTED') return adjustmentStep(booking, event);
   if (event.kind === 'ADJUSTMENT_SETTLED') return settledStep(booking, event);
   return undefined;

@@ -19,6 +19,7 @@ export const bookingEventKinds = [
   'HOLD',
   'ADJUSTED',
   'ADJUSTMENT_SETTLED',
+  'TIP',
 ] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
 
@@ -107,6 +108,7 @@ export type BookingEventSets = {
   HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
   ADJUSTED: Sets<'adjustments', FareField>;
   ADJUSTMENT_SETTLED: Sets<'adjustments'>;
+  TIP: Sets<'tips'>;
 };
 
 /** The fields that an event of this kind may remove. */

@@ -3,6 +3,7 @@ import { cancelSlabSchema, carTypeSchema } from './car-type';
 import { promoDetailsSchema } from './promo';
 import { cardHoldSchema } from './card-hold';
 import { owedFields } from './owed';
+import { tipSchema } from './tip';
 import { asStored } from '../schema/as-stored';
 import { latLngSchema, placePointSchema, pricedChoiceSchema } from './common';
 
@@ -279,6 +280,7 @@ export const bookingSchema = z.object({
   earlierDebt: opt(num),
   /** Refunds, corrections and reversals after the payment, oldest first. */
   adjustments: opt(z.array(adjustmentSchema)),
+  tips: opt(z.array(tipSchema)),
   rating: opt(num),
   feedback: opt(str),
   deliveryPerson: opt(str),

@@ -9,7 +9,7 @@ export const paymentViewSchema = z.object({
   /** Also its reference in wallet and books. */
   id: z.string(),
   state: z.enum(paymentStates),
-  purpose: z.enum(['ride', 'debt', 'topUp', 'card', 'hold']),
+  purpose: z.enum(['ride', 'debt', 'topUp', 'card', 'hold', 'tip']),
   bookingId: z.optional(z.string()),
   /** Major units. */
   amount: z.number(),

@@ -3,6 +3,7 @@ import { MAX_ACTIVE_BOOKINGS } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { isTimeZone } from '../schema/time-zone';
 import { money, number, text, webAddress } from './common';
+import { areTipAmounts, tipKinds } from './tip';
 
 /** An e-mail address, or an empty text. */
 const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'set.badMail'));
@@ -119,6 +120,10 @@ export const settingsFields = z.object({
   newDriverReserve: number({ min: 0, max: 100, digits: 0 }),
   /** Up to what amount a driver is paid at the drop of a ride whose rider pays by card later; 0: when the rider pays. */
   driverPaidAtOnce: money,
+  /** How tips are offered, which amounts, apart by spaces, and the most that a rider may give for a ride. */
+  tipKind: z.enum(tipKinds),
+  tipAmounts: text(60).check(z.refine(areTipAmounts, 'set.badTips')),
+  tipMax: money,
   /** The part of their share that drivers get of a ride that is written off, per cent. */
   writeOffShare: number({ min: 0, max: 100, digits: 0 }),
   /** The bearer of a payment that the payer's bank has called back for good. */

@@ -4,6 +4,7 @@ import { isPaid, returnableMinor } from './adjust';
 import { mayChangePayment } from './change-payment';
 import { editableNow } from './edit';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
+import { mayTip, tipsMinor } from './tips';
 import { type Action, canTake } from './transitions';
 
 export type Viewer = { id: string; usertype: UserType };
@@ -85,6 +86,8 @@ const rules = {
   adjust: by(['admin'], isPaid),
   /** A ride that is owed: its money came to the company past the product. */
   settleOtherwise: by(['admin'], anyOf('settleOtherwise')),
+  tip: by(['rider'], (booking, _party, { now }) => mayTip(booking, now)),
+  refundTip: by(['admin'], booking => tipsMinor(booking) > 0),
   returnToCard: by(['rider'], booking => returnableMinor(booking) > 0),
   giveBack: by(['driver'], anyOf('giveBack')),
   arrive: by(['driver'], anyOf('arrive')),

@@ -78,7 +78,7 @@ const forAll = [
     'paidAt',
   ],
   ...['total_trip_time', 'pickup_image', 'deliver_image', 'reason', 'cancelledBy'],
-  ...['cancelSlab', 'cancelFee', 'cancelFeeOwed', 'cancelFeePaidOut', 'adjustments', 'rating', 'feedback'],
+  ...['cancelSlab', 'cancelFee', 'cancelFeeOwed', 'cancelFeePaidOut', 'adjustments', 'tips', 'rating', 'feedback'],
   ...['parcelTypeSelected', 'optionSelected', 'asksHandover', 'handedOver'],
 ];
 

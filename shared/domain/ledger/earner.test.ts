@@ -4,6 +4,7 @@ import { aBooking } from '../booking/testing/a-booking';
 import * as ofAdjustments from './adjustment-journals';
 import * as ofBookings from './booking-journals';
 import type { Journal } from './journal';
+import * as ofTips from './tip-journals';
 import * as ofPayments from './payment-journals';
 
 const booking = aBooking({ driver: 'd1' });
@@ -19,9 +20,11 @@ const adjustment: Adjustment = {
   platform: 2,
 };
 
+const tip = { id: 't1', at: 1, amount: 5, kept: 5, change: 5, state: 'paid' } as const;
+
 /** Every journal that a booking can have, in a case in which the driver gets money if there is one. */
 const journals: Record<
-  Exclude<keyof typeof ofBookings, 'sharesWhenWrittenOff'> | keyof typeof ofAdjustments,
+  Exclude<keyof typeof ofBookings, 'sharesWhenWrittenOff'> | keyof typeof ofAdjustments | keyof typeof ofTips,
   Journal | undefined
 > = {
   paymentReceived: ofBookings.paymentReceived(booking, { id: 'p1', gateway: 'test', amount: 100 }),
@@ -39,6 +42,9 @@ const journals: Record<
   cardRefunded: ofAdjustments.cardRefunded(booking, adjustment),
   cardRefundFailed: ofAdjustments.cardRefundFailed(booking, adjustment, false),
   cardRefundCameBack: ofAdjustments.cardRefundCameBack(booking, adjustment, false),
+  tipFromWallet: ofTips.tipFromWallet(booking, tip),
+  tipReceived: ofTips.tipReceived(booking, tip, { id: 'p1', gateway: 'test' }),
+  tipReturned: ofTips.tipReturned(booking, tip, false),
   raisePaid: ofAdjustments.raisePaid(booking, adjustment, false),
 };
 
@@ -72,6 +78,8 @@ it('[PROF-3] the cases have drivers who get money', () => {
       'raisePaid',
       'rideOwed',
       'rideWrittenOff',
+      'tipFromWallet',
+      'tipReceived',
       'tripPaid',
     ].sort(),
   );

@@ -13,6 +13,8 @@ export type Incoming = {
   bookingId?: string | undefined;
   /** The order of money for the wallet. */
   topUp?: string | undefined;
+  /** The driver who has the money, as a tip of the ride: it is taken from them. */
+  holder?: { uid: string; ride: string } | undefined;
 };
 
 /** The journal id of a payment. */
@@ -34,12 +36,15 @@ export const paymentKept = (payment: Incoming): Journal => {
   });
 };
 
-const of = (payment: Incoming, id: string, legs: readonly Leg[]): Journal =>
-  journal({ id, memo: memoOf(payment), currency: payment.currency, legs });
+const of = (payment: Incoming, id: string, legs: readonly Leg[]): Journal => {
+  const { currency, holder } = payment;
+  const earned = holder ? { earner: holder.uid, ride: holder.ride } : {};
+  return journal({ id, memo: memoOf(payment), currency, legs, ...earned });
+};
 
 /** The payer loses an amount, and may owe it then; the platform bears it when nobody is left to owe it. */
-const fromPayer = ({ customer }: Incoming, amountMinor: number, hasLeft: boolean): Leg =>
-  hasLeft ? ofLeaver(-amountMinor) : user(customer, -amountMinor);
+const fromPayer = ({ customer, holder }: Incoming, amountMinor: number, hasLeft: boolean): Leg =>
+  hasLeft && !holder ? ofLeaver(-amountMinor) : user(holder?.uid ?? customer, -amountMinor);
 
 /**
  * The provider took a payment back, or a part of it: the amount leaves the payer's wallet, which may go below zero; the
@@ -78,7 +83,7 @@ export const disputeTaken = (disputed: Disputed, from: 'ride' | 'payer'): Journa
   const { amountMinor } = dispute;
   return of(payment, named('DISPUTE', disputed), [
     atProvider(payment.provider, amountMinor),
-    from === 'payer' ? user(payment.customer, -amountMinor) : system('disputed', -amountMinor),
+    from === 'payer' ? fromPayer(payment, amountMinor, false) : system('disputed', -amountMinor),
   ]);
 };
 

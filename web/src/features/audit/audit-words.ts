@@ -41,6 +41,7 @@ export const auditedOperations = [
   'reachDrop',
   'recordDispute',
   'refundRide',
+  'refundTip',
   'requestWithdraw',
   'resetSecondFactor',
   'resolveAlarm',

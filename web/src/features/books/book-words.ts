@@ -14,6 +14,8 @@ const kinds = [
     'OWED',
     'SETTLED',
     'WOFF',
+    'TIP',
+    'TIPBACK',
     'REFUND',
     'FEE',
     'FARE',

@@ -11,7 +11,7 @@ type InShare = 'share' | 'adjusted';
 const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
   ...{ borne: 1, feeEarned: 2, bonus: 3, credit: 4, topUp: 5, paidIn: 6, payment: 7, refund: 8, putBack: 9 },
   ...{ cash: 10, reversal: 11, cancelFee: 12, ride: 13, debit: 14, withdraw: 15, withdrawBack: 16 },
-  ...{ sentBack: 17, cameBack: 18 },
+  ...{ sentBack: 17, cameBack: 18, tip: 0, tipBack: 0.5 },
 };
 const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 

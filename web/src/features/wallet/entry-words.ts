@@ -4,6 +4,8 @@ import { monthStart, zonedMonth } from '#shared/domain/time/zoned';
 
 export type EntryKind =
   | 'share'
+  | 'tip'
+  | 'tipBack'
   | 'borne'
   | 'cash'
   | 'refund'
@@ -26,7 +28,7 @@ export type EntryKind =
 
 /** The journal of an entry, encoded in its id: `00001763626000000#PAY-<booking>-Credit`. */
 const journalOf = (id: string) =>
-  /(?:^|#)(PAY|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|RETEND|RETBACK|RET|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
+  /(?:^|#)(PAY|TIPBACK|TIP|REFUND|FEE|FARE|DEBT|HOLD|IN|BACK|ADJEND|ADJBACK|ADJ|BONUS|WDBACK|RETEND|RETBACK|RET|DISPUTELOST|DISPUTEBACK|DISPUTEWON|DISPUTE)-([0-9A-Za-z]+)/.exec(
     id,
   );
 
@@ -63,6 +65,8 @@ export const kindOf = (
   const journal = journalOf(id)?.[1];
   if (journal === 'PAY' && !isDriver) return 'paidIn';
   if (journal === 'PAY') return type === 'Credit' ? 'share' : 'cash';
+  if (journal === 'TIP') return 'tip';
+  if (journal === 'TIPBACK') return 'tipBack';
   if (journal === 'FARE') return 'borne';
   if (isFee(journal, isDriver)) return type === 'Credit' ? 'feeEarned' : 'cancelFee';
   if (journal === 'REFUND') return type === 'Credit' ? 'refund' : 'cancelFee';

@@ -18,6 +18,8 @@ import { CheckoutDialog, type Order } from '@/features/payments/checkout-dialog'
 import { PayWayCard } from '@/features/payments/pay-way-card';
 import { EditBooking } from '@/features/ride/actions/edit-booking';
 import { AdjustDialog } from '@/features/ride/disputes/adjust-dialog';
+import { RefundTipDialog } from '@/features/ride/tips/refund-tip';
+import { TipDialog } from '@/features/ride/tips/tip-dialog';
 import { SettleDialog } from '@/features/ride/disputes/settle-ride';
 import { WriteOffDialog } from '@/features/ride/disputes/write-off';
 import { DisputeDialog } from '@/features/ride/disputes/record-dispute';
@@ -66,6 +68,7 @@ const order: Order = {
 const providers = () => ({
   providers: ['stripe', 'paypal', 'test'].map(name => ({ name, link: `/api/pay/${name}` })),
 });
+const tip = { id: 't1', at: 0, amount: 15, kept: 15, change: 15, state: 'paid' } as const;
 const candidate = { uid: 'd1', name: 'Maximiliane Hohenberger', vehicleNumber: 'WAY 26F', km: 1.2, score: 0.88 };
 const candidates = () => ({
   candidates: [candidate, { ...candidate, uid: 'd2', excluded: 'too_far' }],
@@ -227,6 +230,15 @@ export const ofRides: Overlays = {
     {
       user: aUser('admin'),
       draw: () => <WriteOffDialog booking={aBooking({ status: 'PENDING', appcat: 'taxi' })} onClose={nothing} />,
+    },
+  ],
+  'features/ride/tips/tip-dialog.tsx': [
+    { draw: () => <TipDialog booking={{ ...accepted, status: 'PAID' }} amount={15} onClose={nothing} /> },
+  ],
+  'features/ride/tips/refund-tip.tsx': [
+    {
+      user: aUser('admin'),
+      draw: () => <RefundTipDialog booking={{ ...accepted, status: 'PAID' }} tip={tip} onClose={nothing} />,
     },
   ],
   'features/ride/disputes/settle-ride.tsx': [

@@ -26,6 +26,7 @@ import { focusState, focusStateAfter } from '../state-focus';
 
 const SettleRide = lazyPart(async () => ({ default: (await import('../disputes/settle-ride')).SettleRide }));
 const WriteOff = lazyPart(async () => ({ default: (await import('../disputes/write-off')).WriteOff }));
+const RefundTips = lazyPart(async () => ({ default: (await import('../tips/refund-tip')).RefundTips }));
 const Adjust = lazyPart(async () => ({ default: (await import('../disputes/adjust')).Adjust }));
 
 const LOOK_EVERY_MS = 10_000;
@@ -56,6 +57,7 @@ function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
     adjust: can('adjust'),
     returnToCard: can('returnToCard'),
     settleOtherwise: can('settleOtherwise'),
+    refundTip: can('refundTip'),
   };
 }
 
@@ -173,6 +175,11 @@ export function RideActions({ booking, events }: { booking: Booking; events: rea
         <Suspense fallback={null}>
           <SettleRide booking={booking} />
           <WriteOff booking={booking} />
+        </Suspense>
+      )}
+      {may.refundTip && (
+        <Suspense fallback={null}>
+          <RefundTips booking={booking} />
         </Suspense>
       )}
       {may.returnToCard && <ReturnToCard booking={booking} />}

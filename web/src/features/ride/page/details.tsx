@@ -27,6 +27,7 @@ import { RideTimeline } from '../trip/ride-timeline';
 import { DeliveryCard, TripCard } from '../trip/trip-card';
 import { FarSteps } from './far-steps';
 
+const TipCard = lazyPart(async () => ({ default: (await import('../tips/tip-card')).TipCard }));
 const DispatchCard = lazyPart(async () => ({ default: (await import('../dispatch/dispatch-card')).DispatchCard }));
 
 export type View = NonNullable<ReturnType<typeof useLiveBooking>['data']>;
@@ -54,6 +55,11 @@ export function Details({ view }: { view: View }) {
       <FareCard booking={booking} />
       {/* The rating form goes directly below the title that asks for it. */}
       {asks && <RatingCard booking={booking} />}
+      {own && (
+        <Suspense fallback={null}>
+          <TipCard booking={booking} />
+        </Suspense>
+      )}
       {/* The plate first: it is what one looks for at the kerb. */}
       <DriverCard booking={booking} eta={eta} />
       {code && <CodeCard code={code} {...(own ? {} : { text: t('ride.codeOffice') })} />}

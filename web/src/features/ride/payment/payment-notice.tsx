@@ -11,12 +11,12 @@ import { useSession } from '@/lib/session';
  * Whether the payment is still news: a received one until a driver is assigned or the ride is over, a missing one until
  * the ride is paid. That the provider took money back, or that some went to the wallet, always is.
  */
-const isNews = ({ state, toWallet = 0 }: PaymentView, booking: Booking): boolean => {
+const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: Booking): boolean => {
   const { status, prepaid } = booking;
   // That the search goes on or is over is newer than the payment.
   const hasNewer = booking.givenBackReason !== undefined || booking.searchEnded === true;
   const isDue = status === 'PAYMENT_PENDING' || status === 'PENDING';
-  if (state === 'reversed' || toWallet > 0 || isDue) return true;
+  if (purpose === 'tip' || state === 'reversed' || toWallet > 0 || isDue) return true;
   return state === 'paid' && ((status === 'NEW' && !hasNewer) || (status === 'PAID' && !prepaid));
 };
 

@@ -6,6 +6,7 @@ import { brandOf } from '#shared/contract/payment-providers';
 import { useFormat } from '@/lib/format';
 import { ReceiptLines, ReceiptRow, TaxLine } from '@/ui/receipt-lines';
 import { AdjustmentLines } from './adjustment-lines';
+import { TipLines } from './tip-lines';
 import { paymentsOf, type Payment } from './settlement';
 
 function usePaymentWords({ gateway }: Booking) {
@@ -134,6 +135,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       </Box>
       {earns && <DriverLines booking={booking} />}
       <AdjustmentLines booking={booking} />
+      <TipLines booking={booking} />
     </>
   );
 }

@@ -11,6 +11,7 @@ type Told =
   | 'NEWunpaid'
   | 'PAIDbefore'
   | 'PAIDnot'
+  | 'TIPback'
   | 'COMPLETEunrated'
   | 'other';
 
@@ -29,6 +30,10 @@ export type Step = {
 const holdIn = (event: BookingEvent): CardHold | undefined =>
   event.kind === 'HOLD' || event.kind === 'NEW' ? event.changes.cardHold : undefined;
 
+/** By how much a step changed what the driver has of a tip. */
+const tipIn = (event: BookingEvent): number | undefined =>
+  event.kind === 'TIP' ? (event.changes.tips?.at(-1)?.change ?? 0) : undefined;
+
 const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   const { kind } = event;
   const hold = holdIn(event);
@@ -37,6 +42,7 @@ const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
   if (event.kind === 'NEW' && had('PAYMENT_PENDING'))
     return event.changes.payment_mode === 'cash' ? 'NEWunpaid' : 'NEWpaid';
+  if (event.kind === 'TIP') return tipIn(event)! > 0 ? 'TIP' : 'TIPback';
   if (event.kind === 'PAID' && event.changes.writtenOff) return 'PAIDnot';
   // A prepaid ride: this event closes the trip and is no second payment.
   if (kind === 'PAID' && had('NEWpaid')) return 'PAIDbefore';
@@ -67,7 +73,8 @@ export const timelineOf = (events: readonly BookingEvent[]): Step[] => {
     if (kind === 'DECLINED') continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
     const hold = holdIn(event);
-    const amount = hold && { amount: hold.captured ?? hold.amount };
+    const tip = tipIn(event);
+    const amount = hold ? { amount: hold.captured ?? hold.amount } : tip !== undefined && { amount: Math.abs(tip) };
     steps.push({ v, at: takenAt(event), status, kind: nameOf(event, steps), ...driverOf(event, steps), ...amount });
   }
   return steps;

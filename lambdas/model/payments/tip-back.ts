@@ -1,0 +1,59 @@
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { takeTip, tipOf } from '#shared/domain/booking/tips';
+import type { Incoming } from '#shared/domain/ledger/payment-journals';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
+import { move, withWrites } from '#lambdas/model/bookings/move';
+import type { Write } from '#lambdas/ports/store';
+import type { Context } from '#lambdas/runtime/context';
+import { loadBooking } from '#lambdas/store/booking-items';
+import { hasLeft } from '#lambdas/store/user-items';
+import { depositWrites } from './deposits';
+import { disputeHold } from './dispute-hold';
+import { type Intent, loadIntent } from './intents';
+
+type Back = { order: string; keptMinor: number; currency: string };
+
+/**
+ * A tip that an admin gives back: what was paid at a provider may go on from the wallet to the card. Refused while the
+ * payer's bank may take it as well.
+ */
+export const tipBackWrites = async (ctx: Context, { order, keptMinor, currency }: Back): Promise<Write[] | Refusal> => {
+  const { paidBy } = (await loadIntent(ctx, order)) ?? {};
+  const intent = paidBy === undefined ? undefined : await loadIntent(ctx, paidBy);
+  if (!intent?.providerRef) return [];
+  const { providerRef } = intent;
+  const { opened, taken, checks } = await disputeHold(ctx, { intentId: intent.id, providerRef });
+  const heldMinor = opened + taken;
+  if (heldMinor > 0)
+    return refuse('dispute_open', {
+      held: fromMinor(heldMinor, currency),
+      most: fromMinor(Math.max(0, keptMinor - heldMinor), currency),
+    });
+  const paidMinor = toMinor(intent.amount, currency);
+  const payment = { ...intent, amount: fromMinor(keptMinor, currency) };
+  return [...checks, ...depositWrites(ctx, payment, { providerRef, paidMinor })];
+};
+
+/** The driver who has the money of a tip, from whom its provider takes it back; none where they have less, or have left. */
+export const tipHolder = async (
+  ctx: Context,
+  { tip, tipFor }: Intent,
+  amountMinor: number,
+): Promise<Incoming['holder'] | 'left'> => {
+  const booking = tip === undefined || tipFor === undefined ? undefined : await loadBooking(ctx.store, tipFor);
+  const given = booking && tipOf(booking, tip ?? '');
+  if (!booking?.driver || !given || toMinor(given.kept, booking.receipt.currency) < amountMinor) return undefined;
+  return (await hasLeft(ctx.store, booking.driver)) ? 'left' : { uid: booking.driver, ride: booking.id };
+};
+
+/** Commits writes with what they change of a tip; nothing when another instance was first. */
+export const withTip =
+  (ctx: Context, { tip = '', tipFor = '', provider }: Intent, amountMinor: number) =>
+  async (writes: readonly Write[]): Promise<void> => {
+    await move(ctx, {
+      bookingId: tipFor,
+      by: { uid: provider, party: 'payment' },
+      decide: booking => withWrites(takeTip(booking, tip, amountMinor), () => writes),
+      otherwise: refuse('booking_moved_on'),
+    });
+  };

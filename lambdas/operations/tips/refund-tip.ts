@@ -1,0 +1,35 @@
+import { isRefusal, refuse } from '#shared/contract/errors';
+import { tipOperations } from '#shared/contract/operations/tips';
+import { refundTip as refunded, tipOf } from '#shared/domain/booking/tips';
+import { toMinor } from '#shared/domain/money/money';
+import { bookingAgain } from '#lambdas/model/bookings/booking-again';
+import { withWrites } from '#lambdas/model/bookings/move';
+import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { tipBackWrites } from '#lambdas/model/payments/tip-back';
+import { implement } from '#lambdas/runtime/implementation';
+import { hasLeft, stillThere } from '#lambdas/store/user-items';
+
+export const refundTip = implement(
+  tipOperations.refundTip,
+  async ({ ctx, actor, input: { bookingId, tip: id }, key }) =>
+    moveOwnBooking({
+      ...{ ctx, actor, key, bookingId },
+      rereads: true,
+      decide: async booking => {
+        const { customer, driver = '', receipt } = booking;
+        if (await hasLeft(ctx.store, customer)) return refuse('user_does_not_exists');
+        const isDriverGone = await hasLeft(ctx.store, driver);
+        const decided = refunded(booking, id, isDriverGone);
+        if (isRefusal(decided)) return decided;
+        const keptMinor = toMinor(tipOf(booking, id)?.kept ?? 0, receipt.currency);
+        const back = await tipBackWrites(ctx, { order: id, keptMinor, currency: receipt.currency });
+        if (isRefusal(back)) return back;
+        return withWrites(decided, () => [
+          ...back,
+          stillThere(customer),
+          ...(isDriverGone ? [] : [stillThere(driver)]),
+        ]);
+      },
+    }),
+  bookingAgain,
+);

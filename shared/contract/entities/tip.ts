@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+export const tipStates = ['paid', 'refunded', 'takenBack'] as const;
+
+/**
+ * A tip of the rider, all of which goes to the driver. `takenBack`: the payer's bank or the provider took it, or a part of
+ * it. Major units.
+ */
+export const tipSchema = z.object({
+  /** Also the order of a tip that was paid at a provider. */
+  id: z.string(),
+  at: z.number(),
+  amount: z.number(),
+  /** The provider that it was paid at; missing: out of the wallet. */
+  provider: z.optional(z.string()),
+  state: z.enum(tipStates),
+  /** What the driver has of it now, and by how much the latest change moved that. */
+  kept: z.number(),
+  change: z.number(),
+});
+export type Tip = z.output<typeof tipSchema>;
+
+/** Tips are offered as parts of the fare, as sums, or not at all. */
+export const tipKinds = ['percent', 'sum', 'off'] as const;
+export type TipKind = (typeof tipKinds)[number];
+
+const MOST_OFFERED = 4;
+const MOST = 100_000;
+
+/** The offered amounts as an admin writes them, apart from each other by spaces or semicolons. */
+export const tipAmountsIn = (text: string): number[] =>
+  text
+    .split(/[\s;]+/)
+    .filter(Boolean)
+    .map(part => Number(part.replace(',', '.')));
+
+export const areTipAmounts = (text: string): boolean => {
+  const amounts = tipAmountsIn(text);
+  return amounts.length > 0 && amounts.length <= MOST_OFFERED && amounts.every(one => one > 0 && one <= MOST);
+};

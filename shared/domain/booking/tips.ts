@@ -1,0 +1,120 @@
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Settings } from '#shared/contract/entities/settings';
+import { type Tip, tipAmountsIn } from '#shared/contract/entities/tip';
+import { type Refusal, refuse } from '#shared/contract/errors';
+import { DAY_MS } from '#shared/contract/time';
+import { tipFromWallet, tipReceived, tipReturned } from '../ledger/tip-journals';
+import { fromMinor, toMinor } from '../money/money';
+import { isPaid } from './adjust';
+import type { Decision } from './decide';
+
+/** How long after the ride its rider may tip. */
+export const TIP_DAYS = 7;
+
+export type TipRules = Pick<Settings, 'tipKind' | 'tipAmounts' | 'tipMax'>;
+
+const all = ({ tips = [] }: Pick<Booking, 'tips'>): readonly Tip[] => tips;
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const minorIn =
+  ({ receipt }: Pick<Booking, 'receipt'>) =>
+  (amount: number): number =>
+    toMinor(amount, receipt.currency);
+
+/** What the driver has of all tips of the ride, minor units. */
+export const tipsMinor = (booking: Pick<Booking, 'tips' | 'receipt'>): number =>
+  sum(all(booking).map(({ kept }) => minorIn(booking)(kept)));
+
+/** Whether the ride is paid and has a driver, and not more than a week is over since. Without a time: whether it could be. */
+export const mayTip = (booking: Booking, now?: number): boolean => {
+  const { driver, endTime, tripdate } = booking;
+  if (!driver || !isPaid(booking)) return false;
+  return now === undefined || now <= (endTime ?? tripdate) + TIP_DAYS * DAY_MS;
+};
+
+/** Minor units that may still be given: the tips of a ride together have a limit. */
+export const tipLeftMinor = (booking: Booking, { tipKind, tipMax }: TipRules): number =>
+  tipKind === 'off' ? 0 : Math.max(0, minorIn(booking)(tipMax) - tipsMinor(booking));
+
+/** The amounts that are offered, major units: rounded to whole ones where a part of the fare has them. */
+export const offeredTips = (booking: Booking, rules: TipRules): number[] => {
+  const { currency } = booking.receipt;
+  const minor = minorIn(booking);
+  const whole = minor(1);
+  const left = tipLeftMinor(booking, rules);
+  const amounts = tipAmountsIn(rules.tipAmounts).map(one => {
+    if (rules.tipKind === 'sum') return minor(one);
+    const part = Math.round((minor(booking.trip_cost) * one) / 100);
+    return part >= 2 * whole ? Math.round(part / whole) * whole : part;
+  });
+  return [...new Set(amounts)].filter(one => one > 0 && one <= left).map(one => fromMinor(one, currency));
+};
+
+/** Why this much cannot be given now. */
+export const tipProblem = (booking: Booking, amount: number, rules: TipRules, now: number): Refusal | undefined => {
+  if (!mayTip(booking, now) || rules.tipKind === 'off') return refuse('booking_moved_on', { status: booking.status });
+  const left = tipLeftMinor(booking, rules);
+  if (minorIn(booking)(amount) <= left) return undefined;
+  return refuse('tip_limit', { amount: fromMinor(left, booking.receipt.currency) });
+};
+
+const given = (amount: number, tip: Pick<Tip, 'id' | 'at' | 'provider'>): Tip => ({
+  ...tip,
+  ...{ amount, kept: amount, change: amount, state: 'paid' },
+});
+
+type Given = { id: string; amount: number; now: number };
+
+/** TIP: the rider gives the driver a tip out of their wallet. */
+export const tipByWallet = (booking: Booking, { id, amount, now }: Given): Decision<'TIP'> => {
+  const tip = given(amount, { id, at: now });
+  return { kind: 'TIP', changes: { tips: [...all(booking), tip] }, journals: [tipFromWallet(booking, tip)] };
+};
+
+/** TIP: a tip has come in at a provider. Refused where the order is paid already, or more than the limit would be given. */
+export const tipByProvider = (
+  booking: Booking,
+  { id, amount, now }: Given,
+  payment: { id: string; gateway: string },
+  rules: TipRules,
+): Decision<'TIP'> | Refusal => {
+  const isAgain = all(booking).some(one => one.id === id);
+  const isTooMuch = minorIn(booking)(amount) > tipLeftMinor(booking, rules);
+  if (isAgain || isTooMuch || !mayTip(booking)) return refuse('payment_not_due', { status: booking.status });
+  const tip = given(amount, { id, at: now, provider: payment.gateway });
+  return { kind: 'TIP', changes: { tips: [...all(booking), tip] }, journals: [tipReceived(booking, tip, payment)] };
+};
+
+/** The tips with one changed, which comes last: its change is that of the event. */
+const changed = (booking: Booking, tip: Tip): Tip[] => [...all(booking).filter(({ id }) => id !== tip.id), tip];
+
+export const tipOf = (booking: Pick<Booking, 'tips'>, id: string): Tip | undefined =>
+  all(booking).find(one => one.id === id);
+
+/** TIP: an admin gives back what the driver has of a tip, into the rider's wallet. */
+export const refundTip = (booking: Booking, id: string, driverHasLeft: boolean): Decision<'TIP'> | Refusal => {
+  const tip = tipOf(booking, id);
+  if (!tip) return refuse('not_found');
+  if (tip.kept === 0) return refuse('booking_moved_on', { status: booking.status });
+  const after: Tip = { ...tip, state: 'refunded', kept: 0, change: 0 - tip.kept };
+  return {
+    kind: 'TIP',
+    changes: { tips: changed(booking, after) },
+    journals: [tipReturned(booking, tip, driverHasLeft)],
+  };
+};
+
+/**
+ * TIP: the payer's bank, or the provider, took a part of a tip, or gave it again where the amount is below zero. The journal
+ * belongs to the payment.
+ */
+export const takeTip = (booking: Booking, id: string, amountMinor: number): Decision<'TIP'> | Refusal => {
+  const tip = tipOf(booking, id);
+  if (!tip) return refuse('not_found');
+  const { currency } = booking.receipt;
+  const keptMinor = minorIn(booking)(tip.kept) - amountMinor;
+  if (keptMinor < 0) return refuse('booking_moved_on', { status: booking.status });
+  const kept = fromMinor(keptMinor, currency);
+  const state = kept === tip.amount ? 'paid' : 'takenBack';
+  const after: Tip = { ...tip, state, kept, change: fromMinor(0 - amountMinor, currency) };
+  return { kind: 'TIP', changes: { tips: changed(booking, after) } };
+};

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { Leg } from '#shared/domain/ledger/journal';
+import { tipsMinor } from '#shared/domain/booking/tips';
+import { type Intent, loadIntent } from '#lambdas/model/payments/intents';
+import { orderTip } from '#lambdas/operations/tips/order-tip';
+import { refundTip } from '#lambdas/operations/tips/refund-tip';
+import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
+import type { Context } from '#lambdas/runtime/context';
+import { runAs } from '../../kit/request-key';
+import type { paymentTown } from '../../kit/payment-town';
+import { bookingsIn } from './promos';
+
+type Town = Awaited<ReturnType<typeof paymentTown>>;
+type TipCommand =
+  | { do: 'tip' | 'orderTip'; of: number; amountMinor: number }
+  | { do: 'refundTip' | 'takeTip' | 'disputeTip'; of: number };
+const kinds = ['tip', 'orderTip', 'refundTip', 'takeTip', 'disputeTip'];
+export const isAboutTips = (one: { do: string }): one is TipCommand => kinds.includes(one.do);
+
+type Order = { id: string; amount: number; currency: string };
+
+/** Attempts of tips that were paid at the provider. */
+const paidTips = (town: Town): Intent[] =>
+  (town.of('intent') as unknown as Intent[])
+    .filter(({ id, tip, status }) => tip !== undefined && tip !== id && status === 'paid')
+    .toSorted((a, b) => a.id.localeCompare(b.id));
+
+/** A rider tips, an admin gives a tip back, or the provider of one takes it back. */
+export const tipStep = async (town: Town, one: TipCommand, { ctx, key }: { ctx: Context; key: string }) => {
+  if (one.do === 'takeTip' || one.do === 'disputeTip') {
+    const paid = paidTips(town);
+    const attempt = paid[one.of % paid.length];
+    if (!attempt) return;
+    const amountMinor = Math.round(attempt.amount * 100);
+    const disputes = [{ ref: 'dp', state: 'taken' as const, amountMinor }];
+    return town.saysOf(attempt, one.do === 'disputeTip' ? { disputes } : { refundedMinor: amountMinor }, ctx);
+  }
+  const rides = bookingsIn(town);
+  const booking = rides[one.of % rides.length]!;
+  const bookingId = booking.id;
+  if (one.do === 'refundTip') {
+    const tip = booking.tips?.[0]?.id ?? 'none';
+    return runAs(refundTip, town.actor('a1'), { ctx, input: { bookingId, tip, reason: 'x' }, key });
+  }
+  const rider = town.actor(booking.customer as 'r1' | 'r2');
+  const input = { bookingId, amount: one.amountMinor / 100 };
+  if (one.do === 'tip') return runAs(tipFromWallet, rider, { ctx, input, key });
+  const { order } = (await runAs(orderTip, rider, { ctx, input, key })) as { order?: Order };
+  if (!order) return;
+  const isOpen = (await loadIntent(ctx, order.id))?.status === 'open';
+  return isOpen ? town.saysOrder(order, ctx) : undefined;
+};
+
+const LEGS_OF_TIPS = /^(?:TIP|TIPBACK)-/;
+
+/** What drivers have of tips is what journals of tips have given them, and no ride has more than its limit. */
+export const checkTips = (town: Town): void => {
+  const attempts = new Set(
+    (town.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined).map(({ id }) => id),
+  );
+  const isOfTip = (name: string) => LEGS_OF_TIPS.test(name) || [...attempts].some(id => name.includes(`-${id}`));
+  const given = town
+    .of('entry')
+    .filter(({ pk, journal }) => pk === driverWallet(town) && isOfTip(String(journal)))
+    .reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0);
+  const kept = bookingsIn(town).reduce((sum, booking) => sum + tipsMinor(booking), 0);
+  expect(given).toBe(kept);
+  for (const booking of bookingsIn(town)) expect(tipsMinor(booking)).toBeLessThanOrEqual(50_000);
+  for (const { legs } of town.of('journal').filter(({ pk }) => LEGS_OF_TIPS.test(pk.slice(pk.indexOf('#') + 1))))
+    expect((legs as Leg[]).filter(({ account }) => account.kind === 'system')).toEqual([]);
+};
+
+const driverWallet = (town: Town): unknown =>
+  town.of('balance').find(({ pk }) => pk.endsWith('#d1') || pk.endsWith('d1'))?.pk;
+
+export const tipSights = (town: Town): string[] =>
+  bookingsIn(town).flatMap(({ tips = [] }) =>
+    tips.flatMap(({ state, provider }) => [`tip ${state}`, ...(provider ? ['tip at a provider'] : [])]),
+  );

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#shared/contract/entities/booking';
+import type { Tip } from '#shared/contract/entities/tip';
+import { useFormat } from '@/lib/format';
+import { ReceiptRow } from '@/ui/receipt-lines';
+
+/** Tips, which are no part of the price: to whom they went, and what went back. */
+export function TipLines({ booking: { tips = [] } }: { booking: Booking }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  if (tips.length === 0) return null;
+  const detail = ({ at, state }: Tip) =>
+    [date(at, 'date'), ...(state === 'paid' ? [] : [t(`receipt.tip.${state}`)])].join(' · ');
+  return (
+    <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1 }}>
+      {tips
+        .toSorted((one, other) => one.at - other.at)
+        .map(tip => (
+          <ReceiptRow key={tip.id} label={t('receipt.tip')} detail={detail(tip)} amount={tip.kept} />
+        ))}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/api';
+import { useOnceMutation } from '@/lib/once';
+import { walletKeys } from '@/lib/query-keys';
+import { reloadBooking } from '@/lib/reload-booking';
+
+/** Tips out of the wallet, once for what is typed. */
+export function useTipFromWallet(bookingId: string) {
+  const client = useQueryClient();
+  const give = (amount: number, idempotencyKey: string) => api.tipFromWallet({ bookingId, amount }, { idempotencyKey });
+  return useOnceMutation(give, {
+    keyOf: amount => `tipFromWallet ${bookingId} ${amount}`,
+    meta: { silent: true },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: walletKeys.all });
+      return reloadBooking(client, bookingId);
+    },
+  });
+}
+
+/** Orders a tip, which is paid at a checkout. */
+export function useOrderTip(bookingId: string) {
+  const order = (amount: number, idempotencyKey: string) => api.orderTip({ bookingId, amount }, { idempotencyKey });
+  return useOnceMutation(order, { keyOf: amount => `orderTip ${bookingId} ${amount}`, meta: { silent: true } });
+}
+
+/** Gives a tip back, once for its reason. */
+export function useRefundTip(bookingId: string) {
+  const client = useQueryClient();
+  const refund = (input: { tip: string; reason: string }, idempotencyKey: string) =>
+    api.refundTip({ bookingId, ...input }, { idempotencyKey });
+  return useOnceMutation(refund, {
+    keyOf: input => `refundTip ${bookingId} ${JSON.stringify(input)}`,
+    onSettled: () => reloadBooking(client, bookingId),
+  });
+}
