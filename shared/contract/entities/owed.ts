@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
  * A ride that was driven and not paid: it is in the books since the drop. Major units. `discount` is that of the drop;
  * `paidAtOnce` is the part of the share that the platform has paid the driver before the rider pays.
  */
-export const owedSchema = z.object({ at: z.number(), discount: z.number(), paidAtOnce: z.number() });
+const owedSchema = z.object({ at: z.number(), discount: z.number(), paidAtOnce: z.number() });
 export type Owed = z.output<typeof owedSchema>;
 
 /** The place where the money of an owed ride came in outside the product: the company's bank, or its cash. */
 export const settledBy = ['bank', 'cash'] as const;
 
 /** How an owed ride ended without a payment in the product: with the admin who recorded it, and their words. */
-export const settledSchema = z.object({
+const settledSchema = z.object({
   how: z.enum(settledBy),
   /** When the money came, ms. */
   at: z.number(),
@@ -21,8 +21,7 @@ export const settledSchema = z.object({
 export type Settled = z.output<typeof settledSchema>;
 
 /** An owed ride whose money two admins have given up: what the rider never paid, and what its driver did not get. Major units. */
-export const writtenOffSchema = z.object({ amount: z.number(), driverMissing: z.number() });
-export type WrittenOff = z.output<typeof writtenOffSchema>;
+const writtenOffSchema = z.object({ amount: z.number(), driverMissing: z.number() });
 
 export const owedFields = {
   /** The ride was not paid at its end; it stays when the rider has paid. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const tipStates = ['paid', 'refunded', 'takenBack'] as const;
+const tipStates = ['paid', 'refunded', 'takenBack'] as const;
 
 /**
  * A tip of the rider, all of which goes to the driver. `takenBack`: the payer's bank or the provider took it, or a part of
@@ -22,7 +22,6 @@ export type Tip = z.output<typeof tipSchema>;
 
 /** Tips are offered as parts of the fare, as sums, or not at all. */
 export const tipKinds = ['percent', 'sum', 'off'] as const;
-export type TipKind = (typeof tipKinds)[number];
 
 const MOST_OFFERED = 4;
 const MOST = 100_000;
