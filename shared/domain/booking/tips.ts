@@ -11,7 +11,7 @@ import type { Decision } from './decide';
 /** How long after the ride its rider may tip. */
 export const TIP_DAYS = 7;
 
-export type TipRules = Pick<Settings, 'tipKind' | 'tipAmounts' | 'tipMax'>;
+type TipRules = Pick<Settings, 'tipKind' | 'tipAmounts' | 'tipMax'>;
 
 const all = ({ tips = [] }: Pick<Booking, 'tips'>): readonly Tip[] => tips;
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -38,7 +38,7 @@ export const tipStep = async (town: Town, one: TipCommand, { ctx, key }: { ctx: 
   const rides = bookingsIn(town);
   const booking = rides[one.of % rides.length]!;
   const bookingId = booking.id;
-  if (one.do === 'refundTip') {
+  if (!('amountMinor' in one)) {
     const tip = booking.tips?.[0]?.id ?? 'none';
     return runAs(refundTip, town.actor('a1'), { ctx, input: { bookingId, tip, reason: 'x' }, key });
   }
