@@ -6,6 +6,8 @@ import { correctFare } from '#lambdas/operations/payments/correct-fare';
 import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-issue';
 import { fetchPendingPayments } from '#lambdas/operations/payments/fetch-pending-payments';
 import { fetchPaymentIssues } from '#lambdas/operations/payments/fetch-payment-issues';
+import { gatherEvidence } from '#lambdas/operations/payments/gather-evidence';
+import { sendEvidence } from '#lambdas/operations/payments/send-evidence';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
@@ -29,6 +31,7 @@ export const handler = serve([
   fetchPaymentIssues,
   fetchPendingPayments,
   findUnsettled,
+  gatherEvidence,
   getProviders,
   payDebt,
   recordDispute,
@@ -36,5 +39,6 @@ export const handler = serve([
   resolveDifference,
   returnToCard,
   sendBack,
+  sendEvidence,
   topUpWallet,
 ]);

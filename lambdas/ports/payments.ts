@@ -150,6 +150,17 @@ export type Refund = {
   amount: Money;
   key: string;
 };
+/** What a bank that disputes a payment is to read. `isFinal`: the bank gets it at once, and nothing more afterwards. */
+export type Evidence = {
+  disputeRef: string;
+  text: string;
+  isFinal: boolean;
+  /** Names the order: sent again under the same key, it is the same evidence. */
+  key: string;
+  customerName?: string;
+  /** The day of the service, `2026-11-21`. */
+  servedOn?: string;
+};
 export type Refunded = { refundRef: string; status: 'done' | 'pending' };
 
 /**
@@ -187,6 +198,8 @@ export type PaymentAdapter<C> = {
    * key) or cannot give back safely (`refund_by_hand`).
    */
   refund(refund: Refund, deps: Deps<C>): Promise<Refunded | Refusal>;
+  /** Missing where evidence is uploaded in the provider's panel. `refused`: the dispute takes none any more. */
+  sendEvidence?(evidence: Evidence, deps: Deps<C>): Promise<'taken' | 'refused'>;
   /** Missing where cards can't be saved. */
   readonly cards?: {
     /** Idempotent by the intent. What is held is released by `close`. */
@@ -221,5 +234,6 @@ export type Payments = {
   capture?: ((approved: Approved) => Promise<Fact>) | undefined;
   close?: ((ref: PaymentRef) => Promise<boolean>) | undefined;
   refund(refund: Refund): Promise<Refunded | Refusal>;
+  sendEvidence?: ((evidence: Evidence) => Promise<'taken' | 'refused'>) | undefined;
   cards?: SavedCards | undefined;
 };

@@ -30,6 +30,8 @@ const refused: Partial<Record<OperationName, string>> = {
   orderTip: 'booking_moved_on',
   refundTip: 'not_found',
   decidePaymentIssue: 'not_found',
+  gatherEvidence: 'not_found',
+  sendEvidence: 'not_found',
   decideProposal: 'not_found',
   send_notification: 'no_user_match',
 };

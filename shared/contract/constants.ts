@@ -161,3 +161,6 @@ export const GONE_REASON = 'the rider has left';
 /** The payment provider took the payment back before the ride began. */
 export const REVERSED_REASON = 'the payment was taken back';
 export const NO_DRIVER_REASON = 'no driver was found';
+
+/** As much text of evidence as Stripe takes in one field. */
+export const EVIDENCE_LENGTH = 20_000;

@@ -83,6 +83,7 @@ export const errorStatus = {
   tip_limit: 409,
   no_card_payment: 409,
   dispute_too_high: 409,
+  evidence_by_hand: 409,
   dispute_told: 409,
   dispute_open: 409,
   correction_limit: 409,

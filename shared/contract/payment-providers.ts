@@ -10,6 +10,10 @@ export type ProviderFacts = {
   readonly savesCards?: true;
   /** Disputes are told by the provider itself; those of the others are recorded by an admin. */
   readonly tellsDisputes?: true;
+  /** Takes the text of a dispute's evidence from us; for the others it is uploaded in their panel. */
+  readonly takesEvidence?: true;
+  /** Where disputes are in the provider's panel, in the panel's own words. */
+  readonly disputesAt?: string;
 };
 
 /** Every provider of the catalogue. `infra/stages.ts` selects those that a stage offers. */
@@ -17,13 +21,21 @@ export const paymentProviders = {
   paypal: {
     brand: 'PayPal',
     tellsDisputes: true,
+    disputesAt: 'Resolution Center',
     currencies: [
       ...['AUD', 'BRL', 'CAD', 'CZK', 'DKK', 'EUR', 'HKD', 'HUF', 'ILS', 'JPY', 'MYR', 'MXN', 'NOK', 'NZD', 'PHP'],
       ...['PLN', 'GBP', 'SGD', 'SEK', 'CHF', 'TWD', 'THB', 'USD'],
     ],
   },
-  braintree: { brand: 'Braintree', takesCardsOnly: true, tellsDisputes: true },
-  stripe: { brand: 'Stripe', takesCardsOnly: true, tellsDisputes: true, savesCards: true },
+  braintree: { brand: 'Braintree', takesCardsOnly: true, tellsDisputes: true, disputesAt: 'Disputes' },
+  stripe: {
+    brand: 'Stripe',
+    takesCardsOnly: true,
+    tellsDisputes: true,
+    takesEvidence: true,
+    disputesAt: 'Payments › Disputes',
+    savesCards: true,
+  },
   paytm: {
     brand: 'Paytm',
     currencies: ['INR'],
@@ -34,11 +46,13 @@ export const paymentProviders = {
   },
   flutterwave: {
     brand: 'Flutterwave',
+    disputesAt: 'Chargebacks',
     currencies: ['NGN', 'GHS', 'KES', 'UGX', 'TZS', 'ZAR', 'USD', 'EUR', 'GBP', 'XAF', 'XOF', 'RWF', 'ZMW', 'MWK'],
   },
   paystack: {
     brand: 'Paystack',
     tellsDisputes: true,
+    disputesAt: 'Disputes',
     currencies: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF', 'EGP', 'RWF'],
   },
   securepay: {
@@ -72,6 +86,8 @@ export const factsOf = (name: PaymentProvider): ProviderFacts => paymentProvider
 
 export const takesCardsOnly = (name: string): boolean =>
   isPaymentProvider(name) && factsOf(name).takesCardsOnly === true;
+
+export const takesEvidence = (name: string): boolean => isPaymentProvider(name) && factsOf(name).takesEvidence === true;
 
 export const savesCards = (name: string): boolean => isPaymentProvider(name) && factsOf(name).savesCards === true;
 

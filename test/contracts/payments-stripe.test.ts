@@ -115,6 +115,23 @@ describe('[PAYS-2-stripe] Stripe', () => {
     expect(await happens(end)).toMatchObject({ disputes: [{ state }] });
   });
 
+  it('[PAYS-3] takes the evidence of a dispute as drafts, and once for the bank, whose repetition is the same', async () => {
+    const { happens, payments, fake, order } = await paidAt();
+    await happens('take');
+    const disputeRef = fake.provider.book.get(order.intentId)?.dispute?.id ?? '';
+    const evidence = { disputeRef, text: 'Started 9:05', servedOn: '2026-11-21', customerName: 'Ann Lee' };
+    const send = (key: string, isFinal: boolean) => payments.sendEvidence?.({ ...evidence, key, isFinal });
+    expect(await send('k1', false)).toBe('taken');
+    expect(fake.provider.book.get(order.intentId)?.dispute).toMatchObject({
+      evidence: 'Started 9:05',
+      isSubmitted: false,
+    });
+    expect(await send('k2', true)).toBe('taken');
+    expect(await send('k2', true)).toBe('taken');
+    expect(await send('k3', true)).toBe('refused');
+    expect(fake.provider.book.get(order.intentId)?.dispute).toMatchObject({ isSubmitted: true });
+  });
+
   it('[PAYS-4] closes a checkout that nobody wants any more, and leaves one alone that was paid', async () => {
     const { payments, fake } = openAt();
     const order = orderOf({ minor: 1234, currency: 'USD' });

@@ -245,6 +245,9 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
       'topUpWallet',
       'sendBack',
       'recordDispute',
+      // evidence.test.ts
+      'gatherEvidence',
+      'sendEvidence',
       'settleRide',
       // tips.test.ts
       'tipFromWallet',

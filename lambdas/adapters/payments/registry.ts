@@ -13,7 +13,7 @@ export const withCredentials = <C>(
 ): Payments => {
   const { mode } = z.parse(modeSchema, credentials);
   const deps: Deps<C> = { cfg: z.parse(adapter.config, credentials), mode, ...surroundings };
-  const { name, complete, capture, close, cards } = adapter;
+  const { name, complete, capture, close, sendEvidence, cards } = adapter;
   return {
     name,
     mode,
@@ -28,6 +28,7 @@ export const withCredentials = <C>(
     capture: capture && (approved => capture(approved, deps)),
     close: close && (ref => close(ref, deps)),
     refund: refund => adapter.refund(refund, deps),
+    sendEvidence: sendEvidence && (evidence => sendEvidence(evidence, deps)),
     cards: cards && {
       charge: (order, card) => cards.charge(order, card, deps),
       captureHeld: capture => cards.captureHeld(capture, deps),
@@ -40,6 +41,8 @@ export const withCredentials = <C>(
 type AnyAdapter = {
   /** Names of its credentials. */
   readonly keys: readonly string[];
+  /** Whether it hands the evidence of disputes on. */
+  readonly sendsEvidence: boolean;
   typedValue(key: string, text: string): unknown;
   faultsIn(credentials: unknown, stage: string): string[];
   open(credentials: unknown, surroundings: Surroundings): Payments;
@@ -47,6 +50,7 @@ type AnyAdapter = {
 
 const anyOf = <C>(adapter: PaymentAdapter<C>): AnyAdapter => ({
   keys: keysOf(adapter),
+  sendsEvidence: adapter.sendEvidence !== undefined,
   typedValue: (key, text) => typedValue(adapter, key, text),
   faultsIn: (credentials, stage) => faultsIn(adapter, credentials, stage),
   open: (credentials, surroundings) => withCredentials(adapter, credentials, surroundings),

@@ -229,5 +229,20 @@ export const stripe: PaymentAdapter<Config> = {
       throw new ProviderTrouble(`Stripe did not give back ${intentId}: ${refund.failure_reason ?? refund.status}`);
     return { refundRef: refund.id, status: refund.status === 'succeeded' ? 'done' : 'pending' };
   },
+  async sendEvidence({ disputeRef, text, isFinal, key, customerName, servedOn }, deps) {
+    const evidence = {
+      uncategorized_text: text,
+      ...(customerName === undefined ? {} : { customer_name: customerName }),
+      ...(servedOn === undefined ? {} : { service_date: servedOn }),
+    };
+    try {
+      await clientOf(deps).disputes.update(disputeRef, { evidence, submit: isFinal }, { idempotencyKey: key });
+      return 'taken';
+    } catch (error) {
+      // The deadline is over, the dispute is decided, or the bank has its evidence.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused';
+      throw error;
+    }
+  },
   cards: { charge: chargeCard, captureHeld, forget: forgetCard },
 };

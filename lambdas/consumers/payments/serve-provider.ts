@@ -7,6 +7,7 @@ import { checkoutFailed, completeCheckout, hearWebhook, returnFromProvider } fro
 import { sweepCardCharges } from '#lambdas/model/payments/card-charges';
 import { sweepForgottenCards } from '#lambdas/model/payments/forget-cards';
 import { sweepCardRefunds } from '#lambdas/model/payments/send-card-refunds';
+import { sweepEvidence } from '#lambdas/model/payments/send-evidence';
 import { startCheckout } from '#lambdas/model/payments/checkout';
 import type { PayEvent } from '#lambdas/model/payments/requests';
 import { type Context, createContext } from '#lambdas/runtime/context';
@@ -43,6 +44,7 @@ const sweep = (provider: PaymentProvider) =>
     settled: () => sweepPayments(createContext(), provider),
     refunded: () => sweepCardRefunds(createContext(), provider),
     charged: () => sweepCardCharges(createContext(), provider),
+    evidenced: () => sweepEvidence(createContext(), provider),
     forgotten: () => sweepForgottenCards(createContext(), provider),
   });
 

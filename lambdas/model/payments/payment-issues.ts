@@ -12,6 +12,11 @@ export const shortOf = (text: string): string => createHash('sha256').update(tex
 
 export const asIssue = (item: Item): PaymentIssue => item as unknown as PaymentIssue;
 
+export const loadIssue = async (ctx: Context, id: string): Promise<PaymentIssue | undefined> => {
+  const item = await ctx.store.get(paymentIssueKey(id), { consistent: true });
+  return item && asIssue(item);
+};
+
 /** `part` tells several of a kind about one payment apart. */
 type Found = Pick<PaymentIssue, 'kind'> & Partial<PaymentIssue> & { part?: number | undefined };
 

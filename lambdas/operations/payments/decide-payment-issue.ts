@@ -7,19 +7,13 @@ import { bookRecord, disputeFact } from '#lambdas/model/payments/payment-records
 import { endCardRefund } from '#lambdas/model/payments/end-card-refund';
 import { asRefund } from '#lambdas/model/payments/card-refunds';
 import { keptWrites } from '#lambdas/model/payments/kept-payments';
-import { asIssue, shortOf } from '#lambdas/model/payments/payment-issues';
+import { loadIssue, shortOf } from '#lambdas/model/payments/payment-issues';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { missing, type Write } from '#lambdas/ports/store';
-import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import type { Actor } from '#lambdas/runtime/actor';
 import { cardRefundKey, DECIDED_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
 import { hasLeft } from '#lambdas/store/user-items';
-
-const load = async (ctx: Context, id: string): Promise<PaymentIssue | undefined> => {
-  const item = await ctx.store.get(paymentIssueKey(id), { consistent: true });
-  return item && asIssue(item);
-};
 
 type Decided = Call<typeof paymentOperations.decidePaymentIssue> & { actor: Actor };
 
@@ -45,7 +39,7 @@ const decideRefund = async (wanted: Decided, { refundId = '' }: PaymentIssue): P
   if (!item) return refuse('not_found');
   const state = input.decision === 'sent' ? 'done' : 'failed';
   const refused = await endCardRefund(ctx, asRefund(item), state, [decidedWrite(wanted)]);
-  return refused && (await load(ctx, input.id))?.decision ? undefined : refused;
+  return refused && (await loadIssue(ctx, input.id))?.decision ? undefined : refused;
 };
 
 /** An outcome that an admin reads in the provider's panel counts as if the provider had told it. */
@@ -86,17 +80,17 @@ export const decidePaymentIssue = implement(
   paymentOperations.decidePaymentIssue,
   async wanted => {
     const { ctx, input } = wanted;
-    const issue = await load(ctx, input.id);
+    const issue = await loadIssue(ctx, input.id);
     if (!issue) return refuse('not_found');
     const refused = issue.decision ? undefined : await decide(wanted, issue);
     if (refused) return refused;
-    const decided = await load(ctx, input.id);
+    const decided = await loadIssue(ctx, input.id);
     if (!decided?.decision) throw new Error(`payment issue ${input.id} was not decided`);
     return { issue: decided };
   },
   {
     again: async ({ ctx, input }) => {
-      const issue = await load(ctx, input.id);
+      const issue = await loadIssue(ctx, input.id);
       return issue ? { issue } : refuse('not_found');
     },
   },

@@ -31,6 +31,8 @@ import { decidePaymentIssue } from '#lambdas/operations/payments/decide-payment-
 import { refundTip } from '#lambdas/operations/tips/refund-tip';
 import { settleRide } from '#lambdas/operations/trips/settle-ride';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { gatherEvidence } from '#lambdas/operations/payments/gather-evidence';
+import { sendEvidence } from '#lambdas/operations/payments/send-evidence';
 import { recordDispute } from '#lambdas/operations/payments/record-dispute';
 import { refundRide } from '#lambdas/operations/payments/refund-ride';
 import { forgetActor } from '#lambdas/runtime/actor';
@@ -153,6 +155,8 @@ const refused: Record<string, () => Promise<unknown>> = {
   'settleRide: any': () => ask(settleRide, { bookingId: 'b1', how: 'bank', at: 0, note: 'x' }),
   'sendBack: of somebody': () => ask(sendBack, { deposit: 'd1', amount: 1, uid: 'r1' }),
   'correctFare: any': () => ask(correctFare, { bookingId: 'b1', fare: 1, reason: 'x' }),
+  'gatherEvidence: any': () => ask(gatherEvidence, { id: 'i1' }),
+  'sendEvidence: any': () => ask(sendEvidence, { id: 'i1', text: 'x', final: true }),
   'decidePaymentIssue: any': () => ask(decidePaymentIssue, { id: 'i1', decision: 'close', note: 'x' }),
   'propose: any': () => ask(propose, { content: journal, reason: 'x' }),
   'decideProposal: any': () => ask(decideProposal, { id: 'p1', decision: 'approve' }),

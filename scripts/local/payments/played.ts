@@ -36,6 +36,9 @@ export type PlayedDispute = {
   openedAt: number;
   /** The bank has had the money, even if it gave it back. */
   wasTaken?: true;
+  /** What the merchant says to it, as a draft or submitted. */
+  evidence?: string;
+  isSubmitted?: boolean;
 };
 
 /** Events after a payment: of the merchant in the provider's panel, and of the payer's bank. */

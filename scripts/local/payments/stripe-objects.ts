@@ -103,7 +103,10 @@ export const disputeOf = (stored: Stored) => {
       payment_intent: id.replace('cs_', 'pi_'),
       reason: 'fraudulent',
       status: disputeStatuses[dispute.state],
-      evidence_details: { due_by: Math.floor(dispute.openedAt / 1000) + 7 * DAY_S, has_evidence: false },
+      evidence_details: {
+        due_by: Math.floor(dispute.openedAt / 1000) + 7 * DAY_S,
+        has_evidence: dispute.evidence !== undefined,
+      },
       balance_transactions: isTaken
         ? [{ amount: -units, fee: 2_000, currency: currency.toLowerCase(), type: 'adjustment' }]
         : [],

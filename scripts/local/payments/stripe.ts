@@ -12,6 +12,7 @@ import {
   visit,
   wrongFields,
 } from './played';
+import { takeEvidence } from './stripe-evidence';
 import { disputeOf, inMajor, inUnits, paymentOf, refundsOf, type Stored, wrongInSession } from './stripe-objects';
 import {
   cancel,
@@ -198,6 +199,8 @@ const answerPost = async (stripe: Stripe, path: string, key: string | null, body
   const expiring = /^checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
   if (expiring !== undefined) return expire(stripe, expiring);
   if (path === 'refunds') return createRefund(stripe, key, body);
+  const disputed = /^disputes\/([^/]+)$/.exec(path)?.[1];
+  if (disputed !== undefined) return onceFor(stripe, key, body, () => takeEvidence(stripe.book, disputed, fields));
   if (path === 'payment_intents') return onceFor(stripe, key, body, () => chargeCard(calls, fields, key));
   const [, id = '', step] = /^payment_intents\/([^/]+)\/(capture|cancel)$/.exec(path) ?? [];
   if (step === 'capture') return onceFor(stripe, key, body, () => capture(calls, id, fields));

@@ -27,6 +27,12 @@ export const paymentIssueKinds = [
 export const paymentIssueDecisions = ['credit', 'sent', 'close', 'won', 'lost'] as const;
 export type PaymentIssueDecision = (typeof paymentIssueDecisions)[number];
 
+/**
+ * `ordered`: the provider's function sends it within a minute; `draft`: it is at the provider, to be added to and
+ * submitted there; `submitted`: the bank has it; `refused`: the provider did not take it.
+ */
+export const evidenceStates = ['ordered', 'draft', 'submitted', 'refused'] as const;
+
 /** A payment that somebody has to look at. Amounts in major units of `currency`. */
 export const paymentIssueSchema = z.object({
   id: z.string(),
@@ -55,6 +61,10 @@ export const paymentIssueSchema = z.object({
   respondBy: z.optional(z.number()),
   /** The bank has the money until the dispute is decided. */
   taken: z.optional(z.boolean()),
+  /** With `dispute`: when the file of evidence was last made and by whom, and the state of what goes to the provider. */
+  evidenceAt: z.optional(z.number()),
+  evidenceBy: z.optional(z.string()),
+  evidenceState: z.optional(z.enum(evidenceStates)),
   decision: z.optional(z.enum(paymentIssueDecisions)),
   note: z.optional(z.string()),
   decidedBy: z.optional(z.string()),

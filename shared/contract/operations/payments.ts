@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingSchema, refundTargets } from '../entities/booking';
-import { idSchema, moment, money, pageInput, text } from '../entities/common';
+import { EVIDENCE_LENGTH } from '../constants';
+import { idSchema, lines, moment, money, pageInput, text } from '../entities/common';
 import { payChoiceSchema, payWays } from '../entities/pay-choice';
 import { paymentIssueDecisions, paymentIssueSchema } from '../entities/payment-issue';
 import { paymentViewSchema } from '../entities/payment-state';
@@ -15,6 +16,7 @@ const adjusting = {
   output: z.object({ booking: bookingSchema }),
 } as const;
 const ofIssues = { method: 'POST', function: 'payments', who: ['admin'] } as const;
+const issueId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,128}$/));
 const reason = text(200).check(z.minLength(1, 'invalid_input'));
 
 /** Incoming payments: how riders pay, providers, and what users owe. */
@@ -233,13 +235,45 @@ export const paymentOperations = {
     refusals: [],
     budget: { read: 40, write: 0 },
   }),
+  gatherEvidence: operation({
+    ...ofIssues,
+    name: 'gatherEvidence',
+    audit: 'changes',
+    summary:
+      'Records that the caller makes the file of evidence of a dispute, open or decided; and says whether its driver gave ' +
+      'the rider’s code to start, which admins do not see',
+    input: z.strictObject({ id: issueId }),
+    output: z.object({ issue: paymentIssueSchema, startedByCode: z.boolean() }),
+    refusals: ['not_found', 'booking_moved_on'],
+    demo: 'refused',
+    budget: { read: 8, write: 8 },
+    idempotent: 'claimed',
+  }),
+  sendEvidence: operation({
+    ...ofIssues,
+    name: 'sendEvidence',
+    audit: 'names',
+    summary:
+      'Hands the text of a dispute’s evidence to its provider, where it takes one: as a draft to be submitted in its panel, ' +
+      'or at once to the bank, which takes it once',
+    input: z.strictObject({
+      id: issueId,
+      text: lines(EVIDENCE_LENGTH).check(z.minLength(1, 'invalid_input')),
+      final: z.boolean(),
+    }),
+    output: z.object({ issue: paymentIssueSchema }),
+    refusals: ['not_found', 'booking_moved_on', 'evidence_by_hand'],
+    demo: 'refused',
+    budget: { read: 16, write: 160 },
+    idempotent: 'claimed',
+  }),
   decidePaymentIssue: operation({
     ...ofIssues,
     name: 'decidePaymentIssue',
     audit: 'changes',
     summary: 'Credits a payment that nobody has yet to its payer’s wallet, or closes the matter; with a note',
     input: z.strictObject({
-      id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,128}$/)),
+      id: issueId,
       decision: z.enum(paymentIssueDecisions),
       note: reason,
     }),

@@ -17,6 +17,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { confirm } from '@/lib/stores/confirms';
 import { showToast } from '@/lib/stores/toasts';
 import { useDecideIssue } from './api';
+import { Evidence } from './evidence';
 
 const NOTE_LENGTH = 200;
 
@@ -196,6 +197,7 @@ export function IssueCard({ issue }: { issue: PaymentIssue }) {
       </Typography>
       <Lead issue={issue} />
       <Facts issue={issue} />
+      {issue.kind === 'dispute' && <Evidence issue={issue} />}
       {decision ? (
         <Typography variant="body2" sx={{ mt: 1.5 }}>
           {t(`issues.decided.${decision}`, { date: date(decidedAt ?? issue.at, 'moment') })} <bdi>{note}</bdi>
