@@ -15,8 +15,8 @@ const refusedHere =
   deleteUser syncSecondFactor resetSecondFactor revokeInvitation startUpload signUploadPart fetchUpload finishUpload fetchFileLink deleteFile
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid settleRide tipFromWallet orderTip refundTip raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
-  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal bookSettlement findUnsettled resolveDifference fetchPayment changePayment refundRide recordDispute gatherEvidence sendEvidence correctFare
-  returnToCard decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
+  returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal bookSettlement findUnsettled resolveDifference fetchPayment changePayment refundRide recordDispute correctFare
+  returnToCard gatherEvidence sendEvidence decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
 
 let world: World;
 let town: MarkedTown;

@@ -108,6 +108,29 @@ describe('the payment providers of this machine', () => {
       });
   });
 
+  it.each(names)(
+    '[PAYS-2-%s] has buttons for its trouble, which meets our server until another is chosen',
+    async name => {
+      const { providers } = open();
+      const payments = await paymentsOf(providers, name);
+      const choose = (trouble: string) =>
+        visit(providers, '/_providers/trouble', new URLSearchParams({ provider: name, trouble }));
+      const ask = () => payments.queryStatus({ intentId: orderAt(name).intentId, providerRef: 'x' });
+      expect(await choose('broken')).toBe('/_providers');
+      const list = await visit(providers, '/_providers');
+      expect(list).toContain(`${name} as our server meets it: Answers with an error.`);
+      expect(list).toContain('value="html"');
+      // SecurePay is never asked: its refunds meet the trouble.
+      const paid = orderAt(name).amount;
+      const refund = { intentId: orderAt(name).intentId, providerRef: '1', paid, amount: paid, key: 'k' };
+      const calls = payments.trustCallback ? () => payments.refund(refund) : ask;
+      await expect(calls()).rejects.toThrow();
+      expect(await choose('nonsense')).toBe('Bad request');
+      await choose('none');
+      expect(await visit(providers, '/_providers')).toContain(`${name} as our server meets it: Works.`);
+    },
+  );
+
   it('[PAYS-5] answers by the name that the browser asked, so that no form leaves its own site', async () => {
     const { providers } = open();
     const policy = "form-action 'self' https://www.paypal.com";

@@ -4,6 +4,7 @@ import { type Account, openAccounts } from './all-providers';
 import type { Checkout } from './played';
 import { escaped, playedPage } from './played-page';
 import { settlementFile } from './settlement-file';
+import { isTrouble, type Trouble, troubled, troubleForm } from './troubles';
 import {
   atProvider,
   onThisMachine,
@@ -45,23 +46,35 @@ export const isPlayed = (name: PaymentProvider): name is PlayedName => name !== 
 const rowOf = (name: string, { amount, currency, state, page, reference }: Checkout): string =>
   `<li>${escaped(name)}: ${escaped(`${amount} ${currency}`)}, ${escaped(state)} ${page ? `<a href="${escaped(page)}">${escaped(reference)}</a>` : escaped(reference)}</li>`;
 
-/** All checkouts, so that one that was left pending can be found and decided. */
-const listPage = (accounts: ReadonlyMap<PlayedName, Account>): Response => {
+const TROUBLE_PATH = `${PROVIDERS_PATH}/trouble`;
+type Troubles = Map<PlayedName, Trouble>;
+
+const formOf = (name: PlayedName, chosen: Troubles): string =>
+  troubleForm(name, chosen.get(name) ?? 'none', TROUBLE_PATH);
+
+/** All checkouts, so that one that was left pending can be found and decided; and the trouble that each provider has. */
+const listPage = (accounts: ReadonlyMap<PlayedName, Account>, chosen: Troubles): Response => {
   const rows = [...accounts].flatMap(([name, { checkouts }]) => [...checkouts()].map(one => rowOf(name, one)));
   const list = rows.length > 0 ? `<ul>${rows.reverse().join('')}</ul>` : '<p>There is no checkout yet.</p>';
   const files = [...accounts.keys()].map(
     name => `<li><a href="${PROVIDERS_PATH}/settlement/${name}.csv" download>${escaped(name)}</a></li>`,
   );
-  return playedPage('Payment providers', `${list}<p>Settlement files</p><ul>${files.join('')}</ul>`);
+  const forms = [...accounts.keys()].map(name => formOf(name, chosen));
+  return playedPage('Payment providers', `${list}<p>Settlement files</p><ul>${files.join('')}</ul>${forms.join('')}`);
 };
 
 /** Sends the handlers' calls to these providers' hosts to their simulations. Everything else uses the network. */
-const takeCalls = (accounts: ReadonlyMap<PlayedName, Account>, network: typeof fetch): (() => void) => {
+const takeCalls = (
+  accounts: ReadonlyMap<PlayedName, Account>,
+  chosen: Troubles,
+  network: typeof fetch,
+): (() => void) => {
   const played: typeof fetch = async (input, init) => {
     const { host } = new URL(input instanceof Request ? input.url : input);
     const name = providerAt(host);
     const account = name && accounts.get(name);
-    return account ? account.handle(new Request(input, init)) : network(input, init);
+    if (!name || !account) return network(input, init);
+    return troubled(name, account.handle, () => chosen.get(name) ?? 'none')(new Request(input, init));
   };
   globalThis.fetch = played;
   return () => {
@@ -77,6 +90,23 @@ const settlementAt = (path: string, accounts: ReadonlyMap<PlayedName, Account>, 
   const payout = `po_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
   const { csv } = settlementFile(name as PlayedName, account.checkouts(), { now, payout });
   return new Response(csv, { headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' } });
+};
+
+/** Chooses a provider's trouble; stories post the same form. */
+const choose = (body: Buffer, accounts: ReadonlyMap<PlayedName, Account>, chosen: Troubles): Response => {
+  const form = new URLSearchParams(String(body));
+  const name = form.get('provider') as PlayedName;
+  const trouble = form.get('trouble');
+  if (!accounts.has(name) || !isTrouble(name, trouble)) return new Response('Bad request', { status: 400 });
+  chosen.set(name, trouble);
+  return new Response(null, { status: 303, headers: { location: PROVIDERS_PATH } });
+};
+
+/** A page of a provider with the buttons for its trouble. */
+const withTrouble = async (answer: Response, name: PlayedName, chosen: Troubles): Promise<Response> => {
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+  const html = (await answer.text()).replace('</main>', () => `${formOf(name, chosen)}</main>`);
+  return new Response(html, answer);
 };
 
 const missing = (): Response => new Response('Not found', { status: 404 });
@@ -109,6 +139,7 @@ export const playProviders = (options: {
     if (!answer.ok) log(`${pathname} answered ${answer.status} to a payment provider`);
   };
   const accounts = openAccounts(names, { now, deliver }, name => `${webUrl}/api/pay/${name}/webhook`);
+  const chosen: Troubles = new Map();
   const localise = ({ headers, body, ...answer }: ApiAnswer, host?: string): ApiAnswer => {
     const origin = askedOrigin(webUrl, host);
     const byName = (address: string) => (address.startsWith(webUrl) ? origin + address.slice(webUrl.length) : address);
@@ -128,16 +159,18 @@ export const playProviders = (options: {
   return {
     credentials: new Map([...accounts].map(([name, { credentials }]) => [name, { mode: 'sandbox', ...credentials }])),
     localise,
-    close: takeCalls(accounts, network),
+    close: takeCalls(accounts, chosen, network),
     async visit(pathAndQuery, { method, headers, host }, body) {
       const found = atProvider(pathAndQuery);
       const account = found && accounts.get(found.name);
       const init =
         method === 'GET' || method === 'HEAD' ? { method, headers } : { method, headers, body: new Uint8Array(body) };
+      if (pathAndQuery === TROUBLE_PATH && method === 'POST') return plain(choose(body, accounts, chosen));
       const answer = account
-        ? await account.handle(new Request(found.url, init))
+        ? await withTrouble(await account.handle(new Request(found.url, init)), found.name, chosen)
         : settlementAt(pathAndQuery, accounts, now());
-      return localise(await plain(answer ?? (pathAndQuery === PROVIDERS_PATH ? listPage(accounts) : missing())), host);
+      const other = pathAndQuery === PROVIDERS_PATH ? listPage(accounts, chosen) : missing();
+      return localise(await plain(answer ?? other), host);
     },
   };
 };

@@ -20,14 +20,14 @@ const domains: Readonly<Record<PlayedName, readonly string[]>> = {
     end => `mercadopago.${end}`,
   ),
 };
-const names = Object.keys(domains) as PlayedName[];
+export const playedNames = Object.keys(domains) as PlayedName[];
 
 /** Path under which the product's origin serves the providers' hosts: `/_providers/<host>/<path>`. */
 export const PROVIDERS_PATH = '/_providers';
 
 /** The provider whom a host belongs to. */
 export const providerAt = (host: string): PlayedName | undefined =>
-  names.find(name => domains[name].some(domain => host === domain || host.endsWith(`.${domain}`)));
+  playedNames.find(name => domains[name].some(domain => host === domain || host.endsWith(`.${domain}`)));
 
 const anyHost = /https:\/\/([\w*-]+(?:\.[\w-]+)+)/g;
 const policySource = /https:\/\/([\w*-]+(?:\.[\w-]+)+)[^\s;]*/g;

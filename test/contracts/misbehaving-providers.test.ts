@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { factsOf } from '#shared/contract/payment-providers';
+import { recordDispute } from '#lambdas/operations/payments/record-dispute';
+import { playedNames } from '#scripts/local/payments/provider-hosts';
+import { troublesOf } from '#scripts/local/payments/troubles';
+import { forgetShares } from '#lambdas/runtime/limits';
+import { checkBooks } from '../kit/payment-town';
+import { providerScene } from '../kit/provider-scene';
+import { runAs } from '../kit/request-key';
+
+const DAY_HOURS = 25;
+
+beforeEach(() => {
+  vi.stubEnv('SITE_URL', 'https://ride.example.com');
+  vi.stubEnv('EDGE_KEY', 'edge');
+  vi.stubEnv('STAGE', 'test');
+  vi.stubEnv('PAYMENT_PROVIDERS', playedNames.join());
+  for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+  forgetShares();
+});
+
+type Scene = Awaited<ReturnType<typeof providerScene>>;
+
+const WHOLE_MINOR = 10_000;
+
+/** What the provider has of the payer is booked: for the ride once, and the rest in the payer's wallet. */
+const expectNothingLost = async ({ town, checkouts }: Scene) => {
+  const payments = checkouts().filter(({ state }) => state === 'paid');
+  const received = payments.reduce((sum, { again = 0 }) => sum + (1 + again) * WHOLE_MINOR, 0);
+  const isBooked = (await town.booking()).status === 'NEW';
+  expect((isBooked ? WHOLE_MINOR : 0) + (await town.balance('r1'))).toBe(received);
+  checkBooks(town.store.all());
+};
+
+const paid = async (scene: Scene) => {
+  await scene.start();
+  await scene.pay();
+  await scene.hear();
+  await scene.sweep();
+};
+
+const expectLedBack = ({ statusCode, headers }: Awaited<ReturnType<Scene['back']>>) => {
+  expect(statusCode).toBe(303);
+  expect(headers?.['location']).toMatch(/^\/bookings\/b1\?attempt=[0-9a-f]{32}$/);
+};
+
+describe.each(playedNames)('[PAYS-3] the local copy of %s', name => {
+  const faults = troublesOf(name).filter(trouble => trouble !== 'none');
+
+  it.each(faults)(
+    'while it has the trouble “%s” as a checkout starts, says so to the payer, who pays later',
+    async fault => {
+      const scene = await providerScene(name);
+      scene.trouble.now = fault;
+      const { statusCode, body = '' } = await scene.start();
+      // Where no call is needed the payer leaves for the provider; otherwise they read why not, with the way back.
+      if (statusCode !== 200) expect(body).toMatch(/<h1>.+<\/h1><p>.+<\/p><a class="button" href="\/bookings">/);
+      await expectNothingLost(scene);
+      scene.trouble.now = 'none';
+      await paid(scene);
+      expect(await scene.status()).toBe('NEW');
+      await expectNothingLost(scene);
+    },
+  );
+
+  it.each(faults)(
+    'while it has the trouble “%s” as the payer pays, loses no money and leads them back',
+    async fault => {
+      const scene = await providerScene(name);
+      await scene.start();
+      scene.trouble.now = fault;
+      const answer = await scene.pay();
+      if (answer) expectLedBack(answer);
+      await scene.hear();
+      expectLedBack(await scene.back());
+      scene.trouble.now = 'none';
+      await scene.sweep(DAY_HOURS);
+      await expectNothingLost(scene);
+      if ((await scene.status()) !== 'NEW') await paid(scene);
+      expect(await scene.status()).toBe('NEW');
+      await expectNothingLost(scene);
+    },
+  );
+
+  it('books a payment that comes days later, whose payer was told to wait', async () => {
+    const scene = await providerScene(name);
+    if (!scene.isPaidLater) return expect(['securepay', 'culqi']).toContain(name);
+    await scene.start();
+    await scene.pay('pending');
+    await scene.hear();
+    expectLedBack(await scene.back());
+    expect([await scene.status(), (await scene.intent())?.awaited]).toEqual(['PAYMENT_PENDING', true]);
+    await scene.sweep(DAY_HOURS);
+    await scene.decide('paid');
+    await scene.hear();
+    await scene.sweep(DAY_HOURS);
+    expect(await scene.status()).toBe('NEW');
+    await expectNothingLost(scene);
+  });
+
+  it('shows each refund of its panel and each second payment in the books', async () => {
+    for (const event of ['refundPart', 'refundRest', 'payAgain'] as const) {
+      const scene = await providerScene(name);
+      await paid(scene);
+      if (!(await scene.possible()).includes(event)) continue;
+      const booked = () => scene.town.of('journal').length;
+      const before = booked();
+      await scene.happens(event);
+      await scene.hear();
+      // Of a refund in its panel Braintree tells only those who ask about the payment.
+      if (name === 'braintree' && event !== 'payAgain') await scene.ask();
+      expect([event, booked() > before]).toEqual([event, true]);
+      if (event === 'payAgain') await expectNothingLost(scene);
+      checkBooks(scene.town.store.all());
+    }
+  });
+
+  it('leads a dispute to the desk, told by the provider or recorded by an admin', async () => {
+    const scene = await providerScene(name);
+    await paid(scene);
+    const tells = factsOf(name).tellsDisputes === true;
+    expect((await scene.possible()).includes('dispute')).toBe(tells);
+    if (tells) {
+      await scene.happens('dispute');
+      await scene.hear();
+    } else {
+      const input = { bookingId: 'b1', amount: 100, reference: 'CB-1', state: 'opened' };
+      await runAs(recordDispute, scene.town.actor('a1'), { ctx: scene.ctx, input });
+    }
+    expect(scene.town.issues()).toMatchObject([{ kind: 'dispute', provider: name, amount: 100 }]);
+    checkBooks(scene.town.store.all());
+  });
+});
