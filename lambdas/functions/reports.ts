@@ -16,6 +16,8 @@ import { fetchDriverEarnings } from '#lambdas/operations/reports/fetch-driver-ea
 import { fetchDriverMap } from '#lambdas/operations/reports/fetch-driver-map';
 import { fetchEarningsReport } from '#lambdas/operations/reports/fetch-earnings-report';
 import { fetchNeeds } from '#lambdas/operations/reports/fetch-needs';
+import { fetchDriverTaxes } from '#lambdas/operations/reports/fetch-driver-taxes';
+import { fetchTaxYear } from '#lambdas/operations/reports/fetch-tax-year';
 import { fetchStatement } from '#lambdas/operations/reports/fetch-statement';
 
 export const handler = serve([
@@ -25,11 +27,13 @@ export const handler = serve([
   fetchDashboard,
   fetchDriverEarnings,
   fetchDriverMap,
+  fetchDriverTaxes,
   fetchEarningsReport,
   fetchJournal,
   fetchJournals,
   fetchMonthJournals,
   fetchTaxReport,
+  fetchTaxYear,
   fetchInvoices,
   fetchNeeds,
   fetchProposals,

@@ -164,6 +164,8 @@ const ofPlaces = ({ ids }: Town): Bodies => {
 const ofReports = ({ people }: Town): Bodies => {
   const now = new Date();
   return {
+    fetchTaxYear: { driver: people.driver, year: now.getUTCFullYear() },
+    fetchDriverTaxes: { month: '2026-11', limit: 20 },
     fetchStatement: { driver: people.driver, year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 },
     fetchDriverEarnings: page,
     fetchEarningsReport: {},

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import type { StoredUser } from '#lambdas/store/user-items';
 
 /** Fields for signing in, for permissions and for payouts. */
-const guarded = ['email', 'mobile', 'usertype', 'bankName', 'bankCode', 'bankAccount'] as const;
+const guarded = ['email', 'mobile', 'usertype', 'bankName', 'bankCode', 'bankAccount', 'taxId'] as const;
 
 type Edit = Partial<Pick<StoredUser, (typeof guarded)[number] | 'approved' | 'blockReason'>>;
 

@@ -52,7 +52,7 @@ export const viewUser = async (ctx: Context, user: StoredUser): Promise<User> =>
 };
 
 /** Fields between a driver and the platform that their fleet admin must not see. */
-const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'pushToken', 'signupViaReferral', 'notifications'];
+const notOfFleet = ['bankName', 'bankCode', 'bankAccount', 'taxId', 'pushToken', 'signupViaReferral', 'notifications'];
 
 const forReader = (actor: Actor, user: User): User => {
   if (actor.usertype === 'admin') return user;

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { hasTaxId } from '#shared/domain/people/tax-id';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { mayChangeContact, tellFormer } from '#lambdas/model/accounts/change-contact';
@@ -67,7 +68,8 @@ export const updateProfile = implement(
     if (isRefusal(contacts)) return contacts;
     const bank = await bankOf(ctx, user, input);
     if (isRefusal(bank)) return bank;
-    const { firstName, lastName, notifications, language } = input;
+    const { firstName, lastName, notifications, language, taxId } = input;
+    if (taxId !== undefined && !hasTaxId(user.usertype)) return refuse('forbidden', { field: 'taxId' });
     const { noted, told } = bankChange(ctx, user, { ...contacts.changes, ...bank });
     const changes = {
       ...contacts.changes,
@@ -76,6 +78,7 @@ export const updateProfile = implement(
       ...(firstName === undefined ? {} : { firstName }),
       ...(lastName === undefined ? {} : { lastName }),
       ...(language === undefined ? {} : { language }),
+      ...(taxId === undefined ? {} : { taxId }),
       ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
     };
     const after = await changePerson(ctx, user, changes, [...contacts.told, ...told]);

@@ -7,6 +7,7 @@ import { mailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import type { CarType } from '#shared/contract/entities/car-type';
+import { hasTaxId } from '#shared/domain/people/tax-id';
 import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { carTypeNamed, carTypeNames, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { hasWallet } from '#shared/domain/payouts/withdraw-state';
@@ -40,6 +41,8 @@ const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 've
 
 const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
   if (!user || user.deletedAt) return refuse('not_found');
+  if (data.taxId !== undefined && !hasTaxId(data.usertype ?? user.usertype))
+    return refuse('forbidden', { field: 'taxId' });
   if (actor.usertype === 'admin') return user;
   if (!isTheirs(actor, user)) return refuse('not_found');
   const field = Object.keys(data).find(name => !fleetFields.includes(name));

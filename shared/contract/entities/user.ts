@@ -65,6 +65,8 @@ export const userSchema = z.object({
   bankName: z.optional(z.string()),
   bankCode: z.optional(z.string()),
   bankAccount: z.optional(z.string()),
+  /** The number that a tax office knows a driver or fleet by. */
+  taxId: z.optional(z.string()),
   /** When they set up the codes of an app as second factor of their sign-ins. */
   secondFactorAt: z.optional(z.number()),
   /** Told to staff by `fetchUser` alone. `missing`: it is demanded, and they can do nothing else before they have it. */

@@ -12,6 +12,7 @@ import {
   userSchema,
 } from '../entities/user';
 import { debtSchema, walletEntrySchema, withdrawSchema } from '../entities/wallet';
+import { taxIdSchema } from '../entities/tax-id';
 import { bankProblemKeys } from '../bank-problems';
 import { everyone, operation } from '../operation';
 import { MINUTE_MS } from '../time';
@@ -80,6 +81,7 @@ export const accountOperations = {
       email: z.optional(emailSchema),
       mobile: z.optional(mobileSchema),
       ...bank,
+      taxId: z.optional(taxIdSchema),
       notifications: z.optional(notificationsSchema),
       language: z.optional(languageTagSchema),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../time';
 import { idSchema, moment, personName, text, verbatim } from '../entities/common';
+import { taxIdSchema } from '../entities/tax-id';
 import { documentKinds } from '../entities/driver-document';
 import { asSeen } from '../schema/as-seen';
 import { isPlain } from '../schema/plain-text';
@@ -62,6 +63,7 @@ export const userEditSchema = z.strictObject({
   mobile: z.optional(mobileSchema),
   ...vehicle,
   ...bank,
+  taxId: z.optional(taxIdSchema),
   /** Setting it to false signs the user out on every device. */
   approved: z.optional(z.boolean()),
   /** With `approved: false`: why, which the user is told by mail. */

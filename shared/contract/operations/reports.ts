@@ -85,6 +85,17 @@ const ofMonths = { ...pageInput, year: z.optional(yearNumber) };
 const monthNumber = z.int().check(z.gte(1), z.lte(12));
 const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
+/** Integers of the minor unit. `fares` is what riders paid for the rides, less refunds; `fee` the company's part without `tax`. */
+export const taxMonthSchema = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  rides: z.number(),
+  faresMinor: z.number(),
+  feeMinor: z.number(),
+  taxMinor: z.number(),
+});
+export type TaxMonth = z.output<typeof taxMonthSchema>;
+
 const read = { method: 'POST', function: 'reports' } as const;
 
 /** Dashboard figures, earnings and the drivers' map. */
@@ -180,6 +191,48 @@ export const reportOperations = {
     output: statementSchema,
     refusals: ['bad_period', 'not_found'],
     budget: { read: 160, write: 0 },
+  }),
+  fetchTaxYear: operation({
+    ...read,
+    name: 'fetchTaxYear',
+    summary: 'What rides brought a driver in a year, by month, as platforms report it to tax offices',
+    who: ['admin', 'driver'],
+    input: z.strictObject({ driver: idSchema, year: yearNumber }),
+    output: z.object({
+      driverName: z.string(),
+      taxId: z.optional(z.string()),
+      currency: z.string(),
+      months: z.array(taxMonthSchema),
+    }),
+    refusals: ['not_found'],
+    budget: { read: 20, write: 0 },
+  }),
+  fetchDriverTaxes: operation({
+    ...read,
+    name: 'fetchDriverTaxes',
+    summary:
+      'What rides brought each driver in a month, with the driver’s tax number and bank account, for the report to the tax office. Repeat with `nextCursor` until there is none',
+    who: ['admin'],
+    input: z.strictObject({
+      month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+      limit: pageInput.limit,
+      cursor: z.optional(idSchema),
+    }),
+    output: z.object({
+      currency: z.string(),
+      drivers: z.array(
+        z.object({
+          driver: z.string(),
+          driverName: z.string(),
+          taxId: z.optional(z.string()),
+          bankAccount: z.optional(z.string()),
+          ...taxMonthSchema.shape,
+        }),
+      ),
+      nextCursor: z.optional(z.string()),
+    }),
+    refusals: [],
+    budget: { read: 300, write: 0 },
   }),
   fetchEarningsReport: operation({
     ...read,

@@ -7,7 +7,7 @@ const HIDDEN = 'Hidden for Demo';
 export const hiddenFields: readonly string[] = [
   ...['email', 'mobile', 'contact'],
   ...['customer_contact', 'customer_email', 'driver_contact', 'deliveryPersonPhone'],
-  ...['bankName', 'bankCode', 'bankAccount', 'payer', 'license'],
+  ...['bankName', 'bankCode', 'bankAccount', 'taxId', 'payer', 'license'],
   ...['pushToken', 'customer_token', 'driver_token'],
 ];
 

@@ -26,6 +26,7 @@ const account: Names = {
   bankName: 'auth.bankName',
   bankCode: 'auth.bankCode',
   bankAccount: 'auth.bankAccount',
+  taxId: 'paper.taxNumber',
 };
 
 const person: Names = {

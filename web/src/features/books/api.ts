@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountEntry, Difference, JournalLine, MonthEntry, Sides } from '#shared/contract/entities/books';
 import type { Invoice, InvoiceKind } from '#shared/contract/entities/invoice';
 import type { User } from '#shared/contract/entities/user';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
 import { fullPage } from '@/ui/table/fill-page';
 import type { Page, PageRequest } from '@/ui/table/table-types';
 import { api } from '@/lib/api';
@@ -135,6 +137,23 @@ export const fetchInvoicePage = async (series: Series, request: PageRequest): Pr
     { signal: request.signal },
   );
   return { rows: invoices, nextCursor };
+};
+
+export type DriverTax = OutputOf<Operations['fetchDriverTaxes']>['drivers'][number] & { currency: string };
+
+/** Every driver's months of a year, as they are reported to tax offices. */
+export const fetchDriverYear = async (year: string): Promise<DriverTax[]> => {
+  const rows: DriverTax[] = [];
+  for (let at = 1; at <= 12; at++) {
+    const month = `${year}-${String(at).padStart(2, '0')}`;
+    let cursor: string | undefined;
+    do {
+      const page = await api.fetchDriverTaxes({ month, limit: 100, ...(cursor ? { cursor } : {}) });
+      rows.push(...page.drivers.map(driver => ({ ...driver, currency: page.currency })));
+      cursor = page.nextCursor;
+    } while (cursor);
+  }
+  return rows;
 };
 
 const NUMBERS_AT_ONCE = 50;

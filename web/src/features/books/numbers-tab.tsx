@@ -21,6 +21,7 @@ import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { useAddress } from '@/lib/use-address';
 import { fetchInvoicePage, invoicesQuery, monthQuery } from './api';
+import { DriversFile } from './drivers-file';
 import { FigureRow, Figures } from './figures';
 import { useMonthName } from './month-name';
 
@@ -150,6 +151,7 @@ export function NumbersTab() {
           </TextField>
         )}
       </Box>
+      {month !== undefined && kind === 'commission' && <DriversFile year={month.slice(0, 4)} />}
       {month !== undefined && <SeriesList key={`${kind}-${month}`} kind={kind} month={month} />}
     </Box>
   );

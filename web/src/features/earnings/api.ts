@@ -24,6 +24,14 @@ export const myEarningsQuery = (period: Period) =>
     queryFn: ({ signal }) => api.fetchDriverEarnings({ limit: 100, ...period }, { signal }),
   });
 
+/** A driver's year as it is reported to the tax office. */
+export const taxYearQuery = (driver: string, year: number) =>
+  queryOptions({
+    queryKey: [...reportKeys.statement, 'tax', driver, year] as const,
+    queryFn: ({ signal }) => api.fetchTaxYear({ driver, year }, { signal }),
+    staleTime: 0,
+  });
+
 /** The whole statement of a month: its first page with the entries of all. */
 export const statementQuery = (driver: string, { year, month }: Required<Period>) =>
   queryOptions({

@@ -12,11 +12,13 @@ import { Money } from '@/ui/money';
 import { PageHead } from '@/ui/page-head';
 import { CardListSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
 import { myEarningsQuery } from './api';
 import { BadPeriod } from './bad-period';
 import { EarnedOverview } from './earned-overview';
 import { middleOf, monthName, type Period, usePeriod } from './period';
 import { PeriodBar } from './period-bar';
+import { TaxYear } from './tax-year';
 import { WeekOverview } from './week-overview';
 
 function MonthLine({ row }: { row: DriverEarning }) {
@@ -73,10 +75,13 @@ function Months({ period }: { period: Period }) {
 export function Page() {
   const { t } = useTranslation();
   const chosen = usePeriod();
+  const { user } = useSession();
+  const year = chosen.period?.year;
   return (
     <Box sx={{ maxWidth: 760 }}>
       <PageHead title={t('earnings.mine')} text={t('earnings.mineText')} actions={<PeriodBar chosen={chosen} />} />
       {chosen.period ? <Months period={chosen.period} /> : <BadPeriod onReset={chosen.reset} />}
+      {user && year !== undefined && <TaxYear key={year} driver={user.id} year={year} />}
     </Box>
   );
 }

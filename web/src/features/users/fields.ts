@@ -4,12 +4,13 @@ import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { emailSchema, properName } from '#shared/contract/operations/people';
 import type { RecordGroup } from '@/ui/record/record-types';
+import { hasTaxId } from '#shared/domain/people/tax-id';
 import { FleetInput } from './fleet-input';
 
 const names = ['firstName', 'lastName', 'email', 'mobile'] as const;
 const vehicle = ['carType', 'vehicleMake', 'vehicleModel', 'vehicleNumber', 'other_info'] as const;
 const bank = ['bankName', 'bankCode', 'bankAccount'] as const;
-const fields = [...names, ...vehicle, 'fleetadmin', ...bank] as const;
+const fields = [...names, ...vehicle, 'fleetadmin', ...bank, 'taxId'] as const;
 
 /** What a person's form holds; what is missing is an empty text. */
 export type PersonValues = Record<(typeof fields)[number] | 'password', string>;
@@ -66,18 +67,14 @@ export const groupsFor = (t: TFunction, who: Who, carTypes: Choices): RecordGrou
       ...(byAdmin && !isNew ? [{ name: 'fleetadmin', label: t('users.fleet'), ...fleetInput } as const] : []),
     ],
   };
+  const plain = { kind: 'text', ltr: true, half: true, disabled: masked } as const;
   const account: RecordGroup<PersonValues> = {
     id: 'bank',
     title: t('auth.sectionBank'),
-    fields: bank.map(name => ({
-      name,
-      label: t(`auth.${name}`),
-      kind: 'text',
-      maxLength: 40,
-      ltr: true,
-      half: true,
-      disabled: masked,
-    })),
+    fields: [
+      ...bank.map(name => ({ ...plain, name, label: t(`auth.${name}`), maxLength: 40 }) as const),
+      ...(hasTaxId(usertype) ? [{ ...plain, name: 'taxId', label: t('paper.taxNumber'), maxLength: 30 } as const] : []),
+    ],
   };
   return [
     {

@@ -24,7 +24,17 @@ const csvFields = [
     'createdAt',
   ],
   ...['createdByAdmin', 'referralId', 'signupViaReferral', 'loginType', 'userPlatform', 'walletBalance', 'bankName'],
-  ...['bankCode', 'bankAccount', 'carType', 'vehicleMake', 'vehicleModel', 'vehicleNumber', 'other_info', 'fleetadmin'],
+  ...[
+    'bankCode',
+    'bankAccount',
+    'taxId',
+    'carType',
+    'vehicleMake',
+    'vehicleModel',
+    'vehicleNumber',
+    'other_info',
+    'fleetadmin',
+  ],
   ...['invitedBy', 'licenseState', 'licenseExpiry', 'papersState', 'papersExpiry'],
 ] as const;
 const moments: readonly string[] = ['createdAt', 'blockedAt', 'licenseExpiry', 'papersExpiry'];

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
+import { hasTaxId } from '#shared/domain/people/tax-id';
 import type { User } from '#shared/contract/entities/user';
 import { useReadableNumber } from '@/features/auth/phone/countries';
 import { TextInput } from '@/ui/form/text-input';
@@ -127,6 +128,16 @@ export function DetailsForm({ user }: { user: User }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('profile.userTypeIs', { type: t(`userType.${user.usertype}`) })}
           </Typography>
+          {hasTaxId(user.usertype) && (
+            <TextInput
+              control={control}
+              name="taxId"
+              label={t('paper.taxNumber')}
+              help={t('taxId.help')}
+              autoComplete="off"
+              slotProps={{ htmlInput: ltr }}
+            />
+          )}
         </Box>
       </SettingGroup>
       {withBank && <Bank control={control} />}

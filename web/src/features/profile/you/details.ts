@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bankFieldOf } from '#shared/contract/bank-problems';
 import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
+import { isTaxId } from '#shared/domain/people/tax-id';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';
@@ -16,6 +17,7 @@ export type Details = {
   bankName: string;
   bankCode: string;
   bankAccount: string;
+  taxId: string;
 };
 
 export type ProfileChanges = InputOf<Operations['updateProfile']>;
@@ -28,6 +30,7 @@ export const detailsOf = (user: User): Details => ({
   bankName: user.bankName ?? '',
   bankCode: user.bankCode ?? '',
   bankAccount: user.bankAccount ?? '',
+  taxId: user.taxId ?? '',
 });
 
 /** Users who signed up with e-mail and password cannot edit e-mail and mobile here; social accounts can (PROF-1). */
@@ -62,6 +65,7 @@ export const detailsSchema = (user: User) => {
     bankName: text(80),
     bankCode: text(40),
     bankAccount: text(60),
+    taxId: text(30).check(z.refine(value => value === known.taxId || isTaxId(value), 'taxId.wrong')),
   });
 };
 
@@ -69,7 +73,7 @@ export const detailsSchema = (user: User) => {
 export const changesOf = (user: User, values: Details): ProfileChanges => {
   const known = detailsOf(user);
   const changes: ProfileChanges = {};
-  for (const name of ['firstName', 'lastName', 'bankName', 'bankCode', 'bankAccount'] as const)
+  for (const name of ['firstName', 'lastName', 'bankName', 'bankCode', 'bankAccount', 'taxId'] as const)
     if (values[name] !== known[name]) changes[name] = values[name];
   if (!mayEditContact(user)) return changes;
   if (values.email !== known.email) changes.email = values.email;
@@ -81,6 +85,7 @@ export const changesOf = (user: User, values: Details): ProfileChanges => {
 export const fieldsOf = (code: string, sent: ProfileChanges): (keyof Details)[] => {
   const atBank = bankFieldOf(code);
   if (atBank) return [atBank];
+  if (code === 'invalid_input' && sent.taxId !== undefined) return ['taxId'];
   if (code === 'proper_email') return ['email'];
   if (code === 'mobile_no_blank_error') return ['mobile'];
   if (code === 'proper_input_name')

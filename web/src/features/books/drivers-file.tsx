@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { csvOf } from '#shared/domain/csv';
+import { leftOf, quartersOf } from '#shared/domain/ledger/tax-quarters';
+import { fromMinor } from '#shared/domain/money/money';
+import { DownloadIcon } from '@/ui/icons';
+import { download } from '@/ui/table/csv';
+import { type DriverTax, fetchDriverYear } from './api';
+
+const byDriver = (months: readonly DriverTax[]): Map<string, DriverTax[]> => {
+  const found = new Map<string, DriverTax[]>();
+  for (const each of months) found.set(each.driver, [...(found.get(each.driver) ?? []), each]);
+  return found;
+};
+
+/** Each driver's quarters with rides. */
+const rowsOf = (months: readonly DriverTax[], year: string) =>
+  [...byDriver(months).values()].flatMap(own =>
+    quartersOf(own).flatMap((figures, at) => {
+      const { rides, faresMinor, feeMinor, taxMinor } = figures;
+      const { driver, driverName, taxId = '', bankAccount = '', currency } = own[0]!;
+      if (rides === 0 && faresMinor === 0 && feeMinor === 0 && taxMinor === 0) return [];
+      const amounts = [faresMinor, feeMinor, taxMinor, leftOf(figures)].map(minor => fromMinor(minor, currency));
+      return [[driver, driverName, taxId, bankAccount, `${year}-Q${at + 1}`, rides, ...amounts, currency]];
+    }),
+  );
+
+/** Downloads what tax offices ask of platforms about each driver of a year (DAC7, 1099-K). */
+export function DriversFile({ year }: { year: string }) {
+  const { t } = useTranslation();
+  const head = [
+    ...[t('books.person'), t('ride.driver'), t('paper.taxNumber'), t('auth.bankAccount'), t('taxYear.period')],
+    ...[t('earnings.column.rides'), t('taxYear.fares'), t('taxYear.fee'), t('taxYear.tax'), t('taxYear.left'), ''],
+  ];
+  const file = useMutation({
+    mutationFn: async () => {
+      const months = await fetchDriverYear(year);
+      download(`driver-taxes-${year}.csv`, csvOf([head, ...rowsOf(months, year)]));
+    },
+  });
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1, maxWidth: 640 }}>
+        {t('taxYear.fileText')}
+      </Typography>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<DownloadIcon />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {t('taxYear.file', { year })}
+      </Button>
+    </Box>
+  );
+}

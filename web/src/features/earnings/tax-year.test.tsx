@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aUser } from '@/testing/fixtures';
+import { renderInProviders } from '@/testing/render';
+import { TaxYear } from './tax-year';
+
+const month = { month: '2026-02', rides: 3, faresMinor: 30_000, feeMinor: 4_000, taxMinor: 1_000 };
+const driver = aUser('driver');
+const show = (year: object) =>
+  renderInProviders(<TaxYear driver={driver.id} year={2026} />, {
+    fetchTaxYear: () => ({ driverName: 'Dan Ek', currency: 'SEK', months: [], ...year }),
+  });
+
+it('[PLUS-28] a driver reads the quarters of a year, what is left to them, and that their tax number is missing', async () => {
+  show({ months: [month] });
+  expect(await screen.findByRole('heading', { name: 'Quarter 1' })).toBeVisible();
+  expect(screen.getAllByText(/250\.00/).length).toBeGreaterThan(1);
+  expect(screen.getByRole('link', { name: 'Add it to your profile' })).toHaveAttribute('href', '/profile');
+});
+
+it('[PLUS-28] a driver without rides in a year reads so', async () => {
+  show({ taxId: '19870521-1234' });
+  expect(await screen.findByText('No rides in 2026.')).toBeVisible();
+  expect(screen.queryByText('Your tax number is missing.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
+import { leftOf, quartersOf, sumOf, type TaxFigures } from '#shared/domain/ledger/tax-quarters';
+import { fromMinor } from '#shared/domain/money/money';
+import { QueryError } from '@/ui/error-view';
+import { Money } from '@/ui/money';
+import { type PaperFact, PaperFacts, PaperSheet } from '@/ui/paper';
+import { ReceiptRow } from '@/ui/receipt-lines';
+import { FormSkeleton } from '@/ui/skeletons';
+import { useFormat } from '@/lib/format';
+import { useNow } from '@/lib/use-now';
+import { usePrinting } from '@/lib/use-printing';
+import { taxYearQuery } from './api';
+
+type Year = OutputOf<Operations['fetchTaxYear']>;
+
+/** The lines of a quarter or of the year: what came in, what the company has of it, and what is left. */
+function TaxLines({ title, figures, currency }: { title: string; figures: TaxFigures; currency: string }) {
+  const { t } = useTranslation();
+  const amount = (minor: number) => fromMinor(minor, currency);
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'hairline', py: 1.5, breakInside: 'avoid' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="subtitle1" component="h3">
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('dashboard.rides', { count: figures.rides })}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0 }}>
+        <ReceiptRow label={t('taxYear.fares')} amount={amount(figures.faresMinor)} />
+        <ReceiptRow label={t('taxYear.fee')} amount={amount(-figures.feeMinor)} />
+        <ReceiptRow label={t('taxYear.tax')} amount={amount(-figures.taxMinor)} />
+        <ReceiptRow strong label={t('taxYear.left')} amount={amount(leftOf(figures))} />
+      </Box>
+    </Box>
+  );
+}
+
+function Quarters({ year }: { year: Year }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      {quartersOf(year.months).map((figures, at) => (
+        <TaxLines
+          key={at}
+          title={t('taxYear.quarterShort', { quarter: number(at + 1) })}
+          figures={figures}
+          currency={year.currency}
+        />
+      ))}
+      <TaxLines title={t('taxYear.sum')} figures={sumOf(year.months)} currency={year.currency} />
+    </>
+  );
+}
+
+function TaxPaper({ year, of, driver }: { year: Year; of: string; driver: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const now = useNow(undefined);
+  const facts: PaperFact[] = [
+    [t('ride.driver'), year.driverName],
+    ...(year.taxId ? [[t('paper.taxNumber'), year.taxId] as const] : []),
+  ];
+  return (
+    <PaperSheet
+      title={t('taxYear.title', { year: of })}
+      lines={[t('receipt.issuedOn', { date: date(now, 'date') })]}
+      foot={t('paper.reference', { id: driver })}
+    >
+      <div className="parts">
+        <PaperFacts facts={facts} />
+      </div>
+      <Quarters year={year} />
+    </PaperSheet>
+  );
+}
+
+function NoTaxId() {
+  const { t } = useTranslation();
+  return (
+    <Typography variant="body2" sx={{ mb: 1.5 }}>
+      {t('taxYear.missing')}{' '}
+      <Link component={RouterLink} to="/profile">
+        {t('taxYear.add')}
+      </Link>
+    </Typography>
+  );
+}
+
+/** A driver's year by quarter, with what a platform reports of it to the tax office. */
+export function TaxYear({ driver, year: of }: { driver: string; year: number }) {
+  const { t } = useTranslation();
+  const query = useQuery(taxYearQuery(driver, of));
+  const year = query.data;
+  const named = String(of);
+  const printing = usePrinting(`${t('taxYear.title', { year: named })} ${year?.driverName ?? ''}`);
+  const hasRides = year !== undefined && year.months.length > 0;
+  return (
+    <Box component="section" aria-labelledby="tax-year" sx={{ mt: 5 }}>
+      <Typography id="tax-year" variant="h3" component="h2">
+        {t('taxYear.title', { year: named })}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        {t('taxYear.text')}
+      </Typography>
+      <QueryError compact query={query} />
+      {query.isPending && <FormSkeleton fields={3} />}
+      {year && !year.taxId && <NoTaxId />}
+      {year && !hasRides && <Typography>{t('taxYear.none', { year: named })}</Typography>}
+      {hasRides && (
+        <>
+          <Typography variant="h2" component="p" sx={{ mb: 2 }}>
+            <Money amount={fromMinor(leftOf(sumOf(year.months)), year.currency)} />
+          </Typography>
+          <Quarters year={year} />
+          <Button variant="outlined" onClick={() => window.print()} sx={{ mt: 1 }}>
+            {t('receipt.print')}
+          </Button>
+        </>
+      )}
+      {printing && hasRides && <TaxPaper year={year} of={named} driver={driver} />}
+    </Box>
+  );
+}
