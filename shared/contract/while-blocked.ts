@@ -60,6 +60,7 @@ export const whileBlocked: Partial<Record<OperationName, WhileBlocked>> = {
   fetchNearbyDrivers: 'closed',
   fetchOwnFleet: 'closed',
   fetchStatement: 'closed',
+  fetchTaxYear: 'closed',
   fetchWallet: 'closed',
   getEstimate: 'closed',
   'googleapis-autocomplete': 'closed',

@@ -16,7 +16,9 @@ const refusedHere =
   cancelBooking retrySearch rateBooking agreeFare decideFare fetchTracking fetchParcel acceptBooking declineBooking
   startTrip reachDrop confirmPaid settleRide tipFromWallet orderTip refundTip raisePanic resolveAlarm assignDriver cancelWithdraw completeWithdraw
   returnWithdraw payWithdraws updatePayoutBatch bookBankAnswers fetchPayoutFile addToWallet propose decideProposal bookSettlement findUnsettled resolveDifference fetchPayment changePayment refundRide recordDispute correctFare
-  returnToCard gatherEvidence sendEvidence decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(/\s+/);
+  returnToCard gatherEvidence sendEvidence decidePaymentIssue sendBack setDefaultCard sendNotification send_notification`.split(
+    /\s+/,
+  );
 
 let world: World;
 let town: MarkedTown;
@@ -41,6 +43,7 @@ const inputs = (): Partial<Record<OperationName, object>> => {
     },
     ...{ fetchPerson: { id: people.dana.uid }, editUser: { id: people.dana.uid, data: { vehicleMake: 'Saab' } } },
     ...{ fetchMessages: { bookingId: rides.done }, fetchCandidates: { bookingId: rides.waiting } },
+    ...{ fetchTaxYear: { driver: people.dana.uid, year: month.year }, fetchDriverTaxes: { month: '2026-11', ...list } },
     ...{ fetchStatement: { driver: people.dana.uid, ...month }, fetchDriverEarnings: list, fetchEarningsReport: list },
     ...{
       exportMyData: {},

@@ -189,7 +189,7 @@ const harmless =
   fetchPaymentIssues tryPromo fetchNotifications countRecipients fetchPushKey registerDevice removeDevice fetchInbox readNotices
   createSocketTicket fetchDashboard fetchDriverMap fetchStatement
   fetchAudit verifyAudit fetchSettingsState fetchPayoutBatches fetchNeeds sumJournals proveAccounts fetchAccountEntries fetchJournals fetchJournal
-  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchInvoices fetchDeposits fetchProposals fetchDifferences`.split(
+  fetchBooksMonth fetchMonthJournals fetchTaxReport fetchTaxYear fetchDriverTaxes fetchInvoices fetchDeposits fetchProposals fetchDifferences`.split(
     /\s+/,
   );
 
