@@ -80,6 +80,25 @@ describe('[ADM-6] a refusal of several levels', () => {
     ]);
   });
 
+  it.each(['Instruction ID w1 already exist', 'ISO Duplicate Message ID', 'Payment has already been\n   processed'])(
+    'is of a copy where only its words say so: %s',
+    words => {
+      const [answer] = read(status(group('ACTC') + order(tx('w1', 'RJCT', why('NARR', words))))).answers;
+      expect(answer).toMatchObject({ ref: 'w1', state: 'returned', code: 'NARR', isCopy: true });
+    },
+  );
+
+  it('is of no copy where it speaks of anything else', () => {
+    const [answer] = read(status(order(tx('w1', 'RJCT', why('NARR', 'Account already closed'))))).answers;
+    expect(answer).toEqual({
+      about: 'payment',
+      ref: 'w1',
+      state: 'returned',
+      code: 'NARR',
+      words: 'Account already closed',
+    });
+  });
+
   it('spreads to no payment that was accepted', () => {
     const answers = read(status(group('PART', why('AM05')) + order(tx('w1', 'ACSP')))).answers;
     expect(answers[0]).toEqual({ about: 'payment', ref: 'w1', state: 'accepted' });
@@ -165,6 +184,13 @@ describe('[ADM-6] a bank’s statement', () => {
       expect(first(statement(entry({ direction: 'DBIT', details: details('w1', amount) })))).toMatchObject({
         amount: '0',
       });
+  });
+
+  it('has the bank’s words in one line, also those of several elements', () => {
+    const own = '<RmtInf><Ustrd>Payout\n        of May</Ustrd><Ustrd>ref w1</Ustrd></RmtInf>';
+    expect(first(statement(entry({ direction: 'DBIT', details: details('w1', own) })))).toMatchObject({
+      words: 'Payout of May ref w1',
+    });
   });
 
   it('reads letters that are written as numbers', () => {

@@ -62,11 +62,21 @@ const parser = new XMLParser({
 const isTree = (node: unknown): node is Tree => typeof node === 'object' && node !== null && !Array.isArray(node);
 const at = (node: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((found, name) => (isTree(found) ? found[name] : undefined), node);
+/** Banks break long texts into lines, as their files are laid out. */
+const unbroken = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const textAt = (node: unknown, ...path: string[]): string => {
   const found = at(node, ...path);
   const text = isTree(found) ? found['#text'] : found;
-  return typeof text === 'string' ? text.trim() : '';
+  return typeof text === 'string' ? unbroken(text) : '';
 };
+/** Texts of an element that a bank writes once or several times. */
+const wordsAt = (node: unknown, ...path: string[]): string =>
+  unbroken(
+    [at(node, ...path)]
+      .flat()
+      .filter(text => typeof text === 'string')
+      .join(' '),
+  );
 const listAt = (node: unknown, ...path: string[]): Tree[] => {
   const found = at(node, ...path);
   return (Array.isArray(found) ? found : [found]).filter(isTree);
@@ -88,8 +98,7 @@ const WORDS = 140;
 const reasonOf = (infos: readonly Tree[]): Pick<BankAnswer, 'code' | 'words'> => {
   const code = infos.map(info => textAt(info, 'Rsn', 'Cd') || textAt(info, 'Rsn', 'Prtry')).find(text => text !== '');
   const words = infos
-    .flatMap(info => [at(info, 'AddtlInf')].flat())
-    .filter(text => typeof text === 'string')
+    .map(info => wordsAt(info, 'AddtlInf'))
     .join(' ')
     .trim();
   return { ...(code ? { code: code.slice(0, FULL) } : {}), ...(words ? { words: words.slice(0, WORDS) } : {}) };
@@ -104,8 +113,17 @@ const amountOf = (node: unknown): Pick<BankAnswer, 'amount' | 'currency'> => {
   return isReadable ? { amount, currency } : { amount: '0' };
 };
 
+/** Some banks give every refusal the code `NARR`, and say only in words that they have the payment. */
+const isCopyInWords = (words: string): boolean =>
+  /\bduplicat|\balready (?:exist|(?:been )?(?:received|processed|submitted|used))/i.test(words);
+
 const isCopyBy = (infos: readonly Tree[]): boolean =>
-  infos.some(info => isCopyCode(textAt(info, 'Rsn', 'Cd')) || isCopyCode(textAt(info, 'Rsn', 'Prtry')));
+  infos.some(
+    info =>
+      isCopyCode(textAt(info, 'Rsn', 'Cd')) ||
+      isCopyCode(textAt(info, 'Rsn', 'Prtry')) ||
+      isCopyInWords(wordsAt(info, 'AddtlInf')),
+  );
 
 /** One level of a status report, with the reasons of the levels above, nearest first. */
 type Status = {
@@ -185,7 +203,7 @@ const ofDetails = (entry: Tree, details: Tree, isOnly: boolean): BankAnswer => {
     at(details, 'Amt') ?? at(details, 'AmtDtls', 'TxAmt', 'Amt') ?? at(details, 'AmtDtls', 'InstdAmt', 'Amt'),
   );
   const amount = own.amount === undefined && isOnly ? amountOf(at(entry, 'Amt')) : own;
-  const words = textAt(details, 'RmtInf', 'Ustrd') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
+  const words = wordsAt(details, 'RmtInf', 'Ustrd') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
   return {
     about: 'payment',
     ref,
@@ -241,7 +259,7 @@ const treeOf = (text: string): unknown => {
   }
 };
 
-/** Reads a bank's status report, statement or notice: ISO 20022 of any version. */
+/** Reads a bank's status report, statement or notice: ISO 20022, pain.002 from version 3 on and camt from version 2 on. */
 export const readBankReport = (text: string): BankReport | ReportProblem => {
   if (text.length > MOST_REPORT_BYTES) return 'too_large';
   const parsed = isDeclaring(text) ? undefined : treeOf(text);

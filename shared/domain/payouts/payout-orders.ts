@@ -1,9 +1,16 @@
 import { isSepaIban } from './iban-registry';
 import type { Payment, PayoutFile } from './payout-batch';
 
+/** The greatest SEPA transfer, in cents (EPC125-05). */
+const MOST_IN_SEPA = 99_999_999_999;
+
 /** Only euros between IBANs of the SEPA countries are a SEPA transfer, whose charges are shared. */
-export const isSepa = ({ format, currency, payer }: PayoutFile, { account }: Payment): boolean =>
-  format === 'iban' && currency === 'EUR' && isSepaIban(payer.account) && isSepaIban(account);
+export const isSepa = ({ format, currency, payer }: PayoutFile, { account, amountMinor }: Payment): boolean =>
+  format === 'iban' &&
+  currency === 'EUR' &&
+  amountMinor <= MOST_IN_SEPA &&
+  isSepaIban(payer.account) &&
+  isSepaIban(account);
 
 export type Order = { id: string; sepa: boolean; payments: readonly Payment[] };
 
