@@ -76,6 +76,14 @@ const TAX = 'T#';
 /** Rows of a closed month: `B#<account>`. */
 const CARRIED = 'B#';
 
+export const taxAdds = (tax: TaxTotals): Record<string, number> =>
+  Object.fromEntries(
+    [...tax].flatMap(([name, { netMinor, taxMinor }]) => [
+      [`${NET}${name}`, netMinor] as const,
+      [`${TAX}${name}`, taxMinor] as const,
+    ]),
+  );
+
 /** The sums by which a stored month grows. */
 export const asAdds = (journals: number, totals: Totals, tax: TaxTotals): Record<string, number> =>
   Object.fromEntries([
@@ -84,10 +92,7 @@ export const asAdds = (journals: number, totals: Totals, tax: TaxTotals): Record
       [`${CREDIT}${account}`, creditMinor] as const,
       [`${DEBIT}${account}`, debitMinor] as const,
     ]),
-    ...[...tax].flatMap(([name, { netMinor, taxMinor }]) => [
-      [`${NET}${name}`, netMinor] as const,
-      [`${TAX}${name}`, taxMinor] as const,
-    ]),
+    ...Object.entries(taxAdds(tax)),
   ]);
 
 /** The balances that a closed month keeps. */
@@ -99,15 +104,22 @@ const taxOf = (name: string, amounts: Partial<TaxLine>): TaxLine => {
   return { netMinor: 0, taxMinor: 0, ...amounts, rate: Number(rate), kind: kind as TaxKind };
 };
 
+/** The sums of tax that an item has. */
+export const taxTotalsIn = (item: Item): TaxTotals => {
+  const tax: TaxTotals = new Map();
+  for (const [name, amount] of Object.entries(item)) {
+    if (name.startsWith(NET)) addTax(tax, [taxOf(name.slice(NET.length), { netMinor: amount as number })]);
+    if (name.startsWith(TAX)) addTax(tax, [taxOf(name.slice(TAX.length), { taxMinor: amount as number })]);
+  }
+  return tax;
+};
+
 export const asMonth = (item: Item): MonthTotals => {
   const totals: Totals = new Map();
   const carried: Balances = new Map();
-  const tax: TaxTotals = new Map();
   for (const [name, amount] of Object.entries(item)) {
     if (name.startsWith(CREDIT)) addLeg(totals, name.slice(CREDIT.length), amount as number);
     if (name.startsWith(DEBIT)) addLeg(totals, name.slice(DEBIT.length), 0 - (amount as number));
-    if (name.startsWith(NET)) addTax(tax, [taxOf(name.slice(NET.length), { netMinor: amount as number })]);
-    if (name.startsWith(TAX)) addTax(tax, [taxOf(name.slice(TAX.length), { taxMinor: amount as number })]);
     if (name.startsWith(CARRIED)) carried.set(name.slice(CARRIED.length), amount as number);
   }
   return {
@@ -115,7 +127,7 @@ export const asMonth = (item: Item): MonthTotals => {
     month: item.sk.slice(BOOK_MONTH_PREFIX.length),
     journals: (item['journals'] as number | undefined) ?? 0,
     totals,
-    tax,
+    tax: taxTotalsIn(item),
     ...(item['closedAt'] === undefined ? {} : { carried }),
   };
 };

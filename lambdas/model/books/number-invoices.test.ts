@@ -10,6 +10,7 @@ import type { Journal } from '#shared/domain/ledger/journal';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { fetchInvoices } from '#lambdas/operations/books/fetch-invoices';
+import { fetchTaxYear } from '#lambdas/operations/reports/fetch-tax-year';
 import type { Store } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey } from '#lambdas/store/keys';
@@ -48,6 +49,12 @@ const listOf = async (kind: InvoiceKind, month: string): Promise<Invoice[]> => {
   const admin = { uid: 'a1', usertype: 'admin' as const, user: aPerson('a1', 'admin') };
   const answer = await runAs(fetchInvoices, admin, { ctx, input: { kind, month, limit: 100 } });
   return (answer as { invoices: Invoice[] }).invoices;
+};
+const invoiceOf = async (uid: string) => {
+  const driver = { uid, usertype: 'driver' as const, user: aPerson(uid, 'driver') };
+  const answer = await runAs(fetchTaxYear, driver, { ctx, input: { driver: uid, year: 2026 } });
+  return (answer as { months: { month: string; invoice?: object }[] }).months.find(({ month }) => month === '2026-10')
+    ?.invoice;
 };
 const later = async (at: number) => {
   now = at;
@@ -127,6 +134,13 @@ describe('[PLUS-28] numbered papers', () => {
       { number: 'I-2026-000002', driver: 'd2', grossMinor: 2_000, taxMinor: 400 },
     ]);
     expect(await listOf('receipt', '2026-11')).toMatchObject([{ number: 'R-2026-000003' }]);
+    expect(await invoiceOf('d1')).toEqual({
+      ...{ number: 'I-2026-000001', at: Date.UTC(2026, 10, 1) },
+      lines: [
+        { kind: 'rides', rate: 25_000, netMinor: 1_600, taxMinor: 400 },
+        { kind: 'refunds', rate: 25_000, netMinor: -160, taxMinor: -40 },
+      ],
+    });
   });
 
   it('begin each year at one', async () => {

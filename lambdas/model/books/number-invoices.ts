@@ -14,7 +14,7 @@ import {
 } from '#lambdas/store/invoice-keys';
 import { dayOf, journalSort } from '#lambdas/store/keys';
 import { firstPlace, type Place, placeOf, placeText, type StoredJournal, walkJournals } from './book-days';
-import { type BookMonth, monthOf } from './book-totals';
+import { addTax, type BookMonth, monthOf, taxAdds, type TaxTotals } from './book-totals';
 
 /** A transaction takes 100 writes: one paper and one driver for each journal, and the mark. */
 const JOURNALS_A_STEP = 40;
@@ -59,6 +59,7 @@ const firstReceipts = async (ctx: Context, found: readonly Found[]): Promise<Map
 /** The part of a ride's journals in the commission invoice of its driver and month. */
 const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] => {
   const drivers = new Map<string, Record<string, number>>();
+  const taxes = new Map<string, TaxTotals>();
   for (const { journal, booking, draft } of found) {
     const line = taxLineOf(journal.id, journal.legs);
     if (!booking.driver || !line) continue;
@@ -69,13 +70,14 @@ const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] =>
     add('rides', line.kind === 'rides' ? 1 : 0);
     add('faresMinor', draft ? (draft.kind === 'receipt' ? draft.grossMinor : 0 - draft.grossMinor) : 0);
     drivers.set(booking.driver, adds);
+    taxes.set(booking.driver, addTax(taxes.get(booking.driver) ?? new Map(), [line]));
   }
   const currency = found[0]?.journal.currency;
   return [...drivers].map(([uid, add]) => ({
     type: 'update',
     key: commissionKey(month.month, uid),
     set: { _et: 'commission', uid, currency },
-    add,
+    add: { ...add, ...taxAdds(taxes.get(uid) ?? new Map()) },
   }));
 };
 

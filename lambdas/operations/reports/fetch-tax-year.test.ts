@@ -50,6 +50,27 @@ describe('[PLUS-28] the year of a driver for the tax office', () => {
     expect(leftOf(sumOf(months))).toBe(6_125);
   });
 
+  it('has the invoice of a month that has its number, by kind and rate, and a rest that was counted before lines', async () => {
+    const at = Date.UTC(2026, 1, 1);
+    const lines = { 'N#25000#rides': 180, 'T#25000#rides': 45, 'N#25000#refunds': -10, 'T#25000#refunds': -2 };
+    await ctx.store.write([
+      { type: 'put', item: { ...count('2026-01', 'd1', 2), ...lines, number: 'I-2026-000001', at } },
+    ]);
+    const answer = await runAs(fetchTaxYear, actor('d1', 'driver'), { ctx, input: { driver: 'd1', year: 2026 } });
+    const [january, march] = (answer as { months: object[] }).months;
+    expect(january).toMatchObject({
+      invoice: {
+        ...{ number: 'I-2026-000001', at },
+        lines: [
+          { kind: 'rides', rate: 25_000, netMinor: 180, taxMinor: 45 },
+          { kind: 'refunds', rate: 25_000, netMinor: -10, taxMinor: -2 },
+          { kind: 'rides', netMinor: 30, taxMinor: 7 },
+        ],
+      },
+    });
+    expect(march).not.toHaveProperty('invoice');
+  });
+
   it('is told to its driver and admins, and to no other driver', async () => {
     const ask = (uid: string, usertype: 'admin' | 'driver', driver: string) =>
       runAs(fetchTaxYear, actor(uid, usertype), { ctx, input: { driver, year: 2026 } });

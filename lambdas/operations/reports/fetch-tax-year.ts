@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { reportOperations } from '#shared/contract/operations/reports';
 import { loadDrivers, namesOf } from '#lambdas/model/reports/driver-names';
-import { taxMonthOf } from '#lambdas/model/reports/tax-months';
+import { invoiceIn, taxMonthOf } from '#lambdas/model/reports/tax-months';
 import { implement } from '#lambdas/runtime/implementation';
 import { commissionKey } from '#lambdas/store/invoice-keys';
 
@@ -20,7 +20,7 @@ export const fetchTaxYear = implement(reportOperations.fetchTaxYear, async ({ ct
   if (rows.length === 0 && user?.usertype !== 'driver') return refuse('not_found');
   const counted = months.flatMap(month => {
     const row = rows.find(({ pk }) => pk === commissionKey(month, driver).pk);
-    return row ? [taxMonthOf(month, row)] : [];
+    return row ? [{ ...taxMonthOf(month, row), ...invoiceIn(row) }] : [];
   });
   const currency = (rows[0]?.['currency'] as string | undefined) ?? code;
   const { driverName } = namesOf(user);

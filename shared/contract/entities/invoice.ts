@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxKinds } from '#shared/domain/ledger/tax-lines';
 
 /** The numbered series: receipts of rides, credit notes, and monthly invoices of the commission to drivers. */
 export const invoiceKinds = ['receipt', 'credit', 'commission'] as const;
@@ -23,3 +24,22 @@ export const invoiceSchema = z.object({
   driver: z.optional(z.string()),
 });
 export type Invoice = z.output<typeof invoiceSchema>;
+
+/** A line of an invoice of the commission; below zero: the company gave some of it back. */
+const commissionLineSchema = z.object({
+  kind: z.enum(taxKinds),
+  /** Thousandths of a per cent; 0: without tax. Missing where it was counted before lines were kept. */
+  rate: z.optional(z.number()),
+  netMinor: z.number(),
+  taxMinor: z.number(),
+});
+export type CommissionLine = z.output<typeof commissionLineSchema>;
+
+/** The invoice of what the company earned by a driver in a month; its lines add up to what the journals booked. */
+export const commissionInvoiceSchema = z.object({
+  number: z.string(),
+  /** The last day of its month is the one before this moment. */
+  at: z.number(),
+  lines: z.array(commissionLineSchema),
+});
+export type CommissionInvoice = z.output<typeof commissionInvoiceSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, latLngSchema, pageInput } from '../entities/common';
+import { commissionInvoiceSchema } from '../entities/invoice';
 import { needSchema } from '../entities/need';
 import { walletEntrySchema } from '../entities/wallet';
 import { operation } from '../operation';
@@ -195,14 +196,15 @@ export const reportOperations = {
   fetchTaxYear: operation({
     ...read,
     name: 'fetchTaxYear',
-    summary: 'What rides brought a driver in a year, by month, as platforms report it to tax offices',
+    summary:
+      'What rides brought a driver in a year, by month, as platforms report it to tax offices, with the invoice of each month’s commission',
     who: ['admin', 'driver'],
     input: z.strictObject({ driver: idSchema, year: yearNumber }),
     output: z.object({
       driverName: z.string(),
       taxId: z.optional(z.string()),
       currency: z.string(),
-      months: z.array(taxMonthSchema),
+      months: z.array(z.object({ ...taxMonthSchema.shape, invoice: z.optional(commissionInvoiceSchema) })),
     }),
     refusals: ['not_found'],
     budget: { read: 20, write: 0 },

@@ -53,6 +53,7 @@ const table: Record<string, readonly UserType[]> = {
   '/audit': ['admin'],
   '/paymentissues': ['admin'],
   '/earnings': ['driver'],
+  '/invoices/01J/2026-11': ['admin', 'driver'],
   '/statements/01J/2026-11': ['admin', 'fleetadmin', 'driver'],
   '/bookings/01J': ['rider', 'admin', 'driver', 'fleetadmin'],
 };

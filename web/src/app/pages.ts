@@ -40,6 +40,7 @@ export const pages = {
   'add-booking/add-booking-page': () => import('@/features/add-booking/add-booking-page'),
   'earnings/driver-earning-page': () => import('@/features/earnings/driver-earning-page'),
   'earnings/earning-reports-page': () => import('@/features/earnings/earning-reports-page'),
+  'earnings/invoice-page': () => import('@/features/earnings/invoice-page'),
   'earnings/my-earnings-page': () => import('@/features/earnings/my-earnings-page'),
   'earnings/statement-page': () => import('@/features/earnings/statement-page'),
   'audit/audit-page': () => import('@/features/audit/audit-page'),

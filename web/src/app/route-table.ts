@@ -62,6 +62,7 @@ export const routes: readonly AppRoute[] = [
     frame: 'panel',
     allow: ['admin', 'fleetadmin', 'driver'],
   },
+  { path: '/invoices/:driverId/:month', page: 'earnings/invoice-page', frame: 'panel', allow: ['admin', 'driver'] },
   { path: '/books', page: 'books/books-page', frame: 'panel', allow: ['admin'] },
   { path: '/audit', page: 'audit/audit-page', frame: 'panel', allow: ['admin'] },
   { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },

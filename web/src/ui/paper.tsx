@@ -60,7 +60,7 @@ export function PaperFacts({ facts }: { facts: readonly PaperFact[] }) {
 /** The company with its tax number, and at the other end what the sheet is. */
 function Head({ title, lines }: { title: string; lines: readonly string[] }) {
   const { t } = useTranslation();
-  const { CompanyName, appName, CompanyWebsite, contact_email, taxNumber } = useSettings();
+  const { CompanyName, appName, CompanyAddress, CompanyWebsite, contact_email, taxNumber } = useSettings();
   return (
     <header>
       <div>
@@ -68,6 +68,7 @@ function Head({ title, lines }: { title: string; lines: readonly string[] }) {
         <p>
           <strong translate="no">{CompanyName || appName}</strong>
         </p>
+        {CompanyAddress && <p>{CompanyAddress}</p>}
         {CompanyWebsite && <p>{CompanyWebsite}</p>}
         {contact_email && <p>{contact_email}</p>}
         {taxNumber && (

@@ -62,7 +62,7 @@ function SeriesFile({ kind, month }: Series) {
   );
 }
 
-/** The numbers of a series in a month, with the journal, or the driver’s account, that each is for. */
+/** The numbers of a series in a month, with the journal, or the driver’s invoice, that each is for. */
 function SeriesList({ kind, month }: Series) {
   const { t } = useTranslation();
   const { date } = useFormat();
@@ -70,7 +70,7 @@ function SeriesList({ kind, month }: Series) {
   const rows = query.data?.pages.flatMap(({ rows: page }) => page) ?? [];
   const amount = (minor: number, currency: string) => <Money amount={fromMinor(minor, currency)} />;
   const pathOf = ({ journal, driver }: Invoice) =>
-    journal ? `/books?tab=journals&journal=${journal}` : `/books?tab=accounts&account=${driver}`;
+    journal ? `/books?tab=journals&journal=${journal}` : `/invoices/${driver}/${month}`;
   if (query.isPending) return <FormSkeleton fields={3} />;
   if (query.isError) return <QueryError compact query={query} />;
   if (rows.length === 0) return <EmptyState art="table" title={t('books.numbers.none')} />;

@@ -16,6 +16,7 @@ import { useSession } from '@/lib/session';
 import { myEarningsQuery } from './api';
 import { BadPeriod } from './bad-period';
 import { EarnedOverview } from './earned-overview';
+import { InvoiceList } from './invoice-list';
 import { middleOf, monthName, type Period, usePeriod } from './period';
 import { PeriodBar } from './period-bar';
 import { TaxYear } from './tax-year';
@@ -81,6 +82,7 @@ export function Page() {
     <Box sx={{ maxWidth: 760 }}>
       <PageHead title={t('earnings.mine')} text={t('earnings.mineText')} actions={<PeriodBar chosen={chosen} />} />
       {chosen.period ? <Months period={chosen.period} /> : <BadPeriod onReset={chosen.reset} />}
+      {user && year !== undefined && <InvoiceList key={`invoices${year}`} driver={user.id} year={year} />}
       {user && year !== undefined && <TaxYear key={year} driver={user.id} year={year} />}
     </Box>
   );
