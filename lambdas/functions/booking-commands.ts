@@ -10,9 +10,6 @@ import { agreeFare } from '#lambdas/operations/bookings/agree-fare';
 import { decideFare } from '#lambdas/operations/bookings/decide-fare';
 import { assignDriver } from '#lambdas/operations/dispatch/assign-driver';
 import { rateBooking } from '#lambdas/operations/bookings/rate-booking';
-import { orderTip } from '#lambdas/operations/tips/order-tip';
-import { refundTip } from '#lambdas/operations/tips/refund-tip';
-import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
 import { retrySearch } from '#lambdas/operations/bookings/retry-search';
 
 export const handler = serve([
@@ -22,13 +19,10 @@ export const handler = serve([
   cancelBooking,
   changePayment,
   decideFare,
-  orderTip,
   raisePanic,
   rateBooking,
-  refundTip,
   resolveAlarm,
   retrySearch,
   sendMessage,
-  tipFromWallet,
   updateBooking,
 ]);

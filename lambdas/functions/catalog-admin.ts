@@ -7,8 +7,6 @@ import { payWithdraws } from '#lambdas/operations/money/pay-withdraws';
 import { returnWithdraw } from '#lambdas/operations/money/return-withdraw';
 import { updatePayoutBatch } from '#lambdas/operations/money/update-payout-batch';
 import { serve } from '#lambdas/runtime/serve';
-import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
-import { propose } from '#lambdas/operations/approvals/propose';
 import { editCarType } from '#lambdas/operations/catalog/edit-car-type';
 import { editPromo } from '#lambdas/operations/catalog/edit-promo';
 import { editLanguage } from '#lambdas/operations/catalog/edit-language';
@@ -28,7 +26,6 @@ export const handler = serve([
   bookBankAnswers,
   completeWithdraw,
   countRecipients,
-  decideProposal,
   editCancellationReason,
   editCarType,
   editLanguage,
@@ -43,7 +40,6 @@ export const handler = serve([
   fetchSettingsState,
   fetchWithdraws,
   payWithdraws,
-  propose,
   returnWithdraw,
   sendNotification,
   sendToDevice,

@@ -19,6 +19,9 @@ import { fetchDifferences } from '#lambdas/operations/settlement/fetch-differenc
 import { findUnsettled } from '#lambdas/operations/settlement/find-unsettled';
 import { resolveDifference } from '#lambdas/operations/settlement/resolve-difference';
 import { serve } from '#lambdas/runtime/serve';
+import { orderTip } from '#lambdas/operations/tips/order-tip';
+import { refundTip } from '#lambdas/operations/tips/refund-tip';
+import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
 
 export const handler = serve([
   addToWallet,
@@ -33,12 +36,15 @@ export const handler = serve([
   findUnsettled,
   gatherEvidence,
   getProviders,
+  orderTip,
   payDebt,
   recordDispute,
   refundRide,
+  refundTip,
   resolveDifference,
   returnToCard,
   sendBack,
   sendEvidence,
+  tipFromWallet,
   topUpWallet,
 ]);

@@ -1,4 +1,6 @@
 import { serve } from '#lambdas/runtime/serve';
+import { decideProposal } from '#lambdas/operations/approvals/decide-proposal';
+import { propose } from '#lambdas/operations/approvals/propose';
 import { createInvitation } from '#lambdas/operations/fleets/create-invitation';
 import { fetchInvitations } from '#lambdas/operations/fleets/fetch-invitations';
 import { revokeInvitation } from '#lambdas/operations/fleets/revoke-invitation';
@@ -14,11 +16,13 @@ export const handler = serve([
   addUser,
   createInvitation,
   decideDocument,
+  decideProposal,
   editUser,
   fetchInvitations,
   fetchPerson,
   fetchUsers,
   fetchUsersOnce,
+  propose,
   resetSecondFactor,
   revokeInvitation,
   signOutUser,

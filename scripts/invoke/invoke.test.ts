@@ -26,8 +26,6 @@ const refused: Partial<Record<OperationName, string>> = {
   sendBack: 'not_found',
   setDefaultCard: 'not_found',
   settleRide: 'booking_moved_on',
-  tipFromWallet: 'booking_moved_on',
-  orderTip: 'booking_moved_on',
   refundTip: 'not_found',
   decidePaymentIssue: 'not_found',
   gatherEvidence: 'not_found',

@@ -3,7 +3,8 @@ import { MAX_ACTIVE_BOOKINGS } from '../constants';
 import { asStored } from '../schema/as-stored';
 import { isTimeZone } from '../schema/time-zone';
 import { money, number, text, webAddress } from './common';
-import { areTipAmounts, tipKinds } from './tip';
+import { tipKinds } from './tip';
+import { areTipAmounts } from './tip-amounts';
 
 /** An e-mail address, or an empty text. */
 const mailAddress = text(120).check(z.regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'set.badMail'));

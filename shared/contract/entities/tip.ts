@@ -22,18 +22,3 @@ export type Tip = z.output<typeof tipSchema>;
 
 /** Tips are offered as parts of the fare, as sums, or not at all. */
 export const tipKinds = ['percent', 'sum', 'off'] as const;
-
-const MOST_OFFERED = 4;
-const MOST = 100_000;
-
-/** The offered amounts as an admin writes them, apart from each other by spaces or semicolons. */
-export const tipAmountsIn = (text: string): number[] =>
-  text
-    .split(/[\s;]+/)
-    .filter(Boolean)
-    .map(part => Number(part.replace(',', '.')));
-
-export const areTipAmounts = (text: string): boolean => {
-  const amounts = tipAmountsIn(text);
-  return amounts.length > 0 && amounts.length <= MOST_OFFERED && amounts.every(one => one > 0 && one <= MOST);
-};

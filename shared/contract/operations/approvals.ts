@@ -21,7 +21,7 @@ export const approvalOperations = {
   }),
   propose: operation({
     ...approvals,
-    function: 'catalog-admin',
+    function: 'people-admin',
     name: 'propose',
     audit: 'changes',
     summary: 'Proposes what takes effect once another admin has approved it',
@@ -47,7 +47,7 @@ export const approvalOperations = {
   }),
   decideProposal: operation({
     ...approvals,
-    function: 'catalog-admin',
+    function: 'people-admin',
     name: 'decideProposal',
     audit: 'changes',
     summary:

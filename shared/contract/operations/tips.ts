@@ -4,7 +4,7 @@ import { idSchema, money, text } from '../entities/common';
 import { operation } from '../operation';
 import { MINUTE_MS } from '../time';
 
-const tips = { method: 'POST', function: 'booking-commands' } as const;
+const tips = { method: 'POST', function: 'payments' } as const;
 const limit = { per: 'user', points: 60, windowMs: 10 * MINUTE_MS } as const;
 /** Major units; at most the decimals of the currency. */
 const amount = money.check(z.gt(0, 'no_details_error'));

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Settings } from '#shared/contract/entities/settings';
-import { type Tip, tipAmountsIn } from '#shared/contract/entities/tip';
+import type { Tip } from '#shared/contract/entities/tip';
+import { tipAmountsIn } from '#shared/contract/entities/tip-amounts';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS } from '#shared/contract/time';
 import { tipFromWallet, tipReceived, tipReturned } from '../ledger/tip-journals';
