@@ -26,6 +26,8 @@ export type PayOrder = {
   begunAt?: number;
   /** The payer agrees that their card is saved for later payments; with an amount of 0 it is only saved. */
   saveCard?: boolean;
+  /** The amount is only set aside at the bank of a saved card. */
+  hold?: boolean;
 };
 
 /** A card that its owner lets the provider save. `token` is how the provider knows it; it never leaves the server. */
@@ -39,8 +41,8 @@ export type CardAtProvider = {
   year: number;
 };
 
-/** How a saved card is charged. `isPayerAway`: nobody could answer its bank. `hold`: the amount is only set aside. */
-export type CardCharge = { token: string; isPayerAway: boolean; hold?: boolean };
+/** How a saved card is charged. `isPayerAway`: nobody could answer its bank. */
+export type CardCharge = { token: string; isPayerAway: boolean };
 
 /** `bankPage`: the card's bank asks its owner there, who then comes back to `return`. */
 export type Charged = { fact: Fact; bankPage?: string };
@@ -202,6 +204,11 @@ export type PaymentAdapter<C> = {
   sendEvidence?(evidence: Evidence, deps: Deps<C>): Promise<'taken' | 'refused'>;
   /** Missing where cards can't be saved. */
   readonly cards?: {
+    /**
+     * A page of ours on which the card's bank asks its owner before anything is charged; `complete` then takes the payment.
+     * Missing where `charge` itself names the bank's page. Undefined when the bank need not be asked.
+     */
+    confirm?(order: PayOrder, token: string, deps: Deps<C>): Promise<Start | undefined>;
     /** Idempotent by the intent. What is held is released by `close`. */
     charge(order: PayOrder, card: CardCharge, deps: Deps<C>): Promise<Charged>;
     /** Takes what is held, or a part; the rest is released. `gone`: nothing is held any more. Idempotent by the intent. */
@@ -213,6 +220,7 @@ export type PaymentAdapter<C> = {
 
 /** Saved cards of a provider, as the backend sees them. */
 export type SavedCards = {
+  confirm?: ((order: PayOrder, token: string) => Promise<Start | undefined>) | undefined;
   charge(order: PayOrder, card: CardCharge): Promise<Charged>;
   captureHeld(capture: HeldCapture): Promise<Fact | 'gone'>;
   forget(token: string): Promise<void>;

@@ -27,7 +27,13 @@ export const paymentProviders = {
       ...['PLN', 'GBP', 'SGD', 'SEK', 'CHF', 'TWD', 'THB', 'USD'],
     ],
   },
-  braintree: { brand: 'Braintree', takesCardsOnly: true, tellsDisputes: true, disputesAt: 'Disputes' },
+  braintree: {
+    brand: 'Braintree',
+    takesCardsOnly: true,
+    tellsDisputes: true,
+    disputesAt: 'Disputes',
+    savesCards: true,
+  },
   stripe: {
     brand: 'Stripe',
     takesCardsOnly: true,

@@ -4,7 +4,7 @@ import { withCredentials } from '#lambdas/adapters/payments/registry';
 import { stripe } from '#lambdas/adapters/payments/stripe';
 import type { Fact, PayOrder } from '#lambdas/ports/payments';
 import { playStripe } from '#scripts/local/payments/stripe';
-import type { Bank } from '#scripts/local/payments/stripe-cards';
+import type { Bank } from '#scripts/local/payments/played-cards';
 import { orderOf } from '../kit/payment-provider';
 import { played } from '../kit/played-payments';
 
@@ -113,10 +113,9 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
 
   it('[PAYS-4] holds an amount, and takes a part of it once for another order', async () => {
     const world = await withCard();
-    const { fact: held } = await world.cards.charge(orderOf(usd(1200)), {
+    const { fact: held } = await world.cards.charge(orderOf(usd(1200), { hold: true }), {
       token: world.token,
       isPayerAway: false,
-      hold: true,
     });
     expect(held).toMatchObject({ status: 'pending', heldMinor: 1200, heldUntil: NOW + 7 * DAY_MS });
     const order = orderOf(usd(1000));
@@ -142,10 +141,9 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
 
   it('[PAYS-4] releases what is held, once, and takes nothing of it afterwards', async () => {
     const world = await withCard();
-    const { fact } = await world.cards.charge(orderOf(usd(1200)), {
+    const { fact } = await world.cards.charge(orderOf(usd(1200), { hold: true }), {
       token: world.token,
       isPayerAway: false,
-      hold: true,
     });
     const { providerRef } = fact;
     expect(await world.payments.close?.({ providerRef })).toBe(true);
@@ -156,10 +154,9 @@ describe('[PAYS-2-stripe] saved cards at Stripe', () => {
 
   it('[PAYS-4] takes nothing of an amount that is held no longer', async () => {
     const world = await withCard();
-    const { fact } = await world.cards.charge(orderOf(usd(1200)), {
+    const { fact } = await world.cards.charge(orderOf(usd(1200), { hold: true }), {
       token: world.token,
       isPayerAway: false,
-      hold: true,
     });
     world.clock.now += 8 * DAY_MS;
     const wanted = { intentId: 'x', providerRef: fact.providerRef, amount: usd(1000) };
@@ -221,7 +218,7 @@ describe('[PAYS-2-stripe] the local copy of Stripe refuses what Stripe refuses',
   it('[PAYS-4] to take more than is held, to take twice, or to take after a week', async () => {
     const world = await withCard();
     const hold = async () =>
-      (await world.cards.charge(orderOf(usd(1200)), { ...world, isPayerAway: true, hold: true })).fact;
+      (await world.cards.charge(orderOf(usd(1200), { hold: true }), { token: world.token, isPayerAway: true })).fact;
     const take = (providerRef: string, minor: number, intentId: string) =>
       world.cards.captureHeld({ intentId, providerRef, amount: usd(minor) });
     const held = await hold();

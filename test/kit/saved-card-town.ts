@@ -1,23 +1,34 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
+import { providerNames, savesCards } from '#shared/contract/payment-providers';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
-import { withCredentials } from '#lambdas/adapters/payments/registry';
-import { stripe } from '#lambdas/adapters/payments/stripe';
+import { openProvider } from '#lambdas/adapters/payments/registry';
 import type { Answer } from '#lambdas/model/payments/answers';
-import { hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
+import { completeCheckout, hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
 import { startCheckout } from '#lambdas/model/payments/checkout';
 import type { PayEvent } from '#lambdas/model/payments/requests';
+import type { Payments } from '#lambdas/ports/payments';
 import type { Actor } from '#lambdas/runtime/actor';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { balanceKey } from '#lambdas/store/keys';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
-import { playStripe } from '#scripts/local/payments/stripe';
+import { openAccounts } from '#scripts/local/payments/all-providers';
+import { nonces } from '#scripts/local/payments/braintree';
+import { tellBraintree } from '#scripts/local/payments/braintree-notice';
+import { confirmedNonce } from '#scripts/local/payments/braintree-web';
+import { type PlayedName, playedNames } from '#scripts/local/payments/provider-hosts';
+import type { Bank } from '#scripts/local/payments/played-cards';
 import { fakeContext } from './fake-context';
 import { memoryStore } from './memory-store';
-import { played } from './played-payments';
+import { rawOf } from './played-payments';
 
-const cfg = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_test_secret' };
+/** Every provider where cards are saved. */
+export const cardProviders: readonly PlayedName[] = playedNames.filter(
+  name => providerNames.includes(name) && savesCards(name),
+);
+
+const SITE = 'https://ride.example.com';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const rider = (id: string): StoredUser => ({
@@ -25,38 +36,59 @@ const rider = (id: string): StoredUser => ({
   ...{ approved: true, createdAt: 0 },
 });
 
-const event = (path: string, form: Record<string, string> = {}, query = ''): PayEvent => ({
-  body: Buffer.from(new URLSearchParams(form).toString()).toString('base64'),
-  isBase64Encoded: true,
-  pathParameters: { provider: 'stripe' },
-  headers: { 'accept-language': 'en' },
-  rawPath: path,
-  rawQueryString: query,
-  requestContext: { requestId: 'req', http: { method: 'POST', sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
-});
+const eventFor =
+  (provider: string) =>
+  (path: string, form: Record<string, string> = {}, query = ''): PayEvent => ({
+    body: Buffer.from(new URLSearchParams(form).toString()).toString('base64'),
+    isBase64Encoded: true,
+    pathParameters: { provider },
+    headers: { 'accept-language': 'en' },
+    rawPath: path,
+    rawQueryString: query,
+    requestContext: { requestId: 'req', http: { method: 'POST', sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
+  });
 
-/** The page that an answer leads the payer to: the provider's or a bank's, or ours with the attempt. */
+/** A page of ours that takes the payment: its address, with the attempt, and the nonce of a saved card after `#`. */
+const ownPageOf = (body = ''): string | undefined => {
+  const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1];
+  const intent = /name="intent" value="([^"]*)"/.exec(body)?.[1];
+  const saved = /const saved=\{"nonce":"([^"]+)"/.exec(body)?.[1] ?? '';
+  return action && intent && `${action}?i=${intent}#${saved}`;
+};
+
+/** The page that an answer leads the payer to: the provider's or a bank's, one of ours with card fields, or ours with the attempt. */
 export const pageOf = ({ body, headers }: Answer): string | undefined =>
-  /<a class="button pay" id="leave" href="([^"]+)"/.exec(body ?? '')?.[1] ?? (headers?.['location'] as string);
+  /<a class="button pay" id="leave" href="([^"]+)"/.exec(body ?? '')?.[1] ??
+  ownPageOf(body) ??
+  (headers?.['location'] as string | undefined);
 
-/** Riders r1 and r2, a ride of r1's that is to be paid, and Stripe as its copy plays it. */
-export const savedCardTown = async (booking: Partial<Booking> = {}, settings: Partial<Settings> = {}) => {
-  process.env['PAYMENT_PROVIDERS'] = 'stripe';
+/** Riders r1 and r2, a ride of r1's that is to be paid, and a provider as its copy plays it. */
+export const savedCardTown = async (
+  provider: PlayedName,
+  booking: Partial<Booking> = {},
+  settings: Partial<Settings> = {},
+) => {
+  process.env['PAYMENT_PROVIDERS'] = provider;
   process.env['STAGE'] = 'dev';
-  process.env['SITE_URL'] = 'https://ride.example.com';
+  process.env['SITE_URL'] = SITE;
   const clock = { now: Date.UTC(2026, 0, 1, 12) };
   const store = memoryStore();
-  let copy: ReturnType<typeof playStripe> | undefined;
-  const fake = played(at => (copy = playStripe(cfg, at)), { mode: 'sandbox', now: () => clock.now });
+  const sent: Request[] = [];
+  const webhook = `${SITE}/api/pay/${provider}/webhook`;
+  const at = { now: () => clock.now, deliver: async (notification: Request) => void sent.push(notification) };
+  const account = openAccounts([provider], at, () => webhook).get(provider)!;
+  const cards = account.cards!;
   const network = { loses: false, isDown: false };
   const fetchAt = (async (input, init) => {
     if (network.isDown) throw new TypeError('no network');
-    const answer = await fake.fetch(input, init);
-    if (network.loses && init?.method === 'POST') throw new TypeError('socket hang up');
+    const answer = await account.handle(new Request(input, init));
+    const isRead = init?.method === 'GET' || /search|client_token|nonces$/.test(String(input));
+    if (network.loses && !isRead) throw new TypeError('socket hang up');
     return answer;
   }) as typeof fetch;
-  const around = { fetch: fetchAt, now: () => clock.now, log: quiet };
-  const payments = withCredentials(stripe, { ...cfg, mode: 'sandbox' }, around);
+  const around = { fetch: fetchAt, now: () => clock.now, log: quiet, stage: 'dev' };
+  const payments = (await openProvider(provider, { mode: 'sandbox', ...account.credentials }, around)) as Payments;
+  const event = eventFor(provider);
   const ctx = fakeContext({
     store,
     now: () => clock.now,
@@ -72,27 +104,56 @@ export const savedCardTown = async (booking: Partial<Booking> = {}, settings: Pa
   }
   const ride = { ...aBooking({ status: 'PENDING', driver: 'd1', ...booking }), payToken: 'token' };
   await store.write([{ type: 'put', item: bookingItem(ride) }]);
-  const post = (form: Record<string, string>) => startCheckout(ctx, event('/api/pay/stripe', form));
-  /** The payer presses a button on a page of Stripe's or of a bank, and comes back. */
+  const back = (query: string) => returnFromProvider(ctx, event(`/api/pay/${provider}/return`, {}, query));
+  /** On a page of ours the payer enters a card, or the bank of a saved one confirms; who refuses leaves it. */
+  const pressOwn = async (page: string, deed: string) => {
+    const { pathname, search, hash } = new URL(page, SITE);
+    const saved = hash.slice(1);
+    if (saved && deed !== 'paid') return back(`${search.slice(1)}&left=1`);
+    const nonce = saved ? confirmedNonce(saved) : nonces[deed as keyof typeof nonces];
+    return completeCheckout(ctx, event(pathname, { payment_method_nonce: nonce }, search.slice(1)));
+  };
+  /** The payer presses a button on a page of the provider's, of a bank, or of ours, and comes back. */
   const press = async (page: string, deed: string) => {
+    if (page.startsWith('/api/pay/')) return pressOwn(page, deed);
     const url = page.replaceAll('&amp;', '&');
-    const answer = await fake.provider.handle(
-      new Request(url, { method: 'POST', body: new URLSearchParams({ deed }) }),
-    );
-    const back = new URL(answer.headers.get('location') ?? '');
-    return returnFromProvider(ctx, event('/api/pay/stripe/return', {}, back.search.slice(1)));
+    const answer = await account.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ deed }) }));
+    return back(new URL(answer.headers.get('location') ?? '').search.slice(1));
+  };
+  /** A bank that need not ask answers the page's script at once. */
+  const post = async (form: Record<string, string>) => {
+    const answer = await startCheckout(ctx, event(`/api/pay/${provider}`, form));
+    const page = pageOf(answer);
+    const isAsked = [...cards.values()].some(({ bank }) => bank === 'asks');
+    return page && /#./.test(page) && !isAsked ? press(page, 'paid') : answer;
+  };
+  const checkouts = () => [...account.checkouts()];
+  /** Braintree tells of what is settled. */
+  const tellMore = async () => {
+    if (provider !== 'braintree') return;
+    for (const each of checkouts().filter(({ state }) => state === 'paid'))
+      await tellBraintree(account.credentials as never, { ...at, isLive: false }, each, webhook);
   };
   return {
-    ...{ ctx, store, clock, payments, network, copy: copy!, press, post },
+    ...{ ctx, store, clock, payments, network, provider, cards, press, post, checkouts },
     of: (entity: string) => store.all().filter(item => item._et === entity),
     pay: (form: Record<string, string> = {}) => post({ order_id: ride.id, token: 'token', ...form }),
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: 'rider', user: people[uid] }),
     booking: async () => (await loadBooking(store, ride.id)) as Booking,
-    /** Every notification that Stripe has sent, told again. */
-    tellAll: async () => {
-      for (const { body, headers } of fake.sent)
-        await hearWebhook(ctx, { ...event('/webhook'), body: Buffer.from(body).toString('base64'), headers });
+    /** What the banks of all saved cards do from now on. */
+    bankOf: (bank: Bank) => {
+      for (const card of cards.values()) card.bank = bank;
     },
-    charges: () => [...copy!.book.values()].filter(each => 'byCard' in each && each.state === 'paid'),
+    /** Every notification that the provider has sent, told again. */
+    tellAll: async () => {
+      await tellMore();
+      for (const notification of sent) {
+        const { body, headers } = await rawOf(notification.clone());
+        await hearWebhook(ctx, { ...event('/webhook'), body: Buffer.from(body).toString('base64'), headers });
+      }
+    },
+    /** Payments that the provider was asked for without a checkout, and those of them that are paid. */
+    asked: () => checkouts().filter(({ byCard }) => byCard),
+    charges: () => checkouts().filter(({ byCard, state }) => byCard && state === 'paid'),
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PaymentProvider, providerNames } from '#shared/contract/payment-providers';
+import { type PaymentProvider, providerNames, savesCards } from '#shared/contract/payment-providers';
 import { log } from '#lambdas/ports/log';
 import { adapterOf, openProvider } from './registry';
 
@@ -34,6 +34,13 @@ const examples: Readonly<Record<PaymentProvider, { sandbox: Named; live?: Named 
 };
 /** Keys of a published or marked sandbox merchant, which are no good in production. */
 const marked: readonly PaymentProvider[] = ['securepay', 'liqpay', 'mercadopago', 'payfast', 'payulatam'];
+
+it.each(providerNames)(
+  '[PAYS-4] cards are saved at %s where its adapter saves them, and nowhere else',
+  async provider => {
+    expect((await adapterOf(provider)).savesCards).toBe(savesCards(provider));
+  },
+);
 
 describe.each(providerNames)('[PAYS-1] credentials of %s', provider => {
   const { sandbox, live } = examples[provider];

@@ -30,6 +30,7 @@ export const withCredentials = <C>(
     refund: refund => adapter.refund(refund, deps),
     sendEvidence: sendEvidence && (evidence => sendEvidence(evidence, deps)),
     cards: cards && {
+      confirm: cards.confirm && ((order, token) => cards.confirm?.(order, token, deps) ?? Promise.resolve(undefined)),
       charge: (order, card) => cards.charge(order, card, deps),
       captureHeld: capture => cards.captureHeld(capture, deps),
       forget: token => cards.forget(token, deps),
@@ -43,6 +44,8 @@ type AnyAdapter = {
   readonly keys: readonly string[];
   /** Whether it hands the evidence of disputes on. */
   readonly sendsEvidence: boolean;
+  /** Whether payers may leave their cards there. */
+  readonly savesCards: boolean;
   typedValue(key: string, text: string): unknown;
   faultsIn(credentials: unknown, stage: string): string[];
   open(credentials: unknown, surroundings: Surroundings): Payments;
@@ -51,6 +54,7 @@ type AnyAdapter = {
 const anyOf = <C>(adapter: PaymentAdapter<C>): AnyAdapter => ({
   keys: keysOf(adapter),
   sendsEvidence: adapter.sendEvidence !== undefined,
+  savesCards: adapter.cards !== undefined,
   typedValue: (key, text) => typedValue(adapter, key, text),
   faultsIn: (credentials, stage) => faultsIn(adapter, credentials, stage),
   open: (credentials, surroundings) => withCredentials(adapter, credentials, surroundings),

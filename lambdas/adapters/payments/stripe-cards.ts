@@ -93,8 +93,8 @@ export const lostPayment = async (deps: Deps<Config>, intentId: string): Promise
 };
 
 const paramsOf = (
-  { intentId, amount, description, urls }: PayOrder,
-  { token, isPayerAway, hold = false }: CardCharge,
+  { intentId, amount, description, urls, hold = false }: PayOrder,
+  { token, isPayerAway }: CardCharge,
 ): Stripe.PaymentIntentCreateParams => {
   const { customer, method } = partsOf(token);
   return {

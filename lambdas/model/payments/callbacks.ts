@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
 import type { Callback, Fact, Payments, RawRequest } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
@@ -6,8 +6,9 @@ import { type Answer, backTo, problem } from './answers';
 import { applyFact, askProvider } from './apply-fact';
 import { claimTaking, endTaking, type Intent, loadIntent, rememberProgress } from './intents';
 import { payOrderOf } from './orders';
+import { claimForPayer } from './paying-claim';
 import { providerOf } from './providers';
-import { tellFailed } from './watch';
+import { isDue, tellFailed } from './watch';
 import { countCardTry, forgetCardTry } from './card-tries';
 import { idIn, type PayEvent, postedForm, rawRequest } from './requests';
 import { countHint, countStranger, countTurn } from './step-limits';
@@ -108,6 +109,12 @@ export const returnFromProvider = async (ctx: Context, event: PayEvent): Promise
   return backTo(intent);
 };
 
+/** A page of ours may be posted long after: its ride is paid otherwise by then, or by a saved card at this moment. */
+const noLongerPayable = async (ctx: Context, intent: Intent): Promise<Refusal | undefined> => {
+  if (!(await isDue(ctx, intent))) return refuse('payment_not_due');
+  return intent.holds ? undefined : claimForPayer(ctx, intent);
+};
+
 /** `POST /api/pay/{provider}/complete`: a page of ours posts what the provider needs to take the payment. */
 export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<Answer> => {
   const language = event.headers['accept-language'];
@@ -120,6 +127,8 @@ export const completeCheckout = async (ctx: Context, event: PayEvent): Promise<A
   // Another tab takes this payment now; whether it is paid stands on the page that the payer goes to. The test provider
   // moves no money, and so spares the write.
   const movesMoney = provider.name !== 'test';
+  const unwanted = movesMoney ? await noLongerPayable(ctx, intent) : undefined;
+  if (unwanted) return problem(unwanted, language);
   if (movesMoney && !(await claimTaking(ctx, intent))) return backTo(intent);
   const tooMany = movesMoney ? await countCardTry(ctx, event, intent) : undefined;
   if (tooMany) {

@@ -24,7 +24,7 @@ export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent
   const payOrder = await payOrderOf(ctx, { intent, ...(intent.bookingId ? { number } : {}) }, language);
   if (!provider.supports(payOrder.amount)) return 'over';
   try {
-    const charge = { token: card.token, isPayerAway: true, ...(intent.holds ? { hold: true } : {}) };
+    const charge = { token: card.token, isPayerAway: true };
     const charged = await chargeSaved(ctx, provider, { intent, payOrder, charge });
     const { outcome } = await applyCharged(ctx, provider, intent, charged);
     if (outcome === 'success') return 'over';

@@ -85,5 +85,6 @@ export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): P
     locale,
     ...(intent.begunAt === undefined ? {} : { begunAt: intent.begunAt }),
     ...(intent.saveCard ? { saveCard: true } : {}),
+    ...(intent.holds ? { hold: true } : {}),
   };
 };

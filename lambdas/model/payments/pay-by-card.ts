@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { log } from '#lambdas/ports/log';
-import type { CardCharge, Charged, Payments, PayOrder } from '#lambdas/ports/payments';
+import type { CardCharge, Charged, Payments, PayOrder, Start } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
 import { type Answer, backTo, begin, type Outcome, problem } from './answers';
 import { applyFact } from './apply-fact';
@@ -42,6 +42,20 @@ export const chargeSaved = async (
   return provider.cards.charge(payOrder, charge);
 };
 
+/** A page of ours on which the card's bank asks its owner first; it posts what the payment then needs. */
+const askedFirst = async (
+  ctx: Context,
+  provider: Payments,
+  { intent, payOrder, token }: { intent: Intent; payOrder: PayOrder; token: string },
+): Promise<Start | undefined> => {
+  const page = await provider.cards?.confirm?.(payOrder, token).catch(async (error: unknown) => {
+    await endTaking(ctx, intent);
+    throw error;
+  });
+  if (page) await rememberProgress(ctx, intent, watched(ctx, intent));
+  return page;
+};
+
 const refusedBy = async (
   ctx: Context,
   provider: Payments,
@@ -72,7 +86,13 @@ export const payBySavedCard = async (
     await endTaking(ctx, intent);
     return problem(refused ?? refuse('card_gone'), language);
   }
-  const charge = { token: card.token, isPayerAway: false, ...(intent.holds ? { hold: true } : {}) };
+  const asked = await askedFirst(ctx, provider, { intent, payOrder, token: card.token });
+  if (asked) {
+    await endTaking(ctx, intent);
+    await forgetCardTry(ctx, event, intent);
+    return begin(asked, language, intent);
+  }
+  const charge = { token: card.token, isPayerAway: false };
   const charged = await chargeSaved(ctx, provider, { intent, payOrder, charge }).catch((error: unknown) => {
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
     return undefined;

@@ -11,6 +11,7 @@ import { paystack } from './paystack';
 import { playPaytm } from './paytm';
 import { playPayu } from './payulatam';
 import type { Checkout, PlayedAt, PlayedProvider } from './played';
+import type { PlayedCards } from './played-cards';
 import type { PlayedName } from './provider-hosts';
 import { securepay } from './securepay';
 import { playStripe } from './stripe';
@@ -21,6 +22,8 @@ export type Account = {
   credentials: Readonly<Record<string, unknown>>;
   handle: PlayedProvider['handle'];
   checkouts(): Iterable<Checkout>;
+  /** Cards that payers have left there; missing where it saves none. */
+  cards?: PlayedCards | undefined;
 };
 
 const hex = (bytes = 16): string => randomBytes(bytes).toString('hex');
@@ -34,8 +37,8 @@ const account = <C extends Readonly<Record<string, unknown>>>(
   credentials: C,
   open: (credentials: C) => PlayedProvider,
 ): Account => {
-  const { handle, book } = open(credentials);
-  return { credentials, handle, checkouts: () => book.values() };
+  const { handle, book, cards } = open(credentials);
+  return { credentials, handle, checkouts: () => book.values(), cards };
 };
 
 /** One per provider. `webhookOf`: where an account's notifications go that are a setting of the account. */

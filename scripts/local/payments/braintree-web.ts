@@ -62,7 +62,7 @@ const bankPage = (nonce: string, amount: string): Response => {
     `parent.postMessage(${JSON.stringify({ nonce: isConfirmed ? confirmedNonce(nonce) : nonce, isConfirmed })},"*")`;
   const button = (text: string, isConfirmed: boolean) =>
     `<button type="button" value="${isConfirmed ? 'paid' : 'failed'}" onclick='${say(isConfirmed)}'>${text}</button>`;
-  if (!/^fake-[a-z-]+$/.test(nonce) || !/^[\d.]+$/.test(amount)) return missing();
+  if (!/^fake-[a-z0-9_-]+$/.test(nonce) || !/^[\d.]+$/.test(amount)) return missing();
   const body = `<strong>${amount}</strong><p>Confirm this payment at your bank.</p><form>${button('Confirm', true)}${button('Refuse', false)}</form>`;
   return playedPage('Bank', body);
 };

@@ -1,5 +1,30 @@
 import { createHash } from 'node:crypto';
 import { disputeXml, tellBraintree } from './braintree-notice';
+import {
+  answerOfBank,
+  cardOf,
+  createCustomer,
+  createNonce,
+  deleteCustomer,
+  endHolds,
+  findCard,
+  findCustomer,
+  findNonce,
+  storeCard,
+  submit,
+  vaultedIn,
+} from './braintree-cards';
+import {
+  become,
+  type Braintree,
+  type Credentials,
+  missing,
+  refused,
+  type Sale,
+  saleXml,
+  statuses,
+  xml,
+} from './braintree-objects';
 import { braintreeWeb, confirmedNonce } from './braintree-web';
 import {
   type Aftermath,
@@ -13,14 +38,7 @@ import {
   visit,
   wrongFields,
 } from './played';
-
-type Credentials = {
-  merchantId: string;
-  publicKey: string;
-  privateKey: string;
-  merchantAccountIds: Record<string, string>;
-};
-type Sale = { id: string; status: string; amount: string; currency: string; orderId: string; refundIds: string[] };
+import type { PlayedCards } from './played-cards';
 
 /** The sandbox's test nonces, by the outcome that they simulate; each confirmed by the card holder's bank. */
 export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
@@ -29,63 +47,93 @@ export const nonces: Readonly<Record<Exclude<Deed, 'cancelled'>, string>> = {
   failed: confirmedNonce('fake-processor-declined-visa-nonce'),
 };
 const kinds = ['paid', 'pending', 'failed'] as const;
-const statuses = { paid: 'submitted_for_settlement', pending: 'authorizing', failed: 'processor_declined' } as const;
-
-type Braintree = { credentials: Credentials; at: PlayedAt; book: Map<string, Checkout>; sales: Map<string, Sale> };
-
-const escaped = (text: string): string => text.replace(/[&<>]/g, char => `&#${char.charCodeAt(0)};`);
-const xml = (body: string, status = 200): Response =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
-    status,
-    headers: { 'content-type': 'application/xml; charset=utf-8' },
-  });
-
-const saleXml = ({ id, status, amount, currency, orderId, refundIds }: Sale, disputes = ''): string =>
-  `<transaction><id>${id}</id><status>${status}</status><type>sale</type><amount>${amount}</amount><currency-iso-code>${currency}</currency-iso-code><order-id>${escaped(orderId)}</order-id><refund-ids type="array">${refundIds.map(each => `<item>${each}</item>`).join('')}</refund-ids>${disputes ? `<disputes type="array">${disputes}</disputes>` : ''}</transaction>`;
-
-const refused = (message: string, sale?: Sale): Response =>
-  xml(
-    `<api-error-response><errors><errors type="array"/></errors><message>${escaped(message)}</message>${sale ? saleXml(sale) : ''}</api-error-response>`,
-    422,
-  );
-const missing = (): Response => xml('<not-found/>', 404);
-
 const enter = ({ at, book }: Braintree, entry: Entry): Checkout => {
   const checkout: Checkout = { ...entry, id: '', page: '', state: 'open', isLive: at.isLive, refunds: new Map() };
   book.set(entry.reference, checkout);
   return checkout;
 };
 
-const store = ({ sales }: Braintree, sale: Omit<Sale, 'id' | 'refundIds'>): Sale => {
+const store = ({ sales }: Braintree, sale: Omit<Sale, 'id' | 'refundIds' | 'history'>): Sale => {
   const id = createHash('sha256').update(`${sale.orderId}${sales.size}`).digest('hex').slice(0, 8);
-  const stored = { ...sale, id, refundIds: [] };
+  const stored = { ...sale, id, refundIds: [], history: sale.status ? [sale.status] : [] };
   sales.set(id, stored);
   return stored;
 };
 
-const sell = (played: Braintree, fields: Record<string, string>): Response => {
-  const { credentials, book } = played;
-  const read = (name: string): string => JSON.parse(fields[`transaction.${name}`] ?? '""') as string;
-  const account = read('merchant_account_id');
-  const currency = Object.keys(credentials.merchantAccountIds).find(
-    code => credentials.merchantAccountIds[code] === account,
+const read = (fields: Record<string, string>, name: string): string =>
+  JSON.parse(fields[`transaction.${name}`] ?? '""') as string;
+
+const currencyOf = ({ credentials }: Braintree, fields: Record<string, string>): string | undefined =>
+  Object.keys(credentials.merchantAccountIds).find(
+    code => credentials.merchantAccountIds[code] === read(fields, 'merchant_account_id'),
   );
-  const wrong = wrongFields(fields, {
-    'transaction.type': '"sale"',
-    'transaction.amount': value => /^"\d{1,12}(\.\d{2,3})?"$/.test(value) && Number(JSON.parse(value)) > 0,
+
+/** The fields of every sale; with a nonce or with the token of a card in the vault. */
+const wrongInSale = (fields: Record<string, string>, currency: string | undefined): string[] => {
+  const byNonce = {
     'transaction.payment_method_nonce': /^".+"$/,
-    'transaction.order_id': /^"[\w-]{1,255}"$/,
-    'transaction.merchant_account_id': () => currency !== undefined,
-    'transaction.options.submit_for_settlement': 'true',
     'transaction.options.three_d_secure.required': /^(true|false)$/,
-  });
-  if (wrong.length || !currency) return refused(wrong.join(', '));
-  const nonce = read('payment_method_nonce');
+  };
+  const byToken = {
+    'transaction.customer_id': /^"[\w-]{1,36}"$/,
+    'transaction.payment_method_token': /^"[\w-]{1,36}"$/,
+  };
+  const hasToken = fields['transaction.payment_method_token'] !== undefined;
+  return wrongFields(
+    fields,
+    {
+      'transaction.type': '"sale"',
+      'transaction.amount': value => /^"\d{1,12}(\.\d{2,3})?"$/.test(value) && Number(JSON.parse(value)) > 0,
+      'transaction.order_id': /^"[\w-]{1,255}"$/,
+      'transaction.merchant_account_id': () => currency !== undefined,
+      'transaction.options.submit_for_settlement': /^(true|false)$/,
+      ...(hasToken ? byToken : byNonce),
+    },
+    hasToken
+      ? { 'transaction.transaction_source': '"unscheduled"' }
+      : {
+          'transaction.options.store_in_vault_on_success': 'true',
+          'transaction.customer.id': /^"[\w-]{1,36}"$/,
+        },
+  );
+};
+
+/** A sale by a card of the vault: by its token, or by a nonce of it that its bank may have confirmed. */
+const sellVaulted = (played: Braintree, fields: Record<string, string>, sale: Sale): Response | undefined => {
+  const method = read(fields, 'payment_method_token');
+  const byToken = method ? cardOf(played, method) : undefined;
+  const byNonce = vaultedIn(played, read(fields, 'payment_method_nonce'));
+  const card = byToken ?? byNonce?.card;
+  if (!card) return undefined;
   const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
-  const deed = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
-  const [orderId, amount] = [read('order_id'), read('amount')];
+  if (needsBank && !byNonce?.isConfirmed) {
+    become(sale, 'gateway_rejected');
+    return refused('Gateway Rejected: three_d_secure', sale);
+  }
+  const isAway = fields['transaction.transaction_source'] !== undefined;
+  const holds = fields['transaction.options.submit_for_settlement'] === 'false';
+  return answerOfBank(played, sale, { card, isAway, isConfirmed: byNonce?.isConfirmed === true, holds });
+};
+
+const sell = (played: Braintree, fields: Record<string, string>): Response => {
+  const { book } = played;
+  const currency = currencyOf(played, fields);
+  const wrong = wrongInSale(fields, currency);
+  if (wrong.length || !currency) return refused(wrong.join(', '));
+  const nonce = read(fields, 'payment_method_nonce');
+  const [orderId, amount] = [read(fields, 'order_id'), read(fields, 'amount')];
+  const method = read(fields, 'payment_method_token');
+  if (method && cardOf(played, method)?.customer !== read(fields, 'customer_id'))
+    return refused('Payment method token is invalid.');
   const urls = { paid: '', cancelled: '' };
   const checkout = book.get(orderId) ?? enter(played, { reference: orderId, amount, currency, description: '', urls });
+  if (method || vaultedIn(played, nonce)) {
+    const sale = store(played, { orderId, currency, amount: checkout.amount, status: '' });
+    Object.assign(checkout, { id: sale.id, page: `${PANEL}/${sale.id}` });
+    return sellVaulted(played, fields, sale) ?? missing();
+  }
+  const needsBank = fields['transaction.options.three_d_secure.required'] === 'true';
+  const deed = kinds.find(one => nonces[one] === nonce || (!needsBank && nonces[one] === confirmedNonce(nonce)));
   if (needsBank && kinds.some(one => nonces[one] === confirmedNonce(nonce)))
     return refused(
       'Gateway Rejected: three_d_secure',
@@ -94,6 +142,8 @@ const sell = (played: Braintree, fields: Record<string, string>): Response => {
   // A sandbox nonce is refused in production.
   if (!deed || checkout.isLive !== played.at.isLive) return refused('Unknown or expired payment_method_nonce.');
   const sale = store(played, { orderId, currency, amount: checkout.amount, status: statuses[deed] });
+  if (deed === 'paid' && fields['transaction.options.store_in_vault_on_success'] === 'true')
+    storeCard(played, sale, read(fields, 'customer.id'));
   Object.assign(checkout, { id: sale.id, state: deed, page: `${PANEL}/${sale.id}` });
   return deed === 'failed' ? refused('Do Not Honor', sale) : xml(saleXml(sale), 201);
 };
@@ -115,8 +165,14 @@ const giveBack = (played: Braintree, sale: Sale, fields: Record<string, string>)
 };
 
 const undo = (played: Braintree, sale: Sale): Response => {
+  const checkout = played.book.get(sale.orderId);
+  if (sale.status === 'authorized') {
+    become(sale, 'voided');
+    if (checkout) checkout.state = 'cancelled';
+    return xml(saleXml(sale));
+  }
   if (sale.status !== statuses.paid) return refused('Transaction can only be voided if status is authorized.');
-  sale.status = 'voided';
+  become(sale, 'voided');
   played.book.get(sale.orderId)?.refunds.set('void', { id: sale.id, amount: sale.amount });
   return xml(saleXml(sale));
 };
@@ -145,6 +201,7 @@ const clientToken = ({ credentials }: Braintree, fields: Record<string, string>)
 const call = async (played: Braintree, request: Request): Promise<Response> => {
   const { publicKey, privateKey, merchantId } = played.credentials;
   const { headers, method } = request;
+  endHolds(played);
   const basic = `Basic ${Buffer.from(`${publicKey}:${privateKey}`).toString('base64')}`;
   if (headers.get('authorization') !== basic || headers.get('x-apiversion') !== '6') return xml('<unauthorized/>', 401);
   const text = await request.text();
@@ -153,13 +210,41 @@ const call = async (played: Braintree, request: Request): Promise<Response> => {
   if (path === 'POST client_token') return clientToken(played, fields);
   if (path === 'POST transactions') return sell(played, fields);
   if (path === 'POST transactions/advanced_search_ids') return search(played, fields);
-  const [, id = '', what] = /^\w+ transactions\/(\w+)(\/void|\/refund)?$/.exec(path) ?? [];
+  return callVault(played, path, fields) ?? callSale(played, path, fields);
+};
+
+/** Calls about customers, their cards, and nonces. */
+const callVault = (played: Braintree, path: string, fields: Record<string, string>): Response | undefined => {
+  if (path === 'POST customers') return createCustomer(played, fields);
+  const [, method = '', kind = '', id = '', rest = ''] =
+    /^(\w+) (customers|payment_methods\/any|payment_methods|payment_method_nonces)\/([\w-]+)(\/nonces)?$/.exec(path) ??
+    [];
+  switch (`${method} ${kind}${rest}`) {
+    case 'GET customers':
+      return findCustomer(played, id);
+    case 'DELETE customers':
+      return deleteCustomer(played, id);
+    case 'GET payment_methods/any':
+      return findCard(played, id);
+    case 'POST payment_methods/nonces':
+      return createNonce(played, id);
+    case 'GET payment_method_nonces':
+      return findNonce(id);
+    default:
+      return undefined;
+  }
+};
+
+const callSale = (played: Braintree, path: string, fields: Record<string, string>): Response => {
+  const [method = ''] = path.split(' ');
+  const [, id = '', what] = /^\w+ transactions\/(\w+)(\/void|\/refund|\/submit_for_settlement)?$/.exec(path) ?? [];
   const sale = played.sales.get(id);
   if (!sale) return missing();
   if (what === undefined && method === 'GET') {
     const checkout = [...played.book.values()].find(one => one.id === id);
     return xml(saleXml(sale, checkout && disputeXml(checkout)));
   }
+  if (what === '/submit_for_settlement' && method === 'PUT') return submit(played, sale, fields);
   return what === '/refund' && method === 'POST' ? giveBack(played, sale, fields) : undo(played, sale);
 };
 
@@ -175,7 +260,7 @@ const happens = async (played: Braintree, checkout: Checkout, aftermath: Afterma
     sale.refundIds.push(store(played, { ...sale, amount: refund.amount, orderId: '', status: statuses.paid }).id);
   if (sale && aftermath === 'refundFails') {
     const last = played.sales.get(sale.refundIds.at(-1) ?? '');
-    if (last) last.status = 'failed';
+    if (last) become(last, 'failed');
   }
   if (checkout.dispute) await tellBraintree(played.credentials, played.at, checkout, notify);
 };
@@ -186,7 +271,7 @@ const panel = (played: Braintree, request: Request, notify: string): Promise<Res
   if (!checkout) return new Response('Not found', { status: 404 });
   const sale = played.sales.get(checkout.id);
   const act = async (deed: Deed) => {
-    if (sale && deed !== 'cancelled') sale.status = statuses[deed];
+    if (sale && deed !== 'cancelled') become(sale, statuses[deed]);
     checkout.state = deed === 'cancelled' ? checkout.state : deed;
     await tellBraintree(played.credentials, played.at, checkout, notify);
   };
@@ -198,13 +283,14 @@ export const playBraintree = (
   credentials: Credentials,
   at: PlayedAt,
   notify?: string,
-): PlayedProvider & { settle(): void } => {
-  const played: Braintree = { credentials, at, book: new Map(), sales: new Map() };
+): PlayedProvider & { settle(): void; cards: PlayedCards } => {
+  const played: Braintree = { credentials, at, book: new Map(), sales: new Map(), cards: new Map() };
   const host = at.isLive ? 'api.braintreegateway.com' : 'api.sandbox.braintreegateway.com';
   return {
     book: played.book,
+    cards: played.cards,
     enter: entry => enter(played, entry),
-    settle: () => played.sales.forEach(sale => sale.status === statuses.paid && (sale.status = 'settled')),
+    settle: () => played.sales.forEach(sale => sale.status === statuses.paid && become(sale, 'settled')),
     handle: async request => {
       const url = new URL(request.url);
       if (url.host === host) return call(played, request);

@@ -1,3 +1,4 @@
+import type { PlayedCards } from './played-cards';
 import { escaped, playedPage } from './played-page';
 
 /** What a payer can do on a provider's page. */
@@ -26,6 +27,10 @@ export type Checkout = {
   dispute?: PlayedDispute;
   /** Further payments under the same reference; missing where the provider's page takes one only. */
   again?: number;
+  /** Paid by a saved card, without a checkout. */
+  byCard?: true;
+  /** The amount that is held, until when (s), and whether it, or a part, was taken. */
+  held?: { amount: string; until: number; isTaken: boolean };
   /** Events of which the provider tells the merchant; all when missing. */
   events?: readonly Aftermath[];
 };
@@ -73,6 +78,8 @@ export type PlayedProvider = {
   book: ReadonlyMap<string, Checkout>;
   /** Creates a checkout, as a valid API call does. */
   enter(order: Entry): Checkout;
+  /** The cards that payers have left there; missing where it saves none. */
+  cards?: PlayedCards;
 };
 
 export type Entry = Pick<Checkout, 'reference' | 'amount' | 'currency' | 'description' | 'urls'>;

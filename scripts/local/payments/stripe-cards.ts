@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Checkout, wrongFields } from './played';
+import type { Bank, PlayedCards } from './played-cards';
 import { playedPage } from './played-page';
 import { inMajor, inUnits, paymentOf, type Stored } from './stripe-objects';
 
@@ -7,14 +8,9 @@ const DAY_S = 86_400;
 /** How long Stripe holds an amount of a Visa card. */
 const HOLD_S = 7 * DAY_S;
 
-/** The bank of a saved card: it pays, declines, or asks its owner first. */
-export type Bank = 'pays' | 'declines' | 'asks';
-export type PlayedCard = { customer: string; method: string; bank: Bank };
-
 type Calls = {
   book: Map<string, Stored>;
-  /** By customer. */
-  cards: Map<string, PlayedCard>;
+  cards: PlayedCards;
   nowS(): number;
   isLive: boolean;
 };

@@ -73,10 +73,6 @@ export type Stored = Checkout & {
   expiresAt: number;
   /** Whether the checkout saves a card, and only that. */
   saves?: 'too' | 'only';
-  /** Paid by a saved card, without a checkout. */
-  byCard?: true;
-  /** The amount that is held, until when (s), and whether it, or a part, was taken. */
-  held?: { amount: string; until: number; isTaken: boolean };
   /** Where the card's bank asks its owner. */
   bankPage?: string;
 };

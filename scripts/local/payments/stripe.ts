@@ -12,6 +12,7 @@ import {
   visit,
   wrongFields,
 } from './played';
+import type { PlayedCards } from './played-cards';
 import { takeEvidence } from './stripe-evidence';
 import { disputeOf, inMajor, inUnits, paymentOf, refundsOf, type Stored, wrongInSession } from './stripe-objects';
 import {
@@ -21,7 +22,6 @@ import {
   deleteCustomer,
   endHolds,
   paymentIntentOf,
-  type PlayedCard,
   readPayment,
   saveCard,
   visitBank,
@@ -51,7 +51,7 @@ type Stripe = {
   at: PlayedAt;
   book: Map<string, Stored>;
   answered: Map<string, { request: string; answer: unknown; status?: number }>;
-  cards: Map<string, PlayedCard>;
+  cards: PlayedCards;
 };
 
 const callsOf = (stripe: Stripe) => ({
@@ -272,10 +272,7 @@ const happens = async (stripe: Stripe, stored: Stored, aftermath: Aftermath): Pr
 };
 
 /** Simulates Stripe Checkout. */
-export const playStripe = (
-  credentials: Credentials,
-  at: PlayedAt,
-): PlayedProvider & { cards: Map<string, PlayedCard> } => {
+export const playStripe = (credentials: Credentials, at: PlayedAt): PlayedProvider & { cards: PlayedCards } => {
   const stripe: Stripe = { credentials, at, book: new Map(), answered: new Map(), cards: new Map() };
   return {
     book: stripe.book,

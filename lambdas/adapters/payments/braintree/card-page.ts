@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
 import { bankHosts } from '#lambdas/adapters/payments/bank-hosts';
 import { amountLine, checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
@@ -15,19 +16,43 @@ const FIELD_STYLE =
 /** The values for Braintree's scripts. */
 export type Card = {
   clientToken: string;
-  /** In decimals, for the bank. */
-  amount: string;
   /** Whether the card holder's bank confirms the payment. */
   asksBank: boolean;
+  /** A saved card, which needs no fields; its bank is asked at once. */
+  saved?: { nonce: string; bin: string };
 };
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A bank that is asked about a card that is only saved has to ask its owner. */
+const questionOf = ({ amount, customer: { email } }: PayOrder): string => {
+  const only = amount.minor === 0 ? { challengeRequested: true } : {};
+  const asked = { amount: toDecimalText(amount), ...only, ...(email ? { email } : {}) };
+  return `...${inScript(asked)}`;
+};
+
+const FAILS = '()=>{clearTimeout(patience);unavailable()}';
 
 /**
  * Each field is an iframe of Braintree's, so that card numbers never reach us. The result is a single-use nonce, which
  * the payer's bank has confirmed. Inside of the frames nothing of the page's style holds, so the text's colour is told.
  */
-const script = ({ clientToken, amount, asksBank }: Card, email: string | undefined): string => `
+const fieldsScript = (): string => `
+const {color,fontFamily}=getComputedStyle(document.body),muted=getComputedStyle(document.querySelector('p')).color;
+const inFrames={${fields.map(name => `${name}:{selector:'#${name}'}`).join()}};
+const styles={input:{'font-size':'16px','font-family':fontFamily,color},'::placeholder':{color:muted}};
+started.then(client=>Promise.all([braintree.hostedFields.create({client,fields:inFrames,styles}),asksBank&&braintree.threeDSecure.create({client,version:2})]))
+.then(([cards,bank])=>{ready();form.addEventListener('submit',event=>{
+event.preventDefault();button.disabled=true;problem.hidden=refused.hidden=true;
+cards.tokenize().then(({nonce,details})=>confirm(bank,nonce,details.bin),fail)})},${FAILS});`;
+
+/** The bank of a saved card is asked as soon as the page is there. */
+const savedScript = (saved: NonNullable<Card['saved']>): string => `
+const saved=${inScript(saved)};
+started.then(client=>braintree.threeDSecure.create({client,version:2}))
+.then(bank=>{clearTimeout(patience);missing.hidden=true;confirm(bank,saved.nonce,saved.bin)},${FAILS});`;
+
+const script = (order: PayOrder, { clientToken, asksBank, saved }: Card): string => `
 const form=document.forms[0],button=form.querySelector('button'),loading=document.querySelector('[role=status]');
 const [problem,refused,missing]=document.querySelectorAll('[role=alert]');
 const show=(one)=>{one.hidden=false;button.disabled=false};
@@ -35,19 +60,12 @@ const fail=()=>show(problem);
 const unavailable=()=>{loading.hidden=true;missing.hidden=false};
 const patience=setTimeout(unavailable,${PATIENCE_MS});
 const ready=()=>{clearTimeout(patience);loading.hidden=missing.hidden=true;button.disabled=false};
-const {color,fontFamily}=getComputedStyle(document.body),muted=getComputedStyle(document.querySelector('p')).color;
-const inFrames={${fields.map(name => `${name}:{selector:'#${name}'}`).join()}};
-const styles={input:{'font-size':'16px','font-family':fontFamily,color},'::placeholder':{color:muted}};
+const refuse=()=>{loading.hidden=true;show(refused)};
 const asksBank=${asksBank};
-Promise.resolve().then(()=>braintree.client.create({authorization:${inScript(clientToken)}}))
-.then(client=>Promise.all([braintree.hostedFields.create({client,fields:inFrames,styles}),asksBank&&braintree.threeDSecure.create({client,version:2})]))
-.then(([cards,bank])=>{ready();form.addEventListener('submit',event=>{
-event.preventDefault();button.disabled=true;problem.hidden=refused.hidden=true;
 const send=nonce=>{form.elements.payment_method_nonce.value=nonce;form.submit()};
-cards.tokenize().then(({nonce,details})=>asksBank
-?bank.verifyCard({amount:${inScript(amount)},nonce,bin:details.bin,${email ? `email:${inScript(email)},` : ''}onLookupComplete:(data,next)=>next()})
-.then(said=>said.liabilityShiftPossible&&!said.liabilityShifted?show(refused):send(said.nonce),()=>show(refused))
-:send(nonce),fail)})},()=>{clearTimeout(patience);unavailable()});`;
+const confirm=(bank,nonce,bin)=>asksBank?bank.verifyCard({${questionOf(order)},nonce,bin,onLookupComplete:(data,next)=>next()})
+.then(said=>said.liabilityShiftPossible&&!said.liabilityShifted?refuse():send(said.nonce),refuse):send(nonce);
+const started=Promise.resolve().then(()=>braintree.client.create({authorization:${inScript(clientToken)}}));${saved ? savedScript(saved) : fieldsScript()}`;
 
 const policy = (nonce: string) => ({
   'script-src': [`'nonce-${nonce}'`, `${SCRIPTS}/`, ...bankScripts],
@@ -64,17 +82,31 @@ const policy = (nonce: string) => ({
   'form-action': bankHosts,
 });
 
-/** The card page with Hosted Fields (Drop-in is discontinued), in the payer's language. */
+const scriptAt = (name: string): string => `<script src="${SCRIPTS}/${name}.min.js"></script>`;
+
+/** The card page with Hosted Fields (Drop-in is discontinued), in the payer's language; a saved card has no fields. */
 export const cardPage = async (order: PayOrder, card: Card): Promise<Start> => {
-  const { intentId, customer, description, urls, locale } = order;
+  const { intentId, amount, description, urls, locale } = order;
   const language = await readerLanguage(locale);
   const t = (key: string) => escapeHtml(language.texts[key] ?? key);
   const nonce = randomBytes(16).toString('base64');
   const labelOf = (name: string) => t(`pay_card_${name}`);
-  const inputs = fields
-    .map(name => `<div><label for="${name}">${labelOf(name)}</label><div class="card-field" id="${name}"></div></div>`)
+  const { saved } = card;
+  const inputs = saved
+    ? ''
+    : fields
+        .map(
+          name => `<div><label for="${name}">${labelOf(name)}</label><div class="card-field" id="${name}"></div></div>`,
+        )
+        .join('');
+  const only = amount.minor === 0;
+  const titleKey = only ? 'pay_save_card' : 'pay_card_title';
+  const said = only ? '' : `${amountLine(order)}<p>${escapeHtml(description)}</p>`;
+  const alerts = ['problem', 'failed', saved ? 'silent' : 'unavailable']
+    .map(word => `<p role="alert" hidden>${t(`pay_card_${word}`)}</p>`)
     .join('');
-  const body = `<style>${FIELD_STYLE}</style><h1>${t('pay_card_title')}</h1>${amountLine(order)}<p>${escapeHtml(description)}</p><form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="status">${t('pay_card_loading')}</p><p role="alert" hidden>${t('pay_card_problem')}</p><p role="alert" hidden>${t('pay_card_failed')}</p><p role="alert" hidden>${t('pay_card_unavailable')}</p><button class="pay" disabled>${t('pay_card_pay')}</button></form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a><script src="${SCRIPTS}/client.min.js"></script><script src="${SCRIPTS}/hosted-fields.min.js"></script><script src="${SCRIPTS}/three-d-secure.min.js"></script><script nonce="${nonce}">${script(card, customer.email)}</script>`;
-  const title = language.texts['pay_card_title'] ?? '';
-  return { kind: 'page', html: checkoutPage(language, title, body), csp: policy(nonce) };
+  const button = `<button class="pay" disabled${saved ? ' style="display:none"' : ''}>${t(only ? 'pay_save_card' : 'pay_card_pay')}</button>`;
+  const scripts = ['client', ...(saved ? [] : ['hosted-fields']), 'three-d-secure'].map(scriptAt).join('');
+  const body = `<style>${FIELD_STYLE}</style><h1>${t(titleKey)}</h1>${said}<form method="post" action="${escapeHtml(new URL(urls.complete).pathname)}">${hiddenFields({ intent: intentId, payment_method_nonce: '' })}${inputs}<p role="status">${t(saved ? 'pay_card_asking' : 'pay_card_loading')}</p>${alerts}${button}</form><a class="button" href="${escapeHtml(urls.cancel)}">${t('pay_test_cancel')}</a>${scripts}<script nonce="${nonce}">${script(order, card)}</script>`;
+  return { kind: 'page', html: checkoutPage(language, language.texts[titleKey] ?? '', body), csp: policy(nonce) };
 };

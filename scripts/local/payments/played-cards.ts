@@ -1,0 +1,8 @@
+/** The bank of a saved card: it pays, declines, or asks its owner first. */
+export type Bank = 'pays' | 'declines' | 'asks';
+
+/** A card that a payer has left at a simulated provider. */
+export type PlayedCard = { customer: string; method: string; bank: Bank };
+
+/** Cards by their customer: each has one of its own. */
+export type PlayedCards = Map<string, PlayedCard>;
