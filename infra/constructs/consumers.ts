@@ -31,6 +31,7 @@ const streamed = [
   'issue',
   'code-order',
   'new-password',
+  'invoice',
   'proposal',
   'proposal-decision',
 ];

@@ -8,7 +8,8 @@ import { consumeEvent } from '#lambdas/consumers/stream/consume-event';
 import { consumeMessage } from '#lambdas/consumers/stream/consume-message';
 import { asDeed } from '#lambdas/model/money/deed-items';
 import { consumeCodeOrder } from '#lambdas/consumers/stream/send-codes';
-import { consumeMailOrder } from '#lambdas/consumers/stream/send-mails';
+import { asNumberedPaper } from '#lambdas/model/books/invoice-items';
+import { consumeMailOrder, mailAboutNumber } from '#lambdas/consumers/stream/send-mails';
 import { consumeNewPassword } from '#lambdas/consumers/stream/consume-new-password';
 import { consumeDecision, consumeProposal, type ProposalDecided } from '#lambdas/consumers/stream/consume-proposal';
 import { consumeIssue } from '#lambdas/consumers/stream/consume-issue';
@@ -29,6 +30,7 @@ const consume = async (item: Item): Promise<void> => {
   if (item._et === 'proposal') await consumeProposal(createContext(), asProposal(item));
   if (item._et === 'proposal-decision') await consumeDecision(createContext(), item as unknown as ProposalDecided);
   if (item._et === 'mail') await consumeMailOrder(createContext(), asMailOrder(item));
+  if (item._et === 'invoice') await mailAboutNumber(createContext(), asNumberedPaper(item));
   if (item._et === 'code-order') await consumeCodeOrder(createContext(), asCodeOrder(item));
   if (item._et === 'new-password') await consumeNewPassword(createContext(), asNewPassword(item));
   if (item._et === 'message') await consumeMessage(createContext(), asMessage(item));
@@ -36,7 +38,7 @@ const consume = async (item: Item): Promise<void> => {
 
 /**
  * Consumes the table's stream in order: booking events, chat messages, alarms, admin actions on wallets, orders of mails and
- * codes, new passwords, payments to look at and proposals. After the first failure, that record and all later ones are delivered again.
+ * codes, new passwords, numbered receipts, payments to look at and proposals. After the first failure, that record and all later ones are delivered again.
  */
 export const handler = async (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of batch.Records) {

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Deed } from '#lambdas/model/money/deed-items';
 import type { MailMessage } from '#lambdas/ports/mail';
 import type { StoredEvent } from '#lambdas/store/booking-items';
 import { userItem, type StoredUser } from '#lambdas/store/user-items';
-import { mailOrderKey, noticeId, noticeKey } from '#lambdas/store/keys';
+import { invoiceKey } from '#lambdas/store/invoice-keys';
+import { bookingKey, mailOrderKey, noticeId, noticeKey } from '#lambdas/store/keys';
 import { fakeContext } from '../../../test/kit/fake-context';
-import { consumeMailOrder, mailAboutDeed, mailAboutStep } from './send-mails';
+import { consumeMailOrder, mailAboutDeed, mailAboutNumber, mailAboutStep } from './send-mails';
 
 process.env['SITE_URL'] = 'https://ride.example.com';
 process.env['TEXT_PREFIXES'] = 'any';
@@ -23,6 +25,7 @@ const rider = (change: Partial<StoredUser> = {}) =>
 beforeEach(async () => {
   sent = [];
   ctx = fakeContext({
+    now: () => NOW,
     settings: async () => ({ ...defaultSettings, appName: 'Wayfare', ...kronor }),
     mail: async () => ({ send: async message => void sent.push(message) }),
   });
@@ -45,6 +48,17 @@ const paid: StoredEvent = {
   ...{ bookingId: 'b1', v: 6, at: 0, by: 'd1', byType: 'driver' },
   ...{ kind: 'PAID', status: 'PAID', changes: { status: 'PAID' } },
 };
+const NOW = Date.UTC(2026, 10, 26);
+const receipt = { kind: 'receipt' as const, at: NOW, bookingId: 'b1' };
+const numbered = (change: object = {}) =>
+  ctx.store.write([
+    {
+      type: 'put',
+      item: { ...invoiceKey('b1', 'PAY-b1'), _et: 'invoice', ...receipt, number: 'R-2026-000007', ...change },
+    },
+  ]);
+const saved = (change: Partial<Booking> = {}) =>
+  ctx.store.write([{ type: 'put', item: { ...bookingKey('b1'), _et: 'booking', ...booking, id: 'b1', ...change } }]);
 const payout: Deed = {
   operation: 'completeWithdraw',
   by: 'a1',
@@ -134,13 +148,47 @@ describe('[PLUS-8] a mail', () => {
     expect(sent[0]!.text).toContain('25');
   });
 
+  it('[PLUS-28] with the receipt waits for its number, and goes once, however often step and number are delivered', async () => {
+    await saved();
+    await mailAboutStep(ctx, booking, paid);
+    expect(sent).toEqual([]);
+    await numbered();
+    for (let i = 0; i < 2; i++) await mailAboutNumber(ctx, receipt);
+    await mailAboutStep(ctx, booking, paid);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.text).toContain('Receipt number: \u2066R-2026-000007\u2069');
+    expect(sent[0]!.html).toContain('R-2026-000007');
+  });
+
+  it('[PLUS-28] with the receipt of a ride that is owed waits for the payment, where the number is there before', async () => {
+    await saved({ status: 'PENDING' });
+    await numbered();
+    await mailAboutNumber(ctx, receipt);
+    expect(sent).toEqual([]);
+    await mailAboutStep(ctx, booking, paid);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[PLUS-28] with the receipt goes without a number for a ride that costs nothing, and for none of long ago or written off', async () => {
+    await saved();
+    await numbered({ at: NOW - 7 * 86_400_000 });
+    await mailAboutNumber(ctx, { ...receipt, at: NOW - 7 * 86_400_000 });
+    await mailAboutNumber(ctx, { ...receipt, kind: 'credit', about: 'R-2026-000007' });
+    await saved({ writtenOff: { amount: 10, driverMissing: 0 } as Booking['writtenOff'] });
+    await mailAboutNumber(ctx, receipt);
+    expect(sent).toEqual([]);
+    await mailAboutStep(ctx, { ...booking, id: 'b2', trip_cost: 0 }, paid);
+    expect(sent).toHaveLength(1);
+  });
+
   it('with the receipt goes to the rider once, however often the step is delivered', async () => {
+    await numbered();
     for (let i = 0; i < 3; i++) await mailAboutStep(ctx, booking, paid);
     expect(sent).toHaveLength(1);
     const { to, subject, text, html } = sent[0]!;
     expect([to, subject]).toEqual(['rut@example.com', 'Your receipt for booking WF-TEST1']);
     expect(text).toContain(
-      'Base fare: \u206660\u00a0kr\u2069\nParcel: <i>Pallet</i>: \u206640\u00a0kr\u2069\nTotal: \u2066100\u00a0kr\u2069\nFrom an earlier trip: \u206625\u00a0kr\u2069',
+      'Receipt number: \u2066R-2026-000007\u2069\nBase fare: \u206660\u00a0kr\u2069\nParcel: <i>Pallet</i>: \u206640\u00a0kr\u2069\nTotal: \u2066100\u00a0kr\u2069\nFrom an earlier trip: \u206625\u00a0kr\u2069',
     );
     expect(text).toContain('https://ride.example.com/bookings/b1');
     expect(text).not.toContain('Nothing');
@@ -152,6 +200,7 @@ describe('[PLUS-8] a mail', () => {
 
   it('is in its reader’s language and direction', async () => {
     await rider({ language: 'ar' });
+    await numbered();
     await mailAboutStep(ctx, booking, paid);
     expect(sent[0]?.subject).toMatch(/[\u0600-\u06ff]/);
     expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">');
@@ -261,6 +310,7 @@ describe('[PLUS-8] a mail', () => {
     ['has no address', { email: '' }],
   ])('goes to nobody who %s', async (_, change) => {
     await rider(change);
+    await numbered();
     await mailAboutStep(ctx, booking, paid);
     await mailAboutDeed(ctx, payout);
     await mailAboutDeed(ctx, { ...payout, uid: 'nobody' });
@@ -269,6 +319,7 @@ describe('[PLUS-8] a mail', () => {
 
   it('that the service refuses is lost, holds nothing up and is not tried twice', async () => {
     let tries = 0;
+    await numbered();
     const failing = { ...ctx, mail: async () => ({ send: () => (tries++, Promise.reject(new Error('throttled'))) }) };
     for (let i = 0; i < 2; i++) await mailAboutStep(failing, booking, paid);
     expect(tries).toBe(1);

@@ -1,8 +1,10 @@
 import { DAY_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isPaid } from '#shared/domain/booking/adjust';
 import { fromMinor } from '#shared/domain/money/money';
 import { hasProvedNumber } from '#shared/domain/people/proved';
-import { adjustmentToTell, concernedBy, mailOfDeed, mailOfStep, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { adjustmentToTell, concernedBy, mailOfDeed, mayBeWrittenTo } from '#shared/domain/people/mails';
+import { invoicesOf, type NumberedPaper } from '#lambdas/model/books/invoice-items';
 import { type MailFacts, mailWords, momentIn } from '#lambdas/model/notifications/mail-words';
 import type { MailOrder } from '#lambdas/model/notifications/mail-orders';
 import type { Deed } from '#lambdas/model/money/deed-items';
@@ -16,14 +18,16 @@ import type { Context } from '#lambdas/runtime/context';
 import { mailOrderKey, mailSentKey } from '#lambdas/store/keys';
 import { noticeOfMail } from './notices';
 import { notifyOfMoney } from './notify-people';
-import type { StoredEvent } from '#lambdas/store/booking-items';
+import { loadBooking, type StoredEvent } from '#lambdas/store/booking-items';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 
 const WEEK_S = 7 * 86_400;
+/** Shorter than the markers of sent mails last, so that none is sent twice. */
+const NUMBERED_LATE_MS = 6 * DAY_MS;
 
 type Occasion = { uid: string; id: string; to?: string | undefined; number?: string | undefined } & Pick<
   MailFacts,
-  'kind' | 'booking' | 'bookingId' | 'amount' | 'reason' | 'document' | 'fleet' | 'driver' | 'until'
+  'kind' | 'booking' | 'receipts' | 'bookingId' | 'amount' | 'reason' | 'document' | 'fleet' | 'driver' | 'until'
 >;
 
 /** The marker is written before the mail is sent, so that a redelivery does not send it again. */
@@ -103,11 +107,29 @@ const mailAboutFee = async (ctx: Context, booking: Booking): Promise<void> => {
   if (cancelFee > 0) await writeSafely(ctx, { uid, id, kind: 'cancel_fee', booking, amount });
 };
 
+/**
+ * Mails a paid ride's receipt once it has its number, which follows some minutes after the fare is booked: at the step or at
+ * the number, whichever comes last. A ride that costs nothing gets none.
+ */
+const mailReceipt = async (ctx: Context, booking: Booking): Promise<void> => {
+  const receipts = (await invoicesOf(ctx.store, booking.id, true)).flatMap(({ kind, number }) =>
+    kind === 'receipt' ? [number] : [],
+  );
+  if (receipts.length === 0 && booking.trip_cost > 0) return;
+  await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind: 'receipt', booking, receipts });
+};
+
+/** Sends the receipt that has got its number. Those of long ago, which are numbered late, were mailed then. */
+export const mailAboutNumber = async (ctx: Context, { kind, about, at, bookingId }: NumberedPaper): Promise<void> => {
+  if (kind !== 'receipt' || about !== undefined || ctx.now() - at > NUMBERED_LATE_MS) return;
+  const booking = await loadBooking(ctx.store, bookingId);
+  if (booking && isPaid(booking)) await mailReceipt(ctx, booking);
+};
+
 /** Sends the mails about a booking event. */
 export const mailAboutStep = async (ctx: Context, booking: Booking, event: StoredEvent): Promise<void> => {
-  const kind = mailOfStep(event.kind);
   // A ride that was written off has no receipt.
-  if (kind && !booking.writtenOff) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind, booking });
+  if (event.kind === 'PAID' && !booking.writtenOff) await mailReceipt(ctx, booking);
   if (event.kind === 'CANCELLED') await mailAboutFee(ctx, booking);
   const booked = event.v === 1 && booking.booking_type_admin;
   if (booked) await writeSafely(ctx, { uid: booking.customer, id: booking.id, kind: 'office_booking', booking });

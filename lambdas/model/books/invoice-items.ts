@@ -24,7 +24,11 @@ export const asInvoice = (item: Item): Invoice => {
 const MOST = 50;
 
 /** Receipts and credit notes of a booking, in the order of their numbers' moments. */
-export const invoicesOf = async (store: Store, bookingId: string): Promise<Invoice[]> =>
-  (await store.query({ pk: invoicesOfBooking(bookingId), limit: MOST }))
+export const invoicesOf = async (store: Store, bookingId: string, consistent = false): Promise<Invoice[]> =>
+  (await store.query({ pk: invoicesOfBooking(bookingId), limit: MOST, consistent }))
     .map(asInvoice)
     .sort((one, other) => one.at - other.at);
+
+/** A receipt or credit note that has got its number. */
+export type NumberedPaper = Pick<Invoice, 'kind' | 'at' | 'about'> & { bookingId: string };
+export const asNumberedPaper = (item: Item): NumberedPaper => item as unknown as NumberedPaper;

@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '#shared/contract/entities/invoice';
-import { type Draft, draftOf, invoiceNumber, rideOfJournal } from '#shared/domain/ledger/invoices';
+import { type Draft, draftOf, invoiceNumber, isLater, rideOfJournal } from '#shared/domain/ledger/invoices';
 import { taxLineOf } from '#shared/domain/ledger/tax-lines';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -47,7 +47,7 @@ type Found = { journal: StoredJournal; booking: StoredBooking; draft: Draft | un
 
 /** The number of a ride's first receipt: of an earlier step, or of this one. */
 const firstReceipts = async (ctx: Context, found: readonly Found[]): Promise<Map<string, string>> => {
-  const later = found.filter(({ journal, draft }) => draft && journal.id.startsWith('ADJ'));
+  const later = found.filter(({ journal, draft }) => draft && isLater(journal.id));
   const ids = [...new Set(later.map(({ booking }) => booking.id))];
   const rows = await Promise.all(
     ids.map(id => ctx.store.query({ pk: invoicesOfBooking(id), consistent: true, limit: 50 })),
@@ -62,7 +62,8 @@ const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] =>
   const taxes = new Map<string, TaxTotals>();
   for (const { journal, booking, draft } of found) {
     const line = taxLineOf(journal.id, journal.legs);
-    if (!booking.driver || !line) continue;
+    // The company keeps a fee that its driver does not get: nothing of the driver's.
+    if (!booking.driver || !line || line.kind === 'cancellations') continue;
     const adds = drivers.get(booking.driver) ?? {};
     const add = (name: string, amount: number) => void (adds[name] = (adds[name] ?? 0) + amount);
     add('netMinor', line.netMinor);
@@ -86,7 +87,7 @@ const paperWrites = async (ctx: Context, found: readonly Found[], month: BookMon
   return found.flatMap(({ journal, booking, draft }): Write[] => {
     if (!draft) return [];
     const number = nextNumber(counters, draft.kind, month);
-    const about = journal.id.startsWith('ADJ') ? receipts.get(booking.id) : undefined;
+    const about = isLater(journal.id) ? receipts.get(booking.id) : undefined;
     if (!about && draft.kind === 'receipt') receipts.set(booking.id, number);
     const paper = {
       ...{ number, ...draft, at: journal.at, currency: journal.currency, journal: journal.id },

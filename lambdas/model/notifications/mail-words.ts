@@ -31,6 +31,8 @@ export type MailFacts = {
   until?: number | undefined;
   /** Present for a receipt, a correction and what the office has booked. */
   booking?: Booking | undefined;
+  /** The numbers of a ride's receipts. */
+  receipts?: readonly string[] | undefined;
   /** The booking that the mail links to, where the mail names none of its details. */
   bookingId?: string | undefined;
   /** An admin's words. */
@@ -95,10 +97,11 @@ const rideRowsOf = ({ t, language }: Words, booking: Booking, timeZone: string):
   ];
 };
 
-const rowsIn = (words: Words, { kind, booking, timeZone }: MailFacts): MailRow[] => {
+const rowsIn = (words: Words, { kind, booking, receipts = [], timeZone }: MailFacts): MailRow[] => {
   if (!booking) return [];
   if (kind === 'office_booking') return rideRowsOf(words, booking, timeZone);
-  return kind === 'receipt' ? rowsOf(words, booking) : [];
+  const numbers = receipts.map(number => ({ label: words.t('mail_receipt_number'), amount: `\u2066${number}\u2069` }));
+  return kind === 'receipt' ? [...numbers, ...rowsOf(words, booking)] : [];
 };
 
 /** The path that the mail links to. */

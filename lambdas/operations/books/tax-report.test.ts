@@ -83,15 +83,17 @@ it('[PLUS-28] the tax report of a month and of a quarter has each rate by what i
       rates: [
         {
           ...october,
-          kinds: [october.kinds[0], { kind: 'corrections', netMinor: -160, taxMinor: -40 }, october.kinds[1]],
-          ...{ owedMinor: 660, movedMinor: 660 },
+          kinds: [
+            october.kinds[0],
+            { kind: 'corrections', netMinor: -160, taxMinor: -40 },
+            october.kinds[1],
+            { kind: 'cancellations', netMinor: 320, taxMinor: 80 },
+          ],
+          ...{ owedMinor: 740, movedMinor: 740 },
         },
         {
           rate: 0,
-          kinds: [
-            { kind: 'rides', netMinor: 2_000, taxMinor: 0 },
-            { kind: 'cancellations', netMinor: 400, taxMinor: 0 },
-          ],
+          kinds: [{ kind: 'rides', netMinor: 2_000, taxMinor: 0 }],
           ...{ owedMinor: 0, byHandMinor: 0, movedMinor: 0 },
         },
       ],

@@ -205,9 +205,9 @@ export const fareBorne = (booking: Priced, missing: number): Journal => {
   });
 };
 
-const toPayee = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' | 'platform'): Leg => {
-  if (payee === 'driver') return user(booking.driver ?? '', owedMinor);
-  return system(payee === 'borne' ? 'borne' : 'cancellation', owedMinor);
+const toPayee = (booking: Priced, owedMinor: number, payee: 'driver' | 'borne' | 'platform'): Leg[] => {
+  if (payee === 'driver') return [user(booking.driver ?? '', owedMinor)];
+  return payee === 'borne' ? [system('borne', owedMinor)] : earned('cancellation', owedMinor, booking.receipt);
 };
 
 /** The rider's unpaid late-cancellation fee was taken from the wallet, and goes to its payee. */
@@ -217,7 +217,7 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
     covered: true,
     legs: [
       user(booking.customer, -owedMinor),
-      toPayee(booking, owedMinor, payee),
+      ...toPayee(booking, owedMinor, payee),
       system('receivable', owedMinor),
       system('payable', -owedMinor),
     ],

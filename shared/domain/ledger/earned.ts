@@ -11,7 +11,11 @@ export const taxAccount = (rate: number): TaxAccount => `vat:${Math.round(rate *
  * What the company earns, or gives back where it is below zero: the tax that the amount contains is set aside by its
  * rate, as the receipt names it.
  */
-export const earned = (account: 'commission' | 'refunds', amountMinor: number, receipt: Receipt): Leg[] => {
+export const earned = (
+  account: 'commission' | 'refunds' | 'cancellation',
+  amountMinor: number,
+  receipt: Receipt,
+): Leg[] => {
   if (!receipt.tax) return [system(account, amountMinor)];
   const size = taxIn(fromMinor(Math.abs(amountMinor), receipt.currency), receipt) ?? 0;
   const taxMinor = Math.sign(amountMinor) * toMinor(size, receipt.currency);

@@ -7,7 +7,7 @@ import type { Leg } from './journal';
 type Ride = Pick<Booking, 'customer' | 'receipt' | 'owed'>;
 type Posted = { id: string; legs: readonly Leg[] };
 
-/** The paper that a journal calls for: a receipt or a credit note of a ride, with its tax. */
+/** The paper that a journal calls for: a receipt or a credit note of a ride or of the fee for its cancellation, with its tax. */
 export type Draft = { kind: Exclude<InvoiceKind, 'commission'>; grossMinor: number; taxMinor: number };
 
 const numbers: Readonly<Record<InvoiceKind, string>> = { receipt: 'R', credit: 'C', commission: 'I' };
@@ -32,8 +32,13 @@ const fareIn = (journal: Posted, ride: Ride): number => {
 const givenBackIn = (journal: Posted, ride: Ride): number =>
   sum([...onAccount(journal, 'refund'), ...ofCustomer(journal, ride)]);
 
+/** The late-cancellation fee, or a part of it, that the rider pays; what was paid ahead comes back beside it. */
+const feeIn = (journal: Posted, ride: Ride): number =>
+  0 - sum([...onAccount(journal, 'escrow'), ...ofCustomer(journal, ride)]);
+
 const amountIn = (journal: Posted, ride: Ride): number => {
-  const kind = journal.id.split('-')[0];
+  const kind = journal.id.split('-')[0]!;
+  if (['FEE', 'REFUND', 'DEBT'].includes(kind)) return feeIn(journal, ride);
   if (kind === 'OWED' || (kind === 'PAY' && !ride.owed)) return fareIn(journal, ride);
   if (kind === 'ADJ') return 0 - Math.max(0, givenBackIn(journal, ride));
   // A raised fare that was paid; the end of a refund to a card is not a second one.
@@ -53,4 +58,7 @@ export const draftOf = (journal: Posted, ride: Ride): Draft | undefined => {
 
 /** The booking in the name of a journal of a ride. */
 export const rideOfJournal = (id: string): string | undefined =>
-  /^(?:PAY|OWED)-(.+)$/.exec(id)?.[1] ?? /^(?:ADJ|ADJEND)-(.+)-[^-]+$/.exec(id)?.[1];
+  /^(?:PAY|OWED|FEE|REFUND|DEBT)-(.+)$/.exec(id)?.[1] ?? /^(?:ADJ|ADJEND)-(.+)-[^-]+$/.exec(id)?.[1];
+
+/** Whether the paper of a journal names the booking's first receipt, where there is one. */
+export const isLater = (id: string): boolean => /^(?:ADJ|ADJEND|DEBT)-/.test(id);

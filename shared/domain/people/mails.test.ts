@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bookingEventKinds } from '#shared/contract/entities/booking-event';
 import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
-import { concernedBy, mailKinds, mailOfDecision, mailOfDeed, mailOfStep, mayBeWrittenTo, welcomeOf } from './mails';
+import { concernedBy, mailKinds, mailOfDecision, mailOfDeed, mayBeWrittenTo, welcomeOf } from './mails';
 
 describe('[PLUS-8] which event gives which mail', () => {
-  it('a booking its receipt when it is paid at the end, and no other step anything', () => {
-    const given = bookingEventKinds.map(kind => [kind, mailOfStep(kind)] as const);
-    expect(given.filter(([, mail]) => mail)).toEqual([['PAID', 'receipt']]);
-  });
-
   it.each([
     ['completeWithdraw', 'withdrawal'],
     ['payWithdraws', undefined],

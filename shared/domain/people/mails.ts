@@ -1,6 +1,5 @@
 import type { User } from '#shared/contract/entities/user';
 import type { Adjustment } from '#shared/contract/entities/booking';
-import type { BookingEventKind } from '#shared/contract/entities/booking-event';
 
 /** Kinds of e-mail. Each has its own subject and text. */
 export const mailKinds = [
@@ -42,9 +41,6 @@ export const mailKinds = [
   'refund_failed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
-
-/** The e-mail to the rider after a step of the booking: a receipt once it is paid. */
-export const mailOfStep = (kind: BookingEventKind): MailKind | undefined => (kind === 'PAID' ? 'receipt' : undefined);
 
 /** The adjustment of which an event's rider and driver get an e-mail: one that an admin has decided. */
 export const adjustmentToTell = (adjustments: readonly Adjustment[]): Adjustment | undefined => {

@@ -97,11 +97,15 @@ export function ReceiptLines(props: { receipt: Receipt; discount?: number; promo
   );
 }
 
-/** The tax that the price contains; none where the settings had no rate when the price was made. */
-export function TaxLine({ receipt, discount = 0 }: { receipt: Receipt; discount?: number }) {
+/**
+ * The tax that the price contains, or another amount of the same receipt; none where the settings had no rate when the price
+ * was made.
+ */
+export function TaxLine(props: { receipt: Receipt; discount?: number; of?: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const amount = taxIn(receipt.total - discount, receipt);
+  const { receipt, discount = 0, of = receipt.total - discount } = props;
+  const amount = taxIn(of, receipt);
   if (amount === undefined || !receipt.tax) return null;
   const { label, rate } = receipt.tax;
   return (

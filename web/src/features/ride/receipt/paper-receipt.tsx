@@ -4,7 +4,7 @@ import { PaperFacts, PaperSheet } from '@/ui/paper';
 import { useFormat } from '@/lib/format';
 import { usePaperFacts } from './paper-facts';
 import { ReceiptBody } from './receipt-body';
-import { isSettled } from './settlement';
+import { hasPaidFee, isSettled } from './settlement';
 
 /** The printable receipt: the rider's version, or with their share that of the driver, the fleet and the office. */
 export function PaperReceipt({
@@ -21,7 +21,7 @@ export function PaperReceipt({
   const { people, trip } = usePaperFacts(booking);
   return (
     <PaperSheet
-      title={t(isSettled(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
+      title={t(isSettled(booking) || hasPaidFee(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
       lines={[
         t('receipt.number', { number: booking.booking_id }),
         date(booking.endTime ?? booking.tripdate, 'date'),

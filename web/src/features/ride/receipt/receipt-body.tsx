@@ -110,7 +110,7 @@ function DriverLines({ booking }: { booking: Booking }) {
  */
 export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boolean }) {
   const words = usePaymentWords(booking);
-  const { receipt, discount_amount, promo_details } = booking;
+  const { receipt, discount_amount, promo_details, cancelFee: fee = 0 } = booking;
   return (
     <>
       {booking.status === 'CANCELLED' ? (
@@ -124,6 +124,7 @@ export function ReceiptBody({ booking, earns }: { booking: Booking; earns: boole
       )}
       {booking.status !== 'CANCELLED' && <BookedDistance booking={booking} />}
       {booking.status !== 'CANCELLED' && <TaxLine receipt={receipt} discount={discount_amount} />}
+      {booking.status === 'CANCELLED' && fee > 0 && <TaxLine receipt={receipt} of={fee} />}
       <BookedPrice booking={booking} />
       <PromoMinimum booking={booking} />
       <Estimated booking={booking} />

@@ -9,7 +9,7 @@ import { useSession } from '@/lib/session';
 import { usePrinting } from '@/lib/use-printing';
 import { PaperReceipt } from './paper-receipt';
 import { ReceiptBody } from './receipt-body';
-import { isSettled } from './settlement';
+import { hasPaidFee, isSettled } from './settlement';
 import { useReceiptNumbers } from './use-receipt-numbers';
 import { RECEIPT_TITLE_ID } from './show-receipt';
 
@@ -26,7 +26,7 @@ export function ReceiptCard({ booking }: { booking: Booking }) {
     <Box component="section" aria-labelledby={RECEIPT_TITLE_ID} sx={{ p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
         <Typography id={RECEIPT_TITLE_ID} variant="h4" component="h2" tabIndex={-1}>
-          {t(isSettled(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
+          {t(isSettled(booking) || hasPaidFee(booking) ? 'receipt.title' : 'receipt.unpaidTitle')}
         </Typography>
         <Button size="small" variant="text" onClick={() => window.print()} sx={{ marginInlineEnd: -1.5 }}>
           {t('receipt.print')}

@@ -66,6 +66,17 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).toContain('Credit note no. C-2026-000002, for R-2026-000007');
   });
 
+  it('[PLUS-28] [LIFE-14] is a receipt with number and tax of a fee for the cancellation that was paid', async () => {
+    const cancelled = { ...ridden, status: 'CANCELLED' as const, prepaid: false, cancelFee: 25, cancelFeeOwed: 0 };
+    const taxed = { ...cancelled, receipt: { ...receipt, tax: { rate: 25, label: 'Moms' } } };
+    const paper = { at: 0, currency: 'SEK', grossMinor: 2_500, taxMinor: 500 };
+    const { text } = await show(taxed, 'rider', [{ ...paper, number: 'R-2026-000009', kind: 'receipt' }]);
+    await waitFor(() => expect(text()).toContain('Receipt no. R-2026-000009'));
+    expect(text()).toContain('Cancellation fee25 kr');
+    expect(text()).toContain('Of which Moms 25%5 kr');
+    expect(screen.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  });
+
   it('[FARE-7] tells lines, discount, total and payment with the symbol after the amount and no decimals', async () => {
     const { text } = await show(ridden);
     await waitFor(() => expect(text()).toContain('Total110 kr'));

@@ -26,6 +26,14 @@ export type Payment = {
   amount: number;
 };
 
+/** Whether a fee for the cancellation, or a part of it, has been paid. */
+export const hasPaidFee = ({
+  status,
+  cancelFee = 0,
+  cancelFeeOwed = 0,
+}: Pick<Booking, 'status' | 'cancelFee' | 'cancelFeeOwed'>): boolean =>
+  status === 'CANCELLED' && less(cancelFee, cancelFeeOwed) > 0;
+
 /** Whether money has been paid, so that the document is a receipt. */
 export const isSettled = ({
   status,

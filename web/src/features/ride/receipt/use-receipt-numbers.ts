@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Invoice } from '#shared/contract/entities/invoice';
 import { receiptNumbersQuery } from '../api';
-import { isSettled } from './settlement';
+import { hasPaidFee, isSettled } from './settlement';
 
 /** The numbers of a ride's receipts and credit notes, in words; none before they are given. */
 export function useReceiptNumbers(booking: Booking): string[] {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(receiptNumbersQuery(booking, isSettled(booking) && booking.status !== 'CANCELLED'));
+  const isNumbered = booking.status === 'CANCELLED' ? hasPaidFee(booking) : isSettled(booking);
+  const { data = [] } = useQuery(receiptNumbersQuery(booking, isNumbered));
   return data.map(({ kind, number, about }: Invoice) => {
     if (kind === 'credit') return t('receipt.seriesCredit', { number, about: about ?? '' });
     return about ? t('receipt.seriesMore', { number, about }) : t('receipt.series', { number });
