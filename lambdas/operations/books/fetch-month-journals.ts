@@ -16,13 +16,14 @@ const loadMonth = async (ctx: Context, month: string): Promise<BookMonth> => {
   return { month, from: found.from, to: found.to };
 };
 
-const rowsOf = ({ id, at, date, memo, legs, currency }: StoredJournal, nameOf: AccountNames) =>
+const rowsOf = ({ id, at, date, memo, by, legs, currency }: StoredJournal, nameOf: AccountNames) =>
   legs.map(leg => {
     const account = nameOf(leg);
     const amount = fromMinor(Math.abs(leg.amountMinor), currency);
     return {
       ...{ journal: id, at, memo, account, number: accountOf(account).number },
       ...(date === undefined ? {} : { date }),
+      ...(by === undefined ? {} : { by }),
       ...(leg.account.kind === 'user' ? { uid: leg.account.uid } : {}),
       debit: leg.amountMinor < 0 ? amount : 0,
       credit: leg.amountMinor < 0 ? 0 : amount,

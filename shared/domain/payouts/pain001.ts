@@ -1,4 +1,5 @@
 import { toDecimalText } from '../money/provider-amounts';
+import { type XmlElement as Element, type XmlNode as Node, xmlOf } from '../xml';
 import { type BankAccount, isBic } from './bank-account';
 import { nameForBank } from './bank-letters';
 import { clearingCode } from './clearing-systems';
@@ -7,22 +8,6 @@ import { isSepa, type Order, ordersOf } from './payout-orders';
 
 /** ISO 20022 customer credit transfer initiation, the version that SEPA banks take (EPC 2023 rulebook and later). */
 export const PAIN_001 = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
-
-type Node = string | readonly Element[];
-type Element = readonly [name: string, content: Node, attributes?: string];
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, character => entities[character]!);
-
-const written = (elements: readonly Element[], depth: number): string =>
-  elements
-    .map(([name, content, attributes = '']) => {
-      const indent = '  '.repeat(depth);
-      const open = `${indent}<${name}${attributes && ` ${attributes}`}>`;
-      if (typeof content === 'string') return `${open}${escaped(content)}</${name}>`;
-      return `${open}\n${written(content, depth + 1)}\n${indent}</${name}>`;
-    })
-    .join('\n');
 
 /** Batches of earlier versions may have a name of which nothing is left. */
 const nameOf = (name: string): string => nameForBank(name) || '-';
@@ -115,5 +100,5 @@ export const pain001 = (file: PayoutFile): string => {
   ];
   const orders = ordersOf(file).map(each => order(file, each));
   const document: Element = ['Document', [['CstmrCdtTrfInitn', [['GrpHdr', head], ...orders]]], `xmlns="${PAIN_001}"`];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written([document], 0)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf([document])}\n`;
 };

@@ -137,7 +137,8 @@ describe('the export', () => {
     const app = show('admin', answer, '/bookings?q=edda&status=PAID');
     await app.mouse.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
-    const [name, text] = saved.mock.calls[0]!;
+    const [name, content] = saved.mock.calls[0]!;
+    const text = String(content);
     expect(name).toBe('bookings.csv');
     expect(text.split('\r\n').map(line => line.split(',')[0])).toEqual(['Booking', 'WF0', 'WF2']);
     // What was paid in the end, by which provider, and who booked.

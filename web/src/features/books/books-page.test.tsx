@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
 import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
@@ -36,6 +37,14 @@ const books: OutputOf<Operations['fetchBooksMonth']> = {
 };
 const open = (tab: string, api: RenderOptions['api'] = {}) =>
   renderApp({ route: `/books?tab=${tab}`, user: aUser('admin'), api: { ...twoSteps, ...api } });
+/** What the page saves as files from now on. */
+const savedFiles = () => {
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => `blob:${blobs.push(blob as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  return blobs;
+};
 const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
 
 // The tests are about the page, not about how long its file takes.
@@ -68,10 +77,7 @@ describe('[PLUS-6] the books', () => {
           ? { entries: [{ ...entry, account: 'commission', number: '3010', debit: 0, credit: 4 }] }
           : { entries: [{ ...entry, uid: 'd1', debit: 4, credit: 0 }], nextCursor: '20261101' },
     });
-    const blobs: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => `blob:${blobs.push(blob as Blob)}`);
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const blobs = savedFiles();
     await app.mouse.click(await screen.findByRole('button', { name: 'Journals as CSV' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
     const lines = (await blobs[0]!.text()).trim().split(/\r?\n/);
@@ -79,6 +85,65 @@ describe('[PLUS-6] the books', () => {
       '2026-11-20T09:00,PAY-b1,Trip paid,WF-1,2410.driver,Drivers’ wallets,d1,4,0',
       '2026-11-20T09:00,PAY-b1,Trip paid,WF-1,3010,Commission,,0,4',
     ]);
+  });
+
+  const entry = { journal: 'PAY-b1', at, memo: 'WF-1', by: 'd1' };
+  const fourEntries = {
+    first: [
+      { ...entry, account: 'gateway:stripe', number: '1610.stripe', debit: 20, credit: 0 },
+      { ...entry, account: 'wallet:driver', number: '2410.driver', uid: 'd1', debit: 0, credit: 16 },
+      { ...entry, account: 'commission', number: '3010', debit: 0, credit: 4 },
+    ],
+    later: [
+      {
+        ...entry,
+        journal: 'PAY-b2',
+        at: at + 1,
+        account: 'gateway:stripe',
+        number: '1610.stripe',
+        debit: 9,
+        credit: 0,
+      },
+      { ...entry, journal: 'PAY-b2', at: at + 1, account: 'commission', number: '3010', debit: 0, credit: 9 },
+    ],
+  };
+  it('[PLUS-28] a month is downloaded as SAF-T, page by page, without journals that came in meanwhile', async () => {
+    const settings = { ...defaultSettings, country: 'Norway', CompanyAddress: '', taxNumber: '' };
+    const app = open('balance', {
+      fetchSettings: () => ({ settings, appcat: 'taxi', checksLicense: true }),
+      fetchBooksMonth: () => books,
+      fetchMonthJournals: ({ cursor }) =>
+        cursor ? { entries: fourEntries.later } : { entries: fourEntries.first, nextCursor: '20261101' },
+    });
+    const blobs = savedFiles();
+    await app.mouse.click(await screen.findByRole('button', { name: 'SAF-T (XML)' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    const xml = await blobs[0]!.text();
+    expect(xml).toContain('<AuditFile xmlns="urn:StandardAuditFile-Taxation-Financial:NO">');
+    expect(xml).toMatch(/<NumberOfEntries>1<[^]*<TotalDebit>20.00<[^]*<TotalCredit>20.00</);
+    expect(xml).toContain('<AccountDescription>Drivers’ wallets</AccountDescription>');
+    const gaps = screen.getByText(/Not in the settings yet/);
+    expect(
+      within(gaps)
+        .getAllByRole('link')
+        .map(link => [link.textContent, link.getAttribute('href')]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Address', '/appinfo'],
+        ['Tax number', '/settings'],
+      ]),
+    );
+  });
+
+  it('[PLUS-28] a SAF-T file that would differ from the trial balance is not saved, and the page says so', async () => {
+    const app = open('balance', {
+      fetchBooksMonth: () => books,
+      fetchMonthJournals: () => ({ entries: fourEntries.first.slice(1) }),
+    });
+    const blobs = savedFiles();
+    await app.mouse.click(await screen.findByRole('button', { name: 'SAF-T (XML)' }));
+    expect(await screen.findByText(/wouldn’t match the trial balance/)).toBeVisible();
+    expect(blobs).toEqual([]);
   });
 
   it('[PLUS-28] sides that differ are named with the difference', async () => {

@@ -19,6 +19,7 @@ import { monthQuery } from './api';
 import { balanceAtEnd, balanceShown } from './balances';
 import { useBookWords } from './book-words';
 import { MonthFile } from './month-file';
+import { SaftFile, SaftGaps } from './saft-file';
 import { useMonthName } from './month-name';
 import { Figures, FigureRow } from './figures';
 
@@ -133,10 +134,12 @@ export function TrialBalance() {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
             <MonthChoice books={books} onChoose={month => write({ month })} />
             <MonthFile books={books} />
+            <SaftFile key={books.month} month={books.month} />
             <Typography sx={{ flex: '1 1 260px', color: 'text.secondary' }} variant="body2">
               {t('books.monthAt', { date: date(books.until, 'moment'), journals: number(books.journals) })}
             </Typography>
           </Box>
+          <SaftGaps />
           {books.isBehind && <Alert severity="info">{t('books.monthBehind')}</Alert>}
           <Difference books={books} />
           <Table books={books} />

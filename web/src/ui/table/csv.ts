@@ -18,11 +18,11 @@ export const allRows = async <Row>(
   return rows;
 };
 
-/** Downloads a text as a file. */
-export const download = (fileName: string, text: string, mediaType = 'text/csv'): void => {
+/** Downloads a text, or the parts of one, as a file. */
+export const download = (fileName: string, text: string | readonly string[], mediaType = 'text/csv'): void => {
   // The byte order mark makes spreadsheets read the file as UTF-8.
   const mark = mediaType === 'text/csv' ? ['\uFEFF'] : [];
-  const url = URL.createObjectURL(new Blob([...mark, text], { type: `${mediaType};charset=utf-8` }));
+  const url = URL.createObjectURL(new Blob([...mark, ...[text].flat()], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

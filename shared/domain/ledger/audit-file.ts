@@ -1,0 +1,175 @@
+import type { BooksMonth, MonthEntry } from '#shared/contract/entities/books';
+import { toMinor } from '../money/money';
+import { toDecimalText } from '../money/provider-amounts';
+import { zonedDay } from '../time/zoned';
+import { optional, xmlOf, type XmlElement } from '../xml';
+import * as parts from './audit-head';
+import { cut, LONG, MIDDLE, SHORT } from './audit-head';
+import { system } from './journal';
+import type { SystemAccount } from './chart';
+import { taxLineOf } from './tax-lines';
+
+/** Names of accounts, and of what a journal is, in a language of people. */
+type AuditNames = { account: (name: string) => string; journal: (id: string) => string };
+
+type Asked = { head: parts.AuditHead; books: BooksMonth; names: AuditNames };
+type Moved = { debitMinor: number; creditMinor: number };
+const none: Moved = { debitMinor: 0, creditMinor: 0 };
+const added = (one: Moved, other: Moved): Moved => ({
+  debitMinor: one.debitMinor + other.debitMinor,
+  creditMinor: one.creditMinor + other.creditMinor,
+});
+/** The longest mark of a kind of journals. */
+const MARK = 18;
+
+/** Ids may be longer than the file's; both ends tell them apart. */
+const idOf = (journal: string): string =>
+  journal.length <= MIDDLE ? journal : `${journal.slice(0, SHORT - 1)}~${journal.slice(-SHORT)}`;
+
+/** The entries of each journal, which follow each other. */
+const byJournal = (entries: readonly MonthEntry[]): MonthEntry[][] => {
+  const groups: MonthEntry[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.[0]?.journal === entry.journal) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+};
+
+const movedBy = ({ debit, credit }: MonthEntry, currency: string): Moved => ({
+  debitMinor: toMinor(debit, currency),
+  creditMinor: toMinor(credit, currency),
+});
+
+/** The tax of a line on a tax account, with the income that it is of; journals by hand name none. */
+const taxOf = ({ head, books }: Asked, entry: MonthEntry, journal: readonly MonthEntry[]): XmlElement[] => {
+  const { currency } = books;
+  const code = parts.taxCodeOf(entry.account);
+  if (code === undefined) return [];
+  const legs = journal.map(each => {
+    const { debitMinor, creditMinor } = movedBy(each, currency);
+    return system(each.account as SystemAccount, creditMinor - debitMinor);
+  });
+  const net = taxLineOf(entry.journal, legs)?.netMinor;
+  const { debitMinor, creditMinor } = movedBy(entry, currency);
+  const amount: XmlElement[] = [['Amount', toDecimalText({ minor: debitMinor + creditMinor, currency })]];
+  const side = debitMinor > 0 ? 'DebitTaxAmount' : 'CreditTaxAmount';
+  const information: XmlElement[] = [
+    ['TaxType', parts.taxTypeOf(head)],
+    ['TaxCode', code],
+    ['TaxPercentage', code],
+    ['Country', parts.countryOf(head)],
+    ...optional('TaxBase', net === undefined ? '' : toDecimalText({ minor: Math.abs(net), currency })),
+    [parts.isNorwegian(head) ? side : 'TaxAmount', amount],
+  ];
+  return [['TaxInformation', information]];
+};
+
+const lineOf = (asked: Asked, entry: MonthEntry, journal: readonly MonthEntry[]): XmlElement => {
+  const { names, books } = asked;
+  const { debitMinor, creditMinor } = movedBy(entry, books.currency);
+  const isDebit = debitMinor > 0;
+  const minor = isDebit ? debitMinor : creditMinor;
+  return [
+    'Line',
+    [
+      ['RecordID', String(journal.indexOf(entry) + 1)],
+      ['AccountID', entry.number],
+      ...optional('SourceDocumentID', cut(entry.memo, SHORT)),
+      ['Description', cut(names.account(entry.account), LONG)],
+      [isDebit ? 'DebitAmount' : 'CreditAmount', [['Amount', toDecimalText({ minor, currency: books.currency })]]],
+      ...taxOf(asked, entry, journal),
+    ],
+  ];
+};
+
+const transactionOf = (asked: Asked, journal: readonly MonthEntry[]): XmlElement => {
+  const { head, books, names } = asked;
+  const { journal: id, at, date, memo, by = '' } = journal[0]!;
+  const written = zonedDay(at, head.timeZone);
+  const day = date ?? written;
+  return [
+    'Transaction',
+    [
+      ['TransactionID', idOf(id)],
+      ['Period', String(Number(books.month.slice(5)))],
+      ['PeriodYear', books.month.slice(0, 4)],
+      ['TransactionDate', day],
+      ...optional('SourceID', cut(by, SHORT)),
+      ['Description', cut([names.journal(id), memo].filter(Boolean).join(' · '), LONG)],
+      ['SystemEntryDate', written],
+      ['GLPostingDate', day],
+      ...journal.map(entry => lineOf(asked, entry, journal)),
+    ],
+  ];
+};
+
+/** What the file knows of the journals that were added so far: each kind's as text, and how they moved the accounts. */
+type Added = { transactions: Map<string, string[]>; moved: Map<string, Moved> };
+
+const sumOf = ({ moved }: Added): Moved => [...moved.values()].reduce(added, none);
+
+const entriesOf = ({ books, names }: Asked, all: Added): string[] => {
+  const { debitMinor, creditMinor } = sumOf(all);
+  const { currency } = books;
+  const sums: XmlElement[] = [
+    ['NumberOfEntries', String([...all.transactions.values()].reduce((sum, found) => sum + found.length, 0))],
+    ['TotalDebit', toDecimalText({ minor: debitMinor, currency })],
+    ['TotalCredit', toDecimalText({ minor: creditMinor, currency })],
+  ];
+  const journals = [...all.transactions].flatMap(([kind, found]) => {
+    const about: XmlElement[] = [
+      ['JournalID', cut(kind, MARK)],
+      ['Description', cut(names.journal(`${kind}-`), LONG)],
+      ['Type', 'GL'],
+    ];
+    return ['    <Journal>\n', xmlOf(about, 3), ...found.map(text => `\n${text}`), '\n    </Journal>\n'];
+  });
+  return ['  <GeneralLedgerEntries>\n', xmlOf(sums, 2), '\n', ...journals, '  </GeneralLedgerEntries>\n'];
+};
+
+/** Whether the journals move each account by what the trial balance says. */
+const isAsIn = ({ books }: Asked, { moved }: Added): boolean => {
+  const said = new Map<string, Moved>(books.accounts.map(row => [row.account, row]));
+  return [...new Set([...said.keys(), ...moved.keys()])].every(name => {
+    const [one, other] = [said.get(name) ?? none, moved.get(name) ?? none];
+    return one.debitMinor === other.debitMinor && one.creditMinor === other.creditMinor;
+  });
+};
+
+type AuditFile = {
+  add: (entries: readonly MonthEntry[]) => void;
+  agrees: () => boolean;
+  /** The texts that the file is made of, in their order. */
+  parts: () => string[];
+};
+
+/**
+ * A month of the books as a Standard Audit File for Tax (SAF-T): the structure of the OECD's version 2.00, general ledger only; for
+ * a company in Norway as that country's version 1.30 has it. Journals are added page by page, each whole; the sums, which the file
+ * has before them, are those of what was added.
+ */
+export const auditFile = (head: parts.AuditHead, books: BooksMonth, names: AuditNames): AuditFile => {
+  const asked: Asked = { head, books, names };
+  const all: Added = { transactions: new Map(), moved: new Map() };
+  return {
+    add: entries => {
+      for (const journal of byJournal(entries)) {
+        const kind = journal[0]!.journal.split('-')[0]!;
+        const known = all.transactions.get(kind) ?? [];
+        known.push(xmlOf([transactionOf(asked, journal)], 3));
+        all.transactions.set(kind, known);
+      }
+      for (const entry of entries)
+        all.moved.set(entry.account, added(all.moved.get(entry.account) ?? none, movedBy(entry, books.currency)));
+    },
+    agrees: () => isAsIn(asked, all),
+    parts: () => [
+      `<?xml version="1.0" encoding="UTF-8"?>\n<AuditFile xmlns="${parts.namespaceOf(head)}">\n`,
+      `${xmlOf([parts.headerOf(head, books), parts.masterFilesOf(head, books, names.account)], 1)}\n`,
+      ...entriesOf(asked, all),
+      '</AuditFile>\n',
+    ],
+  };
+};
