@@ -201,6 +201,44 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect(await town.booking()).toMatchObject({ ...part, status: 'NEW', cardHold: { state: 'held', amount: 72 } });
   });
 
+  it('by the whole price after a detour over cash, which gives the part of the wallet back', async () => {
+    const part = { usedWalletMoney: 40, payableAmount: 60, cardPaymentAmount: 60 };
+    const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
+    await town.hold();
+    await pays(town, 'cash');
+    await pays(town, 'card');
+    expect(await town.booking()).toMatchObject({ payableAmount: 100, cardHold: { state: 'held', amount: 72 } });
+    await town.tell();
+    await town.sweep();
+    await town.sweep();
+    expect(await town.booking()).toMatchObject({ status: 'NEW', cardHold: { state: 'held', amount: 120 } });
+    expect(town.atStripe()).toEqual({ held: 120, taken: 0 });
+  });
+
+  it('anew where the ride is moved to a day that what is set aside does not reach', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.set({ bookLater: true, tripdate: town.clock.now + 9 * DAY_MS });
+    await town.tell();
+    await town.sweep();
+    expect([await town.seen(), town.atStripe().held]).toEqual([['NEW', 'wanted', undefined], 0]);
+    await town.later(9 * DAY_MS - HOUR_MS);
+    expect([await town.seen(), town.atStripe().held]).toEqual([['NEW', 'held', undefined], 120]);
+  });
+
+  it('by nothing but a new amount where the old one was given up before its end was written down', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.set({ ...dearer, status: 'NEW' });
+    town.network.loses = true;
+    await town.tell();
+    await town.sweep();
+    town.network.loses = false;
+    await town.later(HOUR_MS);
+    await town.later(HOUR_MS);
+    expect([await town.seen(), town.atStripe()]).toEqual([['NEW', 'held', undefined], { held: 180, taken: 0 }]);
+  });
+
   it('without a fee, whose amount is given up when the ride is cancelled', async () => {
     const { hold, seen, atProvider, cancelBy, sweep } = await booked();
     await hold();

@@ -1,9 +1,18 @@
 import { isRefusal } from '#shared/contract/errors';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { holdAt, holdDeclined, holdGivenUp, isHeld, waitsForHold } from '#shared/domain/booking/card-hold';
+import {
+  holdAt,
+  holdDeclined,
+  type HoldEnd,
+  holdGivenUp,
+  holdWanted,
+  isHeld,
+  isHoldUnfit,
+  waitsForHold,
+} from '#shared/domain/booking/card-hold';
 import { isActive } from '#shared/domain/booking/transitions';
-import { fromMicro, fromMinor, toMicro } from '#shared/domain/money/money';
+import { fromMicro, fromMinor, moneyDecimals, toMicro } from '#shared/domain/money/money';
 import { less, priceOf } from '#shared/domain/payment/packet';
 import { move } from '#lambdas/model/bookings/move';
 import { log } from '#lambdas/ports/log';
@@ -66,15 +75,21 @@ const dueOf = async (ctx: Context, booking: StoredBooking): Promise<number | und
   return isActive(booking.status) && booking.status !== 'PAID' && booking.payment_mode === 'card' ? undefined : 0;
 };
 
-type Hold = { booking: StoredBooking; hold: Intent & { providerRef: string } };
+/** `silent`: how often the provider has said nothing about it. */
+type Hold = { booking: StoredBooking; hold: Intent & { providerRef: string }; silent: number };
+
+/** A provider that does not know its own hold is asked so often again before the hold counts as lapsed. */
+const MOST_UNKNOWN = 3;
 
 /** The amount is not there any more: the bank has given it up, or somebody has taken it in the provider's panel. */
 const lost = async (
   ctx: Context,
   provider: Payments,
-  { booking, hold: { id, providerRef } }: Hold,
+  { booking, hold: { id, providerRef }, silent }: Hold,
+  wanted?: HoldEnd,
 ): Promise<Worked> => {
   const fact = await provider.queryStatus({ intentId: id, providerRef });
+  if (fact === 'unknown' && silent < MOST_UNKNOWN) return 'silent';
   if (fact !== 'unknown' && fact.status === 'paid') {
     await askProvider(ctx, provider, { providerRef });
     const captured = fromMinor(fact.amount.minor, fact.amount.currency);
@@ -83,15 +98,23 @@ const lost = async (
   }
   const isStillHeld = fact !== 'unknown' && fact.heldMinor !== undefined;
   if (isStillHeld && !(await provider.close?.({ intentId: id, providerRef }))) return 'silent';
-  await endHold(ctx, booking, provider.name, { state: isStillHeld ? 'released' : 'lapsed' });
+  await endHold(ctx, booking, provider.name, wanted ?? { state: isStillHeld ? 'released' : 'lapsed' });
   return 'none';
 };
 
-const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
+const release = async (ctx: Context, provider: Payments, held: Hold, wanted?: HoldEnd): Promise<Worked> => {
   const { id, providerRef } = held.hold;
-  if (!(await provider.close?.({ intentId: id, providerRef }))) return lost(ctx, provider, held);
-  await endHold(ctx, held.booking, provider.name, { state: 'released' });
+  if (!(await provider.close?.({ intentId: id, providerRef }))) return lost(ctx, provider, held, wanted);
+  await endHold(ctx, held.booking, provider.name, wanted ?? { state: 'released' });
   return 'none';
+};
+
+/** Gives up what is set aside, and asks the card for the whole in the next run. */
+const replace = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
+  const { payableAmount, cardHold } = held.booking;
+  const { amount } = holdWanted(payableAmount, cardHold?.margin ?? 0, moneyDecimals(await ctx.settings()));
+  const released = await release(ctx, provider, held, { state: 'wanted', amount });
+  return released === 'silent' ? released : { at: ctx.now() };
 };
 
 /** The order that takes `due` from what is set aside, or as much of it as there is. */
@@ -143,7 +166,8 @@ const work = async (ctx: Context, provider: Payments, booking: StoredBooking, jo
   if (!isHeld(booking) || booking.heldBy === undefined) return 'none';
   const hold = await loadIntent(ctx, booking.heldBy);
   if (!hold?.providerRef || hold.provider !== provider.name) return 'none';
-  const held = { booking, hold: { ...hold, providerRef: hold.providerRef } };
+  const held = { booking, hold: { ...hold, providerRef: hold.providerRef }, silent: job.silent };
+  if (isHoldUnfit(booking)) return replace(ctx, provider, held);
   const due = await dueOf(ctx, booking);
   if (due === undefined) return look(ctx, provider, held);
   return due > 0 ? take(ctx, provider, held, job, due) : release(ctx, provider, held);

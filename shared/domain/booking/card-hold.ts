@@ -41,6 +41,21 @@ const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
   waiting.some(one => one === booking.status) && !isHeld(booking);
 
 /**
+ * Whether what is set aside for a ride that nobody has begun does not secure it: it is less than the card is to pay, as after a
+ * detour over cash or without the promo of the booking, or ends before the time to which the ride was moved. Then it is given
+ * up, and the whole is set aside anew.
+ */
+export const isHoldUnfit = (
+  booking: Pick<Booking, 'bookLater' | 'cardHold' | 'payableAmount' | 'payment_mode' | 'status' | 'tripdate'>,
+): boolean => {
+  const { bookLater, cardHold, payableAmount, payment_mode, status, tripdate } = booking;
+  if (cardHold?.state !== 'held' || payment_mode !== 'card') return false;
+  if (!waiting.some(one => one === status)) return false;
+  const endsBefore = bookLater && cardHold.until !== undefined && cardHold.until < tripdate;
+  return endsBefore || toMicro(cardHold.amount) < toMicro(payableAmount);
+};
+
+/**
  * The hold of a ride whose way to pay changes: another amount or none where nothing was set aside yet, and a new one for a
  * ride that is now paid by a saved card.
  */
@@ -94,9 +109,10 @@ export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
   return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'released' } } };
 };
 
-export type HoldEnd = { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' };
+export type HoldEnd =
+  { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' } | { state: 'wanted'; amount: number };
 
-/** An amount that was set aside is taken or given up. Takes effect once. */
+/** An amount that was set aside is taken or given up, or another one is wanted instead. Takes effect once. */
 export const holdEnded = (booking: Booking, end: HoldEnd): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
   if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
