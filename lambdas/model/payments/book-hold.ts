@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { DAY_MS } from '#shared/contract/time';
 import { holdBooked, holdEnded, type HoldEnd } from '#shared/domain/booking/card-hold';
+import { moneyDecimals } from '#shared/domain/money/money';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import type { Fact, Payments } from '#lambdas/ports/payments';
 import type { Context } from '#lambdas/runtime/context';
@@ -83,12 +84,16 @@ export const applyHold = async (
   return 'cancelled';
 };
 
-/** Writes down how a hold has ended. Takes effect once. */
-export const endHold = async (ctx: Context, { id, heldBy }: Booking, by: string, end: HoldEnd): Promise<void> => {
-  await move(ctx, {
+/** Writes down how a hold has ended. Takes effect once. @returns whether the ride wants another hold instead. */
+export const endHold = async (ctx: Context, { id, heldBy }: Booking, by: string, end: HoldEnd): Promise<boolean> => {
+  const decimals = moneyDecimals(await ctx.settings());
+  const moved = await move(ctx, {
     bookingId: id,
     by: { uid: by, party: 'payment' },
     decide: booking =>
-      booking.heldBy === heldBy ? holdEnded(booking, end) : refuse('payment_not_due', { status: booking.status }),
+      booking.heldBy === heldBy
+        ? holdEnded(booking, end, decimals)
+        : refuse('payment_not_due', { status: booking.status }),
   });
+  return !isRefusal(moved) && moved.cardHold?.state === 'wanted';
 };

@@ -23,6 +23,7 @@ import { openCardOrder } from './saved-cards';
 beforeEach(forgetShares);
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const FREE = { prepaid: false, usedWalletMoney: 0 };
 
 /** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
@@ -212,18 +213,19 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await town.sweep();
     await town.sweep();
     expect(await town.booking()).toMatchObject({ status: 'NEW', cardHold: { state: 'held', amount: 120 } });
-    expect(town.atStripe()).toEqual({ held: 120, taken: 0 });
+    expect(town.atProvider()).toEqual({ held: 120, taken: 0 });
   });
 
-  it('anew where the ride is moved to a day that what is set aside does not reach', async () => {
+  it('anew where the ride is moved to a day beyond the end of what is set aside', async () => {
     const town = await booked();
     await town.hold();
-    await town.set({ bookLater: true, tripdate: town.clock.now + 9 * DAY_MS });
+    const tripdate = (await town.booking()).cardHold!.until! + 2 * DAY_MS;
+    await town.set({ bookLater: true, tripdate });
     await town.tell();
     await town.sweep();
-    expect([await town.seen(), town.atStripe().held]).toEqual([['NEW', 'wanted', undefined], 0]);
-    await town.later(9 * DAY_MS - HOUR_MS);
-    expect([await town.seen(), town.atStripe().held]).toEqual([['NEW', 'held', undefined], 120]);
+    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'wanted', undefined], 0]);
+    await town.later(tripdate - town.clock.now - HOUR_MS);
+    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
   });
 
   it('by nothing but a new amount where the old one was given up before its end was written down', async () => {
@@ -236,7 +238,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     town.network.loses = false;
     await town.later(HOUR_MS);
     await town.later(HOUR_MS);
-    expect([await town.seen(), town.atStripe()]).toEqual([['NEW', 'held', undefined], { held: 180, taken: 0 }]);
+    expect([await town.seen(), town.atProvider()]).toEqual([['NEW', 'held', undefined], { held: 180, taken: 0 }]);
   });
 
   it('without a fee, whose amount is given up when the ride is cancelled', async () => {
@@ -266,11 +268,47 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect([await seen(), atProvider().held]).toEqual([['NEW', 'released', undefined], 0]);
   });
 
-  it('is told that its bank has given the amount up after days, and charges the card at the end', async () => {
-    const { hold, seen, atProvider, later, drop, sweep, booking, clock } = await booked();
+  it('anew where its bank has given the amount up before the ride begins', async () => {
+    const { hold, seen, atProvider, later, sweep, booking, clock } = await booked();
     await hold();
     await later((await booking()).cardHold!.until! - clock.now + HOUR_MS);
-    expect(await seen()).toEqual(['NEW', 'lapsed', undefined]);
+    await sweep();
+    expect([await seen(), atProvider()]).toEqual([['NEW', 'held', undefined], { held: 120, taken: 0 }]);
+  });
+
+  it('anew where the rider turns to cash and back while the release is on its way', async () => {
+    const town = await booked();
+    await town.hold();
+    await pays(town, 'cash');
+    await town.tell();
+    const { close } = town.payments;
+    town.payments.close = async ref => {
+      const isClosed = await close!(ref);
+      await pays(town, 'card');
+      return isClosed;
+    };
+    await town.sweep();
+    town.payments.close = close!;
+    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'wanted', undefined], 0]);
+    await town.sweep();
+    expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
+  });
+
+  it('and takes nothing of the wallet when the rider turns to the wallet and back', async () => {
+    const part = { usedWalletMoney: 40, payableAmount: 60, cardPaymentAmount: 60 };
+    const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
+    await town.hold();
+    await town.set({ usedWalletMoney: 100, payableAmount: 0, cardPaymentAmount: 0, payment_mode: 'wallet' });
+    await pays(town, 'card');
+    expect(await town.booking()).toMatchObject({ ...part, payment_mode: 'card' });
+  });
+
+  it('until its bank has given the amount up under way, and the card is charged at the end', async () => {
+    const { hold, seen, atProvider, later, drop, set, sweep, booking, clock } = await booked();
+    await hold();
+    await set({ status: 'STARTED' });
+    await later((await booking()).cardHold!.until! - clock.now + HOUR_MS);
+    expect(await seen()).toEqual(['STARTED', 'lapsed', undefined]);
     await drop();
     await sweep();
     expect([await seen(), atProvider().taken]).toEqual([['PAID', 'lapsed', undefined], 100]);

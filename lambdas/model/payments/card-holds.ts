@@ -1,18 +1,9 @@
 import { isRefusal } from '#shared/contract/errors';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import {
-  holdAt,
-  holdDeclined,
-  type HoldEnd,
-  holdGivenUp,
-  holdWanted,
-  isHeld,
-  isHoldUnfit,
-  waitsForHold,
-} from '#shared/domain/booking/card-hold';
+import { holdAt, holdDeclined, holdGivenUp, isHeld, isHoldUnfit, waitsForHold } from '#shared/domain/booking/card-hold';
 import { isActive } from '#shared/domain/booking/transitions';
-import { fromMicro, fromMinor, moneyDecimals, toMicro } from '#shared/domain/money/money';
+import { fromMicro, fromMinor, toMicro } from '#shared/domain/money/money';
 import { less, priceOf } from '#shared/domain/payment/packet';
 import { move } from '#lambdas/model/bookings/move';
 import { log } from '#lambdas/ports/log';
@@ -55,7 +46,17 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   if (!card || (cardHold.state === 'declined' && ctx.now() > booking.tripdate)) return giveUp(ctx, provider, bookingId);
   const { amount } = cardHold;
   const { currency } = booking.receipt;
-  const id = attemptId([bookingId, booking.payToken, provider.name, currency, amount, 'hold', card.id, job.tries]);
+  const id = attemptId([
+    bookingId,
+    booking.payToken,
+    provider.name,
+    currency,
+    amount,
+    'hold',
+    card.id,
+    job.tries,
+    booking.heldBy ?? '',
+  ]);
   const wanted = { id, bookingId, customer, provider: provider.name, amount, currency, card: card.id };
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   const intent = earlier?.holds ? earlier : await storeIntent(ctx, { ...wanted, holds: true });
@@ -81,12 +82,19 @@ type Hold = { booking: StoredBooking; hold: Intent & { providerRef: string }; si
 /** A provider that does not know its own hold is asked so often again before the hold counts as lapsed. */
 const MOST_UNKNOWN = 3;
 
+/** Writes down that nothing is set aside any more. A ride that wants another hold by now is looked at again at once. */
+const ended = async (
+  ctx: Context,
+  provider: Payments,
+  booking: StoredBooking,
+  state: 'released' | 'lapsed',
+): Promise<Worked> => ((await endHold(ctx, booking, provider.name, { state })) ? { at: ctx.now() } : 'none');
+
 /** The amount is not there any more: the bank has given it up, or somebody has taken it in the provider's panel. */
 const lost = async (
   ctx: Context,
   provider: Payments,
   { booking, hold: { id, providerRef }, silent }: Hold,
-  wanted?: HoldEnd,
 ): Promise<Worked> => {
   const fact = await provider.queryStatus({ intentId: id, providerRef });
   if (fact === 'unknown' && silent < MOST_UNKNOWN) return 'silent';
@@ -98,23 +106,13 @@ const lost = async (
   }
   const isStillHeld = fact !== 'unknown' && fact.heldMinor !== undefined;
   if (isStillHeld && !(await provider.close?.({ intentId: id, providerRef }))) return 'silent';
-  await endHold(ctx, booking, provider.name, wanted ?? { state: isStillHeld ? 'released' : 'lapsed' });
-  return 'none';
+  return ended(ctx, provider, booking, isStillHeld ? 'released' : 'lapsed');
 };
 
-const release = async (ctx: Context, provider: Payments, held: Hold, wanted?: HoldEnd): Promise<Worked> => {
+const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
   const { id, providerRef } = held.hold;
-  if (!(await provider.close?.({ intentId: id, providerRef }))) return lost(ctx, provider, held, wanted);
-  await endHold(ctx, held.booking, provider.name, wanted ?? { state: 'released' });
-  return 'none';
-};
-
-/** Gives up what is set aside, and asks the card for the whole in the next run. */
-const replace = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
-  const { payableAmount, cardHold } = held.booking;
-  const { amount } = holdWanted(payableAmount, cardHold?.margin ?? 0, moneyDecimals(await ctx.settings()));
-  const released = await release(ctx, provider, held, { state: 'wanted', amount });
-  return released === 'silent' ? released : { at: ctx.now() };
+  if (!(await provider.close?.({ intentId: id, providerRef }))) return lost(ctx, provider, held);
+  return ended(ctx, provider, held.booking, 'released');
 };
 
 /** The order that takes `due` from what is set aside, or as much of it as there is. */
@@ -167,7 +165,7 @@ const work = async (ctx: Context, provider: Payments, booking: StoredBooking, jo
   const hold = await loadIntent(ctx, booking.heldBy);
   if (!hold?.providerRef || hold.provider !== provider.name) return 'none';
   const held = { booking, hold: { ...hold, providerRef: hold.providerRef }, silent: job.silent };
-  if (isHoldUnfit(booking)) return replace(ctx, provider, held);
+  if (isHoldUnfit(booking)) return release(ctx, provider, held);
   const due = await dueOf(ctx, booking);
   if (due === undefined) return look(ctx, provider, held);
   return due > 0 ? take(ctx, provider, held, job, due) : release(ctx, provider, held);

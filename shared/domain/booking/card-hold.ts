@@ -55,6 +55,10 @@ export const isHoldUnfit = (
   return endsBefore || toMicro(cardHold.amount) < toMicro(payableAmount);
 };
 
+/** The price for which an amount is set aside: without its margin. */
+export const heldFor = ({ amount, margin }: CardHold, decimals: number): number =>
+  fromMicro(roundMicro(divideRounded(toMicro(amount) * PERCENT, PERCENT + BigInt(margin)), decimals));
+
 /**
  * The hold of a ride whose way to pay changes: another amount or none where nothing was set aside yet, and a new one for a
  * ride that is now paid by a saved card.
@@ -109,14 +113,18 @@ export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
   return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'released' } } };
 };
 
-export type HoldEnd =
-  { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' } | { state: 'wanted'; amount: number };
+export type HoldEnd = { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' };
 
-/** An amount that was set aside is taken or given up, or another one is wanted instead. Takes effect once. */
-export const holdEnded = (booking: Booking, end: HoldEnd): Decision<'HOLD'> | Refusal => {
-  const { cardHold, status } = booking;
+/**
+ * An amount that was set aside is taken or given up. Takes effect once. A ride that nobody has begun, and that the card is to
+ * pay by now, wants the whole set aside anew.
+ */
+export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Decision<'HOLD'> | Refusal => {
+  const { cardHold, payableAmount, payment_mode, status } = booking;
   if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
-  return { kind: 'HOLD', changes: { cardHold: { ...cardHold, ...end } } };
+  const isWanted = end.state !== 'captured' && payment_mode === 'card' && waiting.some(one => one === status);
+  const after = isWanted ? holdWanted(payableAmount, cardHold.margin, decimals) : { ...cardHold, ...end };
+  return { kind: 'HOLD', changes: { cardHold: after } };
 };
 
 /**

@@ -6,7 +6,7 @@ import { tripPaid, walletHeld } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
-import { holdAfter, isHeld } from './card-hold';
+import { heldFor, holdAfter } from './card-hold';
 import { type Decision, isStep, step } from './decide';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
@@ -76,8 +76,12 @@ const settled = (booking: Booking, by: string, changes: Changes, packet: Packet,
  * The part that stays put aside whatever is chosen. An owed ride was driven: what wallet or card gave for it does not come back.
  * While a card holds the rest of a price, the wallet's part stays as well, since the card holds no more.
  */
-const keptPart = (booking: Booking, way: PayWay, price: number): number =>
-  booking.status === 'PENDING' || (isHeld(booking) && way === 'card') ? Math.min(booking.usedWalletMoney, price) : 0;
+const keptPart = (booking: Booking, { way, decimals }: Chosen, price: number): number => {
+  const { cardHold, status, usedWalletMoney } = booking;
+  if (status === 'PENDING') return Math.min(usedWalletMoney, price);
+  if (cardHold?.state !== 'held' || way !== 'card') return 0;
+  return Math.min(usedWalletMoney, less(price, heldFor(cardHold, decimals)));
+};
 
 /**
  * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
@@ -93,7 +97,7 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   const funds = fromMinor(toMinor(available, currency) + toMinor(booking.usedWalletMoney, currency), currency);
   const part = walletPart(way, price, funds);
   if (isRefusal(part)) return part;
-  const held = Math.max(part, keptPart(booking, way, price));
+  const held = Math.max(part, keptPart(booking, chosen, price));
   const packet = packetOf(way, booking.trip_cost, discount, held);
   const changes: Changes = {
     ...packet,
