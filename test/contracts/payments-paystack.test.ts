@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { isRefusal } from '#shared/contract/errors';
 import { paystack as adapter } from '#lambdas/adapters/payments/paystack';
@@ -52,6 +53,28 @@ it('[PAYS-3] Paystack’s signature is the hex HMAC-SHA512 of the body under the
   expect(
     await payments.verifyCallback({ ...request, headers: { 'x-paystack-signature': signature.toUpperCase() } }),
   ).toBe('forged');
+});
+
+it('[PAYS-3] while Paystack’s key is replaced, notifications count by either key, and calls are made with the new one', async () => {
+  const body = new TextEncoder().encode('{"event":"charge.success","data":{"reference":"PI-0001"}}');
+  const told = (key: string) => ({
+    ...{ method: 'POST', path: '/', query: new URLSearchParams(), body },
+    headers: { 'x-paystack-signature': createHmac('sha512', key).update(body).digest('hex') },
+  });
+  const keys: unknown[] = [];
+  const fetch = (_: unknown, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('authorization'));
+    return Promise.resolve(new Response('{}', { status: 404 }));
+  };
+  const secretKey = 'sk_test_new123, sk_test_old456';
+  const both = withCredentials(adapter, { secretKey, mode: 'sandbox' }, { fetch, now: () => START, log });
+  for (const key of ['sk_test_new123', 'sk_test_old456'])
+    expect(await both.verifyCallback(told(key))).toMatchObject({ authenticity: 'signed' });
+  expect(await both.verifyCallback(told('sk_test_other99'))).toBe('forged');
+  expect(await both.queryStatus({ intentId: 'PI-0001' })).toBe('unknown');
+  expect(keys).toEqual(['Bearer sk_test_new123']);
+  const fits = (text: string) => adapter.config.safeParse({ secretKey: text }).success;
+  expect([secretKey, 'sk_test_a1, sk_live_b2', 'sk_test_a1,'].map(fits)).toEqual([true, false, false]);
 });
 
 it('[PAYS-3] what Paystack tells twice, late and out of order ends as its book has it', async () => {

@@ -5,7 +5,7 @@ import { fromHundredths, toHundredths } from '#shared/domain/money/provider-amou
 import type { Dispute } from '#shared/domain/payment/record';
 import type { Deps, Fact, PaymentAdapter, PaymentRef } from '#lambdas/ports/payments';
 import { refundOnce } from './refunds';
-import { askJson, hmacHex, isSameText, jsonOf, modeInKey, ProviderTrouble, unlessTrouble } from './wire';
+import { askJson, hmacHex, isSameText, jsonOf, modeInKey, ProviderTrouble, secretsIn, unlessTrouble } from './wire';
 
 type Config = { secretKey: string };
 type Api = Pick<Deps<Config>, 'cfg' | 'fetch'>;
@@ -66,8 +66,11 @@ const disputeList = z.object({ data: z.array(disputeShape) });
  */
 const outcomes: Readonly<Record<string, Fact['status']>> = { success: 'paid', failed: 'failed', reversed: 'paid' };
 
+/** The key that calls are made with: the first one; notifications may be signed with each. */
+const callKey = ({ secretKey }: Config): string => secretKey.split(',', 1)[0]!;
+
 const call = ({ cfg, fetch }: Api, path: string, post?: unknown, accept?: readonly number[]) => {
-  const headers = { authorization: `Bearer ${cfg.secretKey}` };
+  const headers = { authorization: `Bearer ${callKey(cfg)}` };
   const posted = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
   const init = post === undefined ? { headers } : { ...posted, body: JSON.stringify(post) };
   return askJson({ fetch }, `${API}${path}`, init, accept);
@@ -165,7 +168,7 @@ const referredTo = ({ data }: z.infer<typeof told>): PaymentRef => {
 /** Paystack, Nigeria, Ghana, South Africa, Kenya: hosted checkout, amounts in hundredths for every currency. */
 export const paystack: PaymentAdapter<Config> = {
   name: 'paystack',
-  config: z.object({ secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+$/)) }),
+  config: z.object({ secretKey: z.string().check(z.regex(/^sk_(test|live)_\w+(?:, ?sk_\1_\w+)*$/)) }),
   keyModes: ({ secretKey }) => ({ secretKey: modeInKey(secretKey) }),
   supports: ({ minor, currency }) => minor > 0 && factsOf('paystack').currencies?.includes(currency) === true,
 
@@ -185,7 +188,8 @@ export const paystack: PaymentAdapter<Config> = {
 
   async verifyCallback(request, { cfg }) {
     const signature = request.headers['x-paystack-signature'] ?? '';
-    if (!isSameText(signature, hmacHex('sha512', cfg.secretKey, request.body))) return 'forged';
+    const signatures = secretsIn(cfg.secretKey).map(key => hmacHex('sha512', key, request.body));
+    if (!signatures.some(right => isSameText(signature, right))) return 'forged';
     const { success, data: event } = z.safeParse(told, jsonOf(request));
     if (!success) return 'ignore';
     return { ref: referredTo(event), authenticity: 'signed', reply: { status: 200 } };

@@ -1,11 +1,11 @@
 import { kindsOfBooking } from '#shared/domain/ledger/journal';
 import type { JournalLine, JournalStory } from '#shared/contract/entities/books';
 import { fromMinor } from '#shared/domain/money/money';
-import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
+import { feeOf } from '#shared/domain/settlement/line';
 import type { Store } from '#lambdas/ports/store';
 import { loadBooking } from '#lambdas/store/booking-items';
-import { paymentIntentKey, withdrawKey } from '#lambdas/store/keys';
-import { LINE_PREFIX } from '#lambdas/store/settlement-keys';
+import { withdrawKey } from '#lambdas/store/keys';
+import { linesOf } from '#lambdas/model/settlement/read-lines';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 import { journalsById, type StoredJournal } from './book-days';
 import { bookPeople } from './book-people';
@@ -69,14 +69,10 @@ const paymentOf = async (store: Store, journal: StoredJournal): Promise<string |
 const settledOf = async (store: Store, journal: StoredJournal): Promise<Pick<JournalStory, 'settled'>> => {
   const payment = await paymentOf(store, journal);
   if (!payment) return {};
-  const items = await store.query({ pk: paymentIntentKey(payment).pk, beginsWith: LINE_PREFIX, limit: 100 });
-  const lines = items as unknown as (SettlementLine & { settledAt: number })[];
-  const settled = lines
-    .toSorted((one, other) => one.settledAt - other.settledAt)
-    .map(line => ({
-      ...{ line: line.id, kind: line.kind, at: line.at ?? line.settledAt },
-      ...{ amount: fromMinor(line.grossMinor, line.currency), fee: fromMinor(feeOf(line), line.currency) },
-    }));
+  const settled = (await linesOf(store, payment)).map(line => ({
+    ...{ line: line.id, kind: line.kind, at: line.at ?? line.settledAt },
+    ...{ amount: fromMinor(line.grossMinor, line.currency), fee: fromMinor(feeOf(line), line.currency) },
+  }));
   return settled.length > 0 ? { settled } : {};
 };
 

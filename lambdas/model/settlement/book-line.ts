@@ -6,7 +6,8 @@ import { exists, type Item, type Write } from '#lambdas/ports/store';
 import { openPaymentSort } from '#lambdas/store/keys';
 import { payoutsInTransit } from '#lambdas/store/settlement-keys';
 import { closeDifference, keepDifference, lineDifferenceId, loadDifference } from './differences';
-import { lineWrite, loadLine, nameOf, type StoredLine, type Told } from './lines';
+import { lineWrite, loadLine, nameOf, type Told } from './lines';
+import type { StoredLine } from './read-lines';
 import { type Judged, judgePaymentLine } from './payment-lines';
 
 const booked = (told: Told, journal: Journal, writes: readonly Write[]): Judged => ({

@@ -1,14 +1,12 @@
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import { shortOf } from '#lambdas/model/payments/payment-issues';
-import { type Item, missing, type Write } from '#lambdas/ports/store';
+import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { paymentIntentKey } from '#lambdas/store/keys';
-import { LINE_PREFIX, lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';
+import { lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';
+import { asLine, type StoredLine } from './read-lines';
 
 /** A line with its place: who reports it, and the admin who brings the report. */
 export type Told = { ctx: Context; uid: string; provider: string; line: SettlementLine; isTrial: boolean };
-
-export type StoredLine = SettlementLine & { provider: string; settledAt: number; part?: string };
 
 /** Our references are plain ids; anything else in that column names nothing of ours. */
 const isId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
@@ -23,18 +21,10 @@ const keyOf = ({ provider, line }: Pick<Told, 'provider' | 'line'>) => {
   return ours ? paymentLineKey(ours, short) : lineKey(provider, short);
 };
 
-const asLine = (item: Item): StoredLine => item as unknown as StoredLine;
-
 export const loadLine = async (told: Told): Promise<StoredLine | undefined> => {
   const item = await told.ctx.store.get(keyOf(told), { consistent: true });
   return item && asLine(item);
 };
-
-/** The lines that reports have about a payment. */
-export const linesOf = async (ctx: Context, intentId: string): Promise<StoredLine[]> =>
-  (
-    await ctx.store.query({ pk: paymentIntentKey(intentId).pk, beginsWith: LINE_PREFIX, limit: 100, consistent: true })
-  ).map(asLine);
 
 /** Stores the line, once; `more` for lists, and for the payment that it is about. */
 export const lineWrite = (told: Told, more: Record<string, unknown> = {}): Write => {

@@ -15,7 +15,8 @@ import { exists, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { closeDifference, unsettledId } from './differences';
-import { linesOf, lineWrite, nameOf, oursOf, type Told } from './lines';
+import { lineWrite, nameOf, oursOf, type Told } from './lines';
+import { linesOf } from './read-lines';
 
 /** The result of a line: a difference, or the writes that book it. */
 export type Judged =
@@ -98,7 +99,7 @@ const ofPayment = (told: Told, paid: Paid): Judged => {
 
 /** The amount that the stored refund lines of a payment have given back, minor units. */
 const refundedBy = async (ctx: Context, { intent, part }: Paid): Promise<number> =>
-  (await linesOf(ctx, intent.id))
+  (await linesOf(ctx.store, intent.id))
     .filter(each => each.kind === 'refund' && each.part === part)
     .reduce((sum, { grossMinor }) => sum - grossMinor, 0);
 

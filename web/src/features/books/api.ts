@@ -129,6 +129,22 @@ export const taxQuery = (period: { from: string; months: 1 | 3 }) =>
     staleTime: 0,
   });
 
+/** How many differences of settlement nobody has resolved. */
+export const openDifferencesQuery = queryOptions({
+  queryKey: [...booksKey, 'differences', 'count'],
+  queryFn: async ({ signal }) => {
+    let count = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await api.fetchDifferences({ limit: 100, ...(cursor ? { cursor } : {}) }, { signal });
+      count += page.differences.length;
+      cursor = page.nextCursor;
+    } while (cursor);
+    return count;
+  },
+  staleTime: 0,
+});
+
 type Series = { kind: InvoiceKind; month: string };
 
 export const fetchInvoicePage = async (series: Series, request: PageRequest): Promise<Page<Invoice>> => {

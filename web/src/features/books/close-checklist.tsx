@@ -64,9 +64,27 @@ function OpenAccount({ books, account }: { books: BooksMonth; account: PlainAcco
   );
 }
 
-/** The list of what is open when the month ends; only sides that differ stop a closing. */
-export function CloseChecklist({ books, proposals }: { books: BooksMonth; proposals: number }) {
+/** Differences between books and reports; they are of no month, and wait after the closing as well. */
+function Differences({ count }: { count: number }) {
   const { t } = useTranslation();
+  if (count === 0) return <Point state="done">{t('books.close.noDifferences')}</Point>;
+  return (
+    <Point state="open">
+      <Link component={RouterLink} to="/books?tab=settlement" color="inherit">
+        {t('books.close.differences', { count })}
+      </Link>
+    </Point>
+  );
+}
+
+/**
+ * The list of what is open when the month ends; only sides that differ stop a closing.
+ *
+ * @param props.differences how many differences of settlement are open, once that is known
+ */
+export function CloseChecklist(props: { books: BooksMonth; proposals: number; differences: number | undefined }) {
+  const { t } = useTranslation();
+  const { books, proposals, differences } = props;
   return (
     <>
       <Typography variant="subtitle2" component="h3">
@@ -77,6 +95,7 @@ export function CloseChecklist({ books, proposals }: { books: BooksMonth; propos
         {waiting.map(account => (
           <OpenAccount key={account} books={books} account={account} />
         ))}
+        {differences !== undefined && <Differences count={differences} />}
         {proposals > 0 && (
           <Point state="wrong">
             <Link component={RouterLink} to="/approvals" color="inherit">

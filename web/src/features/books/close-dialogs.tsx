@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { ProposalContent } from '#shared/contract/entities/proposal';
 import { showToast } from '@/lib/stores/toasts';
 import { QueryError } from '@/ui/error-view';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';
 import { usePropose } from '@/features/approvals/api';
-import { monthQuery } from './api';
+import { monthQuery, openDifferencesQuery } from './api';
 import { CloseChecklist } from './close-checklist';
 import { useMonthName } from './month-name';
 
@@ -37,6 +37,7 @@ export function CloseDialog({ month, onClose, proposals }: Props & { proposals: 
   const { t } = useTranslation();
   const nameOf = useMonthName();
   const query = useQuery(monthQuery(month));
+  const differences = useQuery(openDifferencesQuery);
   const { send, isPending } = useSend(onClose);
   return (
     <SheetDialog
@@ -45,24 +46,19 @@ export function CloseDialog({ month, onClose, proposals }: Props & { proposals: 
       text={t('books.close.text')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!query.data}
-            loading={isPending}
-            onClick={() => send({ kind: 'closing', month }, t('books.close.reason'))}
-          >
-            {t('books.write.send')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('books.write.send')}
+          busy={isPending}
+          disabled={!query.data}
+          onClose={onClose}
+          onSubmit={() => send({ kind: 'closing', month }, t('books.close.reason'))}
+        />
       }
     >
       <QueryError compact query={query} />
+      <QueryError compact query={differences} />
       {query.isPending && <FormSkeleton fields={3} />}
-      {query.data && <CloseChecklist books={query.data} proposals={proposals} />}
+      {query.data && <CloseChecklist books={query.data} proposals={proposals} differences={differences.data} />}
     </SheetDialog>
   );
 }
@@ -75,29 +71,17 @@ export function ReopenDialog({ month, onClose }: Props) {
   const [asked, setAsked] = useState(false);
   const { send, isPending } = useSend(onClose);
   const isMissing = asked && !reason.trim();
+  const submit = () => {
+    setAsked(true);
+    if (reason.trim()) send({ kind: 'reopening', month }, reason.trim());
+  };
   return (
     <SheetDialog
       open
       title={t('books.reopen.title', { month: nameOf(month) })}
       text={t('books.reopen.text')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            loading={isPending}
-            onClick={() => {
-              setAsked(true);
-              if (reason.trim()) send({ kind: 'reopening', month }, reason.trim());
-            }}
-          >
-            {t('books.write.send')}
-          </Button>
-        </>
-      }
+      actions={<DialogFoot label={t('books.write.send')} busy={isPending} onClose={onClose} onSubmit={submit} />}
     >
       <TextField
         label={t('approvals.reason')}

@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { csvOf } from '#shared/domain/csv';
 import { leftOf, quartersOf } from '#shared/domain/ledger/tax-quarters';
 import { fromMinor } from '#shared/domain/money/money';
-import { DownloadIcon } from '@/ui/icons';
-import { download } from '@/ui/table/csv';
+import { CsvButton } from '@/ui/table/csv-button';
 import { type DriverTax, fetchDriverYear } from './api';
 
 const byDriver = (months: readonly DriverTax[]): Map<string, DriverTax[]> => {
@@ -35,26 +31,17 @@ export function DriversFile({ year }: { year: string }) {
     ...[t('books.person'), t('ride.driver'), t('paper.taxNumber'), t('auth.bankAccount'), t('taxYear.period')],
     ...[t('earnings.column.rides'), t('taxYear.fares'), t('taxYear.fee'), t('taxYear.tax'), t('taxYear.left'), ''],
   ];
-  const file = useMutation({
-    mutationFn: async () => {
-      const months = await fetchDriverYear(year);
-      download(`driver-taxes-${year}.csv`, csvOf([head, ...rowsOf(months, year)]));
-    },
-  });
   return (
     <Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1, maxWidth: 640 }}>
         {t('taxYear.fileText')}
       </Typography>
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<DownloadIcon />}
-        loading={file.isPending}
-        onClick={() => file.mutate()}
-      >
-        {t('taxYear.file', { year })}
-      </Button>
+      <CsvButton
+        label={t('taxYear.file', { year })}
+        name={`driver-taxes-${year}.csv`}
+        head={head}
+        rows={async () => rowsOf(await fetchDriverYear(year), year)}
+      />
     </Box>
   );
 }

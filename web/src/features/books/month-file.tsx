@@ -1,11 +1,8 @@
-import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BooksMonth, MonthEntry } from '#shared/contract/entities/books';
-import { csvOf } from '#shared/domain/csv';
 import { zonedText } from '#shared/domain/time/zoned';
-import { DownloadIcon } from '@/ui/icons';
-import { allRows, download } from '@/ui/table/csv';
+import { allRows } from '@/ui/table/csv';
+import { CsvButton } from '@/ui/table/csv-button';
 import { useSettings } from '@/lib/settings-queries';
 import { fetchMonthEntries } from './api';
 import { useBookWords } from './book-words';
@@ -32,24 +29,9 @@ export function MonthFile({ books }: { books: BooksMonth }) {
       credit,
     ],
   ];
-  const file = useMutation({
-    mutationFn: async () => {
-      const entries = await allRows<MonthEntry>(request => fetchMonthEntries(books.month, request), {
-        limit: 100,
-        filters: {},
-      });
-      download(`journals-${books.month}.csv`, csvOf([head, ...entries.map(row)]));
-    },
-  });
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      startIcon={<DownloadIcon />}
-      loading={file.isPending}
-      onClick={() => file.mutate()}
-    >
-      {t('books.monthFile')}
-    </Button>
-  );
+  const rows = async () => {
+    const page = (request: Parameters<typeof fetchMonthEntries>[1]) => fetchMonthEntries(books.month, request);
+    return (await allRows<MonthEntry>(page, { limit: 100, filters: {} })).map(row);
+  };
+  return <CsvButton label={t('books.monthFile')} name={`journals-${books.month}.csv`} head={head} rows={rows} />;
 }

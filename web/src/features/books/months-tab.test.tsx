@@ -25,12 +25,17 @@ const books = (month: string): BooksMonth => ({
 const waiting = (content: ProposalContent): Proposal => ({
   ...{ id: 'p1', at, by: { uid: 'other' }, reason: 'x', content, state: 'open' },
 });
-const open = (contents: ProposalContent[] = []) =>
+const difference = {
+  ...{ id: 'd1', kind: 'unknown' as const, provider: 'stripe', at, state: 'open' as const },
+  line: { id: 'l1', kind: 'other' as const, grossMinor: 100, netMinor: 100, currency: 'USD' },
+};
+const open = (contents: ProposalContent[] = [], differences: (typeof difference)[] = []) =>
   renderApp({
     route: '/books?tab=months',
     user: aUser('admin'),
     api: {
       fetchBooksMonth: ({ month }) => books(month ?? '2026-12'),
+      fetchDifferences: () => ({ differences }),
       fetchProposals: () => ({ proposals: contents.map(waiting) }),
       propose: ({ content, reason }) => ({ proposal: { ...waiting(content), reason } }),
     },
@@ -50,6 +55,22 @@ it('[PLUS-28] an admin sees what is open at the end of a month, and proposes to 
   await waitFor(() =>
     expect(app.callsOf('propose')).toMatchObject([{ content: { kind: 'closing', month: '2026-11' } }]),
   );
+});
+
+it.each([
+  [2, '2 differences of settlement are open'],
+  [0, 'No open differences of settlement'],
+])('[PLUS-28] the list of a closing says that %i differences of settlement are open', async (count, words) => {
+  const app = open(
+    [],
+    Array.from({ length: count }, (_, n) => ({ ...difference, id: `d${n}` })),
+  );
+  await app.mouse.click(await screen.findByRole('button', { name: /^Close month/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Close November 2026?' });
+  const row = await within(dialog).findByText(words);
+  expect(row).toBeVisible();
+  expect(row.closest('a')?.getAttribute('href') ?? undefined).toBe(count ? '/books?tab=settlement' : undefined);
+  expect(within(dialog).getByRole('button', { name: 'Propose' })).toBeEnabled();
 });
 
 it('[PLUS-28] the month that was closed last is reopened with a reason', async () => {

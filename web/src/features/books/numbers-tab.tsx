@@ -4,19 +4,18 @@ import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { type Invoice, type InvoiceKind, invoiceKinds } from '#shared/contract/entities/invoice';
-import { csvOf } from '#shared/domain/csv';
 import { fromMinor } from '#shared/domain/money/money';
 import { zonedDay } from '#shared/domain/time/zoned';
 import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
-import { DownloadIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { FormSkeleton } from '@/ui/skeletons';
-import { allRows, download } from '@/ui/table/csv';
+import { allRows } from '@/ui/table/csv';
+import { CsvButton } from '@/ui/table/csv-button';
 import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { useAddress } from '@/lib/use-address';
@@ -42,24 +41,11 @@ function SeriesFile({ kind, month }: Series) {
     const amounts = [fromMinor(grossMinor, currency), fromMinor(taxMinor, currency), currency];
     return [number, zonedDay(momentOf(invoice), timeZone), about, booking, journal, driver, ...amounts];
   };
-  const file = useMutation({
-    mutationFn: async () => {
-      const page = (request: Parameters<typeof fetchInvoicePage>[1]) => fetchInvoicePage({ kind, month }, request);
-      const rows = await allRows<Invoice>(page, { limit: 100, filters: {} });
-      download(`${kind}-${month}.csv`, csvOf([head, ...rows.map(row)]));
-    },
-  });
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      startIcon={<DownloadIcon />}
-      loading={file.isPending}
-      onClick={() => file.mutate()}
-    >
-      {t('books.numbers.file')}
-    </Button>
-  );
+  const rows = async () => {
+    const page = (request: Parameters<typeof fetchInvoicePage>[1]) => fetchInvoicePage({ kind, month }, request);
+    return (await allRows<Invoice>(page, { limit: 100, filters: {} })).map(row);
+  };
+  return <CsvButton label={t('books.numbers.file')} name={`${kind}-${month}.csv`} head={head} rows={rows} />;
 }
 
 /** The numbers of a series in a month, with the journal, or the driver’s invoice, that each is for. */

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, Withdraw } from '#shared/contract/entities/wallet';
+import { DialogFoot } from '@/ui/dialog-foot';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { showToast } from '@/lib/stores/toasts';
@@ -23,14 +23,7 @@ function ReasonSheet({ title, text, busy, onClose, onReason }: Asked) {
       text={text}
       onClose={busy ? undefined : onClose}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose} disabled={busy}>
-            {t('common.cancel')}
-          </Button>
-          <Button color="error" onClick={submit} loading={busy}>
-            {t('withdraws.giveBack')}
-          </Button>
-        </>
+        <DialogFoot label={t('withdraws.giveBack')} color="error" busy={busy} onClose={onClose} onSubmit={submit} />
       }
     >
       <TextField

@@ -32,6 +32,10 @@ const withdraw = {
   bankCode: 'BCREESMM',
   bankAccount: 'SE4550000000058398257466',
 };
+const difference = {
+  ...{ id: 'd1', kind: 'unknown' as const, provider: 'stripe', at, state: 'open' as const },
+  line: { id: 'l1', kind: 'other' as const, grossMinor: 100, netMinor: 100, currency: 'SEK' },
+};
 const batch: PayoutBatch = {
   id: 'P-2026-11-21',
   at,
@@ -108,7 +112,7 @@ export const ofDesks: Overlays = {
   'features/books/close-dialogs.tsx': [
     {
       user,
-      api: { fetchBooksMonth: () => month },
+      api: { fetchBooksMonth: () => month, fetchDifferences: () => ({ differences: [difference] }) },
       draw: () => <CloseDialog month="2026-10" proposals={2} onClose={nothing} />,
     },
     { user, draw: () => <ReopenDialog month="2026-10" onClose={nothing} /> },
