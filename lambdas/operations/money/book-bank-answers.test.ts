@@ -221,6 +221,7 @@ describe('[ADM-6] a bank’s report on payouts', () => {
     expect(await money()).toMatchObject({ wallets: [0, 3_990, 3_990], bank: 0 });
     expect(await listed()).toMatchObject({ confirmed: 0, returned: 1 });
     expect(await outcomes([of(0, 'returned', { ...usdOf, code: 'AC04' })])).toEqual(['known']);
+    expect(await after()).toEqual({ refusal: 'withdraw_moved_on' });
   });
 
   it('names what could not be booked', async () => {

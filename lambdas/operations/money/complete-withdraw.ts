@@ -6,12 +6,15 @@ import { confirmPayout, loadWithdraw, owedBy, payAfterAll, payOut } from '#lambd
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
-/** The loser of a race finds the payout completed, or given back meanwhile. */
-const answer = async (ctx: Context, id: string): Promise<{ withdraw: Withdraw } | Refusal> => {
+type Wanted = { id: string; was?: 'returned' | undefined };
+
+/** The loser of a race finds the payout completed, or given back meanwhile. A payment that came back twice is not paid. */
+const answer = async (ctx: Context, { id, was }: Wanted): Promise<{ withdraw: Withdraw } | Refusal> => {
   const withdraw = await loadWithdraw(ctx, id);
   if (!withdraw) return refuse('not_found');
   const state = withdrawState(withdraw);
-  return state === 'paid' || withdraw.confirmedAt !== undefined ? { withdraw } : refuse('withdraw_moved_on');
+  const isDone = state === 'paid' || (was !== 'returned' && withdraw.confirmedAt !== undefined);
+  return isDone ? { withdraw } : refuse('withdraw_moved_on');
 };
 
 export const completeWithdraw = implement(
@@ -27,7 +30,7 @@ export const completeWithdraw = implement(
       else if (!(await payOut(ctx, { withdraw, by: actor.uid })) && (await owedBy(ctx, withdraw)) > 0)
         return refuse('payee_owes');
     }
-    return answer(ctx, id);
+    return answer(ctx, { id, was });
   },
-  { again: ({ ctx, input }) => answer(ctx, input.id) },
+  { again: ({ ctx, input }) => answer(ctx, input) },
 );

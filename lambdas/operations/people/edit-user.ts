@@ -41,10 +41,11 @@ const fleetFields = ['firstName', 'lastName', 'vehicleMake', 'vehicleModel', 've
 
 const mayEdit = (actor: Actor, user: StoredUser | undefined, data: Data): StoredUser | Refusal => {
   if (!user || user.deletedAt) return refuse('not_found');
+  // The type of a stranger is nothing that a fleet admin may find out.
+  if (actor.usertype !== 'admin' && !isTheirs(actor, user)) return refuse('not_found');
   if (data.taxId !== undefined && !hasTaxId(data.usertype ?? user.usertype))
     return refuse('forbidden', { field: 'taxId' });
   if (actor.usertype === 'admin') return user;
-  if (!isTheirs(actor, user)) return refuse('not_found');
   const field = Object.keys(data).find(name => !fleetFields.includes(name));
   return field ? refuse('forbidden', { field }) : user;
 };

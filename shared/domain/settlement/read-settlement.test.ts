@@ -26,6 +26,16 @@ describe('[PLUS-6] the reader of settlement reports', () => {
     ['1234', 'JPY', 1_234],
     ['0.005', 'USD', undefined],
     ['', 'USD', undefined],
+    ['SEK 1 234,50', 'SEK', 123_450],
+    ['€ 10.00', 'EUR', 1_000],
+    ['-€10.00', 'EUR', -1_000],
+    ['10.00-', 'EUR', -1_000],
+    ["1'234.50 CHF", 'CHF', 123_450],
+    ['1e5', 'SEK', undefined],
+    ['0x10', 'SEK', undefined],
+    ['5-3', 'SEK', undefined],
+    ['2024-01-05', 'SEK', undefined],
+    ['=10+20', 'SEK', undefined],
   ])('reads %s %s', (text, currency, minor) => {
     expect(amountIn(text, currency)).toBe(minor);
   });

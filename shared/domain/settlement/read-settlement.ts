@@ -39,11 +39,14 @@ const cellsOf =
           .trim();
   };
 
-/** `-1,234.50`, `(1.234,50)`, `1234`; undefined where it is no amount of the currency. */
+/** Digits with their separators, between signs, brackets and the currency's letters or symbol. */
+const amountForm = /^\(?[-+−]?\s*(?:[A-Z]{3}|\p{Sc})?\s*[-+−]?([\d.,'’\s]*\d[.,]?)\s*(?:[A-Z]{3}|\p{Sc})?[-−]?\)?$/u;
+
+/** `-1,234.50`, `(1.234,50)`, `SEK 1234`; undefined where it is no amount of the currency, as a date or `1e5`. */
 export const amountIn = (text: string, currency: string, inHundredths = false): number | undefined => {
-  const digits = text.replace(/[^\d.,]/g, '');
+  const digits = amountForm.exec(text.trim())?.[1]?.replace(/[^\d.,]/g, '') ?? '';
   if (digits === '') return undefined;
-  const isNegative = /^\s*\(|-/.test(text);
+  const isNegative = /^\s*\(|[-−]/.test(text);
   const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const isSeparator =
     point >= 0 && digits.length - point - 1 === 3 && digits[point] === ',' && currencyExponent(currency) !== 3;
