@@ -50,6 +50,15 @@ describe('[ENT-1] a fleet admin', () => {
     expect(await edit(admin, 'd1', { vehicleNumber: 'NEW 124' })).toMatchObject({ user: secret });
   });
 
+  it('finds nobody outside its fleet, whatever it wants to change and whatever type they are', async () => {
+    const fleet = await save('f1', 'fleetadmin');
+    for (const usertype of ['rider', 'driver', 'fleetadmin', 'admin'] as const) {
+      await save('s1', usertype);
+      for (const data of [{ taxId: '19870521-1234' }, { firstName: 'Eve' }, { approved: false }])
+        expect(await edit(fleet, 's1', data)).toEqual({ refusal: 'not_found' });
+    }
+  });
+
   describe('moves no driver to a vehicle whose papers they never gave', () => {
     const types = {
       bike: { needs_plate: false, needs_license: false },
