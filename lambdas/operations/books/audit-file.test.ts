@@ -172,6 +172,7 @@ describe('[PLUS-28] the audit file of a month (SAF-T)', () => {
     await writtenByHand('2026-10-31');
     await write('CREDIT-after', [system('credit', -700), user('r1', 700)]);
     const { books, file, xml } = await fileOf('2026-10', 37);
+    expect(xml).toContain('<SelectionEndDate>2026-10-31</SelectionEndDate>');
     expect(books.accounts.length).toBeGreaterThan(accounts.length);
     const found = all(read(xml)['GeneralLedgerEntries']!['Journal']).map(each => textOf(each['JournalID']));
     expect(found.sort()).toEqual([...kinds].sort());
@@ -196,7 +197,7 @@ describe('[PLUS-28] the audit file of a month (SAF-T)', () => {
     expect(root['Header']).toMatchObject({
       ...{ AuditFileVersion: '1.30', AuditFileCountry: 'NO', DefaultCurrencyCode: 'NOK' },
       Company: { RegistrationNumber: '999888777', Name: 'Ek & Søn <AS>' },
-      SelectionCriteria: { SelectionStartDate: '2026-09-01', SelectionEndDate: '2026-09-30' },
+      SelectionCriteria: { SelectionStartDate: '2026-09-01', SelectionEndDate: '2026-09-20' },
     });
     const details = root['MasterFiles']!['TaxTable']!['TaxTableEntry']!['TaxCodeDetails'];
     expect(details).toMatchObject([{ TaxCode: '25', TaxPercentage: '25', StandardTaxCode: '3' }]);
@@ -255,7 +256,9 @@ describe.skipIf(!schema)('[PLUS-28] Norway’s schema takes the audit file', () 
   };
 
   it('of a month with everything, of one with nothing, and of a company of which little is known', async () => {
-    expect(refusal((await fileOf('2026-09', 10)).xml)).toBe('');
+    const nothing = (await fileOf('2026-09', 10)).xml;
+    expect(nothing).not.toContain('MasterFiles');
+    expect(refusal(nothing)).toBe('');
     now = Date.UTC(2026, 9, 2);
     await aMonthOfEverything();
     await write(`PAY-${'x'.repeat(120)}`, [system('vat:12500', -1), system('bank', 1)], {}, 'm\u0001<&'.repeat(80));

@@ -167,7 +167,7 @@ export const auditFile = (head: parts.AuditHead, books: BooksMonth, names: Audit
     agrees: () => isAsIn(asked, all),
     parts: () => [
       `<?xml version="1.0" encoding="UTF-8"?>\n<AuditFile xmlns="${parts.namespaceOf(head)}">\n`,
-      `${xmlOf([parts.headerOf(head, books), parts.masterFilesOf(head, books, names.account)], 1)}\n`,
+      `${xmlOf([parts.headerOf(head, books), ...parts.masterFilesOf(head, books, names.account)], 1)}\n`,
       ...entriesOf(asked, all),
       '</AuditFile>\n',
     ],

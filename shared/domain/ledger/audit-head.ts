@@ -84,11 +84,11 @@ const companyOf = (head: AuditHead): XmlElement[] => {
   ];
 };
 
-export const headerOf = (head: AuditHead, { from, to, currency }: BooksMonth): XmlElement => {
+export const headerOf = (head: AuditHead, { from, to, until, currency }: BooksMonth): XmlElement => {
   const { timeZone, now, user } = head;
   const days: XmlElement[] = [
     ['SelectionStartDate', zonedDay(from, timeZone)],
-    ['SelectionEndDate', zonedDay(to - 1, timeZone)],
+    ['SelectionEndDate', zonedDay(Math.min(to - 1, until), timeZone)],
   ];
   return [
     'Header',
@@ -154,11 +154,15 @@ const taxTable = (head: AuditHead, codes: readonly string[]): XmlElement[] => {
   return [['TaxTable', [['TaxTableEntry', [['TaxType', taxTypeOf(head)], ['Description', name], ...details]]]]];
 };
 
-/** The accounts with their balances, and the rates of the tax accounts. */
-export const masterFilesOf = (head: AuditHead, books: BooksMonth, nameOf: (account: string) => string): XmlElement => {
+/** The accounts with their balances, and the rates of the tax accounts; nothing where the books are blank. */
+export const masterFilesOf = (
+  head: AuditHead,
+  books: BooksMonth,
+  nameOf: (account: string) => string,
+): XmlElement[] => {
   const { accounts, currency } = books;
   const codes = accounts.flatMap(({ account }) => taxCodeOf(account) ?? []);
   const ledger = accounts.map(row => accountElement(head, row, { currency, name: nameOf(row.account) }));
-  const listed: XmlElement[] = ledger.length === 0 ? [] : [['GeneralLedgerAccounts', ledger]];
-  return ['MasterFiles', [...listed, ...taxTable(head, codes)]];
+  if (ledger.length === 0) return [];
+  return [['MasterFiles', [['GeneralLedgerAccounts', ledger], ...taxTable(head, codes)]]];
 };
