@@ -49,6 +49,8 @@ const plain = {
   losses: { class: 'expense', number: 6120 },
   badDebts: { class: 'expense', number: 6130 },
   rounding: { class: 'expense', number: 6910, byHand: 'only' },
+  /** Losses, and below zero gains, by rates of other currencies. */
+  exchange: { class: 'expense', number: 6920, byHand: 'only' },
   otherExpense: { class: 'expense', number: 6990, byHand: 'only' },
 } as const satisfies Record<string, ChartRow>;
 

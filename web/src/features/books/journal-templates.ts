@@ -23,7 +23,8 @@ export const linesOf = (name: TemplateName, accounts: readonly string[]): TypedL
     credit: '',
   }));
 
-const minorOf = (typed: string, currency: string): number => {
+/** An amount as it is typed, in minor units; not a number where it cannot be read. */
+export const minorOf = (typed: string, currency: string): number => {
   if (typed.trim() === '') return 0;
   const amount = typedNumber(typed);
   if (!(amount >= 0) || amount > 1e9) return Number.NaN;

@@ -19,6 +19,7 @@ import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { usePropose } from '@/features/approvals/api';
 import { useBookWords } from '@/features/books/book-words';
+import { minorOf } from '@/features/books/journal-templates';
 import { useResolve } from './api';
 import { useMinorText } from './settlement-report';
 
@@ -73,6 +74,15 @@ function Facts({ difference }: { difference: SettlementDifference }) {
   );
 }
 
+type Balanced = { account: string; minor: number };
+
+/** A typed amount with its sign, in minor units; not a number where it cannot be read. */
+const signedMinor = (typed: string, currency: string): number => {
+  const [, sign = '', size = ''] = /^([-−]?)(.*)$/.exec(typed.trim()) ?? [];
+  const minor = minorOf(size, currency);
+  return sign ? 0 - minor : minor;
+};
+
 /** The journal that makes books and report agree, proposed to another admin. */
 function useJournalFor(difference: SettlementDifference) {
   const { timeZone } = useSettings();
@@ -80,8 +90,7 @@ function useJournalFor(difference: SettlementDifference) {
   const propose = usePropose();
   const resolve = useResolve();
   const { id, provider, line } = difference;
-  const minor = missingMinor(difference) ?? 0;
-  const send = (account: string, note: string, onSuccess: () => void) =>
+  const send = ({ account, minor }: Balanced, note: string, onSuccess: () => void) =>
     propose.mutate(
       {
         reason: note,
@@ -121,24 +130,47 @@ function AccountField(props: { own: string; account: string; onAccount: (account
   );
 }
 
+/** The value of a line of another currency in that of the books, which nobody but the admin knows. */
+function ValueField(props: { wrong: boolean; typed: string; onType: (typed: string) => void }) {
+  const { t } = useTranslation();
+  const { code } = useSettings();
+  return (
+    <TextField
+      label={t('settle.value', { currency: code })}
+      value={props.typed}
+      onChange={event => props.onType(event.target.value)}
+      error={props.wrong}
+      helperText={t(props.wrong ? 'settle.valueMissing' : 'settle.valueHelp')}
+      slotProps={{ htmlInput: { inputMode: 'text', dir: 'ltr', maxLength: 20 } }}
+    />
+  );
+}
+
 /** A note, and how the difference ends: by a journal over another account, or without one. */
 function Resolve({ difference }: { difference: SettlementDifference }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const [account, setAccount] = useState('clearing');
-  const [asked, setAsked] = useState(false);
+  const isForeign = difference.kind === 'otherCurrency';
+  const [account, setAccount] = useState(isForeign ? 'exchange' : 'clearing');
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<'journal' | 'none'>();
   const field = useRef<HTMLInputElement>(null);
   const resolve = useResolve();
   const journal = useJournalFor(difference);
-  const missing = asked && !note.trim();
-  const hasJournal = (missingMinor(difference) ?? 0) !== 0;
+  const { code } = useSettings();
+  const missing = asked !== undefined && !note.trim();
+  const minor = isForeign ? signedMinor(typed, code) : (missingMinor(difference) ?? 0);
+  const isUnread = isForeign && !minor;
+  const hasJournal = isForeign || minor !== 0;
   const onSuccess = () => showToast({ text: t('settle.done') });
-  const act = (run: (text: string) => void) => () => {
-    setAsked(true);
-    if (note.trim()) run(note.trim());
-    else field.current?.focus();
+  const act = (way: 'journal' | 'none', run: (text: string) => void) => () => {
+    setAsked(way);
+    if (!note.trim()) field.current?.focus();
+    else if (way === 'none' || !isUnread) run(note.trim());
   };
-  const close = act(text => resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }, { onSuccess }));
+  const close = act('none', text =>
+    resolve.mutate({ id: difference.id, decision: 'dismissed', note: text }, { onSuccess }),
+  );
   const busy = resolve.isPending || journal.isPending;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
@@ -151,13 +183,14 @@ function Resolve({ difference }: { difference: SettlementDifference }) {
         helperText={missing ? t('issues.noteMissing') : undefined}
         slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
       />
+      {isForeign && <ValueField wrong={asked === 'journal' && isUnread} typed={typed} onType={setTyped} />}
       {hasJournal && <AccountField own={accountAt(difference.provider)} account={account} onAccount={setAccount} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {hasJournal && (
           <Button
             loading={journal.isPending}
             disabled={busy}
-            onClick={act(text => journal.send(account, text, onSuccess))}
+            onClick={act('journal', text => journal.send({ account, minor }, text, onSuccess))}
           >
             {t('settle.propose')}
           </Button>

@@ -86,4 +86,35 @@ describe('[PLUS-6] settlement', () => {
       },
     ]);
   });
+
+  it('resolves a line of another currency by its value in that of the books, which another admin approves', async () => {
+    const foreign = { ...missing, kind: 'otherCurrency' as const, line: { ...missing.line, currency: 'EUR' } };
+    const app = open({
+      fetchDifferences: () => ({ differences: [foreign] }),
+      propose: ({ content, reason }) => ({
+        proposal: { id: 'p8', at: 0, by: { uid: 'a1' }, reason, content, state: 'open' },
+      }),
+      resolveDifference: () => ({ difference: { ...foreign, state: 'proposed' } }),
+    });
+    const list = await screen.findByRole('region', { name: 'Differences' });
+    await app.mouse.type(await within(list).findByLabelText('Reason'), 'rate of the 20th');
+    await app.mouse.click(within(list).getByRole('button', { name: 'Propose a journal' }));
+    expect(await within(list).findByText('Enter an amount other than zero.')).toBeVisible();
+    expect(app.callsOf('propose')).toEqual([]);
+    await app.mouse.type(within(list).getByLabelText('Value in USD'), '-1.25');
+    await app.mouse.click(within(list).getByRole('button', { name: 'Propose a journal' }));
+    await waitFor(() =>
+      expect(app.callsOf('resolveDifference')).toMatchObject([{ decision: 'proposed', proposal: 'p8' }]),
+    );
+    expect(app.callsOf('propose')).toMatchObject([
+      {
+        content: {
+          lines: [
+            { account: 'gateway:stripe', amountMinor: 125 },
+            { account: 'exchange', amountMinor: -125 },
+          ],
+        },
+      },
+    ]);
+  });
 });
