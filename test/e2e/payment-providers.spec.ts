@@ -68,7 +68,12 @@ const statusOf = async ({ id }: Booking): Promise<string> =>
   (await api.call('fetchBooking', { bookingId: id })).booking.status;
 
 /** Posts the form of spec §7, as the payment dialog does. */
-const post = async (page: Page, provider: PaymentProvider, { id, payToken = '' }: Booking): Promise<void> => {
+const post = async (
+  page: Page,
+  provider: PaymentProvider,
+  { id, payToken = '' }: Pick<Booking, 'id' | 'payToken'>,
+  card: { card?: string } = {},
+): Promise<void> => {
   // A page that still goes on to another one would end the navigation.
   await expect(() => page.goto('/robots.txt')).toPass();
   await page.evaluate(
@@ -79,7 +84,7 @@ const post = async (page: Page, provider: PaymentProvider, { id, payToken = '' }
       document.body.append(form);
       form.submit();
     },
-    { action: `/api/pay/${provider}`, fields: { order_id: id, token: payToken } },
+    { action: `/api/pay/${provider}`, fields: { order_id: id, token: payToken, ...card } },
   );
   await expect(page).not.toHaveURL(/robots/);
 };
@@ -97,14 +102,21 @@ const hasPage = (provider: PaymentProvider): boolean => !['braintree', 'culqi', 
 /** Numbers of trial cards, as Braintree's sandbox has them. */
 const cards = { pays: '4111 1111 1111 1111', later: '4500 6000 0000 0061', declined: '4000 1111 1111 1115' };
 
-const payByCard = async (page: Page, card: keyof typeof cards, answer: 'Confirm' | 'Refuse' = 'Confirm') => {
+const answerAsBank = (page: Page, answer: 'Confirm' | 'Refuse') =>
+  page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: answer }).click();
+
+const enterCard = async (page: Page, card: keyof typeof cards) => {
   const field = (name: string) => page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox');
   const number = page.frameLocator('iframe[title="number"]').getByRole('combobox');
   await number.fill(cards[card]);
   await field('expirationDate').fill('12/30');
   await field('cvv').fill('123');
+};
+
+const payByCard = async (page: Page, card: keyof typeof cards, answer: 'Confirm' | 'Refuse' = 'Confirm') => {
+  await enterCard(page, card);
   await press(page, 'Pay');
-  await page.frameLocator('iframe[title="Bank"]').getByRole('button', { name: answer }).click();
+  await answerAsBank(page, answer);
 };
 const payAtCulqi = async (page: Page, choice: 'Pay' | 'Fail' = 'Pay', answer: 'Confirm' | 'Refuse' = 'Confirm') => {
   await press(page, 'Pay');
@@ -279,6 +291,32 @@ test('[PAYS-2-braintree] [PAYS-4] a bank that refuses, a declined card, and one 
     .click();
   await press(page, 'Pay');
   await expect.poll(() => statusOf(booking)).toBe('NEW');
+});
+
+test('[PAYS-2-braintree] [PAYS-4] a payer saves a card at Braintree, and pays with it once its bank agrees', async ({
+  browser,
+}) => {
+  await setCurrency('USD');
+  const page = await visitor(browser, 'phone');
+  const saved = async () => (await api.call('fetchCards')).cards.filter(each => each.provider === 'braintree');
+  await post(page, 'braintree', (await api.call('saveCard')).order);
+  await expect(page.getByRole('heading', { name: textOf('pay_save_card') })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'our page that saves a card');
+  await enterCard(page, 'pays');
+  await page.getByRole('button', { name: textOf('pay_save_card') }).click();
+  await answerAsBank(page, 'Confirm');
+  await expect.poll(async () => (await saved()).length).toBe(1);
+  const [{ id: card } = { id: '' }] = await saved();
+  const booking = await book();
+  await post(page, 'braintree', booking, { card });
+  await answerAsBank(page, 'Refuse');
+  await expect(page.getByText(textOf('pay_card_failed'))).toBeVisible();
+  await expectAccessible(page, 'a saved card that its bank refuses');
+  await post(page, 'braintree', booking, { card });
+  await answerAsBank(page, 'Confirm');
+  await expectBack(page, booking, 'paid');
+  expect(await statusOf(booking)).toBe('NEW');
 });
 
 test('[PAYS-2-braintree] [PAYS-3] a payer whose browser blocks the card fields reads so, with the way back', async ({
