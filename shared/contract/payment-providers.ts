@@ -22,6 +22,7 @@ export const paymentProviders = {
     brand: 'PayPal',
     tellsDisputes: true,
     disputesAt: 'Resolution Center',
+    savesCards: true,
     currencies: [
       ...['AUD', 'BRL', 'CAD', 'CZK', 'DKK', 'EUR', 'HKD', 'HUF', 'ILS', 'JPY', 'MYR', 'MXN', 'NOK', 'NZD', 'PHP'],
       ...['PLN', 'GBP', 'SGD', 'SEK', 'CHF', 'TWD', 'THB', 'USD'],

@@ -149,7 +149,9 @@ export const savedCardTown = async (
       await tellMore();
       for (const notification of sent) {
         const { body, headers } = await rawOf(notification.clone());
-        await hearWebhook(ctx, { ...event('/webhook'), body: Buffer.from(body).toString('base64'), headers });
+        const heard = { ...event('/webhook'), body: Buffer.from(body).toString('base64'), headers };
+        // A failure is the provider's reason to tell it again.
+        await hearWebhook(ctx, heard).catch(() => undefined);
       }
     },
     /** Payments that the provider was asked for without a checkout, and those of them that are paid. */

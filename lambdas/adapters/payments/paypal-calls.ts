@@ -1,5 +1,5 @@
 import type { Deps, PaymentMode } from '#lambdas/ports/payments';
-import { askJson, ProviderTrouble } from './wire';
+import { askJson, askText, ProviderTrouble } from './wire';
 
 export type PayPalConfig = { clientId: string; clientSecret: string; webhookId: string };
 
@@ -44,4 +44,22 @@ export const askPayPal = async (
   // `return=representation` returns the whole order instead of only the changes.
   const once = { ...headers, 'paypal-request-id': post.key, prefer: 'return=representation' };
   return askJson(deps, url, { method: 'POST', headers: once, body: JSON.stringify(post.body) }, accept);
+};
+
+/** Deletes what is there; what is gone already is no error. */
+export const deleteAtPayPal = async (deps: Deps<PayPalConfig>, path: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${await tokenOf(deps)}` };
+  const { status, text } = await askText(
+    deps,
+    `https://${hostOf(deps.mode)}${path}`,
+    { method: 'DELETE', headers },
+    [404],
+  );
+  if (status !== 404 && text.trim() !== '') throw new ProviderTrouble('PayPal answered to a deletion', status);
+};
+
+/** PayPal's word for why it refuses. */
+export const issueIn = (body: Record<string, unknown>): string | undefined => {
+  const [detail] = Array.isArray(body['details']) ? (body['details'] as { issue?: string }[]) : [];
+  return detail?.issue;
 };

@@ -9,16 +9,24 @@ export type Capture = {
   id?: string;
   status?: string;
   amount?: PayPalMoney;
+  invoice_id?: string;
   seller_receivable_breakdown?: { paypal_fee?: PayPalMoney };
 };
+/** An amount that is set aside. */
+type Authorization = { id?: string; status?: string; amount?: PayPalMoney; expiration_time?: string };
 export type Order = {
   id?: string;
   status?: string;
+  payment_source?: { paypal?: { attributes?: { vault?: { id?: string } } } };
   links?: { rel?: string; href?: string }[];
   purchase_units?: {
     custom_id?: string;
     amount?: PayPalMoney;
-    payments?: { captures?: Capture[]; refunds?: { status?: string; amount?: PayPalMoney }[] };
+    payments?: {
+      captures?: Capture[];
+      authorizations?: Authorization[];
+      refunds?: { status?: string; amount?: PayPalMoney }[];
+    };
   }[];
 };
 
@@ -29,6 +37,43 @@ const captureStatuses: Readonly<Record<string, Fact['status']>> = {
   PENDING: 'pending',
   DECLINED: 'failed',
   FAILED: 'failed',
+};
+
+const DESCRIPTION_CHARS = 127;
+
+/** The one unit of an order. */
+export const unitOf = (intentId: string, description: string, amount: { currency_code: string; value: string }) => ({
+  custom_id: intentId,
+  // PayPal accepts only one payment per invoice id.
+  invoice_id: intentId,
+  description: [...description].slice(0, DESCRIPTION_CHARS).join(''),
+  amount,
+});
+
+export const readOrder = async (deps: Deps<PayPalConfig>, id: string): Promise<Order | undefined> => {
+  const { status, body } = await askPayPal(deps, `/v2/checkout/orders/${encodeURIComponent(id)}`, {}, [404]);
+  return status === 404 ? undefined : (body as Order);
+};
+
+export const authorizationOf = (order: Order): Authorization | undefined =>
+  order.purchase_units?.[0]?.payments?.authorizations?.[0];
+
+export const isHeldUnder = (
+  { status, expiration_time: until = '' }: Authorization,
+  { now }: Deps<PayPalConfig>,
+): boolean => status === 'CREATED' && !(Date.parse(until) <= now());
+
+const authorizationStatuses: Readonly<Record<string, Fact['status']>> = { DENIED: 'failed', PENDING: 'pending' };
+
+/** What is set aside and not taken; one that is voided, or older than PayPal keeps it, is over. */
+const heldIn = (held: Authorization, currency: string, deps: Deps<PayPalConfig>): Partial<Fact> => {
+  if (!isHeldUnder(held, deps)) return { status: authorizationStatuses[held.status ?? ''] ?? 'cancelled' };
+  const until = Date.parse(held.expiration_time ?? '');
+  return {
+    status: 'pending',
+    heldMinor: minorIn(held.amount, currency),
+    ...(Number.isNaN(until) ? {} : { heldUntil: until }),
+  };
 };
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units?.[0]?.payments?.captures?.[0];
@@ -92,7 +137,7 @@ export const disputesOf = async (deps: Deps<PayPalConfig>, captureId: string, cu
   return (await Promise.all(read)).map(answer => disputeOf(answer.body as PayPalDispute, currency));
 };
 
-export const factOf = (order: Order, { mode }: Deps<PayPalConfig>, declined = false): Fact => {
+export const factOf = (order: Order, deps: Deps<PayPalConfig>, declined = false): Fact => {
   const [unit] = order.purchase_units ?? [];
   const capture = captureOf(order);
   const { currency_code: currency = '', value = '' } = capture?.amount ?? unit?.amount ?? {};
@@ -102,15 +147,20 @@ export const factOf = (order: Order, { mode }: Deps<PayPalConfig>, declined = fa
   const unpaid = status === 'VOIDED' ? 'cancelled' : 'pending';
   const known = capture && (captureStatuses[capture.status ?? ''] ?? 'pending');
   const fact: Fact = {
-    intentId: unit.custom_id,
+    // What takes a held amount has an invoice of its own.
+    intentId: capture?.invoice_id ?? unit.custom_id,
     providerRef,
     status: known ?? (declined ? 'failed' : unpaid),
     amount,
     // The host decides whether money is live: sandbox and live do not share orders.
-    live: mode === 'live',
+    live: deps.mode === 'live',
   };
+  const held = authorizationOf(order);
+  if (held && !capture) return { ...fact, ...heldIn(held, currency, deps) };
   if (fact.status === 'pending' && status === 'APPROVED' && !capture) return { ...fact, approved: true };
   if (fact.status !== 'paid') return fact;
   const feeMinor = minorIn(capture?.seller_receivable_breakdown?.paypal_fee, currency);
-  return { ...fact, refundedMinor: refundedMinor(order, currency), ...(feeMinor > 0 ? { feeMinor } : {}) };
+  const saved = order.payment_source?.paypal?.attributes?.vault?.id;
+  const card = saved ? { card: { token: saved, brand: 'paypal', last4: '', month: 0, year: 0 } } : {};
+  return { ...fact, ...card, refundedMinor: refundedMinor(order, currency), ...(feeMinor > 0 ? { feeMinor } : {}) };
 };

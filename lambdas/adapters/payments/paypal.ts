@@ -1,43 +1,31 @@
 import * as z from 'zod/mini';
 import { factsOf } from '#shared/contract/payment-providers';
-import { type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { Approved, Callback, Deps, Fact, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
-import { askPayPal, hostOf, type PayPalConfig } from './paypal-calls';
-import { type Capture, captureOf, disputesOf, factOf, type Order } from './paypal-facts';
+import { moneyOf, valueOf } from './paypal-amounts';
+import { askPayPal, hostOf, issueIn, type PayPalConfig } from './paypal-calls';
+import {
+  captureAccount,
+  chargeAccount,
+  endHeld,
+  forgetAccount,
+  isSetup,
+  readSetup,
+  savingAttributes,
+  startSetup,
+  takeSetup,
+} from './paypal-cards';
+import { type Capture, captureOf, disputesOf, factOf, type Order, readOrder, unitOf } from './paypal-facts';
 import { jsonOf, ProviderTrouble, textOf } from './wire';
 
 /** How long a payer may take to approve an order. */
 const LIFE_MS = 3 * 3_600_000;
-const DESCRIPTION_CHARS = 127;
-const withoutDecimals = ['HUF', 'JPY', 'TWD'];
 
-const valueOf = ({ minor, currency }: Money): string | undefined => {
-  try {
-    return minor > 0 ? toDecimalText({ minor, currency }, withoutDecimals.includes(currency) ? 0 : 2) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const moneyOf = (amount: Money) => {
-  const value = valueOf(amount);
-  if (value === undefined) throw new Error(`PayPal takes no ${amount.minor} minor units of ${amount.currency}`);
-  return { currency_code: amount.currency, value };
-};
-
-const orderBody = ({ intentId, amount, description, urls }: PayOrder) => ({
+const orderBody = ({ intentId, amount, description, urls, saveCard = false }: PayOrder) => ({
   intent: 'CAPTURE',
-  purchase_units: [
-    {
-      custom_id: intentId,
-      // PayPal accepts only one payment per invoice id.
-      invoice_id: intentId,
-      description: [...description].slice(0, DESCRIPTION_CHARS).join(''),
-      amount: moneyOf(amount),
-    },
-  ],
+  purchase_units: [unitOf(intentId, description, moneyOf(amount))],
   payment_source: {
     paypal: {
+      ...(saveCard ? savingAttributes : {}),
       experience_context: {
         return_url: urls.return,
         cancel_url: urls.cancel,
@@ -49,11 +37,6 @@ const orderBody = ({ intentId, amount, description, urls }: PayOrder) => ({
   },
 });
 
-const readOrder = async (deps: Deps<PayPalConfig>, id: string): Promise<Order | undefined> => {
-  const { status, body } = await askPayPal(deps, `/v2/checkout/orders/${encodeURIComponent(id)}`, {}, [404]);
-  return status === 404 ? undefined : (body as Order);
-};
-
 /** The payer must confirm at PayPal once more: its page is the one that they came from. */
 const CONFIRM_AGAIN = 'PAYER_ACTION_REQUIRED';
 const TAKEN_ALREADY = 'ORDER_ALREADY_CAPTURED';
@@ -62,16 +45,25 @@ const TAKEN_ALREADY = 'ORDER_ALREADY_CAPTURED';
  * Captures an approved order, once: the return page and the notification use the same idempotency key. Any other refusal
  * is the payer's or the account's, and ends the attempt: PayPal would refuse the same order again.
  */
-const takeApproved = async (deps: Deps<PayPalConfig>, { intentId, providerRef }: Approved): Promise<Fact> => {
-  const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}/capture`;
+const takeApproved = async (
+  deps: Deps<PayPalConfig>,
+  approved: Approved,
+  step: 'capture' | 'authorize' = 'capture',
+): Promise<Fact> => {
+  const { intentId, providerRef } = approved;
+  if (isSetup(providerRef)) return takeSetup(approved, deps);
+  const path = `/v2/checkout/orders/${encodeURIComponent(providerRef)}/${step}`;
   const { status, body } = await askPayPal(deps, path, { body: {}, key: `${intentId}-cap` }, [422]);
   if (status !== 422) return factOf(body as Order, deps);
-  const [detail] = Array.isArray(body['details']) ? (body['details'] as { issue?: string }[]) : [];
+  // The order of a hold.
+  if (step === 'capture' && issueIn(body) === 'ACTION_DOES_NOT_MATCH_INTENT')
+    return takeApproved(deps, approved, 'authorize');
+  const issue = issueIn(body);
   const order = await readOrder(deps, providerRef);
   if (!order) throw new ProviderTrouble(`PayPal lost the order of ${intentId}`);
-  if (detail?.issue === TAKEN_ALREADY) return factOf(order, deps);
-  if (detail?.issue === CONFIRM_AGAIN) return { ...factOf(order, deps), approved: false };
-  deps.log.warn('PayPal refused a payment', { intent: intentId, code: detail?.issue });
+  if (issue === TAKEN_ALREADY) return factOf(order, deps);
+  if (issue === CONFIRM_AGAIN) return { ...factOf(order, deps), approved: false };
+  deps.log.warn('PayPal refused a payment', { intent: intentId, code: issue });
   return factOf(order, deps, true);
 };
 
@@ -119,7 +111,7 @@ const refOf = (event: Record<string, unknown> | undefined): Callback['ref'] | un
     return disputedIntent ? { intentId: disputedIntent, isDisputed: true } : undefined;
   // A refund of the panel has no id of ours but the invoice's, which PayPal copies.
   const intentId = resource.custom_id ?? resource.invoice_id;
-  if (!/^PAYMENT\.(CAPTURE|REFUND)\./.test(type) || !intentId) return undefined;
+  if (!/^PAYMENT\.(AUTHORIZATION|CAPTURE|REFUND)\./.test(type) || !intentId) return undefined;
   return { intentId, providerRef: resource.supplementary_data?.related_ids?.order_id };
 };
 
@@ -138,6 +130,7 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
     (factsOf('paypal').currencies?.includes(amount.currency) ?? false) && valueOf(amount) !== undefined,
 
   async startCheckout(order, deps) {
+    if (order.amount.minor === 0 && order.saveCard) return startSetup(order, deps);
     const post = { body: orderBody(order), key: order.intentId };
     const { id, links } = (await askPayPal(deps, '/v2/checkout/orders', post)).body as Order;
     const url = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
@@ -156,6 +149,7 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
   },
 
   async queryStatus({ providerRef, isDisputed }, deps) {
+    if (providerRef && isSetup(providerRef)) return readSetup(providerRef, deps);
     const order = providerRef ? await readOrder(deps, providerRef) : undefined;
     if (!order) return 'unknown';
     const fact = factOf(order, deps);
@@ -166,6 +160,8 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
   },
 
   capture: (approved, deps) => takeApproved(deps, approved),
+
+  close: ({ providerRef }, deps) => endHeld(providerRef, deps),
 
   async refund({ intentId, providerRef, amount, key }, deps) {
     const order = await readOrder(deps, providerRef);
@@ -178,4 +174,5 @@ export const paypal: PaymentAdapter<PayPalConfig> = {
       throw new ProviderTrouble(`PayPal did not give back ${intentId}: ${status}`);
     return { refundRef: id, status: status === 'COMPLETED' ? 'done' : 'pending' };
   },
+  cards: { charge: chargeAccount, captureHeld: captureAccount, forget: forgetAccount },
 };

@@ -60,11 +60,12 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
   });
 
   it('once though the instance dies before it hears the answer: the timer finds the payment', async () => {
-    const { ctx, network, sweep, status, charges, clock } = await dropped();
+    const { ctx, network, sweep, status, charges, clock, tellAll } = await dropped();
     network.loses = true;
     await sweep();
     network.loses = false;
     clock.now += 3 * 60_000;
+    await tellAll();
     await sweepPayments(ctx, provider);
     await sweep();
     expect([await status(), charges().length]).toEqual(['PAID', 1]);

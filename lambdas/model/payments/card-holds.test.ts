@@ -377,6 +377,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
           if (step === 'decline') bankOf('declines');
         }
         network.loses = false;
+        await tellAll();
         const due = async () => {
           const { status, payment_mode, cancelFee = 0 } = await booking();
           if (status === 'CANCELLED') return cancelFee;

@@ -43,8 +43,10 @@ const account = <C extends Readonly<Record<string, unknown>>>(
 
 /** One per provider. `webhookOf`: where an account's notifications go that are a setting of the account. */
 const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Account>> = {
-  paypal: at =>
-    account({ clientId: hex(), clientSecret: hex(), webhookId: hex(8).toUpperCase() }, own => playPayPal(own, at)),
+  paypal: (at, notify) =>
+    account({ clientId: hex(), clientSecret: hex(), webhookId: hex(8).toUpperCase() }, own =>
+      playPayPal(own, at, notify),
+    ),
   braintree: (at, notify) => {
     const merchantAccountIds = Object.fromEntries(currencies.map(code => [code, `wayfare_${code.toLowerCase()}`]));
     const own = { merchantId: hex(8), publicKey: hex(8), privateKey: hex(), merchantAccountIds };

@@ -1,7 +1,17 @@
 import { type Checkout, type Deed, flat, givenBack, type Rule, wrongFields } from './played';
 
 /** `approved`: the payer has approved the order; its value is the outcome of the capture. */
-export type Order = Checkout & { approved?: Exclude<Deed, 'cancelled'>; captureId?: string };
+export type Order = Checkout & {
+  approved?: Exclude<Deed, 'cancelled'>;
+  captureId?: string;
+  intent?: 'CAPTURE' | 'AUTHORIZE';
+  /** Our reference of a hold, once it is taken by another order. */
+  customId?: string;
+  /** Whether it saves the payer's account with the payment, or only that; and the token under which it is saved. */
+  saves?: boolean;
+  isSetup?: boolean;
+  vault?: string;
+};
 
 const inCents = (value: string): number => Math.round(Number(value) * 100);
 const left = (order: Order): number => inCents(order.amount) - inCents(String(givenBack(order)));
@@ -23,7 +33,7 @@ export const captureJson = (order: Order) => ({
   id: order.captureId,
   status: captureStatus(order),
   amount: money(order),
-  custom_id: order.reference,
+  custom_id: order.customId ?? order.reference,
   invoice_id: order.reference,
   supplementary_data: { related_ids: { order_id: order.id } },
   seller_receivable_breakdown: {
@@ -65,22 +75,35 @@ export const disputeJson = (order: Order) => {
   };
 };
 
-const orderStatus = ({ approved, captureId }: Order): string => {
-  if (captureId) return 'COMPLETED';
+const orderStatus = ({ approved, captureId, held }: Order): string => {
+  if (captureId || held) return 'COMPLETED';
   return approved ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
 };
 
+const authorizationJson = (order: Order) => {
+  const { held, currency: currency_code, id, state } = order;
+  if (!held) return {};
+  const status = held.isTaken ? 'CAPTURED' : state === 'pending' ? 'CREATED' : 'VOIDED';
+  const expiration_time = new Date(held.until * 1000).toISOString();
+  const amount = { currency_code, value: held.amount };
+  return { authorizations: [{ id: `${id.slice(0, 14)}AUT`, status, amount, expiration_time }] };
+};
+
+const takenJson = (order: Order) =>
+  order.captureId ? { captures: [captureJson(order)], refunds: refundsJson(order) } : {};
+
 export const orderJson = (order: Order) => ({
   id: order.id,
-  intent: 'CAPTURE',
+  intent: order.intent ?? 'CAPTURE',
   status: orderStatus(order),
+  payment_source: { paypal: order.vault ? { attributes: { vault: { id: order.vault, status: 'VAULTED' } } } : {} },
   purchase_units: [
     {
       reference_id: 'default',
-      custom_id: order.reference,
-      invoice_id: order.reference,
+      custom_id: order.customId ?? order.reference,
+      invoice_id: order.customId ?? order.reference,
       amount: money(order),
-      ...(order.captureId ? { payments: { captures: [captureJson(order)], refunds: refundsJson(order) } } : {}),
+      ...(order.captureId || order.held ? { payments: { ...authorizationJson(order), ...takenJson(order) } } : {}),
     },
   ],
   links: [
@@ -95,16 +118,32 @@ const isValue = (currency: string | undefined): Rule =>
     ? /^"[1-9]\d{0,9}"$/
     : value => /^"\d{1,10}\.\d\d"$/.test(value) && value !== '"0.00"';
 
-export const wrongInOrder = (body: unknown): string[] => {
-  const fields = flat(body);
-  const [unit, context] = ['purchase_units.0', 'payment_source.paypal.experience_context'];
-  return wrongFields(fields, {
-    intent: '"CAPTURE"',
+/** The rules for the one unit of an order. */
+export const unitRules = (fields: Readonly<Record<string, string>>): Record<string, Rule> => {
+  const unit = 'purchase_units.0';
+  return {
     [`${unit}.custom_id`]: /^"[\w-]{1,127}"$/,
     [`${unit}.invoice_id`]: fields[`${unit}.custom_id`] ?? '',
     [`${unit}.description`]: value => /^".+"$/.test(value) && JSON.parse(value).length <= 127,
     [`${unit}.amount.currency_code`]: /^"[A-Z]{3}"$/,
     [`${unit}.amount.value`]: isValue(fields[`${unit}.amount.currency_code`]),
+  };
+};
+
+export const wrongInOrder = (body: unknown): string[] => {
+  const fields = flat(body);
+  const context = 'payment_source.paypal.experience_context';
+  const vault = 'payment_source.paypal.attributes.vault';
+  const saving = {
+    [`${vault}.store_in_vault`]: '"ON_SUCCESS"',
+    [`${vault}.usage_type`]: '"MERCHANT"',
+    [`${vault}.permit_multiple_payment_tokens`]: 'true',
+  };
+  const saves = Object.keys(fields).some(name => name.startsWith(vault));
+  return wrongFields(fields, {
+    ...unitRules(fields),
+    ...(saves ? saving : {}),
+    intent: '"CAPTURE"',
     [`${context}.return_url`]: isUrl,
     [`${context}.cancel_url`]: isUrl,
     [`${context}.user_action`]: '"PAY_NOW"',

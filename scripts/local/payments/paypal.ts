@@ -12,6 +12,20 @@ import {
   visit,
   wrongFields,
 } from './played';
+import {
+  captureHeld,
+  chargeAccount,
+  createSetup,
+  createToken,
+  deleteToken,
+  endHolds,
+  fulfil,
+  saveAccount,
+  setupJson,
+  type Vault,
+  voidHeld,
+} from './paypal-cards';
+import type { PlayedCards } from './played-cards';
 import { captureJson, disputeJson, type Order, orderJson, wrongInOrder, wrongInRefund } from './paypal-objects';
 
 type Credentials = { clientId: string; clientSecret: string; webhookId: string };
@@ -24,7 +38,18 @@ type PayPal = {
   book: Map<string, Order>;
   tokens: Map<string, number>;
   answered: Map<string, { request: string; answer: Response }>;
+  cards: PlayedCards;
+  invoices: Set<string>;
+  /** The account's notification URL, for payments without a checkout. */
+  notify: string;
 };
+
+const vaultOf = (paypal: PayPal): Vault => ({
+  ...{ book: paypal.book, cards: paypal.cards, invoices: paypal.invoices, notify: paypal.notify },
+  nowS: () => Math.floor(paypal.at.now() / 1000),
+  enter: entry => enter(paypal, entry),
+  tell: (order, type) => tell(paypal, order, type, captureJson(order)),
+});
 
 /** One key signs the webhooks of all merchants; the webhook id in the signed text identifies the merchant. */
 let keys: ReturnType<typeof newKeys> | undefined;
@@ -105,6 +130,8 @@ const capture = async (paypal: PayPal, order: Order): Promise<Response> => {
   if (order.captureId) return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   if (!order.approved) return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
   if (order.approved === 'failed') return refused(422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
+  if (order.intent === 'AUTHORIZE') return refused(422, 'UNPROCESSABLE_ENTITY', 'ACTION_DOES_NOT_MATCH_INTENT');
+  if (order.saves && order.approved === 'paid') saveAccount(vaultOf(paypal), order);
   order.captureId = `${order.id.slice(0, 14)}CAP`;
   order.state = order.approved;
   await tellCapture(paypal, order, order.approved);
@@ -154,7 +181,9 @@ type OrderBody = {
   payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } };
 };
 
-const create = (paypal: PayPal, body: unknown): Response => {
+const create = (paypal: PayPal, body: unknown): Response | Promise<Response> => {
+  const { payment_source: source } = body as { payment_source?: { paypal?: { vault_id?: string } } };
+  if (source?.paypal?.vault_id !== undefined) return chargeAccount(vaultOf(paypal), body);
   const wrong = wrongInOrder(body);
   if (wrong.length) return refused(400, 'INVALID_REQUEST', wrong.join(', '));
   const { purchase_units, payment_source } = body as OrderBody;
@@ -162,7 +191,24 @@ const create = (paypal: PayPal, body: unknown): Response => {
   const { return_url: paid, cancel_url: cancelled } = payment_source.paypal.experience_context;
   const { value, currency_code: currency } = amount;
   const order = enter(paypal, { reference, description, amount: value, currency, urls: { paid, cancelled } });
+  order.saves = 'attributes' in payment_source.paypal;
   return Response.json(orderJson(order), { status: 201 });
+};
+
+/** Holds what the owner of a saved account has approved. */
+const authorize = (paypal: PayPal, order: Order): Promise<Response> | Response => {
+  if (order.held) return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_AUTHORIZED');
+  if (order.intent !== 'AUTHORIZE') return refused(422, 'UNPROCESSABLE_ENTITY', 'ACTION_DOES_NOT_MATCH_INTENT');
+  if (order.approved !== 'paid') return refused(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
+  return fulfil(vaultOf(paypal), order);
+};
+
+const postToVault = (paypal: PayPal, path: string, body: unknown): Response | Promise<Response> | undefined => {
+  if (path === '/v3/vault/setup-tokens') return createSetup(vaultOf(paypal), body);
+  if (path === '/v3/vault/payment-tokens') return createToken(vaultOf(paypal), body);
+  const [, id = '', what] = /^\/v2\/payments\/authorizations\/(\w+)\/(capture|void)$/.exec(path) ?? [];
+  if (what === 'capture') return captureHeld(vaultOf(paypal), id, body);
+  return what === 'void' ? voidHeld(vaultOf(paypal), id) : undefined;
 };
 
 const post = async (paypal: PayPal, request: Request, path: string): Promise<Response> => {
@@ -175,10 +221,14 @@ const post = async (paypal: PayPal, request: Request, path: string): Promise<Res
   const earlier = paypal.answered.get(`${path} ${key}`);
   if (earlier) return earlier.request === text ? earlier.answer.clone() : refused(422, 'PREVIOUS_REQUEST_DIFFERS');
   const body: unknown = JSON.parse(text);
-  const [, id = '', what] = /^\/v2\/(?:checkout\/orders|payments\/captures)\/(\w+)\/(capture|refund)$/.exec(path) ?? [];
+  const [, id = '', what] =
+    /^\/v2\/(?:checkout\/orders|payments\/captures)\/(\w+)\/(capture|authorize|refund)$/.exec(path) ?? [];
   const order = [...paypal.book.values()].find(one => one.id === id);
   const act = async () => {
     if (path === '/v2/checkout/orders') return create(paypal, body);
+    const ofVault = await postToVault(paypal, path, body);
+    if (ofVault) return ofVault;
+    if (what === 'authorize' && order) return authorize(paypal, order);
     if (what === 'refund') return giveBack(paypal, id, key, body);
     return what === 'capture' && order ? capture(paypal, order) : refused(404, 'RESOURCE_NOT_FOUND');
   };
@@ -192,10 +242,14 @@ const call = async (paypal: PayPal, request: Request): Promise<Response> => {
   if (request.method === 'POST' && pathname === '/v1/oauth2/token') return giveToken(paypal, request);
   const token = /^Bearer (\w+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if ((paypal.tokens.get(token) ?? 0) <= paypal.at.now()) return refused(401, 'AUTHENTICATION_FAILURE');
+  endHolds(vaultOf(paypal));
   if (request.method === 'POST') return post(paypal, request, pathname);
+  const [, kind, saved = ''] = /^\/v3\/vault\/(setup|payment)-tokens\/(\w+)$/.exec(pathname) ?? [];
+  if (kind === 'payment' && request.method === 'DELETE') return deleteToken(vaultOf(paypal), saved);
   if (pathname.startsWith('/v1/customer/disputes')) return disputes(paypal, new URL(request.url));
   const id = /^\/v2\/checkout\/orders\/([^/]+)$/.exec(pathname)?.[1];
-  const order = [...paypal.book.values()].find(one => one.id === id);
+  const order = [...paypal.book.values()].find(one => one.id === (id ?? saved));
+  if (kind === 'setup' && order?.isSetup) return Response.json(setupJson(order));
   // Sandbox orders do not exist in production.
   return order?.isLive === paypal.at.isLive ? Response.json(orderJson(order)) : refused(404, 'RESOURCE_NOT_FOUND');
 };
@@ -208,14 +262,27 @@ const act = async (paypal: PayPal, order: Order, deed: Deed): Promise<void> => {
   }
   if (deed === 'cancelled') return;
   order.approved = deed;
+  if (order.isSetup) return;
   await tell(paypal, order, 'CHECKOUT.ORDER.APPROVED', orderJson(order));
 };
 
 /** Simulates PayPal: orders that a payer approves and the merchant captures. */
-export const playPayPal = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
-  const paypal: PayPal = { credentials, at, book: new Map(), tokens: new Map(), answered: new Map() };
+export const playPayPal = (
+  credentials: Credentials,
+  at: PlayedAt,
+  notify = '',
+): PlayedProvider & { cards: PlayedCards } => {
+  const maps = {
+    book: new Map(),
+    tokens: new Map(),
+    answered: new Map(),
+    cards: new Map(),
+    invoices: new Set<string>(),
+  };
+  const paypal: PayPal = { credentials, at, notify, ...maps };
   return {
     book: paypal.book,
+    cards: paypal.cards,
     enter: entry => enter(paypal, entry),
     handle: async request => {
       if (new URL(request.url).host === apiHost(paypal)) return call(paypal, request);

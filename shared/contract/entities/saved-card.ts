@@ -6,6 +6,7 @@ export const savedCardSchema = z.object({
   provider: z.string(),
   /** The provider's word for its scheme, e.g. `visa`. */
   brand: z.string(),
+  /** Empty where an account is saved in place of a card, which has no end either. */
   last4: z.string(),
   /** Its last month. */
   month: z.number(),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { brandOf } from '#shared/contract/payment-providers';
 import { useSettings } from '@/lib/settings-queries';
 
 /** Names of schemes as their owners write them; of others, the provider's word with a capital. */
@@ -15,10 +16,11 @@ const schemes: Readonly<Record<string, string>> = {
 
 const schemeOf = (brand: string): string => schemes[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
-/** A saved card in words: its name, until when it is valid, and whether it still is. */
+/** A saved card in words: its name, and until when it is valid; a saved account of PayPal has neither digits nor an end. */
 export function useCardWords() {
   const { t } = useTranslation();
-  return ({ brand, last4, month, year }: SavedCard) => {
+  return ({ provider, brand, last4, month, year }: SavedCard) => {
+    if (!last4) return { name: brandOf(provider), until: '' };
     const two = (value: number) => String(value % 100).padStart(2, '0');
     return {
       // Figures are read from left to right in every language.

@@ -45,6 +45,12 @@ describe('[PAYS-4] saved cards in the wallet', () => {
     expect(rows[1]).toContain('Mastercard ·· 4444');
   });
 
+  it('shows a saved account of PayPal by its name', async () => {
+    open('/wallet', [{ ...visa, provider: 'paypal', brand: 'paypal', last4: '', month: 0, year: 0 }]);
+    const [row] = within(await section()).getAllByRole('listitem');
+    expect(bare(row!.textContent)).toContain('PayPalSuggested first');
+  });
+
   it('removes a card once its owner has agreed', async () => {
     let cards = [visa];
     const app = open('/wallet', cards, { forgetCard: () => ({ cards: (cards = []) }) });
@@ -57,7 +63,7 @@ describe('[PAYS-4] saved cards in the wallet', () => {
 
   it('leads to a checkout that only saves a card', async () => {
     const order = { id: 'order-1', amount: 0, currency: 'USD' };
-    const app = open('/wallet', [], { saveCard: () => ({ order }) }, ['paypal', 'stripe']);
+    const app = open('/wallet', [], { saveCard: () => ({ order }) }, ['paystack', 'stripe']);
     await app.mouse.click(await screen.findByRole('button', { name: 'Save a card' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save a card' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
@@ -66,7 +72,7 @@ describe('[PAYS-4] saved cards in the wallet', () => {
   });
 
   it('says nothing of cards where no provider saves any', async () => {
-    open('/wallet', [], {}, ['paypal']);
+    open('/wallet', [], {}, ['paystack']);
     expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Saved cards' })).toBeNull();
   });
@@ -102,11 +108,13 @@ describe('[PAYS-4] a checkout', () => {
   });
 
   it('saves a card only with its owner’s consent', async () => {
-    const { app, dialog, sent } = await pay([], ['stripe', 'paypal']);
+    const { app, dialog, sent } = await pay([], ['stripe', 'paystack', 'paypal']);
     expect(sent()).not.toHaveProperty('save_card');
     await app.mouse.click(within(dialog).getByRole('checkbox', { name: 'Save this card' }));
     expect(sent()).toMatchObject({ save_card: 'yes' });
-    await app.mouse.click(within(dialog).getByRole('radio', { name: /^PayPal/ }));
+    await app.mouse.click(within(dialog).getByRole('radio', { name: /^Paystack/ }));
     expect(sent()).not.toHaveProperty('save_card');
+    await app.mouse.click(within(dialog).getByRole('radio', { name: /^PayPal/ }));
+    expect(within(dialog).getByRole('checkbox', { name: 'Save this account' })).toBeVisible();
   });
 });

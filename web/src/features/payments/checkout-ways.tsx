@@ -54,7 +54,7 @@ export function SaveCard(props: { provider: string; saves: boolean; onChange: (s
             slotProps={{ input: { 'aria-describedby': id } }}
           />
         }
-        label={t('cards.saveThis')}
+        label={t(takesCardsOnly(props.provider) ? 'cards.saveThis' : 'cards.saveThisAccount')}
         sx={{ mt: 1, minHeight: 44 }}
       />
       <FormHelperText id={id}>{t(useCardTexts().saveThis, { provider: brandOf(props.provider) })}</FormHelperText>
