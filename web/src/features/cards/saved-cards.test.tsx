@@ -115,6 +115,6 @@ describe('[PAYS-4] a checkout', () => {
     await app.mouse.click(within(dialog).getByRole('radio', { name: /^Paystack/ }));
     expect(sent()).not.toHaveProperty('save_card');
     await app.mouse.click(within(dialog).getByRole('radio', { name: /^PayPal/ }));
-    expect(within(dialog).getByRole('checkbox', { name: 'Save this account' })).toBeVisible();
+    expect(within(dialog).getByRole('checkbox', { name: 'Save this way to pay' })).toBeVisible();
   });
 });
