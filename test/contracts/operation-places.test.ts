@@ -35,16 +35,16 @@ const deployed: Readonly<Record<string, readonly FunctionName[]>> = {
   money: ['account', 'payments', 'catalog-admin'],
   // They read as reports do, and what they read is as large.
   books: ['reports'],
-  // Proposals are read as books are, and take effect where admins change the catalogue: that function writes, and is called by nobody else.
-  approvals: ['catalog-admin', 'reports'],
+  // Proposals are read as books are, and take effect where admins administer people: that function writes, and is called by nobody else.
+  approvals: ['people-admin', 'reports'],
   // Lines of reports are booked as other news of a payment.
   settlement: ['payments'],
   // The same as books.
   audit: ['reports'],
   // How a booking is paid is a step of the booking.
   payments: ['payments', 'booking-commands', 'booking-queries'],
-  // A tip is a step of the booking as well.
-  tips: ['booking-commands'],
+  // A tip is paid as other payments are.
+  tips: ['payments'],
   // Money came in by a payment and goes back the same way.
   deposits: ['payments'],
   // A rider’s own, with the account that owns them.
