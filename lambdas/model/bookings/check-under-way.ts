@@ -1,7 +1,5 @@
-import { MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { amountToPay } from '#shared/domain/booking/amounts';
 import { isActive } from '#shared/domain/booking/transitions';
 import { accountsOf } from '#lambdas/model/promos/person-accounts';
 import type { Store } from '#lambdas/ports/store';
@@ -11,9 +9,7 @@ import { bookingKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { BookingTurn } from './booking-turns';
 import { activeBookingsOf, isUnderWay } from './has-active-booking';
-
-/** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
-const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
+import { LOOKED_THROUGH, unpaidIn } from './unpaid-ride';
 
 /** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
 const notListed = async (store: Store, turns: readonly BookingTurn[], listed: readonly Booking[]): Promise<number> => {
@@ -37,7 +33,7 @@ export const checkUnderWay = async (
   const accounts = await accountsOf(ctx.store, rider);
   const each = await Promise.all(accounts.map(uid => activeBookingsOf(ctx.store, uid, LOOKED_THROUGH)));
   const underWay = each.flat();
-  const unpaid = underWay.find(booking => booking.status === 'PENDING' && amountToPay(booking) > riderDebtLimit);
+  const unpaid = unpaidIn(underWay, riderDebtLimit);
   if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
   const count = underWay.length + (await notListed(ctx.store, turns, underWay));
   return count < max ? undefined : refuse('too_many_bookings', { max });

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { returnOrdered } from '#shared/domain/ledger/return-journals';
 import { fromMinor } from '#shared/domain/money/money';
+import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { availableMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -88,6 +89,8 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
   const { id, uid, amountMinor, by } = wish;
   // As with a payout, what the wallet holds pays debts first.
   await settleDebts(ctx, uid);
+  const owed = await rideOwed(ctx.store, uid);
+  if (owed) return owed;
   const deposit = await loadDeposit(ctx, uid, wish.deposit);
   if (!deposit) return refuse('not_found');
   const { intentId, provider, providerRef, paidMinor, currency } = deposit;

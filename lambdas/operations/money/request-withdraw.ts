@@ -8,6 +8,7 @@ import type { Journal } from '#shared/domain/ledger/journal';
 import { withdrawRequested } from '#shared/domain/ledger/account-journals';
 import { exactMinor, fromMinor } from '#shared/domain/money/money';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
+import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { bankRules } from '#lambdas/model/money/bank-rules';
 import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
@@ -95,6 +96,8 @@ export const requestWithdraw = implement(
     const problem = await problemOf(actor, settings, ctx.now());
     if (problem) return problem;
     if (!amountMinor) return refuse('no_details_error');
+    const owed = await rideOwed(ctx.store, actor.uid);
+    if (owed) return owed;
     const wanted: Withdraw = {
       id: key ? lastingIdOfRequest(key) : ctx.newId(),
       uid: actor.uid,

@@ -3,6 +3,7 @@ import { paymentOperations } from '#shared/contract/operations/payments';
 import { returnableMinor, returnToCard as returned } from '#shared/domain/booking/adjust';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { nothingOwed } from '#lambdas/model/money/debts';
 import { cardRefundWrites } from '#lambdas/model/payments/card-refunds';
 import { unlessDisputed } from '#lambdas/model/payments/dispute-hold';
@@ -17,6 +18,8 @@ export const returnToCard = implement(
     const before = await loadBooking(ctx.store, bookingId);
     // As with a payout, what the wallet holds pays debts first.
     if (before?.customer === actor.uid) await settleDebts(ctx, actor.uid);
+    const owed = await rideOwed(ctx.store, actor.uid);
+    if (owed) return owed;
     return moveOwnBooking({
       ctx,
       actor,

@@ -4,6 +4,7 @@ import { tipByWallet } from '#shared/domain/booking/tips';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
+import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { tipRefusal } from '#lambdas/model/payments/tip-refusal';
 import { availableNow } from '#lambdas/model/payments/wallet-money';
 import { implement } from '#lambdas/runtime/implementation';
@@ -18,7 +19,7 @@ export const tipFromWallet = implement(
       // Another step of the wallet may have been quicker.
       rereads: true,
       decide: async booking => {
-        const refused = await tipRefusal(ctx, booking, amount);
+        const refused = (await tipRefusal(ctx, booking, amount)) ?? (await rideOwed(ctx.store, actor.uid));
         if (refused) return refused;
         if ((await availableNow(ctx, actor.uid, booking.receipt.currency)) < amount) return refuse('wallet_too_low');
         return withWrites(tipByWallet(booking, { id, amount, now: ctx.now() }), () => [

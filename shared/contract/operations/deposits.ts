@@ -40,6 +40,7 @@ export const depositOperations = {
     }),
     output: z.object({ returned: returnSchema, walletBalance: z.number() }),
     refusals: [
+      'ride_unpaid',
       'forbidden',
       'not_found',
       'invalid_input',

@@ -52,6 +52,7 @@ export const moneyOperations = {
     input: z.strictObject({ amount: money.check(z.gt(0, 'no_details_error')) }),
     output: z.object({ withdraw: withdrawSchema, walletBalance: z.number() }),
     refusals: [
+      'ride_unpaid',
       'no_details_error',
       'forbidden',
       'wallet_too_low',

@@ -219,7 +219,7 @@ export const paymentOperations = {
     summary: 'Sends the refund of a cancelled ride from the wallet back to the card that it was paid with',
     who: ['rider'],
     input: z.strictObject({ bookingId: idSchema }),
-    refusals: ['not_found', 'no_card_payment', 'wallet_too_low', 'dispute_open'],
+    refusals: ['ride_unpaid', 'not_found', 'no_card_payment', 'wallet_too_low', 'dispute_open'],
     budget: { read: 40, write: 60 },
   }),
   fetchPaymentIssues: operation({

@@ -20,6 +20,7 @@ export const tipOperations = {
     input: z.strictObject({ bookingId: idSchema, amount }),
     output: z.object({ booking: bookingSchema }),
     refusals: [
+      'ride_unpaid',
       'not_found',
       'booking_moved_on',
       'invalid_input',

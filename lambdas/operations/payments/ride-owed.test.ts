@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { balanceKey, bookingKey } from '#lambdas/store/keys';
+import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
+import { sendBack } from '#lambdas/operations/deposits/send-back';
+import { returnToCard } from '#lambdas/operations/payments/return-to-card';
+import { tipFromWallet } from '#lambdas/operations/tips/tip-from-wallet';
+import { runAs } from '#test/kit/request-key';
+import { savedCardTown } from '#test/kit/saved-card-town';
+
+it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a ride', async () => {
+  const town = await savedCardTown('stripe', {}, { RiderWithDraw: true, bank_fields: false });
+  const { actor, ctx, store } = town;
+  await store.write([{ type: 'update', key: balanceKey('r1'), set: { balanceMinor: 30_000 } }]);
+  const tries = {
+    requestWithdraw: () => runAs(requestWithdraw, actor('r1'), { ctx, input: { amount: 300 } }),
+    sendBack: () => runAs(sendBack, actor('r1'), { ctx, input: { deposit: 'none', amount: 100 } }),
+    returnToCard: () => runAs(returnToCard, actor('r1'), { ctx, input: { bookingId: 'b1' }, key: 'return' }),
+    tipFromWallet: () => runAs(tipFromWallet, actor('r1'), { ctx, input: { bookingId: 'b2', amount: 5 }, key: 'tip' }),
+  };
+  const paid = { ...(await town.booking()), id: 'b2', status: 'PAID', endTime: ctx.now(), payToken: 'other' } as const;
+  await store.write([{ type: 'put', item: bookingItem(paid) }]);
+  const { booking_id: number } = await town.booking();
+  for (const [name, attempt] of Object.entries(tries))
+    expect(await attempt(), name).toEqual({ refusal: 'ride_unpaid', params: { number } });
+  await store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'PAID', endTime: ctx.now() } }]);
+  for (const [name, attempt] of Object.entries(tries))
+    expect(await attempt(), name).not.toMatchObject({ refusal: 'ride_unpaid' });
+  expect((await store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(30_000);
+});
