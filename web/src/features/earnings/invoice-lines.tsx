@@ -15,7 +15,7 @@ export function InvoiceLines({ invoice, currency }: { invoice: CommissionInvoice
   const { number } = useFormat();
   const { taxLabel } = useSettings();
   const { netMinor, taxes, grossMinor } = commissionSums(invoice.lines);
-  const tax = taxLabel || t('receipt.tax');
+  const tax = taxLabel || t('books.tax.tax');
   const named = (rate: number | undefined) =>
     rate === undefined ? tax : t('commission.rate', { tax, rate: number(rate / THOUSANDTHS) });
   return (
