@@ -65,7 +65,8 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await sweep();
     network.loses = false;
     clock.now += 3 * 60_000;
-    await tellAll();
+    // PayPal finds nothing by our reference, and tells of it instead.
+    if (provider === 'paypal') await tellAll();
     await sweepPayments(ctx, provider);
     await sweep();
     expect([await status(), charges().length]).toEqual(['PAID', 1]);

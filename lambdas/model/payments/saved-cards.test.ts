@@ -174,8 +174,9 @@ describe.each(cardProviders)('paying with a saved card at %s', provider => {
     town.network.loses = false;
     town.clock.now += 3 * 60_000;
     // PayPal finds nothing by our reference, and tells of it instead.
-    await town.tellAll();
-    await sweepPayments(town.ctx, provider);
+    const isTold = provider === 'paypal';
+    if (isTold) await town.tellAll();
+    expect(await sweepPayments(town.ctx, provider)).toBe(isTold ? 0 : 1);
     expect(await town.booking()).toMatchObject({ status: 'PAID' });
   });
 
