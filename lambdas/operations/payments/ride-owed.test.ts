@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
@@ -18,8 +19,8 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
     returnToCard: () => runAs(returnToCard, actor('r1'), { ctx, input: { bookingId: 'b1' }, key: 'return' }),
     tipFromWallet: () => runAs(tipFromWallet, actor('r1'), { ctx, input: { bookingId: 'b2', amount: 5 }, key: 'tip' }),
   };
-  const paid = { ...(await town.booking()), id: 'b2', status: 'PAID', endTime: ctx.now(), payToken: 'other' } as const;
-  await store.write([{ type: 'put', item: bookingItem(paid) }]);
+  const paid = aBooking({ id: 'b2', status: 'PAID', driver: 'd1', endTime: ctx.now() });
+  await store.write([{ type: 'put', item: bookingItem({ ...paid, payToken: 'other' }) }]);
   const { booking_id: number } = await town.booking();
   for (const [name, attempt] of Object.entries(tries))
     expect(await attempt(), name).toEqual({ refusal: 'ride_unpaid', params: { number } });
