@@ -73,6 +73,9 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
   if (!intent) return 'over';
   const { waitsUntil } = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
   if (waitsUntil !== undefined) return { at: waitsUntil };
+  // It may have been written off, or paid otherwise, before the claim.
+  const current = await loadBooking(ctx.store, booking.id);
+  if (!current || !isOwed(current)) return 'over';
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   const charged = await chargeFor(ctx, provider, intent, booking.booking_id);

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { MINUTE_MS } from '#shared/contract/time';
-import { any, is, missing } from '#lambdas/ports/store';
+import { any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardChargeKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
@@ -49,6 +49,17 @@ export const claimForPayer = async (ctx: Context, { id, bookingId }: Paid): Prom
   if (isStale && (await isCardAsked(ctx, bookingId, before))) return underWay(MINUTE_MS);
   const other = await claim(ctx, bookingId, { by: 'payer', intentId: id, until: ctx.now() + CHECKOUT_MS });
   return other && underWay(other.until - ctx.now());
+};
+
+/** Conditions of a step that gives up what a saved card could still pay: refused while it may be charged. */
+export const unlessCharging = async (ctx: Context, bookingId: string): Promise<Write[] | Refusal> => {
+  const now = ctx.now();
+  const claimed = await loadClaim(ctx, bookingId);
+  const isByCard = claimed?.by === 'card';
+  if (isByCard && claimed.until > now) return underWay(claimed.until - now);
+  if (isByCard && (await isCardAsked(ctx, bookingId, claimed))) return underWay(MINUTE_MS);
+  const free = any(missing('until'), is('by', 'payer'), { op: '<=', attr: 'until', value: now });
+  return [{ type: 'check', key: payingKey(bookingId), if: free }];
 };
 
 /** `waitsUntil`: somebody else pays now, or may have paid. */

@@ -18,7 +18,8 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { bookingItem, eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import { loadUser } from '#lambdas/store/user-items';
-import { balanceKey } from '#lambdas/store/keys';
+import { balanceKey, cardChargeKey } from '#lambdas/store/keys';
+import { payingKey } from '#lambdas/store/paying-keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { runAs } from '#test/kit/request-key';
@@ -87,6 +88,20 @@ describe('[PLUS-28] an unpaid ride that an admin proposes to write off', () => {
     expect(await approve(second.proposal.id)).toMatchObject({ refusal: 'booking_moved_on' });
     expect(await proposed()).toMatchObject({ refusal: 'booking_moved_on' });
     expect(await balance('d1')).toBe(4_000);
+  });
+
+  it('is refused while the saved card of its rider may be charged, and approved once nothing was taken', async () => {
+    const { proposal } = await proposed();
+    await store.write([
+      { type: 'update', key: payingKey('b1'), set: { by: 'card', intentId: 'i1', until: now + 60_000 } },
+      { type: 'put', item: { ...cardChargeKey('b1'), _et: 'card-charge', bookingId: 'b1', intentId: 'i1', g5s: 'x' } },
+    ]);
+    expect(await approve(proposal.id)).toMatchObject({ refusal: 'request_under_way' });
+    now += 120_000;
+    expect(await approve(proposal.id)).toMatchObject({ refusal: 'request_under_way' });
+    expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'PENDING' });
+    await store.write([{ type: 'update', key: cardChargeKey('b1'), remove: ['intentId'] }]);
+    expect(await approve(proposal.id)).toMatchObject({ proposal: { state: 'approved' } });
   });
 
   it('takes its rider the trust that drivers are paid at once, and thanks nobody', async () => {

@@ -8,6 +8,7 @@ import { unpaidMarks } from '#lambdas/model/promos/mark-person';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { loadUser } from '#lambdas/store/user-items';
+import { unlessCharging } from './paying-claim';
 
 const marksOf = async (ctx: Context, uid: string) => {
   const rider = await loadUser(ctx.store, uid);
@@ -28,8 +29,11 @@ export const writeOffEffect: ProposalEffect<ContentOf<'writeOff'>> = {
       bookingId,
       by: { uid: by, party: 'admin' },
       decide: async booking => {
+        const uncharged = await unlessCharging(ctx, bookingId);
+        if (isRefusal(uncharged)) return uncharged;
         const marks = await marksOf(ctx, booking.customer);
-        return withWrites(writeOff(booking, { by, driverPercent }, ctx.now()), () => [...decision, ...marks]);
+        const writes = [...decision, ...marks, ...uncharged];
+        return withWrites(writeOff(booking, { by, driverPercent }, ctx.now()), () => writes);
       },
       otherwise: refuse('changed_meanwhile'),
     });

@@ -165,7 +165,8 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
     expect([sent, await town.balance('r1'), town.mails()]).toEqual([2, 0, []]);
     expect(await town.decide('close')).toMatchObject({ refusal: 'booking_moved_on' });
     await Promise.all([town.decide('sent'), town.decide('sent')]);
-    expect(await town.decide('credit')).toMatchObject({ issue: { decision: 'sent' } });
+    expect(await town.decide('sent')).toMatchObject({ issue: { decision: 'sent' } });
+    expect(await town.decide('credit')).toMatchObject({ refusal: 'booking_moved_on' });
     expect((await town.booking()).adjustments).toMatchObject([{ to: 'card', state: 'done' }]);
     expect([await town.balance('r1'), town.mails()]).toEqual([0, ['refund_sent r1']]);
     town.check();
@@ -310,6 +311,9 @@ describe('[PAYS-3] a payment that an admin looks at', () => {
     const input = { id: town.id, decision: 'credit', note: 'It has arrived' };
     await Promise.all([1, 2, 3].map(() => town.admin(decidePaymentIssue, input)));
     expect(await town.balance('r1')).toBe(12_000);
+    expect(await town.admin(decidePaymentIssue, { ...input, decision: 'close' })).toMatchObject({
+      refusal: 'booking_moved_on',
+    });
     expect(await town.list()).toEqual([]);
     expect(await town.list(true)).toMatchObject([{ decision: 'credit', note: 'It has arrived', decidedBy: 'a1' }]);
     expect(town.of('audit')).toMatchObject([{ operation: 'decidePaymentIssue', by: 'a1' }]);

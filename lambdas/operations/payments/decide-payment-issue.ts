@@ -86,6 +86,8 @@ export const decidePaymentIssue = implement(
     if (refused) return refused;
     const decided = await loadIssue(ctx, input.id);
     if (!decided?.decision) throw new Error(`payment issue ${input.id} was not decided`);
+    // Another admin was first, with another outcome: nobody may act on this one.
+    if (decided.decision !== input.decision) return refuse('booking_moved_on', { status: issue.kind });
     return { issue: decided };
   },
   {

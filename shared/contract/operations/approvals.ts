@@ -66,6 +66,7 @@ export const approvalOperations = {
       'proposer_gone',
       'approver_too_new',
       'proposer_too_new',
+      'request_under_way',
       'changed_meanwhile',
       'booking_moved_on',
       'journal_unbalanced',

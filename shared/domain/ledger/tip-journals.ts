@@ -30,12 +30,14 @@ export const tipReceived = (
   });
 };
 
-/** The driver gives a tip back into the rider's wallet; of one who has left, the company does. */
-export const tipReturned = (booking: About, { id, kept, provider }: Tip, driverHasLeft: boolean): Journal => {
+/**
+ * The driver gives a tip back into the rider's wallet; of one who has left, the company does. What was paid at a provider is a
+ * deposit besides, by which its payout waits.
+ */
+export const tipReturned = (booking: About, { id, kept }: Tip, driverHasLeft: boolean): Journal => {
   const minor = minorOf(booking, kept);
   return journalOf(booking, {
     id: `TIPBACK-${booking.id}-${id}`,
     legs: [driverHasLeft ? ofLeaver(-minor) : user(booking.driver ?? '', -minor), user(booking.customer, minor)],
-    ...(provider ? { paidIn: { uid: booking.customer, amountMinor: minor } } : {}),
   });
 };
