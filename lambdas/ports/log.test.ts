@@ -88,7 +88,19 @@ const loggable = [
     'job',
     'mail',
   ],
-  ...['messageId', 'operation', 'provider', 'reason', 'refund', 'requestId', 'route', 'seq', 'status', 'topic'],
+  ...[
+    'issue',
+    'messageId',
+    'operation',
+    'provider',
+    'reason',
+    'refund',
+    'requestId',
+    'route',
+    'seq',
+    'status',
+    'topic',
+  ],
   ...['tries', 'uid', 'wave', 'error'],
 ];
 

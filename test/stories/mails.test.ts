@@ -33,6 +33,8 @@ describe('[PLUS-8] the mails of a product in use', () => {
     world.runtime.faults.repeatStream('wayfare-local-events');
     await driver.call('confirmPaid', { bookingId: id });
     const { booking } = await rider.call('fetchBooking', { bookingId: id });
+    // The receipt is mailed with its number, which the timer gives.
+    await world.later(4 * 60_000);
     const receipts = (await mailsTo(rider)).filter(({ subject }) => subject?.includes('receipt'));
     expect(receipts).toHaveLength(1);
     expect(receipts[0]?.subject).toContain(booking.booking_id);

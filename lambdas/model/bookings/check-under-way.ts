@@ -9,7 +9,7 @@ import { bookingKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { BookingTurn } from './booking-turns';
 import { activeBookingsOf, isUnderWay } from './has-active-booking';
-import { LOOKED_THROUGH, unpaidIn } from './unpaid-ride';
+import { LOOKED_THROUGH, unpaidRideOf } from './unpaid-ride';
 
 /** How many of the bookings of this minute are under way and not in the index yet. One that cannot be read yet is. */
 const notListed = async (store: Store, turns: readonly BookingTurn[], listed: readonly Booking[]): Promise<number> => {
@@ -33,7 +33,8 @@ export const checkUnderWay = async (
   const accounts = await accountsOf(ctx.store, rider);
   const each = await Promise.all(accounts.map(uid => activeBookingsOf(ctx.store, uid, LOOKED_THROUGH)));
   const underWay = each.flat();
-  const unpaid = unpaidIn(underWay, riderDebtLimit);
+  const owed = await Promise.all(accounts.map((uid, i) => unpaidRideOf(ctx.store, uid, riderDebtLimit, each[i] ?? [])));
+  const unpaid = owed.find(Boolean);
   if (unpaid) return refuse('ride_unpaid', { number: unpaid.booking_id });
   const count = underWay.length + (await notListed(ctx.store, turns, underWay));
   return count < max ? undefined : refuse('too_many_bookings', { max });

@@ -5,6 +5,7 @@ import { journalsNamedBy } from '#shared/domain/ledger/journal';
 import { isActive } from '#shared/domain/booking/transitions';
 import { deskOfBooking } from '#lambdas/model/desk/desk-marks';
 import { watchedSearch } from './search-times';
+import { unpaidMark } from './unpaid-marks';
 import { giveBackWrites } from '#lambdas/model/promos/promo-uses';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { is, type Update, type Write } from '#lambdas/ports/store';
@@ -87,7 +88,7 @@ const eventOf = ({ kind, changes, remove = [] }: Decision, by: BookingActor, sta
   return { kind, at, by: by.uid, byType: by.party, status, changes: { ...changes, ...removed } } as NewEvent;
 };
 
-type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step' | 'desk';
+type Part = 'booking' | 'event' | 'key' | 'driver' | 'search' | 'money' | 'step' | 'desk' | 'unpaid';
 
 /** Commits all parts of a step in one transaction. @returns 'committed', or the parts whose condition failed. */
 const commit = async (
@@ -130,6 +131,7 @@ export const move = async (ctx: Context, wanted: Move): Promise<StoredBooking | 
       money: journals.flatMap(journal => journalWrites(journal, at, origin)),
       step: [...(decision.writes ?? []), ...(decision.kind === 'CANCELLED' ? giveBackWrites(before) : [])],
       desk: deskOfBooking(before, after),
+      unpaid: unpaidMark(before, after),
     });
     if (result === 'committed') return after;
     // Taken by a repeat of this request, for which `serve` answers with the stored response, or by another request.

@@ -5,11 +5,11 @@ import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardChargeKey } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';
-import type { CardJob } from './card-jobs';
+import { type CardJob, putJob } from './card-jobs';
 import { type Intent, isSettled } from './intents';
 import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
-import { cardOf } from './saved-cards';
+import { cardOf, loadCards } from './saved-cards';
 
 /** The job is looked at again at `at`. */
 export type Later = { at: number; isDeclined?: true };
@@ -33,6 +33,17 @@ export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent
     log.error('payment provider without an answer', error, { provider: provider.name, intent: intent.id });
     return 'silent';
   }
+};
+
+/**
+ * Hands a job whose provider has no card of the rider any more to the provider of their first card. @returns whether there is
+ * one; then this job is over.
+ */
+export const handOver = async (ctx: Context, { bookingId, provider }: CardJob, customer: string): Promise<boolean> => {
+  const [card] = await loadCards(ctx.store, customer);
+  if (!card || card.provider === provider) return false;
+  await ctx.store.write([putJob({ bookingId, provider: card.provider, at: ctx.now() })]);
+  return true;
 };
 
 /** Writes the attempt into the job, so that the next run asks under the same reference. */

@@ -8,7 +8,7 @@ import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
-import { chargeFor, type Charged, type Later, rememberAttempt } from './card-attempts';
+import { chargeFor, type Charged, handOver, type Later, rememberAttempt } from './card-attempts';
 import { workOnHold } from './card-holds';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
@@ -70,7 +70,10 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
   if (!booking || !isOwed(booking) || (await ctx.settings()).cardGuarantee === 'off') return 'over';
   if (!job.intentId && (await isPaidOtherwise(ctx, booking))) return 'waits';
   const intent = await openAttempt(ctx, booking, job);
-  if (!intent) return 'over';
+  if (!intent) {
+    await handOver(ctx, job, booking.customer);
+    return 'over';
+  }
   const { waitsUntil } = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
   if (waitsUntil !== undefined) return { at: waitsUntil };
   // It may have been written off, or paid otherwise, before the claim.

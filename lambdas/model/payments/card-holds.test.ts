@@ -16,6 +16,7 @@ import type { PlayedName } from '#scripts/local/payments/provider-hosts';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { runAs } from '#test/kit/request-key';
 import { sweepCardCharges } from './card-charges';
+import { putJob } from './card-jobs';
 import { configuredItem } from './configured';
 import { orderCardCharge } from './order-card-charge';
 import { openCardOrder } from './saved-cards';
@@ -155,6 +156,11 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
       input: { bookingId: 'b1', paymentPacket: { payment_mode: way } },
       key: `pay-${way}-${town.clock.now}`,
     });
+  /** The provider is among those that the stage offers. */
+  const offered = async ({ store }: Awaited<ReturnType<typeof booked>>) => {
+    const configured = { provider, mode: 'sandbox', currencies: ['SEK'], at: 0 } as const;
+    await store.write([{ type: 'put', item: configuredItem(configured) }]);
+  };
   const dearer = {
     trip_cost: 150,
     driver_share: 135,
@@ -186,12 +192,24 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
       booking: { status: 'NEW', payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0 },
     });
     await town.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
-    const configured = { provider, mode: 'sandbox', currencies: ['SEK'], at: 0 } as const;
-    await town.store.write([{ type: 'put', item: configuredItem(configured) }]);
+    await offered(town);
     await pays(town, 'card');
     expect(await town.seen()).toEqual(['NEW', 'wanted', undefined]);
     await town.sweep();
     expect([await town.seen(), town.atProvider().held]).toEqual([['NEW', 'held', undefined], 120]);
+  });
+
+  it('by the card at another provider once the one here was removed', async () => {
+    const town = await booked({ booking: { status: 'NEW' } });
+    const [card] = town.of('saved-card');
+    const other = provider === 'stripe' ? 'braintree' : 'stripe';
+    await town.store.write([
+      { type: 'put', item: { ...card!, provider: other } },
+      putJob({ bookingId: 'b1', provider, at: town.clock.now }),
+    ]);
+    await town.sweep();
+    expect(town.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
+    expect((await town.seen())[1]).toBe('wanted');
   });
 
   it('with the part of the wallet, which stays while the card holds the rest', async () => {
@@ -207,10 +225,12 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     const town = await booked({ booking: { ...part, cardHold: { state: 'wanted', amount: 72, margin: 20 } } });
     await town.hold();
     await pays(town, 'cash');
-    await pays(town, 'card');
-    expect(await town.booking()).toMatchObject({ payableAmount: 100, cardHold: { state: 'held', amount: 72 } });
+    expect(await pays(town, 'card')).toMatchObject({ refusal: 'request_under_way' });
+    expect(await town.booking()).toMatchObject({ payment_mode: 'cash', cardHold: { state: 'held', amount: 72 } });
     await town.tell();
-    await town.sweep();
+    await town.later(HOUR_MS);
+    await offered(town);
+    await pays(town, 'card');
     await town.sweep();
     expect(await town.booking()).toMatchObject({ status: 'NEW', cardHold: { state: 'held', amount: 120 } });
     expect(town.atProvider()).toEqual({ held: 120, taken: 0 });

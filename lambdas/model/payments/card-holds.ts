@@ -12,7 +12,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { applyFact, askProvider } from './apply-fact';
 import { endHold } from './book-hold';
-import { chargeFor, type Charged, rememberAttempt } from './card-attempts';
+import { chargeFor, type Charged, handOver, rememberAttempt } from './card-attempts';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, rememberProgress, storeIntent } from './intents';
@@ -43,6 +43,7 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   if (!isBefore || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
   const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name);
+  if (!card && (await handOver(ctx, job, customer))) return 'over';
   if (!card || (cardHold.state === 'declined' && ctx.now() > booking.tripdate)) return giveUp(ctx, provider, bookingId);
   const { amount } = cardHold;
   const { currency } = booking.receipt;

@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { close, confirmPayment } from '#shared/domain/booking/decide';
+import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
+import { move } from '#lambdas/model/bookings/move';
+import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
@@ -28,4 +33,26 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
   for (const [name, attempt] of Object.entries(tries))
     expect(await attempt(), name).not.toMatchObject({ refusal: 'ride_unpaid' });
   expect((await store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(30_000);
+});
+
+it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made after it, until it is paid', async () => {
+  const town = await savedCardTown('stripe', { status: 'REACHED' }, {});
+  const { actor, ctx, store } = town;
+  const driver = { uid: 'd1', party: 'driver' } as const;
+  const decide = (booking: Booking) => ({ ...close(booking, driver, ctx.now()), driver: undefined }) as never;
+  await move(ctx, { bookingId: 'b1', by: driver, decide });
+  for (let n = 0; n < 45; n++) {
+    const later = aBooking({ id: `c${n}`, status: n === 7 ? 'COMPLETE' : 'CANCELLED' });
+    await store.write([{ type: 'put', item: bookingItem({ ...later, payToken: 'other' }) }]);
+  }
+  expect(await rideOwed(store, 'r1')).toMatchObject({ refusal: 'ride_unpaid' });
+  expect(await checkUnderWay(ctx, actor('r1').user, [])).toMatchObject({ refusal: 'ride_unpaid' });
+  const paid = { id: 'i1', amount: 100, gateway: 'stripe' };
+  await move(ctx, {
+    bookingId: 'b1',
+    by: driver,
+    decide: booking => confirmPayment(booking, paid, ctx.now()) as never,
+  });
+  expect(await town.booking()).toMatchObject({ status: 'PAID' });
+  expect(await rideOwed(store, 'r1')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { tripPaid, walletHeld } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
-import { heldFor, holdAfter } from './card-hold';
+import { heldFor, holdAfter, isHoldUnfit } from './card-hold';
 import { type Decision, isStep, step } from './decide';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
@@ -48,6 +48,9 @@ const debtFields = ({ earlierDebt }: Booking, { payment_mode }: Packet): Pick<Ch
 
 /** Whether the delivery waits for nothing more: its price was put aside, or the driver gets it in cash. */
 const isSettledAhead = ({ payment_mode }: Packet): boolean => payment_mode !== 'card';
+
+/** The timer gives up within a minute what a card has set aside. */
+const RELEASE_S = 60;
 
 const withoutPromo = { remove: ['promo_details'] } as const;
 
@@ -99,6 +102,9 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   if (isRefusal(part)) return part;
   const held = Math.max(part, keptPart(booking, chosen, price));
   const packet = packetOf(way, booking.trip_cost, discount, held);
+  // What is set aside is being given up; a ride that began meanwhile would be secured by too little.
+  const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
+  if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });
   const changes: Changes = {
     ...packet,
     ...promoFields(promo),

@@ -36,6 +36,10 @@ describe('[PLUS-6] the reader of settlement reports', () => {
     ['5-3', 'SEK', undefined],
     ['2024-01-05', 'SEK', undefined],
     ['=10+20', 'SEK', undefined],
+    ['--5', 'SEK', undefined],
+    ['+-5', 'SEK', undefined],
+    [`+${' '.repeat(100_000)}x`, 'SEK', undefined],
+    ['1'.repeat(41), 'SEK', undefined],
   ])('reads %s %s', (text, currency, minor) => {
     expect(amountIn(text, currency)).toBe(minor);
   });

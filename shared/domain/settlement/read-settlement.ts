@@ -40,12 +40,15 @@ const cellsOf =
   };
 
 /** Digits with their separators, between signs, brackets and the currency's letters or symbol. */
-const amountForm = /^\(?[-+−]?\s*(?:[A-Z]{3}|\p{Sc})?\s*[-+−]?([\d.,'’\s]*\d[.,]?)\s*(?:[A-Z]{3}|\p{Sc})?[-−]?\)?$/u;
+const amountForm = /^\(?[-+−]?(?:[A-Z]{3}|\p{Sc})?[-+−]?([\d.,]+)(?:[A-Z]{3}|\p{Sc})?[-−]?\)?$/u;
+const MOST_AMOUNT = 40;
+const isTwiceSigned = (text: string): boolean => (text.match(/[-+−(]/g)?.length ?? 0) > 1;
 
 /** `-1,234.50`, `(1.234,50)`, `SEK 1234`; undefined where it is no amount of the currency, as a date or `1e5`. */
 export const amountIn = (text: string, currency: string, inHundredths = false): number | undefined => {
-  const digits = amountForm.exec(text.trim())?.[1]?.replace(/[^\d.,]/g, '') ?? '';
-  if (digits === '') return undefined;
+  const written = text.slice(0, MOST_AMOUNT + 1).replace(/[\s'’]/g, '');
+  const digits = (text.length <= MOST_AMOUNT && amountForm.exec(written)?.[1]) || '';
+  if (!/\d/.test(digits) || isTwiceSigned(written)) return undefined;
   const isNegative = /^\s*\(|[-−]/.test(text);
   const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const isSeparator =

@@ -104,4 +104,19 @@ describe('what a booking’s page says', () => {
     await waitFor(() => expect(screen.queryByLabelText('Looking up your payment')).toBeNull());
     expect(screen.queryByText(/^Payment (received|failed|cancelled)$/)).toBeNull();
   });
+
+  it.each([
+    ['PAYMENT_PENDING', true],
+    ['NEW', true],
+    ['ACCEPTED', false],
+    ['PENDING', false],
+    ['PAID', false],
+    ['CANCELLED', false],
+  ] as const)('[PAYS-4] tells what a card has set aside while a driver is looked for: %s', async (status, isTold) => {
+    const payment = { ...aPayment('paid'), purpose: 'hold' as const };
+    const app = render({ ...driven, status }, { search: `?attempt=${payment.id}`, fetchPayment: () => ({ payment }) });
+    await waitFor(() => expect(app.callsOf('fetchPayment')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByLabelText('Looking up your payment')).toBeNull());
+    expect(screen.queryAllByText('Set aside on your card')).toHaveLength(isTold ? 1 : 0);
+  });
 });

@@ -9,12 +9,14 @@ import { useSession } from '@/lib/session';
 
 /**
  * Whether the payment is still news: a received one until a driver is assigned or the ride is over, a missing one until
- * the ride is paid. That the provider took money back, or that some went to the wallet, always is.
+ * the ride is paid; what a card sets aside, while the ride waits for it or for a driver. That the provider took money back, or
+ * that some went to the wallet, always is.
  */
 const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: Booking): boolean => {
   const { status, prepaid } = booking;
   // That the search goes on or is over is newer than the payment.
   const hasNewer = booking.givenBackReason !== undefined || booking.searchEnded === true;
+  if (purpose === 'hold') return status === 'PAYMENT_PENDING' || (state === 'paid' && status === 'NEW' && !hasNewer);
   const isDue = status === 'PAYMENT_PENDING' || status === 'PENDING';
   if (purpose === 'tip' || state === 'reversed' || toWallet > 0 || isDue) return true;
   return state === 'paid' && ((status === 'NEW' && !hasNewer) || (status === 'PAID' && !prepaid));

@@ -97,7 +97,7 @@ export function TipDialog(props: TipProps) {
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form="tip" loading={isPending}>
+          <Button type="submit" form="give-tip" loading={isPending}>
             {t(way === 'wallet' ? 'tip.give' : 'tip.next')}
           </Button>
         </>
@@ -105,7 +105,7 @@ export function TipDialog(props: TipProps) {
     >
       <Box
         component="form"
-        id="tip"
+        id="give-tip"
         noValidate
         onSubmit={event => void submit(event)}
         sx={{ display: 'grid', gap: 2.5 }}

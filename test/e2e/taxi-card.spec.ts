@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, test, visitor } from './kit';
+import { apiOf, endShift, newcomer, registered } from './people';
+
+const DRIVER = 'driver@wayfare.test';
+const pickup = { lat: 57.6997, lng: 11.9527 };
+
+test.afterAll(() => endShift(DRIVER));
+
+/** Saves a card on Stripe's page, without a payment. */
+const saveCard = async (rider: Page): Promise<void> => {
+  await rider.goto('/wallet');
+  await rider.getByRole('button', { name: 'Save a card' }).click();
+  const dialog = rider.getByRole('dialog', { name: 'Save a card' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await rider.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(rider.getByText('Card saved')).toBeVisible();
+};
+
+const bookByCard = async (rider: Page): Promise<string> => {
+  await rider.goto('/');
+  await choosePlace(rider, 'Pickup', 'Järntorget');
+  await choosePlace(rider, 'Drop-off', 'Kungsportsavenyn');
+  await rider.getByRole('radio', { name: /^Economy/ }).check();
+  await rider.getByRole('button', { name: 'Book Economy' }).click();
+  await rider.getByRole('dialog', { name: 'Anything to add?' }).getByRole('button', { name: 'Continue' }).click();
+  const estimate = rider.getByRole('dialog', { name: 'Your estimate' });
+  await estimate.getByRole('radio', { name: /Card/ }).check();
+  await expectAccessible(rider, 'taxi by card');
+  await estimate.getByRole('button', { name: 'Book', exact: true }).click();
+  const confirming = rider.getByRole('dialog', { name: 'Confirm your card' });
+  await expect(confirming.getByRole('radio', { name: /4242/ })).toBeChecked();
+  await expectAccessible(rider, 'card to be confirmed');
+  await confirming.getByRole('button', { name: /^Set .* aside$/ }).click();
+  await expect(rider).toHaveURL(/\/bookings\/[^/]+\?attempt=/);
+  return new URL(rider.url()).pathname.split('/').at(-1)!;
+};
+
+/** From the offer to the drop-off: the driver's phone is no part of this journey. */
+const drive = async (bookingId: string, codeOf: () => Promise<string>): Promise<void> => {
+  const driver = await apiOf(DRIVER);
+  await expect.poll(async () => (await driver.call('fetchDriverState')).offers.map(({ booking }) => booking.id)).toEqual([bookingId]);
+  await driver.call('acceptBooking', { bookingId });
+  await driver.call('arriveAtPickup', { bookingId, location: pickup });
+  await driver.call('startTrip', { bookingId, otp: await codeOf(), location: pickup });
+  await driver.call('reachDrop', { bookingId, placeReason: 'other' });
+  await driver.call('confirmPaid', { bookingId });
+};
+
+const tip = async (rider: Page): Promise<void> => {
+  const offered = rider.getByRole('region', { name: 'Tip Robin Ek?' });
+  await offered.getByRole('button', { name: 'Other amount' }).click();
+  const dialog = rider.getByRole('dialog', { name: 'Tip Robin Ek?' });
+  await dialog.getByLabel('Tip').fill('15');
+  await expectAccessible(rider, 'tip');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const paying = rider.getByRole('dialog');
+  await paying.getByRole('button', { name: /^Pay/ }).click();
+  await expect(rider.getByRole('heading', { name: /^You gave .*15\skr/ })).toBeVisible();
+};
+
+test('[PAYS-4] [FARE-6] [PLUS-28] a taxi ride by a saved card: its price is set aside and taken at the end, and a tip follows', async ({
+  browser,
+}) => {
+  const who = await registered(newcomer('Cara'));
+  const driver = await apiOf(DRIVER);
+  await driver.call('setDriverActive', { driverActiveStatus: true, location: pickup });
+  const rider = await visitor(browser, 'phone');
+  await signIn(rider, who.email, who.password);
+  await saveCard(rider);
+  const bookingId = await bookByCard(rider);
+  const held = rider.getByText('Set aside on your card');
+  await expect(held).toBeVisible();
+  const api = await apiOf(who.email, who.password);
+  const bookingNow = async () => (await api.call('fetchBooking', { bookingId })).booking;
+  expect((await bookingNow()).cardHold).toMatchObject({ state: 'held', margin: 20 });
+  await drive(bookingId, async () => (await bookingNow()).otp!);
+  await expect(held).toBeHidden();
+  // The timer takes what was set aside.
+  await expect(rider.getByText('Arrived and paid')).toBeVisible({ timeout: 120_000 });
+  const { cardHold, trip_cost } = await bookingNow();
+  expect(cardHold).toMatchObject({ state: 'captured', captured: trip_cost });
+  await expectAccessible(rider, 'paid from what was set aside');
+  await expectNoSidewaysScroll(rider);
+  await tip(rider);
+  await expectAccessible(rider, 'tipped');
+});
