@@ -28,6 +28,8 @@ export type PayOrder = {
   saveCard?: boolean;
   /** The amount is only set aside at the bank of a saved card. */
   hold?: boolean;
+  /** The saved card that pays, as its provider knows it. */
+  card?: string;
 };
 
 /** A card that its owner lets the provider save. `token` is how the provider knows it; it never leaves the server. */
@@ -39,6 +41,8 @@ export type CardAtProvider = {
   /** Its last month, and the year with four digits. */
   month: number;
   year: number;
+  /** It can't be charged while its owner is away. */
+  needsOwner?: true;
 };
 
 /** How a saved card is charged. `isPayerAway`: nobody could answer its bank. */

@@ -8,6 +8,8 @@ export type ProviderFacts = {
   readonly takesCardsOnly?: true;
   /** Payers may leave their card there for later payments. */
   readonly savesCards?: true;
+  /** It may ask for a saved card's security code at each payment; what is saved is a card always. */
+  readonly asksForCode?: true;
   /** Disputes are told by the provider itself; those of the others are recorded by an admin. */
   readonly tellsDisputes?: true;
   /** Takes the text of a dispute's evidence from us; for the others it is uploaded in their panel. */
@@ -76,6 +78,8 @@ export const paymentProviders = {
   mercadopago: {
     brand: 'Mercado Pago',
     tellsDisputes: true,
+    savesCards: true,
+    asksForCode: true,
     currencies: ['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU'],
   },
   /** Moves no real money; refused for `prod`. */
@@ -97,6 +101,8 @@ export const takesCardsOnly = (name: string): boolean =>
 export const takesEvidence = (name: string): boolean => isPaymentProvider(name) && factsOf(name).takesEvidence === true;
 
 export const savesCards = (name: string): boolean => isPaymentProvider(name) && factsOf(name).savesCards === true;
+
+export const asksForCode = (name: string): boolean => isPaymentProvider(name) && factsOf(name).asksForCode === true;
 
 /** Every provider's name. */
 export const providerNames = Object.keys(paymentProviders) as readonly PaymentProvider[];

@@ -8,7 +8,13 @@ import { playMercadoPago } from '#scripts/local/payments/mercadopago';
 import { describeAdapter, orderOf } from '../kit/payment-provider';
 import { factOf, happensAt, played } from '../kit/played-payments';
 
-const cfg = { accessToken: 'TEST-123-ours', webhookSecret: 'our webhook secret', country: 'BR' as const };
+const cfg = {
+  accessToken: 'TEST-123-ours',
+  webhookSecret: 'our webhook secret',
+  country: 'BR' as const,
+  publicKey: 'TEST-public-ours',
+  chargesWithoutCode: false,
+};
 
 describeAdapter('Mercado Pago', {
   adapter: mercadopago,

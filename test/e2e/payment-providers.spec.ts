@@ -319,6 +319,36 @@ test('[PAYS-2-braintree] [PAYS-4] a payer saves a card at Braintree, and pays wi
   expect(await statusOf(booking)).toBe('NEW');
 });
 
+test('[PAYS-2-mercadopago] [PAYS-4] a payer saves a card at Mercado Pago, and pays with it and its security code', async ({
+  browser,
+}) => {
+  await setCurrency('BRL');
+  const page = await visitor(browser, 'phone');
+  const field = (name: string) => page.frameLocator(`iframe[name="${name}"]`).getByRole('textbox');
+  const saved = async () => (await api.call('fetchCards')).cards.filter(each => each.provider === 'mercadopago');
+  await post(page, 'mercadopago', (await api.call('saveCard')).order);
+  await expect(page.getByRole('heading', { name: textOf('pay_save_card') })).toBeVisible();
+  await expect(page.getByLabel(textOf('pay_card_document'), { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'our page that saves a card at Mercado Pago');
+  await field('cardNumber').fill('4235 6477 2802 5682');
+  await field('expirationDate').fill('11/30');
+  await field('securityCode').fill('123');
+  await page.getByLabel(textOf('pay_card_holder')).fill('APRO');
+  await page.getByLabel(textOf('pay_card_document_number')).fill('12345678909');
+  await page.getByRole('button', { name: textOf('pay_save_card') }).click();
+  await expect.poll(async () => (await saved()).length).toBe(1);
+  const [{ id: card } = { id: '' }] = await saved();
+  const booking = await book();
+  await post(page, 'mercadopago', booking, { card });
+  await expect(page.getByText(textOf('pay_card_code'))).toBeVisible();
+  await expectAccessible(page, 'our page that asks for a security code');
+  await field('securityCode').fill('123');
+  await press(page, 'Pay');
+  await expectBack(page, booking, 'paid');
+  expect(await statusOf(booking)).toBe('NEW');
+});
+
 test('[PAYS-2-braintree] [PAYS-3] a payer whose browser blocks the card fields reads so, with the way back', async ({
   browser,
 }) => {

@@ -13,7 +13,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import { bookingItem, loadBooking } from '#lambdas/store/booking-items';
 import { balanceKey } from '#lambdas/store/keys';
 import { type StoredUser, userItem } from '#lambdas/store/user-items';
-import { openAccounts } from '#scripts/local/payments/all-providers';
+import { type Account, openAccounts } from '#scripts/local/payments/all-providers';
 import { nonces } from '#scripts/local/payments/braintree';
 import { tellBraintree } from '#scripts/local/payments/braintree-notice';
 import { confirmedNonce } from '#scripts/local/payments/braintree-web';
@@ -29,6 +29,19 @@ export const cardProviders: readonly PlayedName[] = playedNames.filter(
 );
 
 const SITE = 'https://ride.example.com';
+
+/** A currency that the provider takes; Mercado Pago takes the one of its account's country. */
+const currencyAt = (provider: PlayedName): string => (provider === 'mercadopago' ? 'BRL' : 'SEK');
+
+/** Mercado Pago's fields in the browser make a token of a card, or of the security code of a saved one. */
+const cardToken = async ({ credentials, handle }: Account, pays: boolean, card: string): Promise<string> => {
+  const key = (credentials as { publicKey: string }).publicKey;
+  const fresh = { card_number: '4235647728025682', expiration_month: 11, expiration_year: 2030 };
+  const of = card ? { card_id: card } : { ...fresh, cardholder: { name: pays ? 'APRO' : 'OTHE' } };
+  const url = `https://api.mercadopago.com/v1/card_tokens?public_key=${key}`;
+  const body = JSON.stringify({ ...of, security_code: '123' });
+  return ((await (await handle(new Request(url, { method: 'POST', body }))).json()) as { id: string }).id;
+};
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const rider = (id: string): StoredUser => ({
@@ -48,11 +61,11 @@ const eventFor =
     requestContext: { requestId: 'req', http: { method: 'POST', sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
   });
 
-/** A page of ours that takes the payment: its address, with the attempt, and the nonce of a saved card after `#`. */
+/** A page of ours that takes the payment: its address, with the attempt, and the nonce or number of a saved card after `#`. */
 const ownPageOf = (body = ''): string | undefined => {
   const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1];
   const intent = /name="intent" value="([^"]*)"/.exec(body)?.[1];
-  const saved = /const saved=\{"nonce":"([^"]+)"/.exec(body)?.[1] ?? '';
+  const saved = /const saved=\{"(?:nonce|card)":"([^"]+)"/.exec(body)?.[1] ?? '';
   return action && intent && `${action}?i=${intent}#${saved}`;
 };
 
@@ -67,11 +80,14 @@ export const savedCardTown = async (
   provider: PlayedName,
   booking: Partial<Booking> = {},
   settings: Partial<Settings> = {},
+  /** Values of the provider's credentials in place of its usual ones. */
+  given: Readonly<Record<string, unknown>> = {},
 ) => {
   process.env['PAYMENT_PROVIDERS'] = provider;
   process.env['STAGE'] = 'dev';
   process.env['SITE_URL'] = SITE;
   const clock = { now: Date.UTC(2026, 0, 1, 12) };
+  const currency = currencyAt(provider);
   const store = memoryStore();
   const sent: Request[] = [];
   const webhook = `${SITE}/api/pay/${provider}/webhook`;
@@ -82,19 +98,23 @@ export const savedCardTown = async (
   const fetchAt = (async (input, init) => {
     if (network.isDown) throw new TypeError('no network');
     const answer = await account.handle(new Request(input, init));
-    const isRead = init?.method === 'GET' || /search|client_token|nonces$/.test(String(input));
+    const isRead = init?.method === 'GET' || /search|client_token|nonces$|card_tokens/.test(String(input));
     if (network.loses && !isRead) throw new TypeError('socket hang up');
     return answer;
   }) as typeof fetch;
   const around = { fetch: fetchAt, now: () => clock.now, log: quiet, stage: 'dev' };
-  const payments = (await openProvider(provider, { mode: 'sandbox', ...account.credentials }, around)) as Payments;
+  const payments = (await openProvider(
+    provider,
+    { mode: 'sandbox', ...account.credentials, ...given },
+    around,
+  )) as Payments;
   const event = eventFor(provider);
   const ctx = fakeContext({
     store,
     now: () => clock.now,
     payments: async () => payments,
     appcat: 'taxi',
-    settings: async () => ({ ...defaultSettings, ...settings }),
+    settings: async () => ({ ...defaultSettings, ...(currency === 'SEK' ? {} : { code: currency }), ...settings }),
   });
   const people = { r1: rider('r1'), r2: rider('r2') };
   const driver: StoredUser = { ...rider('d1'), usertype: 'driver' };
@@ -102,7 +122,8 @@ export const savedCardTown = async (
     await store.write([{ type: 'put', item: userItem(user) }]);
     await store.write([{ type: 'put', item: { ...balanceKey(user.id), _et: 'balance', balanceMinor: 0 } }]);
   }
-  const ride = { ...aBooking({ status: 'PENDING', driver: 'd1', ...booking }), payToken: 'token' };
+  const made = aBooking({ status: 'PENDING', driver: 'd1', ...booking });
+  const ride = { ...made, receipt: { ...made.receipt, currency }, payToken: 'token' };
   await store.write([{ type: 'put', item: bookingItem(ride) }]);
   const back = (query: string) => returnFromProvider(ctx, event(`/api/pay/${provider}/return`, {}, query));
   /** On a page of ours the payer enters a card, or the bank of a saved one confirms; who refuses leaves it. */
@@ -110,6 +131,10 @@ export const savedCardTown = async (
     const { pathname, search, hash } = new URL(page, SITE);
     const saved = hash.slice(1);
     if (saved && deed !== 'paid') return back(`${search.slice(1)}&left=1`);
+    if (provider === 'mercadopago') {
+      const form = { token: await cardToken(account, deed === 'paid', saved), method: saved ? '' : 'visa' };
+      return completeCheckout(ctx, event(pathname, form, search.slice(1)));
+    }
     const nonce = saved ? confirmedNonce(saved) : nonces[deed as keyof typeof nonces];
     return completeCheckout(ctx, event(pathname, { payment_method_nonce: nonce }, search.slice(1)));
   };
@@ -135,7 +160,7 @@ export const savedCardTown = async (
       await tellBraintree(account.credentials as never, { ...at, isLive: false }, each, webhook);
   };
   return {
-    ...{ ctx, store, clock, payments, network, provider, cards, press, post, checkouts },
+    ...{ ctx, store, clock, payments, network, provider, currency, cards, press, post, checkouts },
     of: (entity: string) => store.all().filter(item => item._et === entity),
     pay: (form: Record<string, string> = {}) => post({ order_id: ride.id, token: 'token', ...form }),
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: 'rider', user: people[uid] }),

@@ -19,7 +19,9 @@ const examples: Readonly<Record<PaymentProvider, { sandbox: Named; live?: Named 
     live: { secretKey: 'FLWSECK-s3c-ret1vt-X' },
   },
   liqpay: { sandbox: { publicKey: 'sandbox_i1', privateKey: 'sandbox_s3cret' } },
-  mercadopago: { sandbox: { accessToken: 'TEST-s3cret', webhookSecret: 's3cret-hook', country: 'BR' } },
+  mercadopago: {
+    sandbox: { accessToken: 'TEST-s3cret', webhookSecret: 's3cret-hook', country: 'BR', publicKey: 'APP_USR-public' },
+  },
   payfast: { sandbox: { merchantId: '10000100', merchantKey: 's3cret', passphrase: 's3cret' } },
   paypal: { sandbox: { clientId: 'c', clientSecret: 's3cret', webhookId: 'w' } },
   paystack: { sandbox: { secretKey: 'sk_test_s3cret' }, live: { secretKey: 'sk_live_s3cret' } },

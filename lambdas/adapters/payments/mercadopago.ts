@@ -1,54 +1,16 @@
 import { WebhookSignatureValidator } from 'mercadopago';
-import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes';
 import type { PreferenceRequest, PreferenceResponse } from 'mercadopago/dist/clients/preference/commonTypes';
 import * as z from 'zod/mini';
-import { fromDecimalText, type Money, toDecimalText } from '#shared/domain/money/provider-amounts';
-import type { Callback, Deps, Fact, PaymentAdapter, PaymentRef, PayOrder, RawRequest } from '#lambdas/ports/payments';
-import { bestOf } from './attempts';
-import { disputesOf, feeOf, refundedOf } from './mercadopago-amounts';
-import { askJson, ProviderTrouble, secretsIn } from './wire';
+import { refuse } from '#shared/contract/errors';
+import type { Callback, PaymentAdapter, PayOrder, RawRequest } from '#lambdas/ports/payments';
+import { call, type Country, currencies, type MercadoPagoConfig } from './mercadopago-calls';
+import { captureHeld, chargeCard, close, completeCard, confirmCard, forgetCard } from './mercadopago-cards';
+import { isPaymentId, neededPrice, priceOf, readFact, searchFor } from './mercadopago-facts';
+import { fieldsPage } from './mercadopago-page';
+import { ProviderTrouble, secretsIn } from './wire';
 
-/** A merchant account belongs to one country and accepts only its currency. */
-const currencies = { AR: 'ARS', BR: 'BRL', CL: 'CLP', CO: 'COP', MX: 'MXN', PE: 'PEN', UY: 'UYU' } as const;
-type Country = keyof typeof currencies;
 const countries = Object.keys(currencies) as Country[];
-
-type Config = { accessToken: string; webhookSecret: string; country: Country };
-type Payment = Partial<PaymentResponse>;
-
-const API = 'https://api.mercadopago.com';
 const LIFE_MS = 24 * 3_600_000;
-
-/** It is undocumented whether amounts may have fractions of a Colombian peso; prices in COP don't use them. */
-const decimalsOf = (currency: string): number | undefined => (currency === 'COP' ? 0 : undefined);
-
-const priceOf = (amount: Money): number | undefined => {
-  try {
-    return amount.minor > 0 ? Number(toDecimalText(amount, decimalsOf(amount.currency))) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const neededPrice = (amount: Money): number => {
-  const price = priceOf(amount);
-  if (price === undefined) throw new Error(`Mercado Pago takes no ${amount.minor} minor units of ${amount.currency}`);
-  return price;
-};
-
-/** The SDK calls the global `fetch` and treats HTML responses as empty: only its types and signature check are used. */
-const call = async <T>(
-  deps: Deps<Config>,
-  path: string,
-  post?: { body: unknown; key: string },
-): Promise<T | undefined> => {
-  const headers = { authorization: `Bearer ${deps.cfg.accessToken}`, 'content-type': 'application/json' };
-  const init = post
-    ? { method: 'POST', headers: { ...headers, 'x-idempotency-key': post.key }, body: JSON.stringify(post.body) }
-    : { headers };
-  const { status, body } = await askJson(deps, `${API}${path}`, init, post ? [] : [404]);
-  return status === 404 ? undefined : (body as T);
-};
 
 const preferenceOf = (order: PayOrder, until: number): PreferenceRequest => {
   const { intentId, amount, description, customer, urls } = order;
@@ -70,70 +32,6 @@ const preferenceOf = (order: PayOrder, until: number): PreferenceRequest => {
   };
 };
 
-const statuses: Readonly<Record<string, Fact['status']>> = {
-  approved: 'paid',
-  pending: 'pending',
-  in_process: 'pending',
-  authorized: 'pending',
-  rejected: 'failed',
-  // By the payer, or because nobody paid in time.
-  cancelled: 'cancelled',
-  // The money came in: its amounts tell how much was given back or is disputed.
-  refunded: 'paid',
-  in_mediation: 'paid',
-  charged_back: 'paid',
-};
-
-/** Test users have keys of the live form, and Mercado Pago calls their payments live. */
-const isTestUser = async (deps: Deps<Config>): Promise<boolean> => {
-  if (deps.mode === 'live' || deps.cfg.accessToken.startsWith('TEST-')) return false;
-  const { tags } = (await call<{ tags?: unknown }>(deps, '/users/me')) ?? {};
-  return Array.isArray(tags) && tags.includes('test_user');
-};
-
-const factOf = (payment: Payment, isTest: boolean): Fact | undefined => {
-  const { id, external_reference: intentId, status = '', transaction_amount: price, currency_id: currency } = payment;
-  const amount = currency === undefined ? undefined : fromDecimalText(String(price), currency);
-  if (id === undefined || !intentId) return undefined;
-  if (!amount) throw new ProviderTrouble(`Mercado Pago's payment ${id} has no amount`);
-  const fact: Fact = {
-    intentId,
-    providerRef: String(id),
-    status: statuses[status] ?? 'pending',
-    amount,
-    live: payment.live_mode === true && !isTest,
-  };
-  if (fact.status !== 'paid') return fact;
-  return {
-    ...fact,
-    refundedMinor: refundedOf(payment, amount),
-    ...feeOf(payment, amount),
-    ...disputesOf(payment, amount),
-  };
-};
-
-const searchFor = async (deps: Deps<Config>, intentId: string): Promise<Fact | undefined> => {
-  const query = new URLSearchParams({ external_reference: intentId, sort: 'date_created', criteria: 'desc' });
-  const found = await call<{ results?: Payment[] }>(deps, `/v1/payments/search?${query}`);
-  if (!Array.isArray(found?.results)) throw new ProviderTrouble('Mercado Pago gave no list of payments');
-  const isTest = await isTestUser(deps);
-  const facts = found.results.flatMap(payment => factOf(payment, isTest) ?? []);
-  return bestOf(facts.filter(fact => fact.intentId === intentId));
-};
-
-/** Payment ids are numeric, checkout ids are not. */
-const isPaymentId = (ref = ''): boolean => /^\d{1,18}$/.test(ref);
-
-/** The search index lags behind, so a payment with a known id is read directly. */
-const readFact = async (deps: Deps<Config>, { intentId, providerRef }: PaymentRef): Promise<Fact | undefined> => {
-  const payment = isPaymentId(providerRef) ? await call<Payment>(deps, `/v1/payments/${providerRef}`) : undefined;
-  const fact = payment && factOf(payment, await isTestUser(deps));
-  if (fact?.status === 'paid') return fact;
-  const reference = intentId ?? fact?.intentId;
-  const found = reference === undefined ? undefined : await searchFor(deps, reference);
-  return bestOf([found, fact].filter(each => each !== undefined));
-};
-
 /** Older documentation signs the id in lower case, the current one as received: either is accepted. */
 const isSigned = ({ headers }: RawRequest, id: string, secret: string): boolean =>
   [id, id.toLowerCase()].some(dataId => {
@@ -146,19 +44,27 @@ const isSigned = ({ headers }: RawRequest, id: string, secret: string): boolean 
     }
   });
 
-/** Mercado Pago Checkout Pro: hosted checkout; each attempt of the payer is a payment with our reference. */
-export const mercadopago: PaymentAdapter<Config> = {
+const keyOf = (key: string): 'sandbox' | undefined => (key.startsWith('TEST-') ? 'sandbox' : undefined);
+
+/**
+ * Mercado Pago: Checkout Pro, its hosted checkout, where each attempt of the payer is a payment with our reference; and our own page
+ * with its card fields for a card that its owner lets us save.
+ */
+export const mercadopago: PaymentAdapter<MercadoPagoConfig> = {
   name: 'mercadopago',
   config: z.object({
     accessToken: z.string().check(z.regex(/^(APP_USR|TEST)-[\w-]+$/)),
     webhookSecret: z.string().check(z.minLength(8)),
     country: z.enum(countries),
+    publicKey: z.string().check(z.regex(/^(APP_USR|TEST)-[\w-]+$/)),
+    chargesWithoutCode: z._default(z.boolean(), false),
   }),
   // Test users have keys of the live form.
-  keyModes: ({ accessToken }) => ({ accessToken: accessToken.startsWith('TEST-') ? 'sandbox' : undefined }),
+  keyModes: ({ accessToken, publicKey }) => ({ accessToken: keyOf(accessToken), publicKey: keyOf(publicKey) }),
   supports: (amount, { country }) => amount.currency === currencies[country] && priceOf(amount) !== undefined,
 
   async startCheckout(order, deps) {
+    if (order.saveCard) return order.customer.email ? fieldsPage(order, deps.cfg) : refuse('payer_email_missing');
     const expiresAt = deps.now() + LIFE_MS;
     const post = { body: preferenceOf(order, expiresAt), key: order.intentId };
     const preference = await call<PreferenceResponse>(deps, '/checkout/preferences/', post);
@@ -184,6 +90,9 @@ export const mercadopago: PaymentAdapter<Config> = {
 
   queryStatus: async (ref, deps) => (await readFact(deps, ref)) ?? 'unknown',
 
+  complete: completeCard,
+  close,
+
   async refund({ intentId, providerRef, amount, key }, deps) {
     // The payer may have paid twice, so exactly this payment is refunded; without an id, the one that is found.
     const id = isPaymentId(providerRef) ? providerRef : (await searchFor(deps, intentId))?.providerRef;
@@ -194,4 +103,5 @@ export const mercadopago: PaymentAdapter<Config> = {
       throw new ProviderTrouble(`Mercado Pago did not give back ${intentId}`);
     return { refundRef: String(refund.id), status: refund.status === 'approved' ? 'done' : 'pending' };
   },
+  cards: { confirm: confirmCard, charge: chargeCard, captureHeld, forget: forgetCard },
 };

@@ -156,6 +156,18 @@ const searchedFor = (intent: Intent | undefined): Pick<PaymentRef, 'since' | 'am
   return { since: intent.begunAt, amount: amountOf(intent) };
 };
 
+/**
+ * The order that a fact is about. A payment that was set aside first bears the reference of its hold for ever at some providers:
+ * once it is taken, it is the payment of the order that has taken it.
+ */
+const orderOf = async (ctx: Context, known: Intent | undefined, fact: Fact) => {
+  const intent = known?.id === fact.intentId ? known : await loadIntent(ctx, fact.intentId);
+  const isTaken = intent?.takenBy !== undefined && (fact.status === 'paid' || fact.status === 'refunded');
+  if (!isTaken || !intent.takenBy) return { intent, fact };
+  const taking = await loadIntent(ctx, intent.takenBy);
+  return taking ? { intent: taking, fact: { ...fact, intentId: taking.id } } : { intent, fact };
+};
+
 /** Queries the provider, the only source that is trusted. Undefined when it knows no such payment. */
 export const askProvider = async (
   ctx: Context,
@@ -164,9 +176,9 @@ export const askProvider = async (
 ): Promise<{ intent: Intent; outcome: Outcome | Refusal } | undefined> => {
   const known = ref.intentId ? await loadIntent(ctx, ref.intentId) : undefined;
   const providerRef = ref.providerRef ?? known?.providerRef;
-  const fact = await provider.queryStatus({ ...ref, providerRef, ...searchedFor(known) });
-  if (fact === 'unknown') return undefined;
-  const intent = known?.id === fact.intentId ? known : await loadIntent(ctx, fact.intentId);
+  const told = await provider.queryStatus({ ...ref, providerRef, ...searchedFor(known) });
+  if (told === 'unknown') return undefined;
+  const { intent, fact } = await orderOf(ctx, known, told);
   return (
     intent && { intent, outcome: await applyFact(ctx, provider, intent, await taken(ctx, provider, intent, fact)) }
   );

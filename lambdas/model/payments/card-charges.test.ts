@@ -21,7 +21,7 @@ type Given = { bank?: Bank; booking?: Partial<Booking>; settings?: Partial<Setti
 /** Rider r1 with a saved card, and a ride that has just ended unpaid. */
 const droppedAt = async (provider: PlayedName, given: Given = {}) => {
   const town = await savedCardTown(provider, { payment_mode: 'card', ...given.booking }, given.settings);
-  const order = await openCardOrder(town.ctx, 'r1', 'SEK');
+  const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   town.bankOf(given.bank ?? 'pays');
   await orderCardCharge(town.ctx, await town.booking());

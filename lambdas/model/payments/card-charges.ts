@@ -37,9 +37,11 @@ const owedNow = async (ctx: Context, booking: StoredBooking) => {
   return amount > 0 ? { amount } : undefined;
 };
 
-/** The attempt to charge the first card of the rider for what they owe now; undefined without one. */
+/** The attempt to charge the first card of the rider that needs nobody there for what they owe now; undefined without one. */
 const attemptOf = async (ctx: Context, booking: StoredBooking, { provider, tries }: CardJob) => {
-  const card = (await loadCards(ctx.store, booking.customer)).find(each => each.provider === provider);
+  const card = (await loadCards(ctx.store, booking.customer)).find(
+    each => each.provider === provider && !each.needsOwner,
+  );
   const owed = await owedNow(ctx, booking);
   if (!card || !owed) return undefined;
   const { currency } = booking.receipt;

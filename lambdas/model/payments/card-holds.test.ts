@@ -33,7 +33,7 @@ const bookedAt = async (provider: PlayedName, given: { bank?: Bank; booking?: Pa
     ...{ status: 'PAYMENT_PENDING', appcat: 'taxi', payment_mode: 'card', v: 1 },
     ...{ cardHold: { state: 'wanted', amount: 120, margin: 20 }, ...FREE, ...given.booking },
   });
-  const order = await openCardOrder(town.ctx, 'r1', 'SEK');
+  const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   town.bankOf(given.bank ?? 'pays');
   const cardId = town.of('saved-card')[0]!['id'] as string;
@@ -157,8 +157,8 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
       key: `pay-${way}-${town.clock.now}`,
     });
   /** The provider is among those that the stage offers. */
-  const offered = async ({ store }: Awaited<ReturnType<typeof booked>>) => {
-    const configured = { provider, mode: 'sandbox', currencies: ['SEK'], at: 0 } as const;
+  const offered = async ({ currency, store }: Awaited<ReturnType<typeof booked>>) => {
+    const configured = { provider, mode: 'sandbox', currencies: [currency], at: 0 } as const;
     await store.write([{ type: 'put', item: configuredItem(configured) }]);
   };
   const dearer = {

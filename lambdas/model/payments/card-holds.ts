@@ -15,7 +15,7 @@ import { endHold } from './book-hold';
 import { chargeFor, type Charged, handOver, rememberAttempt } from './card-attempts';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
-import { attemptId, type Intent, loadIntent, rememberProgress, storeIntent } from './intents';
+import { attemptId, type Intent, loadIntent, rememberProgress, rememberTaking, storeIntent } from './intents';
 import { amountOf } from './orders';
 import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim } from './paying-claim';
@@ -42,7 +42,7 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   const isBefore = status === 'NEW' || status === 'ACCEPTED' || status === 'ARRIVED';
   if (!isBefore || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
-  const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name);
+  const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name && !each.needsOwner);
   if (!card && (await handOver(ctx, job, customer))) return 'over';
   if (!card || (cardHold.state === 'declined' && ctx.now() > booking.tripdate)) return giveUp(ctx, provider, bookingId);
   const { amount } = cardHold;
@@ -140,6 +140,7 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   if (waitsUntil !== undefined) return { at: waitsUntil };
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
+  await rememberTaking(ctx, hold, intent.id);
   await rememberProgress(ctx, intent, { providerRef, ...watched(ctx, intent) });
   const fact = await provider.cards?.captureHeld({ intentId: intent.id, providerRef, amount: amountOf(intent) });
   if (!fact || fact === 'gone') return lost(ctx, provider, held);

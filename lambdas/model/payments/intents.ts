@@ -14,7 +14,7 @@ import { stillOwed } from './earlier-debt';
 import { depositWrites } from './deposits';
 import { keptWrites } from './kept-payments';
 import { settleDebts } from './settle-debts';
-import { all, any, is, missing, type Write } from '#lambdas/ports/store';
+import { all, any, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { awaitedPayments, awaitedSort, dayOf, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
 import { paidPayments } from '#lambdas/store/settlement-keys';
@@ -38,6 +38,8 @@ export type Intent = {
   card?: string;
   /** The card sets the amount aside for the ride; nothing is paid. */
   holds?: true;
+  /** The order that takes what it has set aside, under which its provider may still tell of it by this reference. */
+  takenBy?: string;
   /** It takes what a card has set aside for the ride; `part`: the ride costs more. */
   takes?: 'all' | 'part';
   customer: string;
@@ -187,6 +189,11 @@ export const rememberProgress = async (ctx: Context, { id, customer }: Intent, p
   const listed = progress.awaited ? { g1p: awaitedPayments(customer), g1s: awaitedSort(ctx.now(), id) } : {};
   const set = { ...progress, ...listed };
   await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set, if: isUnpaid }]);
+};
+
+/** The order that takes what a hold has set aside. */
+export const rememberTaking = async (ctx: Context, { id }: Intent, takenBy: string): Promise<void> => {
+  await ctx.store.write([{ type: 'update', key: paymentIntentKey(id), set: { takenBy }, if: exists() }]);
 };
 
 /** The provider's number of a payment that was told first by its payer, who is not believed about it. */

@@ -12,11 +12,14 @@ import { loadCards, needsCardWrites } from './saved-cards';
 export const isOwed = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
   status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
 
-/** Hands a ride by card to the provider of its rider's first card, once; without a card it is owed as ever. */
+/**
+ * Hands a ride by card to the provider of its rider's first card, once; without a card, or with one that needs its owner, it is owed
+ * as ever.
+ */
 const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   if (!isOwed(booking) || booking.payment_mode !== 'card' || (await ctx.settings()).cardGuarantee === 'off') return;
   const [card] = await loadCards(ctx.store, booking.customer);
-  if (!card) return;
+  if (!card || card.needsOwner) return;
   await ctx.store.write([
     { ...putJob({ bookingId: booking.id, provider: card.provider, at: ctx.now() }), if: missing() },
   ]);

@@ -11,6 +11,7 @@ import { loadUser } from '#lambdas/store/user-items';
 import { debtIntentNow } from './debt-intents';
 import { type CardWish, type Intent, openIntent } from './intents';
 import { idIn } from './requests';
+import { cardOf } from './saved-cards';
 
 export type Order = { intent: Intent; number?: string };
 
@@ -64,6 +65,12 @@ const described = async (ctx: Context, { intent, number }: Order, locale: string
   return filled(texts['pay.product'] ?? '', { app: appName, number });
 };
 
+/** The saved card that pays an order, for the provider that has it. */
+const cardFor = async (ctx: Context, { card, customer, provider }: Intent): Promise<{ card?: string }> => {
+  const saved = card === undefined ? undefined : await cardOf(ctx.store, customer, card);
+  return saved?.provider === provider ? { card: saved.token } : {};
+};
+
 /** The order as sent to the provider: amount and payer come from the stored order. */
 export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): Promise<PayOrder> => {
   const { intent } = order;
@@ -86,5 +93,6 @@ export const payOrderOf = async (ctx: Context, order: Order, language = 'en'): P
     ...(intent.begunAt === undefined ? {} : { begunAt: intent.begunAt }),
     ...(intent.saveCard ? { saveCard: true } : {}),
     ...(intent.holds ? { hold: true } : {}),
+    ...(await cardFor(ctx, intent)),
   };
 };

@@ -44,10 +44,11 @@ export const cardOf = async (store: Store, uid: string, id: string): Promise<Sto
   (await store.get(savedCardKey(uid, id), { consistent: true })) as unknown as StoredCard | undefined;
 
 /** A card as its owner sees it. */
-const seenCard = ({ id, provider, brand, last4, month, year }: StoredCard, index: number): SavedCard => ({
-  ...{ id, provider, brand, last4, month, year },
-  isDefault: index === 0,
-});
+const seenCard = (card: StoredCard, index: number): SavedCard => {
+  const { id, provider, brand, last4, month, year, needsOwner } = card;
+  const seen = { id, provider, brand, last4, month, year, isDefault: index === 0 };
+  return needsOwner ? { ...seen, needsOwner } : seen;
+};
 
 export const cardsOf = async (store: Store, uid: string): Promise<{ cards: SavedCard[] }> => ({
   cards: (await loadCards(store, uid)).map(seenCard),
@@ -112,8 +113,9 @@ type Source = { id: string; customer: string; provider: string };
 export const keepCard = async (ctx: Context, { id: intentId, customer, ...of }: Source, card: CardAtProvider) => {
   const provider = of.provider as PaymentProvider;
   const id = idOf(provider, card.token);
-  const { brand, last4, month, year, token } = card;
-  const stored: StoredCard = { id, provider, token, brand, last4, month, year, chosenAt: ctx.now() };
+  const { brand, last4, month, year, token, needsOwner } = card;
+  const face = { brand, last4, month, year, ...(needsOwner ? { needsOwner } : {}) };
+  const stored: StoredCard = { id, provider, token, ...face, chosenAt: ctx.now() };
   const cards = await loadCards(ctx.store, customer);
   const older = cards.filter(each => each.provider === provider && isSameFace(each, card) && each.id !== id);
   const isFull = cards.length - older.length >= MOST_CARDS;

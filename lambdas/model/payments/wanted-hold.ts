@@ -3,11 +3,15 @@ import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { type PaymentProvider, savesCards } from '#shared/contract/payment-providers';
 import { holdAt, waitsForHold } from '#shared/domain/booking/card-hold';
 import type { BookingDraft } from '#shared/domain/booking/create';
+import { DAY_MS } from '#shared/contract/time';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { putJob } from './card-jobs';
 import { providersFor } from './offered';
 import { loadCards, type StoredCard } from './saved-cards';
+
+/** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
+const OWNED_AHEAD_MS = 6 * DAY_MS;
 
 type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
 
@@ -33,7 +37,9 @@ export const wantedHold = async (ctx: Context, uid: string, asked: Asked): Promi
   if (!card) return undefined;
   const { holdMargin: margin } = await ctx.settings();
   const { bookLater, tripdate = ctx.now() } = asked;
-  const isFirst = holdAt({ bookLater, tripdate }) <= ctx.now();
+  // Later its owner is away.
+  if (card.needsOwner && bookLater && tripdate > ctx.now() + OWNED_AHEAD_MS) return undefined;
+  const isFirst = card.needsOwner === true || holdAt({ bookLater, tripdate }) <= ctx.now();
   return { hold: { margin, isFirst }, provider: card.provider };
 };
 
@@ -44,7 +50,9 @@ export const holdOnChange = async (
   way: PayWay,
 ): Promise<{ holdMargin: number; provider: PaymentProvider } | undefined> => {
   const card = await holdingCard(ctx, booking.customer, { way, currency: booking.receipt.currency });
-  return card && { holdMargin: (await ctx.settings()).holdMargin, provider: card.provider };
+  // The job asks while nobody is there.
+  if (!card || card.needsOwner) return undefined;
+  return { holdMargin: (await ctx.settings()).holdMargin, provider: card.provider };
 };
 
 /** The job of a hold that a change of the way to pay has made. */

@@ -49,7 +49,9 @@ const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency 
 
 const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> => {
   const ours = oursOf(line);
-  const intent = ours ? await loadIntent(ctx, ours) : undefined;
+  const named = ours ? await loadIntent(ctx, ours) : undefined;
+  // What was set aside first bears the reference of its hold at some providers.
+  const intent = named?.takenBy === undefined ? named : await loadIntent(ctx, named.takenBy);
   if (!intent || !isSettled(intent) || intent.provider !== provider) return undefined;
   const { providerRef = '' } = intent;
   const isOther = line.payment !== undefined && providerRef !== '' && line.payment !== providerRef;

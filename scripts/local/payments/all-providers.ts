@@ -82,8 +82,12 @@ const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Accou
   },
   // One account serves one country.
   mercadopago: at =>
-    account({ accessToken: `TEST-${digits(12)}-${hex()}`, webhookSecret: hex(), country: 'BR' }, own =>
-      playMercadoPago(own, at),
+    account(
+      {
+        ...{ accessToken: `TEST-${digits(12)}-${hex()}`, webhookSecret: hex(), country: 'BR' },
+        ...{ publicKey: `TEST-${hex()}`, chargesWithoutCode: true },
+      },
+      own => playMercadoPago(own, at),
     ),
 };
 

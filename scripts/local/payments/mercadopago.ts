@@ -1,46 +1,49 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
   type Aftermath,
-  type Checkout,
   type Deed,
   deliverTwice,
   type Entry,
   flat,
-  givenBack,
   type PlayedAt,
-  type PlayedDispute,
   type PlayedProvider,
   type Rule,
   undergo,
   visit,
   wrongFields,
 } from './played';
-
-type Credentials = { accessToken: string; webhookSecret: string; country: string };
-type Payment = { id: number; status: string };
-/** A preference, with one payment per attempt. */
-type Preference = Checkout & { payments: Payment[] };
+import {
+  askedByBrowser,
+  callCustomer,
+  changePayment,
+  createCustomer,
+  createPayment,
+  createToken,
+  endHolds,
+  searchCustomer,
+} from './mercadopago-cards';
+import {
+  type Credentials,
+  currencies,
+  inCents,
+  isTestUser,
+  left,
+  type MercadoPago,
+  type Payment,
+  paymentJson,
+  payments,
+  type Preference,
+  refused,
+} from './mercadopago-objects';
+import { mercadoPagoWeb } from './mercadopago-web';
 
 const API = 'https://api.mercadopago.com/';
-const currencies: Readonly<Record<string, string>> = {
-  ...{ AR: 'ARS', BR: 'BRL', CL: 'CLP', CO: 'COP', MX: 'MXN', PE: 'PEN', UY: 'UYU' },
-};
 const sites: Readonly<Record<string, string>> = {
   ...{ AR: 'com.ar', BR: 'com.br', CL: 'cl', CO: 'com.co', MX: 'com.mx', PE: 'com.pe', UY: 'com.uy' },
 };
 const statuses: Readonly<Record<Deed, string>> = {
   ...{ paid: 'approved', pending: 'pending', failed: 'rejected', cancelled: 'cancelled' },
 };
-
-type MercadoPago = {
-  credentials: Credentials;
-  at: PlayedAt;
-  book: Map<string, Preference>;
-  answered: Map<string, { request: string; answer: unknown }>;
-};
-
-const refused = (message: string, status = 400): Response =>
-  Response.json({ message, error: 'bad_request', status }, { status });
 
 const enter = ({ credentials, at, book }: MercadoPago, entry: Entry): Preference => {
   const hash = createHash('sha256').update(entry.reference).digest('hex');
@@ -62,6 +65,7 @@ const enter = ({ credentials, at, book }: MercadoPago, entry: Entry): Preference
 };
 
 const isUrl: Rule = value => URL.canParse(JSON.parse(value));
+const isDate: Rule = /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d"$/;
 const isText: Rule = /^".{1,256}"$/;
 
 /** A price is a JSON number in major units, never a string; Chilean and Colombian pesos have no cents. */
@@ -86,7 +90,7 @@ const wrongInPreference = (body: unknown, { country }: Credentials): string[] =>
       auto_return: '"approved"',
       notification_url: isUrl,
       expires: 'true',
-      expiration_date_to: /^"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d"$/,
+      expiration_date_to: isDate,
     },
     { 'payer.name': /^".*"$/, 'payer.surname': /^".*"$/, 'payer.email': /^"[^@\s]+@[^@\s]+"$/ },
   );
@@ -107,50 +111,6 @@ const createPreference = (mp: MercadoPago, body: unknown): unknown => {
   return hasOnePage ? { id, init_point: page } : { id, init_point: `${page}&live=1`, sandbox_init_point: page };
 };
 
-/** The successors of the sandbox, which is being withdrawn: they have keys of the live form. */
-const isTestUser = ({ at, credentials }: MercadoPago): boolean =>
-  !at.isLive && credentials.accessToken.startsWith('APP_USR-');
-
-/** The amount not yet refunded, in cents. */
-const left = (preference: Preference): number => inCents(preference.amount) - inCents(String(givenBack(preference)));
-const inCents = (amount: string): number => Math.round(Number(amount) * 100);
-
-/** A complaint at Mercado Pago is mediated; what a card's bank takes back is a chargeback. */
-const disputed: Readonly<Record<PlayedDispute['state'], readonly [status: string, detail: string]>> = {
-  opened: ['in_mediation', 'pending'],
-  taken: ['charged_back', 'in_process'],
-  lost: ['charged_back', 'settled'],
-  won: ['approved', 'reimbursed'],
-};
-
-/** Mercado Pago retains a twentieth. */
-const FEE_SHARE = 20;
-
-const paymentJson = (mp: MercadoPago, preference: Preference, { id, status }: Payment) => {
-  const { reference, amount, currency, isLive, dispute } = preference;
-  // Refunds and disputes are of the first payment that was approved.
-  const isMain = preference.payments.find(payment => payment.status === 'approved')?.id === id;
-  const back = isMain ? givenBack(preference) : 0;
-  const plain = back > 0 && left(preference) === 0 ? ['refunded', 'refunded'] : [status, 'accredited'];
-  const [shown, detail] = isMain && dispute ? disputed[dispute.state] : plain;
-  const fee = Math.floor(inCents(amount) / FEE_SHARE) / 100;
-  return {
-    id,
-    status: shown,
-    status_detail: detail,
-    external_reference: reference,
-    transaction_amount: Number(amount),
-    transaction_amount_refunded: back,
-    fee_details: status === 'approved' ? [{ type: 'mercadopago_fee', amount: fee, fee_payer: 'collector' }] : [],
-    currency_id: currency,
-    // Mercado Pago calls payments of test users live.
-    live_mode: isLive || isTestUser(mp),
-  };
-};
-
-const payments = ({ book }: MercadoPago) =>
-  [...book.values()].flatMap(preference => preference.payments.map(payment => ({ preference, payment })));
-
 const createRefund = (mp: MercadoPago, id: number, key: string, body: unknown): unknown => {
   const { preference } = payments(mp).find(({ payment }) => payment.id === id)!;
   const refund = { id: `${id}${preference.refunds.size + 1}`, amount: String((body as { amount: number }).amount) };
@@ -165,24 +125,73 @@ const wrongInRefund = (mp: MercadoPago, id: number, body: unknown): string[] => 
   return wrongFields(flat(body), { amount: isAmount });
 };
 
-const postedTo = async (mp: MercadoPago, request: Request): Promise<Response> => {
+/** The answer to a payment by card that was made or changed, of which the merchant is notified, too. */
+const told = async (mp: MercadoPago, made: Response | Preference): Promise<Response> => {
+  if (made instanceof Response) return made;
+  const payment = made.payments.at(-1)!;
+  await deliverTwice(mp.at, () => notification(mp, made, payment));
+  return Response.json(paymentJson(mp, made, payment));
+};
+
+/** Ends a checkout at once: nobody begins to pay there any more. */
+const endPreference = (mp: MercadoPago, id: string, body: unknown): Response => {
+  const preference = [...mp.book.values()].find(each => each.id === id);
+  const wrong = wrongFields(flat(body), { expires: 'true', expiration_date_to: isDate });
+  if (!preference || wrong.length) return refused(wrong.join(', ') || 'Not found', preference ? 400 : 404);
+  if (preference.state === 'open') preference.state = 'cancelled';
+  return Response.json({ id });
+};
+
+const answerTo = async (
+  mp: MercadoPago,
+  method: string,
+  path: string,
+  key: string,
+  body: unknown,
+): Promise<Response> => {
+  const [, id = '', refunds] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? [];
+  const preference = /^\/checkout\/preferences\/([\w-]+)$/.exec(path)?.[1];
+  const { country } = mp.credentials;
+  switch (`${method} ${path.startsWith('/v1/payments/') ? `payment${refunds ?? ''}` : path}`) {
+    case 'POST /checkout/preferences/': {
+      const wrong = wrongInPreference(body, mp.credentials);
+      return wrong.length ? refused(wrong.join(', ')) : Response.json(createPreference(mp, body));
+    }
+    case 'POST payment/refunds': {
+      const wrong = wrongInRefund(mp, Number(id), body);
+      return wrong.length ? refused(wrong.join(', ')) : Response.json(createRefund(mp, Number(id), key, body));
+    }
+    case 'POST /v1/card_tokens':
+      return createToken(mp, body as Record<string, unknown>);
+    case 'POST /v1/customers':
+      return createCustomer(mp, body);
+    case 'POST /v1/payments':
+      return told(mp, createPayment(mp, body, isPrice(currencies[country])));
+    case 'PUT payment':
+      return told(mp, changePayment(mp, id, body));
+    default:
+      if (method === 'PUT' && preference) return endPreference(mp, preference, body);
+      return callCustomer(mp, method, path, body) ?? refused('Not found', 404);
+  }
+};
+
+const sentTo = async (mp: MercadoPago, request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url);
+  const { method } = request;
   const key = request.headers.get('x-idempotency-key');
   const text = await request.text();
   if (request.headers.get('content-type') !== 'application/json') return refused('JSON is expected');
   if (!key) return refused('Header X-Idempotency-Key can not be null');
-  const body: unknown = JSON.parse(text);
-  const refund = /^\/v1\/payments\/(\d+)\/refunds$/.exec(pathname)?.[1];
-  if (refund === undefined && pathname !== '/checkout/preferences/') return refused('Not found', 404);
-  const earlier = mp.answered.get(`${pathname} ${key}`);
+  const body: unknown = text ? JSON.parse(text) : {};
+  const earlier = mp.answered.get(`${method} ${pathname} ${key}`);
   if (earlier?.request === text) return Response.json(earlier.answer, { status: 201 });
   if (earlier) return refused('The idempotency key was used with another body', 409);
-  const wrong =
-    refund === undefined ? wrongInPreference(body, mp.credentials) : wrongInRefund(mp, Number(refund), body);
-  if (wrong.length) return refused(wrong.join(', '));
-  const answer = refund === undefined ? createPreference(mp, body) : createRefund(mp, Number(refund), key, body);
-  mp.answered.set(`${pathname} ${key}`, { request: text, answer });
-  return Response.json(answer, { status: 201 });
+  const answer = await answerTo(mp, method, pathname, key, body);
+  if (!answer.ok) return answer;
+  const told = (await answer.json()) as unknown;
+  // What is deleted is looked for again each time.
+  if (method !== 'DELETE') mp.answered.set(`${method} ${pathname} ${key}`, { request: text, answer: told });
+  return Response.json(told, { status: 201 });
 };
 
 const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {
@@ -198,6 +207,9 @@ const read = (mp: MercadoPago, { pathname, searchParams }: URL): Response => {
     const results = found ? found.payments.map(payment => paymentJson(mp, found, payment)).toReversed() : [];
     return Response.json({ paging: { total: results.length, limit: 30, offset: 0 }, results });
   }
+  if (pathname === '/v1/customers/search') return searchCustomer(mp, searchParams.get('email'));
+  const customer = callCustomer(mp, 'GET', pathname, undefined);
+  if (customer) return customer;
   const id = /^\/v1\/payments\/(\d+)$/.exec(pathname)?.[1];
   const found = payments(mp).find(({ payment }) => String(payment.id) === id);
   return found ? Response.json(paymentJson(mp, found.preference, found.payment)) : refused('Payment not found', 404);
@@ -248,19 +260,30 @@ const happens = async (mp: MercadoPago, preference: Preference, aftermath: After
   await deliverTwice(mp.at, () => notification(mp, preference, payment));
 };
 
-/** Simulates Checkout Pro of Mercado Pago. */
-export const playMercadoPago = (credentials: Credentials, at: PlayedAt): PlayedProvider => {
-  const mp: MercadoPago = { credentials, at, book: new Map(), answered: new Map() };
+/** Simulates Mercado Pago: Checkout Pro, and payments, customers and saved cards by its API. */
+export const playMercadoPago = (
+  credentials: Credentials,
+  at: PlayedAt,
+): Omit<PlayedProvider, 'book'> & Pick<MercadoPago, 'book' | 'cards'> => {
+  const stored = { book: new Map(), answered: new Map(), tokens: new Map(), customers: new Map(), cards: new Map() };
+  const mp: MercadoPago = { credentials, at, ...stored };
   return {
     book: mp.book,
+    cards: mp.cards,
     enter: entry => enter(mp, entry),
     handle: async request => {
+      const url = new URL(request.url);
+      const web = mercadoPagoWeb(url);
+      if (web) return web;
       if (request.url.startsWith(API)) {
+        endHolds(mp);
+        const asked = await askedByBrowser(mp, request, url);
+        if (asked) return asked;
         if (request.headers.get('authorization') !== `Bearer ${credentials.accessToken}`)
           return refused('invalid access token', 401);
-        return request.method === 'POST' ? postedTo(mp, request) : read(mp, new URL(request.url));
+        return request.method === 'GET' ? read(mp, url) : sentTo(mp, request);
       }
-      const preference = [...mp.book.values()].find(({ page }) => page === request.url);
+      const preference = [...mp.book.values()].find(({ page }) => page !== '' && page === request.url);
       if (!preference) return new Response('Not found', { status: 404 });
       return visit(
         'Mercado Pago',

@@ -16,9 +16,10 @@ const domains: Readonly<Record<PlayedName, readonly string[]>> = {
   payfast: ['payfast.co.za', 'payfast.io'],
   liqpay: ['liqpay.ua'],
   culqi: ['culqi.com'],
-  mercadopago: ['com', 'com.ar', 'com.br', 'cl', 'com.co', 'com.mx', 'com.pe', 'com.uy'].map(
-    end => `mercadopago.${end}`,
-  ),
+  mercadopago: [
+    ...['com', 'com.ar', 'com.br', 'cl', 'com.co', 'com.mx', 'com.pe', 'com.uy'].map(end => `mercadopago.${end}`),
+    ...['mercadolibre.com', 'mlstatic.com'],
+  ],
 };
 export const playedNames = Object.keys(domains) as PlayedName[];
 

@@ -11,6 +11,8 @@ export const savedCardSchema = z.object({
   /** Its last month. */
   month: z.number(),
   year: z.number(),
+  /** Each payment needs its owner, who types its security code. */
+  needsOwner: z.optional(z.boolean()),
   /** The one that pays when no other is chosen. */
   isDefault: z.boolean(),
 });

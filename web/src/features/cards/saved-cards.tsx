@@ -39,7 +39,9 @@ function CardRow({ card, actions }: { card: SavedCard; actions: ReturnType<typeo
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Typography variant="subtitle2">{name}</Typography>
         <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
-          {[until, card.isDefault ? t('cards.paysFirst') : ''].filter(Boolean).join(' · ')}
+          {[until, card.needsOwner ? t('cards.needsOwner') : '', card.isDefault ? t('cards.paysFirst') : '']
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
       {!card.isDefault && (

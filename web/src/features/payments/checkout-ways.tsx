@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
-import { brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
+import { asksForCode, brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
 import { useCardTexts, useCardWords } from '@/features/cards/card-words';
 import { ChoiceCard } from '@/ui/choice-card';
 
@@ -44,6 +44,9 @@ export function Ways(props: {
 export function SaveCard(props: { provider: string; saves: boolean; onChange: (saves: boolean) => void }) {
   const { t } = useTranslation();
   const id = useId();
+  const texts = useCardTexts();
+  const asks = asksForCode(props.provider);
+  const consent = asks && texts.saveThis === 'cards.saveThisCharged' ? 'cards.saveThisAsked' : texts.saveThis;
   return (
     <>
       <FormControlLabel
@@ -54,10 +57,10 @@ export function SaveCard(props: { provider: string; saves: boolean; onChange: (s
             slotProps={{ input: { 'aria-describedby': id } }}
           />
         }
-        label={t(takesCardsOnly(props.provider) ? 'cards.saveThis' : 'cards.saveThisAccount')}
+        label={t(asks || takesCardsOnly(props.provider) ? 'cards.saveThis' : 'cards.saveThisAccount')}
         sx={{ mt: 1, minHeight: 44 }}
       />
-      <FormHelperText id={id}>{t(useCardTexts().saveThis, { provider: brandOf(props.provider) })}</FormHelperText>
+      <FormHelperText id={id}>{t(consent, { provider: brandOf(props.provider) })}</FormHelperText>
     </>
   );
 }
