@@ -36,9 +36,8 @@ export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent
 };
 
 /**
- * Hands a job whose provider has no card of the rider any more to the provider of their first card that
- * may be charged without them. @returns whether there is
- * one; then this job is over.
+ * Hands a job whose provider has no card of the rider any more to the provider of their first card that may be charged without
+ * them. @returns whether there is one; then this job is over.
  */
 export const handOver = async (ctx: Context, { bookingId, provider }: CardJob, customer: string): Promise<boolean> => {
   const card = (await loadCards(ctx.store, customer)).find(each => !each.needsOwner);
