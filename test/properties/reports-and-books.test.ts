@@ -4,7 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { correctFare, refundRide } from '#shared/domain/booking/adjust';
 import { changePayment } from '#shared/domain/booking/change-payment';
-import { close, confirmPayment, type Decision } from '#shared/domain/booking/decide';
+import { cancel, close, confirmPayment, type Decision, settleFee } from '#shared/domain/booking/decide';
 import { settleRaise } from '#shared/domain/booking/settle-adjustment';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import type { Journal } from '#shared/domain/ledger/journal';
@@ -14,13 +14,19 @@ import { sumsOf, type ReportStep } from '#lambdas/model/reports/count-trip';
 import { stepOf } from '#lambdas/model/reports/report-steps';
 import type { StoredBooking, StoredEvent } from '#lambdas/store/booking-items';
 
-type Books = { feeMinor: number; driverShareMinor: number; discountMinor: number };
+const figures = ['feeMinor', 'driverShareMinor', 'discountMinor', 'cancelFeesMinor'] as const;
+type Books = Record<(typeof figures)[number], number>;
+const nothing: Books = { feeMinor: 0, driverShareMinor: 0, discountMinor: 0, cancelFeesMinor: 0 };
 
 const ofCompany = new Set(['commission', 'refunds', 'vat']);
 
 /** What the journals of a ride have on the accounts that the reports are about. */
-const inBooks = (journals: readonly Journal[], driver: string): Books => {
-  const sums: Books = { feeMinor: 0, driverShareMinor: 0, discountMinor: 0 };
+const inBooks = (all: readonly Journal[], driver: string): Books => {
+  const isOfFee = ({ id }: Journal) => /^(FEE|REFUND|DEBT)-/.test(id);
+  const journals = all.filter(journal => !isOfFee(journal));
+  const sums = { ...nothing };
+  for (const { account, amountMinor } of all.filter(isOfFee).flatMap(({ legs }) => legs))
+    if (account.kind === 'user' && account.uid === driver) sums.cancelFeesMinor += amountMinor;
   // A driver has earned the share of a ride that is owed, which is not so of a raised fare.
   const waiting = journals.filter(({ id }) => !id.startsWith('ADJ')).flatMap(({ legs }) => legs);
   for (const { account, amountMinor } of waiting)
@@ -33,8 +39,8 @@ const inBooks = (journals: readonly Journal[], driver: string): Books => {
   return sums;
 };
 
-/** A ride from its drop on: its journals, and what the reports count at each event. */
-const life = (start: Booking) => {
+/** A ride: its journals, and what the reports count at each event. */
+const books = (start: Booking) => {
   let booking = { ...start, v: 1 } as StoredBooking;
   const journals: Journal[] = [];
   const reported: ReportStep[] = [];
@@ -43,26 +49,34 @@ const life = (start: Booking) => {
     booking = { ...booking, ...decision.changes, v: booking.v + 1 } as StoredBooking;
     const names = (decision.journals ?? []).map(({ id }) => id);
     journals.push(...(decision.journals ?? []));
-    const event = { ...decision, bookingId: booking.id, at: 0, v: 2, journals: names } as unknown as StoredEvent;
+    const event = {
+      ...decision,
+      bookingId: booking.id,
+      at: 0,
+      v: booking.v,
+      journals: names,
+    } as unknown as StoredEvent;
     const step = stepOf(booking, event);
     if (step) reported.push(step);
   };
   const inReports = (): Books => {
     const steps = reported.map(sumsOf);
     const sum = (figure: keyof Books) => steps.reduce((all, one) => all + one[figure], 0);
-    return {
-      feeMinor: sum('feeMinor'),
-      driverShareMinor: sum('driverShareMinor'),
-      discountMinor: sum('discountMinor'),
-    };
+    return Object.fromEntries(figures.map(figure => [figure, sum(figure)])) as Books;
   };
-  take(close(booking, { uid: 'd1', party: 'driver' }, 0));
   /** The company's income with its tax, as the tax report has it. */
   const inTaxReport = (): number =>
     journals
       .flatMap(({ id, legs }) => taxLineOf(id, legs) ?? [])
       .reduce((total, { netMinor, taxMinor }) => total + netMinor + taxMinor, 0);
   return { take, inReports, inTaxReport, inBooks: () => inBooks(journals, start.driver ?? ''), now: () => booking };
+};
+
+/** A ride from its drop on. */
+const life = (start: Booking) => {
+  const ride = books(start);
+  ride.take(close(start, { uid: 'd1', party: 'driver' }, 0));
+  return ride;
 };
 
 const driven = (tax: number, discount: number, prepaid = true): Booking => {
@@ -138,20 +152,55 @@ describe('[PLUS-28] reports and books', () => {
     );
   });
 
+  it('say the same of a cancellation fee, whoever gets it: paid at once, out of the refund, borne, or later', () => {
+    const late = fc.record({
+      fee: fc.integer({ min: 0, max: 9_000 }),
+      prepaid: fc.boolean(),
+      hasDriver: fc.boolean(),
+      walletMinor: fc.integer({ min: -500, max: 9_000 }),
+      bearableMinor: fc.integer({ min: 0, max: 10_000 }),
+      payee: fc.constantFrom('driver' as const, 'platform' as const),
+    });
+    const met = new Set<string>();
+    const check = ({ fee, prepaid, hasDriver, walletMinor, bearableMinor, payee }: RandomFee): void => {
+      const waiting = { acceptedAt: 0, driver_arrive_time: 0, cancelSlab: [{ minsDelayed: 0, amount: fee / 100 }] };
+      const ride = books({
+        ...driven(25, 0, prepaid),
+        ...(hasDriver ? { ...waiting, status: 'ARRIVED' } : { status: 'NEW', driver: undefined }),
+      } as Booking);
+      const by = { uid: 'r1', party: 'rider' } as const;
+      ride.take(cancel(ride.now(), by, { reason: 'r', now: 600_000, funds: { walletMinor, bearableMinor } }));
+      expect(ride.inReports()).toEqual(ride.inBooks());
+      const { cancelFee = 0, cancelFeeOwed = 0, cancelFeePaidOut = 0 } = ride.now();
+      const isBorne = cancelFeeOwed > 0 && cancelFeePaidOut === cancelFee;
+      ride.take(settleFee(ride.now(), isBorne ? 'borne' : payee));
+      expect(ride.inReports()).toEqual(ride.inBooks());
+      if (cancelFee > 0) met.add(cancelFeeOwed === 0 ? 'at once' : isBorne ? 'borne' : payee);
+    };
+    type RandomFee = typeof late extends fc.Arbitrary<infer Fee> ? Fee : never;
+    // Each way of a fee at least once, whatever is drawn.
+    const owed = { fee: 2_500, prepaid: false, hasDriver: true, walletMinor: 1_000, bearableMinor: 0 };
+    for (const payee of ['driver', 'platform'] as const) check({ ...owed, payee });
+    for (const funds of [{ walletMinor: 9_000 }, { bearableMinor: 10_000 }])
+      check({ ...owed, ...funds, payee: 'driver' });
+    fc.assert(fc.property(late, check));
+    expect([...met].sort()).toEqual(['at once', 'borne', 'driver', 'platform']);
+  });
+
   it('count a ride that is owed at its drop, and not again when it is paid', () => {
     const ride = life(driven(0, 0, false));
-    expect(ride.inReports()).toEqual({ feeMinor: 2_000, driverShareMinor: 8_000, discountMinor: 0 });
+    expect(ride.inReports()).toEqual({ ...nothing, feeMinor: 2_000, driverShareMinor: 8_000 });
     ride.take(confirmPayment(ride.now(), { id: 'p2', amount: 100, gateway: 'stripe' }, 1));
     expect(ride.now().status).toBe('PAID');
-    expect(ride.inReports()).toEqual({ feeMinor: 2_000, driverShareMinor: 8_000, discountMinor: 0 });
+    expect(ride.inReports()).toEqual({ ...nothing, feeMinor: 2_000, driverShareMinor: 8_000 });
   });
 
   it('do not count a raised fare that nobody has paid, and count it once it is', () => {
     const ride = life(driven(0, 0));
     ride.take(correctFare(ride.now(), 14_000, { id: 'x1', reason: 'r', now: 1 }));
-    expect(ride.inReports()).toEqual({ feeMinor: 2_000, driverShareMinor: 8_000, discountMinor: 0 });
+    expect(ride.inReports()).toEqual({ ...nothing, feeMinor: 2_000, driverShareMinor: 8_000 });
     ride.take(settleRaise(ride.now(), 'x1', false));
-    expect(ride.inReports()).toEqual({ feeMinor: 2_800, driverShareMinor: 11_200, discountMinor: 0 });
+    expect(ride.inReports()).toEqual({ ...nothing, feeMinor: 2_800, driverShareMinor: 11_200 });
     expect(ride.inReports()).toEqual(ride.inBooks());
   });
 });

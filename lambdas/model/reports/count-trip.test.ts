@@ -51,6 +51,9 @@ describe('[ADM-8] a paid trip', () => {
           ...{ kind, at: Date.UTC(2026, 9, day) },
           booking: aBooking({ id: `b${day}`, driver: uid, trip_cost: 98_765.43, fareReview: aBorneReview(12_345.67) }),
         });
+    const booking = aBooking({ driver: uid });
+    await countStep(ctx, { kind: 'tip', v: 1, change: 12_345.67, at: Date.UTC(2026, 9, 1), booking });
+    await countStep(ctx, { kind: 'fee', v: 2, amount: 12_345.67, at: Date.UTC(2026, 9, 1), booking });
     const month = (await row(`D#${uid}`, '202610'))!;
     expect(Object.keys(month).filter(name => /^[re]\d\d$/.test(name))).toHaveLength(62);
     expect(storedBytes(month)).toBeLessThanOrEqual(1_024);
@@ -90,6 +93,15 @@ describe('[ADM-8] a paid trip', () => {
     for (const scope of ['ALL', 'D#d1', 'F#f1'])
       expect(await row(scope, '202611')).toMatchObject({ ...sums, borneMinor: 4_025 });
     expect(await row('D#d1', '202611')).toMatchObject({ r30: 1, e30: 12_025 });
+  });
+
+  it('[PLUS-28] keeps the parts of a cancellation fee that its driver got apart from the trips, each once', async () => {
+    const booking = aBooking({ status: 'CANCELLED', driver: 'd1', fleetadmin: 'f1' });
+    for (let i = 0; i < 2; i++) await countStep(ctx, { kind: 'fee', v: 4, amount: 10, booking, at });
+    await countStep(ctx, { kind: 'fee', v: 5, amount: 15.5, booking, at });
+    for (const scope of ['ALL', 'D#d1', 'F#f1'])
+      expect(await row(scope, '202611')).toMatchObject({ rides: 0, driverShareMinor: 0, cancelFeesMinor: 2_550 });
+    expect(await row('D#d1', '202611')).toMatchObject({ r30: 0, e30: 2_550 });
   });
 
   it('is one transaction of at most 7 writes, 4 without a fleet', async () => {

@@ -19,6 +19,7 @@ export const reportFigures = [
   'borneMinor',
   'refundsBorneMinor',
   'tipsMinor',
+  'cancelFeesMinor',
 ] as const;
 export type ReportFigure = (typeof reportFigures)[number];
 export type ReportSums = Record<ReportFigure, number>;
@@ -28,12 +29,14 @@ export const noSums = (): ReportSums =>
 
 /**
  * The parts of a booking that are counted: that it was paid, or driven and is owed (`paid`), a promo that was chosen between both
- * (`discount`), what the platform paid its driver on top, and each refund or correction.
+ * (`discount`), what the platform paid its driver on top, each refund or correction, and each part of a cancellation fee that
+ * its driver got.
  */
 export type ReportStep = { booking: Booking; at: number } & (
   | { kind: 'paid' | 'borne' | 'discount' | 'writtenOff' }
   | { kind: 'adjusted'; id: string; effects: readonly FareEffect[] }
   | { kind: 'tip'; v: number; change: number }
+  | { kind: 'fee'; v: number; amount: number }
 );
 
 type Amounts = Pick<Booking, keyof FareEffect>;
@@ -62,6 +65,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
   const { currency } = booking.receipt;
   const of = (amount: number) => toMinor(amount, currency);
   if (step.kind === 'tip') return { ...noSums(), tipsMinor: of(step.change) };
+  if (step.kind === 'fee') return { ...noSums(), cancelFeesMinor: of(step.amount) };
   if (kind === 'borne') return { ...noSums(), borneMinor: of(booking.fareReview?.borne ?? 0) };
   if (kind === 'writtenOff') return { ...noSums(), driverShareMinor: 0 - of(booking.writtenOff?.driverMissing ?? 0) };
   const discountMinor = of(booking.discount_amount);
@@ -77,6 +81,7 @@ export const sumsOf = (step: ReportStep): ReportSums => {
     borneMinor: 0,
     refundsBorneMinor: refundBorne(step, sums.convenience_fees),
     tipsMinor: 0,
+    cancelFeesMinor: 0,
   };
 };
 
@@ -115,7 +120,7 @@ export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
 
 export const countedKey = (step: ReportStep) => {
   const { kind, booking } = step;
-  if (kind === 'tip') return appliedKey('reports', `${booking.id}-tip-${step.v}`);
+  if (kind === 'tip' || kind === 'fee') return appliedKey('reports', `${booking.id}-${kind}-${step.v}`);
   if (kind === 'adjusted') return appliedKey('reports', `${booking.id}-adjusted-${step.id}`);
   return appliedKey('reports', kind === 'paid' ? booking.id : `${booking.id}-${kind}`);
 };

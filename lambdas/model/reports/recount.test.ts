@@ -130,6 +130,27 @@ describe('[ADM-8] a recount', () => {
     expect(await store.get(reportKey('ALL', '202611'))).toMatchObject({ rides: 2, borneMinor: 8_050 });
   });
 
+  it('[PLUS-28] counts cancellation fees that were the driver’s, from their events, counted or lost', async () => {
+    const ride = { id: 'late', status: 'CANCELLED', driver: 'd1', fleetadmin: 'f1', v: 2 } as const;
+    const fee = { cancelFee: 25, cancelFeeOwed: 0, cancelFeePaidOut: 25, cancelFeePaidLater: 15 };
+    const booking = bookingItem(aBooking({ ...ride, ...fee }));
+    const by = { at: now, by: 'r1', byType: 'rider', status: 'CANCELLED' } as const;
+    const atOnce = { status: 'CANCELLED', reason: 'r', cancelledBy: 'rider', cancelFee: 25 } as const;
+    const cancelled = { ...atOnce, cancelFeeOwed: 15, cancelFeePaidOut: 10 };
+    const paidLater = { cancelFeeOwed: 0, cancelFeePaidOut: 25, cancelFeePaidLater: 15 };
+    await store.write([
+      { type: 'put', item: booking },
+      eventWrite(aBooking(ride), 1, { ...by, kind: 'CANCELLED', changes: cancelled }),
+      eventWrite(aBooking(ride), 2, { ...by, kind: 'FEE_PAID', changes: paidLater }),
+    ]);
+    await countStep(ctx, { kind: 'fee', v: 1, amount: 10, booking: aBooking(ride), at: now });
+    const lost = { scope: 'D#d1', period: '202611', figure: 'cancelFeesMinor', stored: 1_000, counted: 2_500 };
+    expect(await found()).toContainEqual(lost);
+    expect(await mended()).toBe(0);
+    expect(await found()).toEqual([]);
+    expect(await store.get(reportKey('F#f1', '202611'))).toMatchObject({ rides: 0, cancelFeesMinor: 2_500 });
+  });
+
   it('moves the sums to the days of another time zone, once the setting has changed', async () => {
     await paid(now - Date.UTC(2026, 10, 1, 1));
     ctx = { ...ctx, settings: async () => ({ ...defaultSettings, timeZone: 'America/Bogota' }) };

@@ -38,19 +38,29 @@ const tipStep = (booking: StoredBooking, { changes, at, v }: StoredEvent & { kin
   return change === 0 ? undefined : { kind: 'tip', v, change, booking, at };
 };
 
+type FeeEvent = StoredEvent & { kind: 'CANCELLED' | 'FEE_PAID' };
+
+/** What the driver got of a late-cancellation fee: at once, or once its rider had paid it. */
+const feeStep = (booking: StoredBooking, event: FeeEvent): ReportStep | undefined => {
+  const { at, v } = event;
+  const amount = event.kind === 'CANCELLED' ? event.changes.cancelFeePaidOut : event.changes.cancelFeePaidLater;
+  return amount && booking.driver ? { kind: 'fee', v, amount, booking, at } : undefined;
+};
+
 /** What an event adds to the reports; undefined for most. */
 export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep | undefined => {
   if (event.kind === 'PENDING') return booking.owed && { kind: 'paid', booking, at: event.at };
   if (event.kind === 'PAID') return paidStep(booking, event.at);
   if (event.kind === 'FARE_DECIDED' && event.changes.fareReview?.borne) return { kind: 'borne', booking, at: event.at };
   if (event.kind === 'TIP') return tipStep(booking, event);
+  if (event.kind === 'CANCELLED' || event.kind === 'FEE_PAID') return feeStep(booking, event);
   if (event.kind === 'ADJUSTED') return adjustmentStep(booking, event);
   if (event.kind === 'ADJUSTMENT_SETTLED') return settledStep(booking, event);
   return undefined;
 };
 
-const mayCount = ({ status, owed, fareReview }: StoredBooking): boolean =>
-  status === 'PAID' || status === 'COMPLETE' || owed !== undefined || fareReview?.borne !== undefined;
+const mayCount = ({ status, owed, fareReview, cancelFee }: StoredBooking): boolean =>
+  status === 'PAID' || status === 'COMPLETE' || [owed, fareReview?.borne, cancelFee].some(part => part !== undefined);
 
 const stepsOf = async (store: Store, booking: StoredBooking, now: number): Promise<CountedStep[]> => {
   const steps = (await eventsSince(store, booking.id, 0)).flatMap(event => stepOf(booking, event) ?? []);

@@ -5,9 +5,12 @@ import type { ReportFigure, ReportSums } from './count-trip';
 export const figureOf = (row: Item | undefined, figure: ReportFigure | DayFigure): number =>
   (row?.[figure] as number | undefined) ?? 0;
 
-/** What drivers earned: their share of the fares, what the platform paid on top, and tips. */
+/** Their share of the fares, what the platform paid on top, tips, and the cancellation fees that were theirs. */
+const earned = ['driverShareMinor', 'borneMinor', 'tipsMinor', 'cancelFeesMinor'] as const;
+
+/** What drivers earned. */
 export const earnedMinor = (row: Item | undefined): number =>
-  figureOf(row, 'driverShareMinor') + figureOf(row, 'borneMinor') + figureOf(row, 'tipsMinor');
+  earned.reduce((total, figure) => total + figureOf(row, figure), 0);
 
 /**
  * What a driver did on a day, in the row of the month, by the day's two digits. Short: with all days of a month the row
@@ -18,9 +21,9 @@ const named = (kind: 'r' | 'e', day: string) => `${kind}${day.slice(-2)}` as Day
 export const isDayFigure = (name: string): name is DayFigure => /^[re]\d\d$/.test(name);
 
 /** @param day the period of the day, `DAY#20261121` */
-export const dayFigures = (day: string, { rides, driverShareMinor, borneMinor, tipsMinor }: ReportSums) => ({
-  [named('r', day)]: rides,
-  [named('e', day)]: driverShareMinor + borneMinor + tipsMinor,
+export const dayFigures = (day: string, sums: ReportSums) => ({
+  [named('r', day)]: sums.rides,
+  [named('e', day)]: earned.reduce((total, figure) => total + sums[figure], 0),
 });
 
 /** The days of a driver's month with rides or earnings, from its row: no day is read by itself. @param month `202611` */

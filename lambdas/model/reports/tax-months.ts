@@ -12,6 +12,7 @@ export const taxMonthOf = (month: string, item: Item): TaxMonth => {
     faresMinor: figure('faresMinor'),
     feeMinor: figure('netMinor'),
     taxMinor: figure('taxMinor'),
+    cancelFeesMinor: figure('cancelFeesMinor'),
   };
 };
 

@@ -50,7 +50,7 @@ describe('[ADM-8] driver earnings', () => {
     await drive('d1', '2025-12');
     expect((await ask('a1', 'admin')).earnings.at(-1)).toEqual({
       ...{ year: 2025, month: 12, monthsName: 'December', driver: 'd1', driverName: 'd1 Test', total_rides: 1 },
-      ...{ driverVehicleNo: 'ABC d1', driverShare: 80 },
+      ...{ driverVehicleNo: 'ABC d1', driverShare: 80, cancelFees: 0 },
     });
     expect(short(await ask('a1', 'admin'))).toEqual([
       [2026, 'January', 'd2 Test', 1, 80],
@@ -89,6 +89,24 @@ describe('[ADM-8] driver earnings', () => {
     const page = await ask('d1', 'driver');
     expect(short(page)).toEqual([[2026, 'January', 'd1 Test', 2, 100]]);
     expect(page.days).toEqual([{ day: '2026-01-15', rides: 2, earned: 100 }]);
+  });
+
+  it('[PLUS-28] have the cancellation fees that were the driver’s, as a part of all they earned', async () => {
+    await drive('d1', '2026-01', 80, 'f1');
+    const booking = aBooking({ id: 'late', status: 'CANCELLED', driver: 'd1', fleetadmin: 'f1' });
+    await countStep(ctx, { kind: 'fee', v: 4, amount: 12.5, booking, at: Date.parse('2026-01-16') });
+    const rows = [
+      await ask('d1', 'driver'),
+      await ask('f1', 'fleetadmin'),
+      await ask('a1', 'admin'),
+      await ask('a1', 'admin', { driver: 'd1' }),
+    ];
+    for (const { earnings } of rows)
+      expect(earnings).toMatchObject([{ total_rides: 1, driverShare: 92.5, cancelFees: 12.5 }]);
+    expect(rows[0]!.days).toEqual([
+      { day: '2026-01-15', rides: 1, earned: 80 },
+      { day: '2026-01-16', rides: 0, earned: 12.5 },
+    ]);
   });
 
   it('[ADM-8] of one driver, whom only an admin may name', async () => {

@@ -45,6 +45,7 @@ const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undef
   ...namesOf(user),
   total_rides: figureOf(row, 'rides'),
   driverShare: fromMinor(earnedMinor(row), currency),
+  cancelFees: fromMinor(figureOf(row, 'cancelFeesMinor'), currency),
 });
 
 /** Most months that a chart shows. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   const items = [
     count('2026-01', 'd1', 2),
     count('2026-03', 'd1', 1),
-    count('2026-12', 'd1', 4),
+    { ...count('2026-12', 'd1', 4), cancelFeesMinor: 300 },
     count('2027-01', 'd1', 9),
   ];
   for (const item of [...items, count('2026-12', 'd2', 1), count('2026-12', 'gone', 1)])
@@ -46,8 +46,8 @@ describe('[PLUS-28] the year of a driver for the tax office', () => {
       ['2026-12', 4],
     ]);
     expect(quartersOf(months).map(({ rides }) => rides)).toEqual([3, 0, 0, 4]);
-    expect(sumOf(months)).toEqual({ rides: 7, faresMinor: 7_000, feeMinor: 700, taxMinor: 175 });
-    expect(leftOf(sumOf(months))).toBe(6_125);
+    expect(sumOf(months)).toEqual({ rides: 7, faresMinor: 7_000, feeMinor: 700, taxMinor: 175, cancelFeesMinor: 300 });
+    expect(leftOf(sumOf(months))).toBe(6_425);
   });
 
   it('has the invoice of a month that has its number, by kind and rate, and a rest that was counted before lines', async () => {

@@ -103,7 +103,7 @@ export type BookingEventSets = {
   >;
   FARE_AGREED: Sets<'fareReview', FareField>;
   FARE_DECIDED: Sets<'fareReview', FareField>;
-  FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut'>;
+  FEE_PAID: Sets<'cancelFeeOwed', 'cancelFeePaidOut' | 'cancelFeePaidLater'>;
   PAYMENT_CHANGED: Sets<never, PacketField | 'cardHold'>;
   HOLD: Sets<'cardHold', 'heldBy' | 'usedWalletMoney' | 'payableAmount' | 'cardPaymentAmount'>;
   ADJUSTED: Sets<'adjustments', FareField>;

@@ -276,6 +276,8 @@ export const bookingSchema = z.object({
   cancelFeeOwed: opt(num),
   /** The part of the fee that the driver has received so far; missing: all of it. */
   cancelFeePaidOut: opt(num),
+  /** The part of it that the driver received once the rider had paid what was owed; the rest came with the cancellation. */
+  cancelFeePaidLater: opt(num),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),
   /** Refunds, corrections and reversals after the payment, oldest first. */

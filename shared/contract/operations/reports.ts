@@ -6,7 +6,7 @@ import { walletEntrySchema } from '../entities/wallet';
 import { operation } from '../operation';
 
 /**
- * A driver's earnings from the paid trips of a month in the operator's time zone (spec §3). Money in major units of the
+ * A driver's earnings of a month in the operator's time zone (spec §3). Money in major units of the
  * settings' currency.
  */
 export const driverEarningSchema = z.object({
@@ -19,8 +19,10 @@ export const driverEarningSchema = z.object({
   driverName: z.string(),
   total_rides: z.number(),
   driverVehicleNo: z.string(),
-  /** With what the platform paid on top of the fares. */
+  /** With tips, what the platform paid on top of the fares, and cancellation fees. */
   driverShare: z.number(),
+  /** The part of it that cancellation fees brought. */
+  cancelFees: z.number(),
 });
 export type DriverEarning = z.output<typeof driverEarningSchema>;
 
@@ -86,7 +88,10 @@ const ofMonths = { ...pageInput, year: z.optional(yearNumber) };
 const monthNumber = z.int().check(z.gte(1), z.lte(12));
 const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
-/** Integers of the minor unit. `fares` is what riders paid for the rides, less refunds; `fee` the company's part without `tax`. */
+/**
+ * Integers of the minor unit. `fares` is what riders paid for the rides, less refunds; `fee` the company's part without
+ * `tax`; `cancelFees` the cancellation fees that were the driver's, of which the company has no part.
+ */
 export const taxMonthSchema = z.object({
   /** `2026-11` */
   month: z.string(),
@@ -94,6 +99,7 @@ export const taxMonthSchema = z.object({
   faresMinor: z.number(),
   feeMinor: z.number(),
   taxMinor: z.number(),
+  cancelFeesMinor: z.number(),
 });
 export type TaxMonth = z.output<typeof taxMonthSchema>;
 

@@ -186,7 +186,7 @@ describe('decide', () => {
   it('[LIFE-14] a fee that was owed is settled once, and only the driver’s counts as paid out', () => {
     const owing = on({ status: 'CANCELLED', driver: 'd1', cancelFee: 25, cancelFeeOwed: 15, cancelFeePaidOut: 10 });
     const paid = decided(settleFee(owing, 'driver'));
-    expect(paid.changes).toEqual({ cancelFeeOwed: 0, cancelFeePaidOut: 25 });
+    expect(paid.changes).toEqual({ cancelFeeOwed: 0, cancelFeePaidOut: 25, cancelFeePaidLater: 15 });
     expect(paid.journals).toMatchObject([{ id: 'DEBT-b1', covered: true }]);
     expect(decided(settleFee(owing, 'borne')).changes).toEqual({ cancelFeeOwed: 0 });
     expect(settleFee({ ...owing, ...paid.changes }, 'driver')).toMatchObject({ refusal: 'payment_not_due' });

@@ -271,7 +271,10 @@ export const settleFee = (booking: Booking, payee: 'driver' | 'borne' | 'platfor
   if (cancelFeeOwed <= 0) return refuse('payment_not_due', { status });
   return {
     kind: 'FEE_PAID',
-    changes: { cancelFeeOwed: 0, ...(payee === 'driver' ? { cancelFeePaidOut: cancelFee } : {}) },
+    changes: {
+      cancelFeeOwed: 0,
+      ...(payee === 'driver' ? { cancelFeePaidOut: cancelFee, cancelFeePaidLater: cancelFeeOwed } : {}),
+    },
     journals: [feeSettled(booking, toMinor(cancelFeeOwed, receipt.currency), payee)],
   };
 };

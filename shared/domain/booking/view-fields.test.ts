@@ -78,7 +78,8 @@ const forAll = [
     'paidAt',
   ],
   ...['total_trip_time', 'pickup_image', 'deliver_image', 'reason', 'cancelledBy'],
-  ...['cancelSlab', 'cancelFee', 'cancelFeeOwed', 'cancelFeePaidOut', 'adjustments', 'tips', 'rating', 'feedback'],
+  ...['cancelSlab', 'cancelFee', 'cancelFeeOwed', 'cancelFeePaidOut', 'cancelFeePaidLater'],
+  ...['adjustments', 'tips', 'rating', 'feedback'],
   ...['parcelTypeSelected', 'optionSelected', 'asksHandover', 'handedOver'],
 ];
 

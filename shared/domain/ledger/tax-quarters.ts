@@ -1,7 +1,13 @@
 /** Figures of a driver in a stretch of time; amounts are integers of the minor unit. */
-export type TaxFigures = { rides: number; faresMinor: number; feeMinor: number; taxMinor: number };
+export type TaxFigures = {
+  rides: number;
+  faresMinor: number;
+  feeMinor: number;
+  taxMinor: number;
+  cancelFeesMinor: number;
+};
 
-export const noFigures: TaxFigures = { rides: 0, faresMinor: 0, feeMinor: 0, taxMinor: 0 };
+export const noFigures: TaxFigures = { rides: 0, faresMinor: 0, feeMinor: 0, taxMinor: 0, cancelFeesMinor: 0 };
 
 export const sumOf = (rows: readonly TaxFigures[]): TaxFigures =>
   rows.reduce(
@@ -10,12 +16,14 @@ export const sumOf = (rows: readonly TaxFigures[]): TaxFigures =>
       faresMinor: sum.faresMinor + row.faresMinor,
       feeMinor: sum.feeMinor + row.feeMinor,
       taxMinor: sum.taxMinor + row.taxMinor,
+      cancelFeesMinor: sum.cancelFeesMinor + row.cancelFeesMinor,
     }),
     noFigures,
   );
 
-/** What the driver has of the fares: the consideration of DAC7. */
-export const leftOf = ({ faresMinor, feeMinor, taxMinor }: TaxFigures): number => faresMinor - feeMinor - taxMinor;
+/** What the driver has of the fares, and of cancellations: the consideration of DAC7. */
+export const leftOf = ({ faresMinor, feeMinor, taxMinor, cancelFeesMinor }: TaxFigures): number =>
+  faresMinor - feeMinor - taxMinor + cancelFeesMinor;
 
 const QUARTERS = 4;
 const MONTHS_OF_QUARTER = 3;

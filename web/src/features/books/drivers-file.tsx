@@ -12,14 +12,15 @@ const byDriver = (months: readonly DriverTax[]): Map<string, DriverTax[]> => {
   return found;
 };
 
-/** Each driver's quarters with rides. */
+/** Each driver's quarters with rides or cancellation fees. */
 const rowsOf = (months: readonly DriverTax[], year: string) =>
   [...byDriver(months).values()].flatMap(own =>
     quartersOf(own).flatMap((figures, at) => {
-      const { rides, faresMinor, feeMinor, taxMinor } = figures;
+      const { rides, faresMinor, feeMinor, taxMinor, cancelFeesMinor } = figures;
       const { driver, driverName, taxId = '', bankAccount = '', currency } = own[0]!;
-      if (rides === 0 && faresMinor === 0 && feeMinor === 0 && taxMinor === 0) return [];
-      const amounts = [faresMinor, feeMinor, taxMinor, leftOf(figures)].map(minor => fromMinor(minor, currency));
+      const parts = [faresMinor, feeMinor, taxMinor, cancelFeesMinor];
+      if ([rides, ...parts].every(figure => figure === 0)) return [];
+      const amounts = [...parts, leftOf(figures)].map(minor => fromMinor(minor, currency));
       return [[driver, driverName, taxId, bankAccount, `${year}-Q${at + 1}`, rides, ...amounts, currency]];
     }),
   );
@@ -29,7 +30,8 @@ export function DriversFile({ year }: { year: string }) {
   const { t } = useTranslation();
   const head = [
     ...[t('books.person'), t('ride.driver'), t('paper.taxNumber'), t('auth.bankAccount'), t('taxYear.period')],
-    ...[t('earnings.column.rides'), t('taxYear.fares'), t('taxYear.fee'), t('taxYear.tax'), t('taxYear.left'), ''],
+    ...[t('earnings.column.rides'), t('taxYear.fares'), t('taxYear.fee'), t('taxYear.tax')],
+    ...[t('taxYear.cancelFees'), t('taxYear.left'), ''],
   ];
   return (
     <Box>

@@ -40,6 +40,14 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
       width: small ? 108 : 160,
       renderCell: ({ row }) => money(row.driverShare),
     };
+    const fees: GridColDef<DriverEarning> = {
+      field: 'cancelFees',
+      headerName: t('taxYear.cancelFees'),
+      description: t('earnings.about.cancelFees'),
+      type: 'number',
+      width: small ? 132 : 172,
+      renderCell: ({ row }) => money(row.cancelFees),
+    };
     const rides: GridColDef<DriverEarning> = {
       field: 'total_rides',
       headerName: t('earnings.column.rides'),
@@ -60,7 +68,9 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
       renderCell: ({ row }) => date(middleOf(row), small ? 'monthShort' : 'monthName'),
     };
     const year: GridColDef<DriverEarning> = { field: 'year', headerName: t('earnings.column.year'), width: 76 };
-    return small ? [when, driver, share, rides, vehicle, year] : [year, when, driver, vehicle, rides, share];
+    return small
+      ? [when, driver, share, fees, rides, vehicle, year]
+      : [year, when, driver, vehicle, rides, fees, share];
   }, [t, money, number, date, small]);
 }
 
@@ -72,9 +82,12 @@ function useCsv(period: Period): AdminTableProps<DriverEarning>['csv'] {
     disabled: !AllowCriticalEditsAdmin,
     head: [
       ...(['year', 'month', 'driver', 'vehicle', 'rides'] as const).map(column => t(`earnings.column.${column}`)),
+      `${t('taxYear.cancelFees')} (${code})`,
       `${t('earnings.column.driverShare')} (${code})`,
     ],
-    row: row => [row.year, row.month, row.driverName, row.driverVehicleNo, row.total_rides, row.driverShare],
+    row: ({ year, month, driverName, driverVehicleNo, total_rides, cancelFees, driverShare }) => [
+      ...[year, month, driverName, driverVehicleNo, total_rides, cancelFees, driverShare],
+    ],
   };
 }
 

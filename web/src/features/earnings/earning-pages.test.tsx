@@ -14,7 +14,7 @@ const report = {
 };
 const earning = {
   ...{ year: 2026, month: 11, monthsName: 'November', driver: 'd1', driverName: 'Omar Said' },
-  ...{ total_rides: 3, driverVehicleNo: 'ABC 123', driverShare: 240 },
+  ...{ total_rides: 3, driverVehicleNo: 'ABC 123', driverShare: 240, cancelFees: 15 },
 };
 const months = [{ year: 2026, month: 11, total_rides: 3, driverShare: 240 }];
 const entry = (journal: string, type: WalletEntry['type'], amount: number, txRef: string): WalletEntry => ({
@@ -109,11 +109,23 @@ describe('[ADM-8] driver earnings', () => {
     const table = await screen.findByRole('grid', { name: 'Driver earnings' });
     const driver = await within(table).findByText('Omar Said');
     const row = driver.closest('[role=row]')!;
-    expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('2026NovemberOmar SaidABC 1233$240.00');
+    expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('2026NovemberOmar SaidABC 1233$15.00$240.00');
     expect(screen.getByRole('img', { name: /Drivers’ share over 12 months/ })).toBeVisible();
     expect(app.callsOf('fetchDriverEarnings')).toEqual([{ limit: 25, year: 2026, month: 11 }]);
     await app.mouse.click(driver);
     await waitFor(() => expect(app.path()).toBe('/statements/d1/2026-11'));
+  });
+
+  it('[PLUS-28] are saved as CSV with the cancellation fees that are in the share', async () => {
+    const file = saved();
+    const app = show('admin', '/driverearning?year=2026&month=11');
+    await screen.findByRole('grid');
+    await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(file).toHaveBeenCalledOnce());
+    expect(file.mock.calls[0]![1]).toBe(
+      'Year,Month,Driver,Number plate,Trips,Cancellation fees (USD),Driver’s share (USD)\r\n' +
+        '2026,11,Omar Said,ABC 123,3,15,240',
+    );
   });
 
   it('in the demo are not exported', async () => {
@@ -129,7 +141,7 @@ describe('[ADM-8] driver earnings', () => {
     const app = show('driver', '/wallet', { fetchWallet: () => wallet });
     await app.mouse.click(await screen.findByRole('link', { name: 'Earnings and statements' }));
     const list = await screen.findByRole('list', { name: 'Earnings and statements' });
-    await app.mouse.click(await within(list).findByRole('link', { name: /November 2026/ }));
+    await app.mouse.click(await within(list).findByRole('link', { name: /November 2026.*Cancellation fees.*15\.00/ }));
     await waitFor(() => expect(app.path()).toBe('/statements/d1/2026-11'));
     expect(app.client.getQueryData(['driverEarnings', 2026, null])).toBeDefined();
   });

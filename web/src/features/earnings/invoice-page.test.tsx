@@ -5,7 +5,7 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const driver = aUser('driver');
-const sums = { rides: 3, faresMinor: 30_000, feeMinor: 3_800, taxMinor: 950 };
+const sums = { rides: 3, faresMinor: 30_000, feeMinor: 3_800, taxMinor: 950, cancelFeesMinor: 0 };
 const invoice = {
   ...{ number: 'I-2026-000007', at: Date.UTC(2026, 2, 1) },
   lines: [

@@ -40,6 +40,11 @@ function MonthLine({ row }: { row: DriverEarning }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('dashboard.rides', { count: row.total_rides })}
           </Typography>
+          {row.cancelFees !== 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('taxYear.cancelFees')} <Money amount={row.cancelFees} />
+            </Typography>
+          )}
         </Box>
         <Typography variant="subtitle1" component="span">
           <Money amount={row.driverShare} />

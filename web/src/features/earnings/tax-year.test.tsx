@@ -4,7 +4,7 @@ import { aUser } from '@/testing/fixtures';
 import { renderInProviders } from '@/testing/render';
 import { TaxYear } from './tax-year';
 
-const month = { month: '2026-02', rides: 3, faresMinor: 30_000, feeMinor: 4_000, taxMinor: 1_000 };
+const month = { month: '2026-02', rides: 3, faresMinor: 30_000, feeMinor: 4_000, taxMinor: 1_000, cancelFeesMinor: 0 };
 const driver = aUser('driver');
 const show = (year: object) =>
   renderInProviders(<TaxYear driver={driver.id} year={2026} />, {
@@ -16,6 +16,13 @@ it('[PLUS-28] a driver reads the quarters of a year, what is left to them, and t
   expect(await screen.findByRole('heading', { name: 'Quarter 1' })).toBeVisible();
   expect(screen.getAllByText(/250\.00/).length).toBeGreaterThan(1);
   expect(screen.getByRole('link', { name: 'Add it to your profile' })).toHaveAttribute('href', '/profile');
+});
+
+it('[PLUS-28] a driver reads the cancellation fees that are part of what is left to them', async () => {
+  show({ months: [{ ...month, cancelFeesMinor: 4_550 }] });
+  expect((await screen.findAllByText('Cancellation fees')).length).toBeGreaterThan(1);
+  expect(screen.getAllByText(/45\.50/).length).toBeGreaterThan(1);
+  expect(screen.getAllByText(/295\.50/).length).toBeGreaterThan(1);
 });
 
 it('[PLUS-28] a driver without rides in a year reads so', async () => {

@@ -39,6 +39,9 @@ function TaxLines({ title, figures, currency }: { title: string; figures: TaxFig
         <ReceiptRow label={t('taxYear.fares')} amount={amount(figures.faresMinor)} />
         <ReceiptRow label={t('taxYear.fee')} amount={amount(-figures.feeMinor)} />
         <ReceiptRow label={t('taxYear.tax')} amount={amount(-figures.taxMinor)} />
+        {figures.cancelFeesMinor !== 0 && (
+          <ReceiptRow label={t('taxYear.cancelFees')} amount={amount(figures.cancelFeesMinor)} />
+        )}
         <ReceiptRow strong label={t('taxYear.left')} amount={amount(leftOf(figures))} />
       </Box>
     </Box>
