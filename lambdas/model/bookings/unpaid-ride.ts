@@ -10,25 +10,36 @@ import { activeBookingsOf } from './has-active-booking';
 /** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
 export const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
 
-/** The ride that was driven and of which more than `limit`, in major units, is still to be paid. */
-const unpaidIn = (bookings: readonly Booking[], limit: number): Booking | undefined =>
-  bookings.find(booking => booking.status === 'PENDING' && amountToPay(booking) > limit);
+/** Whether a ride was driven and more than `limit`, in major units, is still to be paid of it. */
+const isOwed = (booking: Booking, limit: number): boolean =>
+  booking.status === 'PENDING' && amountToPay(booking) > limit;
 
-/** The unpaid ride of a rider: by its mark, which is there at once, or among their newest bookings. */
+const markedRides = async (store: Store, uid: string): Promise<Booking[]> => {
+  const marks = { pk: walletPk(uid), beginsWith: UNPAID_PREFIX, limit: LOOKED_THROUGH, consistent: true };
+  const marked = await store.query(marks);
+  return (await store.getMany(marked.map(({ bookingId }) => bookingKey(String(bookingId))))).map(asBooking);
+};
+
+/**
+ * A rider's rides that were driven and of which something is still to be paid, newest first: by their marks, which are there at
+ * once, and among their `newest` bookings.
+ */
+export const unpaidRides = async (store: Store, uid: string, newest?: readonly Booking[]): Promise<Booking[]> => {
+  const listed = newest ?? (await activeBookingsOf(store, uid, LOOKED_THROUGH));
+  const rides = new Map([...listed, ...(await markedRides(store, uid))].map(booking => [booking.id, booking]));
+  return [...rides.values()].filter(booking => isOwed(booking, 0)).sort((one, other) => (one.id < other.id ? 1 : -1));
+};
+
+/** The newest ride of which a rider owes more than `limit`. */
 export const unpaidRideOf = async (
   store: Store,
   uid: string,
   limit: number,
-  newest: readonly Booking[],
-): Promise<Booking | undefined> => {
-  const marks = { pk: walletPk(uid), beginsWith: UNPAID_PREFIX, limit: LOOKED_THROUGH, consistent: true };
-  const marked = await store.query(marks);
-  const rides = await store.getMany(marked.map(({ bookingId }) => bookingKey(String(bookingId))));
-  return unpaidIn([...rides.map(asBooking), ...newest], limit);
-};
+  newest?: readonly Booking[],
+): Promise<Booking | undefined> => (await unpaidRides(store, uid, newest)).find(booking => isOwed(booking, limit));
 
 /** A ride that was driven and not paid is a debt like any other: until it is paid, no money of the wallet leaves. */
 export const rideOwed = async (store: Store, uid: string): Promise<Refusal | undefined> => {
-  const unpaid = await unpaidRideOf(store, uid, 0, await activeBookingsOf(store, uid, LOOKED_THROUGH));
+  const unpaid = await unpaidRideOf(store, uid, 0);
   return unpaid && refuse('ride_unpaid', { number: unpaid.booking_id });
 };

@@ -5,6 +5,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { type Deposit, depositsOf } from '#lambdas/model/payments/deposits';
 import { leftOf, returnableOf, returnsFrom } from '#lambdas/model/payments/returns';
 import { walletOwner } from '#lambdas/model/payments/wallet-owner';
+import { unpaidRides } from '#lambdas/model/bookings/unpaid-ride';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -30,10 +31,12 @@ export const fetchDeposits = implement(depositOperations.fetchDeposits, async ({
   if (isRefusal(uid)) return uid;
   const { code } = await ctx.settings();
   const deposits = await depositsOf(ctx, uid, SHOWN);
+  const [unpaid] = await unpaidRides(ctx.store, uid);
   const lines = await Promise.all(deposits.map(deposit => asLine(ctx, deposit)));
   return {
     deposits: lines.filter(({ left }) => left > 0),
     returns: await returnsFrom(ctx, uid, SHOWN),
     available: await returnableOf(ctx, uid, code),
+    ...(unpaid ? { unpaid: unpaid.booking_id } : {}),
   };
 });

@@ -7,6 +7,11 @@ import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
+import { amountToPay } from '#shared/domain/booking/amounts';
+import { debtWrites } from '#lambdas/model/money/debts';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
 import { sendBack } from '#lambdas/operations/deposits/send-back';
 import { returnToCard } from '#lambdas/operations/payments/return-to-card';
@@ -55,4 +60,32 @@ it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made
   });
   expect(await town.booking()).toMatchObject({ status: 'PAID' });
   expect(await rideOwed(store, 'r1')).toBeUndefined();
+});
+
+it('[FARE-6] an unpaid ride is part of what the wallet says is owed, with the amount of its page; a debt that it collects counts once', async () => {
+  const town = await savedCardTown('stripe', { discount_amount: 12.34 });
+  const { actor, ctx, store } = town;
+  type Owed = { due: number; unpaid?: { rides: { bookingId: string; amount: number }[]; rest: number } };
+  const wallet = async () => (await runAs(fetchWallet, actor('r1'), { ctx, input: { limit: 5 } })) as Owed;
+  const ofRide = async () => amountToPay(await town.booking());
+  expect(await wallet()).toMatchObject({
+    due: 87.66,
+    unpaid: { rides: [{ bookingId: 'b1', amount: await ofRide() }], rest: 0 },
+  });
+  expect(await runAs(fetchDeposits, actor('r1'), { ctx, input: {} })).toMatchObject({ unpaid: 'WF-TEST1' });
+  const late = aBooking({ id: 'b2', status: 'CANCELLED', driver: 'd1' });
+  const debt = { kind: 'CANCELLED', changes: {} as never, debt: { amountMinor: 2_500, isBorne: false } } as const;
+  await store.write([
+    { type: 'put', item: bookingItem({ ...late, payToken: 'other' }) },
+    ...debtWrites(late, debt, defaultSettings, ctx.now()),
+  ]);
+  expect(await wallet()).toMatchObject({ due: 112.66, unpaid: { rides: [{ amount: 87.66 }], rest: 25 } });
+  await store.write([{ type: 'update', key: bookingKey('b1'), set: { earlierDebt: 25 } }]);
+  expect(await wallet()).toMatchObject({
+    due: 112.66,
+    unpaid: { rides: [{ amount: await ofRide() }], rest: 25 },
+  });
+  await store.write([{ type: 'update', key: bookingKey('b1'), set: { status: 'PAID', endTime: ctx.now() } }]);
+  const after = await wallet();
+  expect([after.due, after.unpaid]).toEqual([25, undefined]);
 });

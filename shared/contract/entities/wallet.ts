@@ -23,6 +23,10 @@ export const debtSchema = z.object({
 });
 export type DebtLine = z.output<typeof debtSchema>;
 
+/** A ride that was driven and is not paid yet, with what its page asks for. Major units. */
+export const unpaidRideSchema = z.object({ bookingId: z.string(), bookingNumber: z.string(), amount: z.number() });
+export type UnpaidRide = z.output<typeof unpaidRideSchema>;
+
 /** Money that came into the wallet by a payment, and may go back to where it came from. Major units of `currency`. */
 export const depositSchema = z.object({
   id: z.string(),

@@ -20,6 +20,8 @@ export const depositOperations = {
       returns: z.array(returnSchema),
       /** The wallet's money for it, after debts; major units. */
       available: z.number(),
+      /** The number of the ride that has to be paid before anything goes back. */
+      unpaid: z.optional(z.string()),
     }),
     refusals: ['forbidden', 'user_does_not_exists'],
     budget: { read: 60, write: 0 },

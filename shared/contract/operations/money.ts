@@ -3,6 +3,7 @@ import { idSchema, money, number, pageInput, text } from '../entities/common';
 import {
   bankAnswerRowSchema,
   debtSchema,
+  unpaidRideSchema,
   payoutBatchSchema,
   walletEntrySchema,
   withdrawSchema,
@@ -34,8 +35,10 @@ export const moneyOperations = {
       withdraws: z.array(withdrawSchema),
       /** Unpaid late-cancellation fees, oldest first. */
       debts: z.array(debtSchema),
-      /** Amount to pay until nothing is owed: debts and a negative balance. */
+      /** Amount to pay until nothing is owed: debts, a negative balance and unpaid rides. */
       due: z.number(),
+      /** Rides that are still to be paid, each on its page; `rest` is the part of `due` that has nothing to do with them. */
+      unpaid: z.optional(z.object({ rides: z.array(unpaidRideSchema), rest: z.number() })),
       /** Whether the caller may request a payout at all. */
       mayWithdraw: z.boolean(),
     }),

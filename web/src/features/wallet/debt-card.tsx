@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
-import type { DebtLine } from '#shared/contract/entities/wallet';
+import type { DebtLine, UnpaidRide } from '#shared/contract/entities/wallet';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import { BookingWaits } from './booking-waits';
 import { useFormat } from '@/lib/format';
@@ -12,20 +14,37 @@ import { usePayDebt } from '@/features/payments/use-pay-debt';
 
 type Props = {
   user: User;
-  /** The amount to be paid at the checkout, major units. */
+  /** All that is to be paid, major units. */
   due: number;
+  /** The rides among it, and the rest, which is paid at a checkout of its own. */
+  unpaid: { rides: readonly UnpaidRide[]; rest: number };
   debts: readonly DebtLine[];
-  balance: number;
 };
 
 /** The consequence of the debt: when a rider has to pay it, or what keeps a driver from going on duty. */
-function useConsequence({ user, due, debts }: Props) {
+function useConsequence({ user, unpaid: { rides, rest: due }, debts }: Props) {
   const { t } = useTranslation();
   const { negativeBalance, riderDebtLimit } = useSettings();
   const delivery = useAppCategory() === 'delivery';
   if (user.usertype === 'driver') return t(negativeBalance ? 'wallet.debt.driver' : 'wallet.debt.driverFirst');
+  if (rides.length > 0) return t('wallet.debt.rideFirst');
   const when = t(delivery || due <= riderDebtLimit ? 'wallet.debt.orNext' : 'wallet.debt.before');
   return debts.length > 0 ? when : `${t('wallet.debt.belowZero')} ${when}`;
+}
+
+/** A ride that was driven and is not paid yet, with the way to its page, where it is paid. */
+function Ride({ ride }: { ride: UnpaidRide }) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const values = { amount: money(ride.amount), number: ride.bookingNumber };
+  return (
+    <Typography className="tnum" sx={{ mt: 0.5 }}>
+      {t('wallet.debt.ride', values)}{' '}
+      <Link component={RouterLink} to={`/bookings/${ride.bookingId}`} sx={{ display: 'inline-block', py: 1.25 }}>
+        {t('wallet.debt.toRide')}
+      </Link>
+    </Typography>
+  );
 }
 
 /** The user's debts, with a button to pay them at once (PLUS-3); without any, the way back to a booking that waited. */
@@ -34,10 +53,11 @@ export function DebtCard(props: Props) {
   const { money, date } = useFormat();
   const consequence = useConsequence(props);
   const { order, ask, busy, close } = usePayDebt(props.user);
-  const { due, debts } = props;
+  const { due, debts, unpaid } = props;
   if (due === 0 && debts.length === 0) return <BookingWaits />;
   // `due` is 0 if the wallet covers the debts: then show their sum, which is paid from it.
-  const amount = money(due || debts.reduce((sum, debt) => sum + debt.amount, 0));
+  const sum = debts.reduce((total, debt) => total + debt.amount, 0);
+  const rest = unpaid.rest || sum;
   return (
     <Box
       component="section"
@@ -55,8 +75,11 @@ export function DebtCard(props: Props) {
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography id="wallet-debt" variant="h3" component="h2" className="tnum">
-          {t('wallet.debt.title', { amount })}
+          {t('wallet.debt.title', { amount: money(due || sum) })}
         </Typography>
+        {unpaid.rides.map(ride => (
+          <Ride key={ride.bookingId} ride={ride} />
+        ))}
         {debts.map(debt => (
           <Typography key={`${debt.bookingId}${debt.date}`} className="tnum" sx={{ mt: 0.5 }}>
             {t(debt.isRaise ? 'wallet.debt.raised' : 'wallet.debt.line', {
@@ -70,9 +93,11 @@ export function DebtCard(props: Props) {
           {consequence}
         </Typography>
       </Box>
-      <Button size="large" loading={busy} onClick={ask} sx={{ flex: 'none' }}>
-        {t('wallet.debt.pay', { amount })}
-      </Button>
+      {rest > 0 && (
+        <Button size="large" loading={busy} onClick={ask} sx={{ flex: 'none' }}>
+          {t('wallet.debt.pay', { amount: money(rest) })}
+        </Button>
+      )}
       {order && <CheckoutDialog open order={order} onDone={paying => paying || close()} />}
     </Box>
   );

@@ -39,6 +39,12 @@ describe('[PAYS-5] [LIFE-9] money of the wallet that goes back to the card', () 
     expect(await screen.findByText(/60.* is on its way back/)).toBeVisible();
   });
 
+  it('[FARE-6] waits for a ride that is not paid yet, and says so before a click', async () => {
+    show({ fetchDeposits: () => ({ ...deposits, unpaid: 'KJ5V-D8GG' }) });
+    expect(await screen.findByText('Trip KJ5V-D8GG isn’t paid yet. Pay it first.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Send back money of Stripe/ })).toBeDisabled();
+  });
+
   it('is not sent beyond that; a refusal of the server stands at the amount', async () => {
     const app = show({
       sendBack: () => {

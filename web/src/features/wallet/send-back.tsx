@@ -21,7 +21,7 @@ const looks = {
   failed: { Icon: CancelIcon, color: 'error.main', bgcolor: 'error.soft' },
 } as const satisfies Record<ReturnLine['state'], object>;
 
-function Deposit(props: { deposit: DepositLine; most: number; onSend: () => void }) {
+function Deposit(props: { deposit: DepositLine; most: number; isStopped: boolean; onSend: () => void }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
   const { deposit, most } = props;
@@ -44,7 +44,7 @@ function Deposit(props: { deposit: DepositLine; most: number; onSend: () => void
       </Box>
       <Button
         variant="outlined"
-        disabled={most <= 0}
+        disabled={most <= 0 || props.isStopped}
         aria-label={t('wallet.back.sendOf', about)}
         onClick={props.onSend}
         sx={{ flex: 'none', minHeight: 44 }}
@@ -82,7 +82,7 @@ export function SendBack({ uid }: { uid?: string }) {
   const query = useQuery(depositsQuery(uid));
   const [chosen, setChosen] = useState<DepositLine>();
   if (!query.data) return uid !== undefined && <QueryError compact query={query} />;
-  const { deposits, returns, available } = query.data;
+  const { deposits, returns, available, unpaid } = query.data;
   // Most riders never have any: only the desk is told that there is none.
   if (deposits.length + returns.length === 0 && uid === undefined) return null;
   const mostOf = ({ left }: DepositLine) => Math.min(left, available);
@@ -92,11 +92,19 @@ export function SendBack({ uid }: { uid?: string }) {
         {t(uid === undefined ? 'wallet.back.title' : 'wallet.back.titleOf')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
-        {t(deposits.length === 0 ? 'wallet.back.none' : available > 0 ? 'wallet.back.text' : 'wallet.back.nothing')}
+        {deposits.length > 0 && unpaid !== undefined
+          ? t('ride_unpaid', { number: unpaid })
+          : t(deposits.length === 0 ? 'wallet.back.none' : available > 0 ? 'wallet.back.text' : 'wallet.back.nothing')}
       </Typography>
       <Box component="ul" sx={listLook}>
         {deposits.map(deposit => (
-          <Deposit key={deposit.id} deposit={deposit} most={mostOf(deposit)} onSend={() => setChosen(deposit)} />
+          <Deposit
+            key={deposit.id}
+            deposit={deposit}
+            most={mostOf(deposit)}
+            isStopped={unpaid !== undefined}
+            onSend={() => setChosen(deposit)}
+          />
         ))}
       </Box>
       {returns.length > 0 && (

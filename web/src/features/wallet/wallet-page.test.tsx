@@ -185,6 +185,28 @@ describe('what somebody owes', () => {
     expect(field?.value).toBe('order-1');
   });
 
+  it('[FARE-6] has a ride that is not paid yet, with the way to its page, and says why nothing is withdrawn before', async () => {
+    const unpaid = { rides: [{ bookingId: booking, bookingNumber: 'KJ5V-D8GG', amount: 80 }], rest: 0 };
+    const owes = () => wallet({ walletBalance: 30, mayWithdraw: true, due: 80, unpaid });
+    const app = open({ user: rider, wallet: owes });
+    const card = await screen.findByRole('region', { name: /You owe .*80\.00/ });
+    expect(bare(card.textContent)).toContain('$80.00 for trip KJ5V-D8GG, which isn’t paid yet.');
+    expect(card).toHaveTextContent('Until it’s paid, no money leaves your wallet.');
+    expect(within(card).queryByRole('button')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    expect(screen.getByText('Trip KJ5V-D8GG isn’t paid yet. Pay it first.')).toBeVisible();
+    await app.mouse.click(within(card).getByRole('link', { name: 'Open the trip and pay' }));
+    await waitFor(() => expect(app.path()).toBe(`/bookings/${booking}`));
+  });
+
+  it('[FARE-6] pays debts apart from a ride that is not paid yet', async () => {
+    const unpaid = { rides: [{ bookingId: 'b2', bookingNumber: 'AAAA-BBBB', amount: 80 }], rest: 25 };
+    open({ user: rider, wallet: () => wallet({ walletBalance: 0, debts, due: 105, unpaid }) });
+    const card = await screen.findByRole('region', { name: /You owe .*105\.00/ });
+    expect(within(card).getByRole('button', { name: /Pay .*25\.00/ })).toBeEnabled();
+    expect(within(card).getByRole('link', { name: 'Open the trip and pay' })).toHaveAttribute('href', '/bookings/b2');
+  });
+
   it('[PLUS-3] in a taxi, beyond what may be owed, is paid before the next ride', async () => {
     const fetchSettings = () => ({ settings: defaultSettings, appcat: 'taxi' as const });
     open({ user: rider, wallet: owing, api: { fetchSettings } });

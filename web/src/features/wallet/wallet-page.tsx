@@ -110,8 +110,11 @@ function Wallet({ user }: { user: User }) {
 
   const { walletBalance, mayWithdraw, withdraws, releases = [] } = first;
   const free = freeOf(walletBalance, releases);
+  const { unpaid = { rides: [], rest: first.due } } = first;
+  const [ride] = unpaid.rides;
   // Debts have to be paid before a payout.
-  const empty = free <= 0 || first.debts.length > 0;
+  const empty = free <= 0 || first.debts.length > 0 || ride !== undefined;
+  const reason = ride ? t('ride_unpaid', { number: ride.bookingNumber }) : t('wallet.nothingToWithdraw');
   const action = (mayWithdraw || mayTopUp(user)) && (
     <WalletActions
       onTopUp={mayTopUp(user) ? () => setAdding({}) : undefined}
@@ -125,13 +128,13 @@ function Wallet({ user }: { user: User }) {
   };
   return (
     <>
-      <WalletPayment user={user} due={first.due} onTopUp={amount => setAdding({ amount })} />
-      <DebtCard user={user} due={first.due} debts={first.debts} balance={walletBalance} />
+      <WalletPayment user={user} due={unpaid.rest} onTopUp={amount => setAdding({ amount })} />
+      <DebtCard user={user} due={first.due} unpaid={unpaid} debts={first.debts} />
       <BalanceCard
         balance={walletBalance}
         usertype={user.usertype}
         action={action}
-        note={mayWithdraw && empty ? t('wallet.nothingToWithdraw') : undefined}
+        note={mayWithdraw && empty ? reason : undefined}
       />
       {mayWithdraw && releases.length > 0 && <Held balance={walletBalance} releases={releases} />}
       <QueryError compact query={query} />
@@ -152,7 +155,7 @@ function Wallet({ user }: { user: User }) {
         />
       </Box>
       {adding && (
-        <TopUpDialog user={user} amount={adding.amount} owes={first.due > 0} onClose={() => setAdding(undefined)} />
+        <TopUpDialog user={user} amount={adding.amount} owes={unpaid.rest > 0} onClose={() => setAdding(undefined)} />
       )}
       {asking && <WithdrawDialog user={user} balance={free} onClose={() => setAsking(false)} onDone={finish} />}
     </>
