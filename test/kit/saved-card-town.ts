@@ -7,6 +7,7 @@ import { openProvider } from '#lambdas/adapters/payments/registry';
 import type { Answer } from '#lambdas/model/payments/answers';
 import { completeCheckout, hearWebhook, returnFromProvider } from '#lambdas/model/payments/callbacks';
 import { startCheckout } from '#lambdas/model/payments/checkout';
+import { openCardOrder } from '#lambdas/model/payments/saved-cards';
 import type { PayEvent } from '#lambdas/model/payments/requests';
 import type { Payments } from '#lambdas/ports/payments';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -94,12 +95,12 @@ export const savedCardTown = async (
   const at = { now: () => clock.now, deliver: async (notification: Request) => void sent.push(notification) };
   const account = openAccounts([provider], at, () => webhook).get(provider)!;
   const cards = account.cards!;
-  const network = { loses: false, isDown: false };
+  const network = { loses: false, losesReads: false, isDown: false };
   const fetchAt = (async (input, init) => {
     if (network.isDown) throw new TypeError('no network');
     const answer = await account.handle(new Request(input, init));
     const isRead = init?.method === 'GET' || /search|client_token|nonces$|card_tokens/.test(String(input));
-    if (network.loses && !isRead) throw new TypeError('socket hang up');
+    if (network.loses && (!isRead || network.losesReads)) throw new TypeError('socket hang up');
     return answer;
   }) as typeof fetch;
   const around = { fetch: fetchAt, now: () => clock.now, log: quiet, stage: 'dev' };
@@ -183,4 +184,16 @@ export const savedCardTown = async (
     asked: () => checkouts().filter(({ byCard }) => byCard),
     charges: () => checkouts().filter(({ byCard, state }) => byCard && state === 'paid'),
   };
+};
+
+/** Whether the provider itself, asked for a payment by our reference alone, finds one by a saved card. */
+export const findsByReference = async (provider: PlayedName): Promise<boolean> => {
+  const town = await savedCardTown(provider);
+  const order = await openCardOrder(town.ctx, 'r1', 'SEK');
+  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  await town.pay({ card: town.of('saved-card')[0]!['id'] as string });
+  // A search may need a minute to know of a payment.
+  town.clock.now += 5 * 60_000;
+  const [charge] = town.charges();
+  return (await town.payments.queryStatus({ intentId: charge!.reference })) !== 'unknown';
 };

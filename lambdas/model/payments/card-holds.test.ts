@@ -11,7 +11,7 @@ import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/played-cards';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
 import { checkBooks } from '#test/kit/payment-town';
-import { cardProviders, pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
 import type { PlayedName } from '#scripts/local/payments/provider-hosts';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { runAs } from '#test/kit/request-key';
@@ -365,6 +365,8 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
   ] as const;
 
   it('never takes more than is due and never stays held, in every order of steps and lost answers', async () => {
+    // Only a provider that finds nothing by our reference has to tell of what it took.
+    const isFound = await findsByReference(provider);
     await fc.assert(
       fc.asyncProperty(...randomRide, async (isHeld, first, further) => {
         const town = await booked();
@@ -397,7 +399,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
           if (step === 'decline') bankOf('declines');
         }
         network.loses = false;
-        await tellAll();
+        if (!isFound) await tellAll();
         const due = async () => {
           const { status, payment_mode, cancelFee = 0 } = await booking();
           if (status === 'CANCELLED') return cancelFee;
