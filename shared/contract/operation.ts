@@ -60,9 +60,10 @@ export const auditBudget: Budget = { read: 24, write: 32 };
 
 /**
  * `changes`: every transaction writes who changed what, before and after. `names`: without the values, for what is to be
- * forgotten. `call`: the call itself, as nothing is changed here. `{ not }`: why an admin's write is not audited.
+ * forgotten. `call`: the call itself, as nothing is changed here. `bank`: the bank account that money goes to, whoever changes
+ * it, and nothing else of one's own. `{ not }`: why an admin's write is not audited.
  */
-export type AuditRule = 'changes' | 'names' | 'call' | { readonly not: string };
+export type AuditRule = 'changes' | 'names' | 'call' | 'bank' | { readonly not: string };
 
 /**
  * One operation of the API, declared once. Routes, authorizers, the role matrix, the typed client, the server's
@@ -114,7 +115,7 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly audit?: AuditRule;
 };
 
-/** Whether calls of admins and fleet admins leave entries in the audit trail. */
+/** Whether calls of admins and fleet admins, or of everybody, leave entries in the audit trail. */
 export const isAudited = ({ audit }: Pick<Operation, 'audit'>): boolean =>
   audit !== undefined && typeof audit !== 'object';
 

@@ -5,6 +5,7 @@ import type { UserType } from '#shared/contract/operation';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { requestWithdraw } from '#lambdas/operations/money/request-withdraw';
+import { audited } from '#lambdas/runtime/audit/audited';
 import type { Context } from '#lambdas/runtime/context';
 import { balanceKey, userKey } from '#lambdas/store/keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
@@ -45,6 +46,27 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
       expect(await runAs(requestWithdraw, as(now), { ctx, input: { amount: 40 } })).toMatchObject({
         withdraw: { amount: 40, bankAccount: '8000-1' },
       });
+    },
+  );
+
+  it.each(types)(
+    '[PLUS-11] of a %s is in the audit trail when it changes, and nothing else of the profile is',
+    async usertype => {
+      const user = await personWith(usertype, { bank_fields: true, RiderWithDraw: true });
+      const change = async (input: object) => {
+        const now = (await loadUser(ctx.store, 'p1'))!;
+        await runAs(audited(updateProfile), as(now), { ctx, input });
+      };
+      const entries = () => (ctx.store as MemoryStore).all().filter(({ _et }) => _et === 'audit');
+      await change({ firstName: 'Rita' });
+      expect(entries()).toEqual([]);
+      await change({ ...bank, firstName: 'Ruth' });
+      expect(entries()).toMatchObject([{ by: user.id, byType: usertype, operation: 'updateProfile' }]);
+      await change({ bankAccount: 'SE1234567890', language: 'ar' });
+      expect(entries().map(({ changes }) => changes)).toContainEqual([
+        { on: 0, field: 'bankAccount', was: '•••', now: '•••7890' },
+      ]);
+      expect(entries()).toHaveLength(2);
     },
   );
 

@@ -146,6 +146,35 @@ describe('[PLUS-11] a write of an admin', () => {
   });
 });
 
+describe('[PLUS-11] [PROF-3] a bank account that somebody changes themselves', () => {
+  const iban = { bankName: 'Sparbank', bankAccount: 'SE1234567890' };
+  const save = (by: UserType, input: object) =>
+    asked(given => given.write([{ type: 'update', key: user, set: input as Record<string, unknown> }]), {
+      ...{ by, audit: 'bank', input },
+    });
+
+  it.each(['rider', 'driver', 'fleetadmin'] as const)('by a %s is told, with the end of its number only', async by => {
+    await save(by, { ...iban, firstName: 'Ruth' });
+    await save(by, { bankAccount: '8000-1' });
+    await save(by, { bankAccount: '' });
+    expect(entries()).toMatchObject([{ byType: by, subjects: [{ kind: 'user', id: 'u1', did: 'changed' }] }, {}, {}]);
+    expect(changes()).toEqual([
+      { on: 0, field: 'bankName', now: 'Sparbank' },
+      { on: 0, field: 'bankAccount', now: '•••7890' },
+      { on: 0, field: 'bankAccount', was: '•••7890', now: '•••' },
+      { on: 0, field: 'bankAccount', was: '•••', now: '' },
+    ]);
+    for (const number of [iban.bankAccount, '8000-1']) expect(JSON.stringify(entries())).not.toContain(number);
+  });
+
+  it('that stays as it was leaves nothing, nor does anything else of one’s own', async () => {
+    await save('driver', iban);
+    await save('driver', { ...iban, firstName: 'Ruth' });
+    await save('driver', { firstName: 'Rita' });
+    expect(entries()).toHaveLength(1);
+  });
+});
+
 describe('[PLUS-11] admins who write at the same time', () => {
   it('each have their entry, and what it says was before is what was there', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `name ${n}`);

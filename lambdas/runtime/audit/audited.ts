@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditChange, AuditSubject } from '#shared/contract/entities/audit';
-import type { Operation } from '#shared/contract/operation';
+import type { Operation, UserType } from '#shared/contract/operation';
 import { log } from '#lambdas/ports/log';
 import type { Item, Store, Write, WriteResult } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
@@ -8,7 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import type { Implementation } from '#lambdas/runtime/implementation';
 import { canonical } from '#shared/domain/canonical';
 import { alsoListed, anyChain, appendWrites, headOf } from './chain';
-import { changesOf, fitted, guarded, subjectOf } from './changes';
+import { bankFields, changesOf, fitted, guarded, subjectOf } from './changes';
 import { type Touched, touchedBy } from './subjects';
 
 const TRIES = 20;
@@ -47,11 +47,13 @@ const writeAudited = async (
 ): Promise<WriteResult> => {
   let before = await read(deed, touched);
   for (let tried = 0; tried < TRIES; tried++) {
-    const changes = touched.flatMap((one, on) => changesOf(one, before[on], on));
+    const changes = touched
+      .flatMap((one, on) => changesOf(one, before[on], on))
+      .filter(({ field }) => deed.op.audit !== 'bank' || bankFields.includes(field));
     const subjects = touched.map((one, on) => subjectOf(one, before[on]));
     const places = new Map(touched.map((one, on) => [one.index, guarded(one, before[on])]));
     const safe = writes.map((write, index) => places.get(index) ?? write);
-    const isChange = changes.length > 0 || subjects.some(({ did }) => did !== 'changed');
+    const isChange = changes.length > 0 || (deed.op.audit !== 'bank' && subjects.some(({ did }) => did !== 'changed'));
     const result = isChange ? await commit(deed, { subjects, changes }, safe) : await deed.ctx.store.write(safe);
     if (result.ok) return result;
     const failed = result.failed.filter(index => index < writes.length);
@@ -100,9 +102,16 @@ const auditCall = async (deed: Deed, input: unknown): Promise<void> => {
 
 const office: readonly string[] = ['admin', 'fleetadmin'];
 
+/** Of one's own account only what concerns money is told, and that of everybody. */
+const isTold = (op: Operation, usertype: UserType, input: unknown): boolean =>
+  op.audit === 'bank'
+    ? bankFields.some(field => (input as Record<string, unknown>)[field] !== undefined)
+    : office.includes(usertype);
+
 /**
  * Writes who changed what, before and after, into the audit trail, in the same transaction as the change, when an admin
- * or a fleet admin calls an operation that declares it. The operation need not know.
+ * or a fleet admin calls an operation that declares it, and when anybody changes their own bank account. The operation need not
+ * know.
  */
 export const audited = (one: Implementation): Implementation => {
   const { op } = one;
@@ -111,7 +120,7 @@ export const audited = (one: Implementation): Implementation => {
     ...one,
     run: async (call, who) => {
       const { actor } = who;
-      if (!actor || !office.includes(actor.usertype)) return one.run(call, who);
+      if (!actor || !isTold(op, actor.usertype, call.input)) return one.run(call, who);
       const deed: Deed = { ctx: call.ctx, actor, op };
       if (op.audit === 'call') await auditCall(deed, call.input);
       // Not a copy: some of its values are read from the environment of functions that have them.

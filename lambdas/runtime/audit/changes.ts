@@ -13,6 +13,9 @@ const HIDDEN = '•••';
 
 const plumbing = /^(pk|sk|_et|ttl|v|version|id|g\d[ps])$/;
 const secret = /(^|\.)(otp|license|\w*password|\w*secret|\w*token)$/i;
+const account = /(^|\.)bankAccount$/;
+/** So much of a bank account's number is told, and only where it is longer than twice that. */
+const TOLD_OF_ACCOUNT = 4;
 /** Maps of which only the entries that change are told. */
 const maps = ['keyValuePairs', 'values'];
 
@@ -24,9 +27,14 @@ const cut = (value: unknown, to: number): unknown => {
   return { cut: text.slice(0, to), length: text.length, sha256 };
 };
 
+/** Enough for its owner to know it again. */
+const masked = (number: string): string =>
+  number.length > 2 * TOLD_OF_ACCOUNT ? `${HIDDEN}${number.slice(-TOLD_OF_ACCOUNT)}` : number && HIDDEN;
+
 const told = (field: string, value: unknown): unknown => {
   if (value === undefined) return undefined;
   if (secret.test(field)) return HIDDEN;
+  if (account.test(field) && typeof value === 'string') return masked(value);
   return lengthOf(value) > LONGEST_VALUE ? cut(value, CUT_TO) : value;
 };
 
@@ -95,6 +103,9 @@ export const changesOf = (touched: Touched, before: Item | undefined, on: number
     .map(({ field, was, now }) => ({ on, field, was: told(field, was), now: told(field, now) })),
   ...addedBy(touched).map(([field, added]) => ({ on, field, added })),
 ];
+
+/** Where a person's money goes. */
+export const bankFields: readonly string[] = ['bankName', 'bankCode', 'bankAccount'];
 
 const deeds = { put: 'added', update: 'changed', delete: 'deleted' } as const;
 export const subjectOf = ({ kind, id, write }: Touched, before: Item | undefined): AuditSubject => ({

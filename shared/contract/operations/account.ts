@@ -71,7 +71,7 @@ export const accountOperations = {
     ...own,
     name: 'updateProfile',
     tells: 'own',
-    audit: { not: 'one’s own account' },
+    audit: 'bank',
     summary:
       'Changes the caller’s own profile; e-mail and mobile only without a password account and after a fresh sign-in; a proved former address is told',
     who: everyone,

@@ -26,7 +26,7 @@ export const auditOperations = {
     ...trail,
     name: 'fetchAudit',
     summary:
-      'What admins and fleet admins changed, newest first; of one person, about one record, by one operation, in a time. A page may be short and have a next',
+      'What admins and fleet admins changed, and whoever changed their own bank account, newest first; of one person, about one record, by one operation, in a time. A page may be short and have a next',
     input: z.strictObject({
       ...pageInput,
       by: z.optional(idSchema),

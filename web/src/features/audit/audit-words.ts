@@ -60,6 +60,7 @@ export const auditedOperations = [
   'syncSecondFactor',
   'updateBooking',
   'updatePayoutBatch',
+  'updateProfile',
 ] as const;
 export type AuditedOperation = (typeof auditedOperations)[number];
 
