@@ -272,11 +272,9 @@ export const bookingSchema = z.object({
   cancelSlab: opt(cancelSlabSchema),
   /** The cancellation fee that was charged: from the rider to the driver. */
   cancelFee: opt(num),
-  /** The part of the fee that the rider still owes. */
   cancelFeeOwed: opt(num),
-  /** The part of the fee that the driver has received so far; missing: all of it. */
+  /** The part of the fee that the driver has received so far; missing: all of it. And what came of it only when its rider paid. */
   cancelFeePaidOut: opt(num),
-  /** The part of it that the driver received once the rider had paid what was owed; the rest came with the cancellation. */
   cancelFeePaidLater: opt(num),
   /** The rider's debt from earlier rides, paid with this one: a separate line, not part of this ride's amounts. */
   earlierDebt: opt(num),

@@ -96,10 +96,20 @@ function Payouts({ withdraws }: { withdraws: readonly Withdraw[] }) {
   );
 }
 
-function Wallet({ user }: { user: User }) {
+/** After a request: closes its dialog and says what was asked for. */
+function useTellWithdrawn(close: () => void) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  return (amount: number) => {
+    close();
+    showToast({ text: t('wallet.withdrawn', { amount: money(amount) }) });
+  };
+}
+
+function Wallet({ user }: { user: User }) {
+  const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const tell = useTellWithdrawn(() => setAsking(false));
   const [adding, setAdding] = useState<{ amount?: number }>();
   const query = useInfiniteQuery(walletQuery);
   useLiveWallet(user);
@@ -122,10 +132,6 @@ function Wallet({ user }: { user: User }) {
       empty={empty}
     />
   );
-  const finish = (amount: number) => {
-    setAsking(false);
-    showToast({ text: t('wallet.withdrawn', { amount: money(amount) }) });
-  };
   return (
     <>
       <WalletPayment user={user} due={unpaid.rest} onTopUp={amount => setAdding({ amount })} />
@@ -157,7 +163,7 @@ function Wallet({ user }: { user: User }) {
       {adding && (
         <TopUpDialog user={user} amount={adding.amount} owes={unpaid.rest > 0} onClose={() => setAdding(undefined)} />
       )}
-      {asking && <WithdrawDialog user={user} balance={free} onClose={() => setAsking(false)} onDone={finish} />}
+      {asking && <WithdrawDialog user={user} balance={free} onClose={() => setAsking(false)} onDone={tell} />}
     </>
   );
 }
