@@ -5,6 +5,7 @@ import { all, any, is, missing, type Condition, type Write } from '#lambdas/port
 import type { Context } from '#lambdas/runtime/context';
 import { userKey } from '#lambdas/store/keys';
 import { DECIDED_PROPOSALS, decisionKey, proposalKey } from '#lambdas/store/proposal-keys';
+import { differenceKey, OPEN_DIFFERENCES } from '#lambdas/store/settlement-keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { commitProposal } from './proposal-effects';
 import type { StoredProposal } from './proposal-items';
@@ -31,6 +32,16 @@ const decisionWrites = (ctx: Context, { id, by }: StoredProposal, { uid, decisio
           } as const,
         ]),
   ];
+};
+
+/** A difference of settlement that waits for this journal is open again when there will be none. */
+const reopens = async ({ store, newId }: Context, { id, resolves }: StoredProposal): Promise<Write[]> => {
+  if (resolves === undefined) return [];
+  const key = differenceKey(resolves);
+  const difference = await store.get(key, { consistent: true });
+  if (difference?.state !== 'proposed' || difference.proposal !== id) return [];
+  const set = { state: 'open', g5p: OPEN_DIFFERENCES, g5s: newId() };
+  return [{ type: 'update', key, set, remove: ['proposal'], if: all(is('state', 'proposed'), is('proposal', id)) }];
 };
 
 /** Both are admins in the moment of the effect, and nobody has changed the access of either for a day. */
@@ -61,7 +72,7 @@ export const decide = async (
   if (problem) return problem;
   const writes = decisionWrites(ctx, proposal, deciding);
   if (decision !== 'approve') {
-    const { ok } = await ctx.store.write(writes);
+    const { ok } = await ctx.store.write([...writes, ...(await reopens(ctx, proposal))]);
     return ok ? undefined : refuse('proposal_decided');
   }
   if (!isStillAdmin(proposer)) return refuse('proposer_gone');

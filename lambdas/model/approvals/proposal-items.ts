@@ -13,6 +13,8 @@ export type StoredProposal = {
   decidedAt?: number;
   decidedBy?: string;
   note?: string;
+  /** The difference of settlement that it resolves. */
+  resolves?: string;
 };
 
 export const asProposal = (item: Item): StoredProposal => item as unknown as StoredProposal;

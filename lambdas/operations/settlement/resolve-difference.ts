@@ -1,10 +1,11 @@
 import { refuse } from '#shared/contract/errors';
 import { settlementOperations } from '#shared/contract/operations/settlement';
-import { loadProposal } from '#lambdas/model/approvals/proposal-items';
+import { loadProposal, type StoredProposal } from '#lambdas/model/approvals/proposal-items';
 import { loadDifference } from '#lambdas/model/settlement/differences';
-import { is } from '#lambdas/ports/store';
+import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
+import { proposalKey } from '#lambdas/store/proposal-keys';
 import { differenceKey, OPEN_DIFFERENCES, RESOLVED_DIFFERENCES } from '#lambdas/store/settlement-keys';
 
 const shown = async (ctx: Context, id: string) => {
@@ -12,13 +13,26 @@ const shown = async (ctx: Context, id: string) => {
   return difference ? { difference } : refuse('not_found');
 };
 
+/** A journal that another admin has refused, or that resolves another difference, resolves none. */
+const mayResolve = ({ content, state, resolves }: StoredProposal, id: string): boolean =>
+  content.kind === 'journal' && (state === 'open' || state === 'approved') && (resolves ?? id) === id;
+
+/** The proposal is as read, and resolves this difference alone. */
+const claim = ({ id: proposal, state }: StoredProposal, id: string): Write => ({
+  type: 'update',
+  key: proposalKey(proposal),
+  set: { resolves: id },
+  if: all(is('state', state), any(missing('resolves'), is('resolves', id))),
+});
+
 export const resolveDifference = implement(
   settlementOperations.resolveDifference,
   async ({ ctx, actor, input: { id, decision, note, proposal } }) => {
     const before = await loadDifference(ctx, id);
     if (!before) return refuse('not_found');
     const proposed = proposal ? await loadProposal(ctx.store, proposal) : undefined;
-    if ((decision === 'proposed') !== (proposed?.content.kind === 'journal')) return refuse('no_details_error');
+    const isByJournal = proposed !== undefined && mayResolve(proposed, id);
+    if ((decision === 'proposed') !== isByJournal) return refuse('no_details_error');
     // A difference that a report has settled needs nobody; the second of two admins finds the decision of the first.
     const isDue = decision === 'open' ? ['dismissed', 'proposed'].includes(before.state) : before.state === 'open';
     if (!isDue) return { difference: before };
@@ -31,6 +45,7 @@ export const resolveDifference = implement(
         set: { ...decided, ...listed, ...(proposal ? { proposal } : {}) },
         if: is('state', before.state),
       },
+      ...(proposed ? [claim(proposed, id)] : []),
     ]);
     return shown(ctx, id);
   },

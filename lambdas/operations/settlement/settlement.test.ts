@@ -6,6 +6,8 @@ import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { settlementFormats, type SettlingProvider, settlingProviders } from '#shared/domain/settlement/formats';
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
+import { decide } from '#lambdas/model/approvals/decide';
+import { loadProposal } from '#lambdas/model/approvals/proposal-items';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { applyFact } from '#lambdas/model/payments/apply-fact';
 import { bookRecord } from '#lambdas/model/payments/payment-records';
@@ -13,6 +15,7 @@ import type { Intent } from '#lambdas/model/payments/intents';
 import { loadIntent } from '#lambdas/model/payments/intents';
 import type { Payments } from '#lambdas/ports/payments';
 import { paymentIntentKey } from '#lambdas/store/keys';
+import { proposalKey } from '#lambdas/store/proposal-keys';
 import type { Checkout } from '#scripts/local/payments/played';
 import { settlementFile } from '#scripts/local/payments/settlement-file';
 import { runAs } from '#test/kit/request-key';
@@ -213,6 +216,38 @@ describe('[PLUS-6] settlement reports', () => {
     expect(await decide({ decision: 'open', note: 'it was ours' })).toMatchObject({ difference: { state: 'open' } });
     expect(await differences(town)).toHaveLength(5);
     checkBooks(town.store.all());
+  });
+
+  it('resolves a difference by one proposed journal, and opens it again when that is declined', async () => {
+    const town = await openTown('stripe');
+    const paid = await pay(town, 'stripe', 'a1', 50_000);
+    const [line] = linesIn('stripe', settlementFile('stripe', [paid], { now: town.ctx.now(), payout: 'po1' }).csv);
+    const unknown = ['x1', 'x2'].map(id => ({ ...line!, id, ours: id, payment: id }));
+    await book(town, 'stripe', unknown);
+    const [first, second] = await differences(town);
+    const content = { kind: 'journal', legs: [] } as never;
+    const propose = async (id: string, state: 'open' | 'declined') =>
+      town.store.write([
+        {
+          type: 'put',
+          item: { ...proposalKey(id), _et: 'proposal', id, at: 0, by: 'a2', reason: 'x', content, state },
+        },
+      ]);
+    await propose('p1', 'open');
+    await propose('p2', 'declined');
+    const resolve = (id: string, proposal: string) =>
+      runAs(resolveDifference, town.actor('a1'), {
+        ctx: town.ctx,
+        input: { id, decision: 'proposed', note: 'by journal', proposal },
+      });
+    expect(await resolve(first!.id, 'p2')).toEqual({ refusal: 'no_details_error' });
+    expect(await resolve(first!.id, 'p1')).toMatchObject({ difference: { state: 'proposed' } });
+    expect(await resolve(second!.id, 'p1')).toEqual({ refusal: 'no_details_error' });
+    expect(await differences(town)).toHaveLength(1);
+    const proposal = (await loadProposal(town.store, 'p1'))!;
+    expect(await decide(town.ctx, proposal, { uid: 'a1', decision: 'decline' })).toBeUndefined();
+    expect(await differences(town)).toHaveLength(2);
+    expect(await resolve(first!.id, 'p1')).toEqual({ refusal: 'no_details_error' });
   });
 
   it('books a line once, whoever imports the file at the same time', async () => {
