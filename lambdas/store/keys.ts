@@ -175,9 +175,6 @@ export const entriesFrom = (at: number) => `${ENTRY_PREFIX}${pad(at, 14)}`;
 /** A rider's debts for rides, and the sum of the open ones. */
 export const DEBT_PREFIX = 'DEBT#';
 export const debtKey = (uid: string, bookingId: string) => key(walletPk(uid), `${DEBT_PREFIX}${bookingId}`);
-export const UNPAID_PREFIX = 'UNPAID#';
-/** A ride that its rider owes. */
-export const unpaidKey = (uid: string, bookingId: string) => key(walletPk(uid), `${UNPAID_PREFIX}${bookingId}`);
 export const DEPOSIT_PREFIX = 'DEP#';
 /** Money that came into the wallet by a payment; its id begins with its time. */
 export const depositKey = (uid: string, id: string) => key(walletPk(uid), `${DEPOSIT_PREFIX}${id}`);

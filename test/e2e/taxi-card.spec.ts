@@ -39,7 +39,9 @@ const bookByCard = async (rider: Page): Promise<string> => {
 /** From the offer to the drop-off: the driver's phone is no part of this journey. */
 const drive = async (bookingId: string, codeOf: () => Promise<string>): Promise<void> => {
   const driver = await apiOf(DRIVER);
-  await expect.poll(async () => (await driver.call('fetchDriverState')).offers.map(({ booking }) => booking.id)).toEqual([bookingId]);
+  await expect
+    .poll(async () => (await driver.call('fetchDriverState')).offers.map(({ booking }) => booking.id))
+    .toEqual([bookingId]);
   await driver.call('acceptBooking', { bookingId });
   await driver.call('arriveAtPickup', { bookingId, location: pickup });
   await driver.call('startTrip', { bookingId, otp: await codeOf(), location: pickup });

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { Write } from '#lambdas/ports/store';
-import { unpaidKey } from '#lambdas/store/keys';
+import { unpaidKey } from '#lambdas/store/paying-keys';
 
 /** Marks a ride at its rider while it is driven and not paid, so that it is found however many bookings came after it. */
 export const unpaidMark = ({ status: before }: Booking, { id, customer, status: after }: Booking): Write[] => {

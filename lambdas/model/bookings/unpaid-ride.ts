@@ -4,7 +4,8 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import type { Store } from '#lambdas/ports/store';
 import { asBooking } from '#lambdas/store/booking-items';
-import { bookingKey, UNPAID_PREFIX, walletPk } from '#lambdas/store/keys';
+import { bookingKey, walletPk } from '#lambdas/store/keys';
+import { UNPAID_PREFIX } from '#lambdas/store/paying-keys';
 import { activeBookingsOf } from './has-active-booking';
 
 /** The newest bookings to check: twice the limit of active ones, so that ended ones in between hide none. */
