@@ -59,7 +59,7 @@ export default defineConfig({
     { name: 'taxi', testMatch: taxiJourneys, use: { baseURL: `http://127.0.0.1:${taxiPort}` } },
   ],
   webServer: [
-    product(taxiPort, '--taxi'),
+    product(taxiPort, '--taxi --providers stripe'),
     ...Array.from({ length: WORKERS }, (_, worker) => product(port + worker * PORTS_APART, '--social --providers all')),
   ],
 });
