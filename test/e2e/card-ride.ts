@@ -1,11 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, test, visitor } from './kit';
-import { apiOf, endShift, newcomer, registered } from './people';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { choosePlace, expectAccessible, expectNoSidewaysScroll, signIn, visitor } from './kit';
+import { apiOf, newcomer, registered } from './people';
 
 const DRIVER = 'driver@wayfare.test';
 const pickup = { lat: 57.6997, lng: 11.9527 };
-
-test.afterAll(() => endShift(DRIVER));
 
 /** Saves a card on Stripe's page, without a payment. */
 const saveCard = async (rider: Page): Promise<void> => {
@@ -61,9 +59,8 @@ const tip = async (rider: Page): Promise<void> => {
   await expect(rider.getByRole('heading', { name: /^You gave .*15\skr/ })).toBeVisible();
 };
 
-test('[PAYS-4] [FARE-6] [PLUS-28] a taxi ride by a saved card: its price is set aside and taken at the end, and a tip follows', async ({
-  browser,
-}) => {
+/** A ride whose price a saved card sets aside, from which it is paid at the end, and a tip with the same card. */
+export const rideBySavedCard = async (browser: Browser): Promise<void> => {
   const who = await registered(newcomer('Cara'));
   const driver = await apiOf(DRIVER);
   await driver.call('setDriverActive', { driverActiveStatus: true, location: pickup });
@@ -86,4 +83,4 @@ test('[PAYS-4] [FARE-6] [PLUS-28] a taxi ride by a saved card: its price is set 
   await expectNoSidewaysScroll(rider);
   await tip(rider);
   await expectAccessible(rider, 'tipped');
-});
+};
