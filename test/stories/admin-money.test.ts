@@ -55,6 +55,7 @@ describe('money, as admins see it', () => {
         ...{ year: month!.year, month: month!.month, monthsName: month!.monthsName },
         ...{ driver: driver.uid, driverName: 'Dana Test', driverVehicleNo: user.vehicleNumber!, total_rides: 1 },
         driverShare: booking.driver_share,
+        cancelFees: 0,
       };
       for (const who of [admin, fleet, driver])
         expect((await who.call('fetchDriverEarnings', { year: month!.year })).earnings).toEqual([row]);
