@@ -156,7 +156,7 @@ export type Refund = {
   amount: Money;
   key: string;
 };
-/** What a bank that disputes a payment is to read. `isFinal`: the bank gets it at once, and nothing more afterwards. */
+/** The text for a bank that disputes a payment. `isFinal`: the bank gets it at once, and nothing more afterwards. */
 export type Evidence = {
   disputeRef: string;
   text: string;

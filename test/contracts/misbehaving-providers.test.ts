@@ -23,7 +23,7 @@ type Scene = Awaited<ReturnType<typeof providerScene>>;
 
 const WHOLE_MINOR = 10_000;
 
-/** What the provider has of the payer is booked: for the ride once, and the rest in the payer's wallet. */
+/** The money at the provider is booked: for the ride once, and the rest in the payer's wallet. */
 const expectNothingLost = async ({ town, checkouts }: Scene) => {
   const payments = checkouts().filter(({ state }) => state === 'paid');
   const received = payments.reduce((sum, { again = 0 }) => sum + (1 + again) * WHOLE_MINOR, 0);
@@ -107,7 +107,7 @@ describe.each(playedNames)('[PAYS-3] the local copy of %s', name => {
       const before = booked();
       await scene.happens(event);
       await scene.hear();
-      // Of a refund in its panel Braintree tells only those who ask about the payment.
+      // Braintree tells of a refund in its panel only when it is asked about the payment.
       if (name === 'braintree' && event !== 'payAgain') await scene.ask();
       expect([event, booked() > before]).toEqual([event, true]);
       if (event === 'payAgain') await expectNothingLost(scene);

@@ -52,7 +52,7 @@ const openAt = (own = cfg) => {
 };
 type World = ReturnType<typeof openAt>;
 
-/** What the fields in the browser make of a card, or of the code of a saved one. */
+/** The token that the fields in the browser make of a card, or of the code of a saved one. */
 const tokenOf = async ({ copy }: World, of: Record<string, unknown> = {}): Promise<string> => {
   const fresh = { card_number: '4235647728025682', expiration_month: 11, expiration_year: 2030 };
   const body = JSON.stringify({

@@ -86,7 +86,7 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     /** What the provider says now, as a callback or an answer. */
     says: async (told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
-    /** What the provider says of an order for the wallet, or of a tip: that it is paid, if nothing else. */
+    /** The provider's fact about an order for the wallet, or about a tip: paid, if nothing else. */
     /** The same of an attempt that exists. */
     saysOf: async (attempt: Intent, told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, attempt.id)) as Intent, {

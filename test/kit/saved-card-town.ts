@@ -166,7 +166,7 @@ export const savedCardTown = async (
     pay: (form: Record<string, string> = {}) => post({ order_id: ride.id, token: 'token', ...form }),
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: 'rider', user: people[uid] }),
     booking: async () => (await loadBooking(store, ride.id)) as Booking,
-    /** What the banks of all saved cards do from now on. */
+    /** Decides how the banks of all saved cards answer from now on. */
     bankOf: (bank: Bank) => {
       for (const card of cards.values()) card.bank = bank;
     },

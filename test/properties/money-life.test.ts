@@ -255,7 +255,7 @@ const wanted = [
   ...['tip paid', 'tip refunded', 'tip takenBack', 'tip at a provider'],
   ...['promo share held', 'promo flat held', 'promo and wallet', /^promo.* given back$/, 'promo and driven'],
 ];
-/** What no life has come to yet: a property over lives in which nothing happens would prove nothing. */
+/** Events that no life has come to yet: a property over lives in which nothing happens would prove nothing. */
 const missing = () =>
   wanted.filter(one => ![...seen].some(sight => (typeof one === 'string' ? sight === one : one.test(sight))));
 

@@ -31,7 +31,7 @@ type MpDeps = Deps<MercadoPagoConfig>;
 
 const schemes: Readonly<Record<string, string>> = { master: 'mastercard', debmaster: 'mastercard', debvisa: 'visa' };
 
-/** What is saved: a card of a customer, and the scheme that each payment has to name. */
+/** A saved card of a customer, with the scheme that each payment has to name. */
 const partsOf = (token: string) => {
   const [customer = '', card = '', method = ''] = token.split(':');
   if (!customer || !card || !method) throw new Error('a saved card is none of Mercado Pago’s');

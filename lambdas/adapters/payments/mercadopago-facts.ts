@@ -69,7 +69,7 @@ export const factOf = (payment: Payment, isTest: boolean): Fact | undefined => {
   };
 };
 
-/** What Mercado Pago answers about a payment of ours. */
+/** Mercado Pago's answer about a payment of ours. */
 export const neededFact = async (deps: Deps<MercadoPagoConfig>, payment: Payment | undefined): Promise<Fact> => {
   const fact = payment && factOf(payment, await isTestUser(deps));
   if (!fact) throw new ProviderTrouble('Mercado Pago tells of a payment that is none of ours');

@@ -33,7 +33,7 @@ export const accountWith = (token: string): CardAtProvider => ({
   year: 0,
 });
 
-/** What saves an account without a payment; our number of it says so. */
+/** The token that saves an account without a payment; our number of it says so. */
 const SETUP = 'setup_';
 export const isSetup = (providerRef: string): boolean => providerRef.startsWith(SETUP);
 const SETUP_PATH = '/v3/vault/setup-tokens';

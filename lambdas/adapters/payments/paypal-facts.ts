@@ -65,7 +65,7 @@ export const isHeldUnder = (
 
 const authorizationStatuses: Readonly<Record<string, Fact['status']>> = { DENIED: 'failed', PENDING: 'pending' };
 
-/** What is set aside and not taken; one that is voided, or older than PayPal keeps it, is over. */
+/** An amount that is set aside and not taken; one that is voided, or older than PayPal keeps it, is over. */
 const heldIn = (held: Authorization, currency: string, deps: Deps<PayPalConfig>): Partial<Fact> => {
   if (!isHeldUnder(held, deps)) return { status: authorizationStatuses[held.status ?? ''] ?? 'cancelled' };
   const until = Date.parse(held.expiration_time ?? '');
@@ -147,7 +147,7 @@ export const factOf = (order: Order, deps: Deps<PayPalConfig>, declined = false)
   const unpaid = status === 'VOIDED' ? 'cancelled' : 'pending';
   const known = capture && (captureStatuses[capture.status ?? ''] ?? 'pending');
   const fact: Fact = {
-    // What takes a held amount has an invoice of its own.
+    // The order that takes a held amount has an invoice of its own.
     intentId: capture?.invoice_id ?? unit.custom_id,
     providerRef,
     status: known ?? (declined ? 'failed' : unpaid),

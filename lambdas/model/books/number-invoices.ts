@@ -57,7 +57,7 @@ const firstReceipts = async (ctx: Context, found: readonly Found[]): Promise<Map
   return new Map(first.map(({ bookingId, number }) => [bookingId as string, number as string]));
 };
 
-/** What a ride's journals bring into its driver's month: the company's commission, and cancellation fees that are the driver's. */
+/** Amounts that a ride's journals bring into its driver's month: the company's commission, and cancellation fees that are the driver's. */
 const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] => {
   const drivers = new Map<string, Record<string, number>>();
   const taxes = new Map<string, TaxTotals>();

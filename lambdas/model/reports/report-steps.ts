@@ -40,7 +40,7 @@ const tipStep = (booking: StoredBooking, { changes, at, v }: StoredEvent & { kin
 
 type FeeEvent = StoredEvent & { kind: 'CANCELLED' | 'FEE_PAID' };
 
-/** What the driver got of a late-cancellation fee: at once, or once its rider had paid it. */
+/** The driver's part of a late-cancellation fee: got at once, or once its rider had paid it. */
 const feeStep = (booking: StoredBooking, event: FeeEvent): ReportStep | undefined => {
   const { at, v } = event;
   const amount = event.kind === 'CANCELLED' ? event.changes.cancelFeePaidOut : event.changes.cancelFeePaidLater;

@@ -8,7 +8,7 @@ export const figureOf = (row: Item | undefined, figure: ReportFigure | DayFigure
 /** Their share of the fares, what the platform paid on top, tips, and the cancellation fees that were theirs. */
 const earned = ['driverShareMinor', 'borneMinor', 'tipsMinor', 'cancelFeesMinor'] as const;
 
-/** What drivers earned. */
+/** The earnings of drivers. */
 export const earnedMinor = (row: Item | undefined): number =>
   earned.reduce((total, figure) => total + figureOf(row, figure), 0);
 

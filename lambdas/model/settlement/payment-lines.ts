@@ -50,7 +50,7 @@ const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency 
 const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> => {
   const ours = oursOf(line);
   const named = ours ? await loadIntent(ctx, ours) : undefined;
-  // What was set aside first bears the reference of its hold at some providers.
+  // At some providers a payment that was set aside first bears the reference of its hold.
   const intent = named?.takenBy === undefined ? named : await loadIntent(ctx, named.takenBy);
   if (!intent || !isSettled(intent) || intent.provider !== provider) return undefined;
   const { providerRef = '' } = intent;

@@ -255,7 +255,7 @@ describe.skipIf(!schema)('[PLUS-28] Norway’s schema takes the audit file', () 
     return status === 0 ? '' : stderr.toString().slice(0, 2_000);
   };
 
-  it('of a month with everything, of one with nothing, and of a company of which little is known', async () => {
+  it('shows a month with everything, one with nothing, and a company of which little is known', async () => {
     const nothing = (await fileOf('2026-09', 10)).xml;
     expect(nothing).not.toContain('MasterFiles');
     expect(refusal(nothing)).toBe('');

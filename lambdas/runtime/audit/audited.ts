@@ -102,7 +102,7 @@ const auditCall = async (deed: Deed, input: unknown): Promise<void> => {
 
 const office: readonly string[] = ['admin', 'fleetadmin'];
 
-/** Of one's own account only what concerns money is told, and that of everybody. */
+/** Changes of one's own account are told only where they concern money, and then for everybody. */
 const isTold = (op: Operation, usertype: UserType, input: unknown): boolean =>
   op.audit === 'bank'
     ? bankFields.some(field => (input as Record<string, unknown>)[field] !== undefined)

@@ -98,7 +98,7 @@ export const createNonce = (played: Braintree, method: string): Response => {
 export const findNonce = (nonce: string): Response =>
   nonce.startsWith('fake-') ? xml(nonceXml(nonce, nonce.startsWith('fake-three-d-secure-'))) : missing();
 
-/** What comes of a sale by a card of the vault: it is held, submitted, or declined by the bank. */
+/** The outcome of a sale by a card of the vault: it is held, submitted, or declined by the bank. */
 export const answerOfBank = (
   { at, book }: Braintree,
   sale: Sale,
@@ -124,7 +124,7 @@ export const answerOfBank = (
   return xml(saleXml(sale), 201);
 };
 
-/** What is held longer than banks allow expires. */
+/** A hold expires when banks allow it no longer. */
 export const endHolds = ({ sales, book, at }: Braintree): void => {
   for (const sale of sales.values()) {
     if (sale.status !== 'authorized' || (sale.heldUntil ?? Infinity) > at.now()) continue;

@@ -46,7 +46,7 @@ export const createToken = (mp: MercadoPago, body: Record<string, unknown>): Res
   );
 };
 
-/** What the browser asks with the public key. */
+/** Requests of the browser with the public key. */
 export const askedByBrowser = async (mp: MercadoPago, request: Request, url: URL): Promise<Response | undefined> => {
   const key = url.searchParams.get('public_key');
   if (key === null) return undefined;
@@ -157,7 +157,7 @@ const wrongInPayment = (body: unknown, isPrice: Rule): string[] =>
     capture: /^(true|false)$/,
   });
 
-/** What is wrong with the token of a payment. */
+/** The fault of a payment's token. */
 const wrongToken = (mp: MercadoPago, { token: name, payer }: PaymentBody): Response | undefined => {
   const token = mp.tokens.get(name);
   if (!token) return refused('Card Token not found', 400, 2006);
@@ -201,7 +201,7 @@ export const createPayment = (mp: MercadoPago, body: unknown, isPrice: Rule): Re
   return preference;
 };
 
-/** What is held longer than a week is given up. */
+/** A hold is given up after a week. */
 export const endHolds = (mp: MercadoPago): void => {
   for (const { preference, payment } of payments(mp)) {
     const { held } = preference;

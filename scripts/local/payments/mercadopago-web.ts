@@ -43,7 +43,7 @@ addEventListener('message',({data,ports:[port]})=>{if(data==='value')port.postMe
 
 const missing = (): Response => playedPage('Mercado Pago', '<p>Not found</p>');
 
-/** What a browser loads from Mercado Pago for our page; undefined for its API and its checkout. */
+/** Files that a browser loads from Mercado Pago for our page; undefined for its API and its checkout. */
 export const mercadoPagoWeb = ({ origin, pathname, searchParams }: URL): Response | undefined => {
   if (origin + pathname === 'https://sdk.mercadopago.com/js/v2') return playedScript(SDK);
   return origin + pathname === FRAME ? fieldFrame(searchParams.get('field') ?? '') : undefined;

@@ -189,7 +189,7 @@ const sentTo = async (mp: MercadoPago, request: Request): Promise<Response> => {
   const answer = await answerTo(mp, method, pathname, key, body);
   if (!answer.ok) return answer;
   const told = (await answer.json()) as unknown;
-  // What is deleted is looked for again each time.
+  // A deleted card is looked for again each time.
   if (method !== 'DELETE') mp.answered.set(`${method} ${pathname} ${key}`, { request: text, answer: told });
   return Response.json(told, { status: 201 });
 };

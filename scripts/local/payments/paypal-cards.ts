@@ -5,7 +5,7 @@ import { type Order, orderJson, unitRules } from './paypal-objects';
 
 const HOLD_S = 29 * 86_400;
 
-/** What the vault needs of the simulated account. */
+/** The parts of the simulated account that the vault needs. */
 export type Vault = {
   book: Map<string, Order>;
   /** Saved accounts by their tokens. */
@@ -150,7 +150,7 @@ export const chargeAccount = async (vault: Vault, body: unknown): Promise<Respon
   return fulfil(vault, order);
 };
 
-/** What is held longer than PayPal keeps it is over. */
+/** A hold is over when PayPal keeps it no longer. */
 export const endHolds = ({ book, nowS }: Vault): void => {
   for (const order of book.values())
     if (order.held && !order.held.isTaken && order.state === 'pending' && order.held.until <= nowS())

@@ -41,7 +41,7 @@ export type PlayedDispute = {
   openedAt: number;
   /** The bank has had the money, even if it gave it back. */
   wasTaken?: true;
-  /** What the merchant says to it, as a draft or submitted. */
+  /** The merchant's text on it, as a draft or submitted. */
   evidence?: string;
   isSubmitted?: boolean;
 };

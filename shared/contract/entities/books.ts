@@ -81,7 +81,7 @@ export const monthEntrySchema = z.object({
   /** The day on which a journal of an admin counts, whenever it was written. */
   date: z.optional(z.string()),
   memo: z.string(),
-  /** Whoever caused the journal. */
+  /** The person who caused the journal. */
   by: z.optional(z.string()),
   account: z.string(),
   /** Its number in the chart of accounts. */

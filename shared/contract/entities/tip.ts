@@ -14,7 +14,7 @@ export const tipSchema = z.object({
   /** The provider that it was paid at; missing: out of the wallet. */
   provider: z.optional(z.string()),
   state: z.enum(tipStates),
-  /** What the driver has of it now, and by how much the latest change moved that. */
+  /** The driver's part of it now, and by how much the latest change moved that. */
   kept: z.number(),
   change: z.number(),
 });

@@ -9,7 +9,7 @@ const limit = { per: 'user', points: 60, windowMs: 10 * MINUTE_MS } as const;
 /** Major units; at most the decimals of the currency. */
 const amount = money.check(z.gt(0, 'no_details_error'));
 
-/** What riders give their drivers after a ride: all of it is the driver's. */
+/** Tips of riders after a ride: all of a tip is the driver's. */
 export const tipOperations = {
   tipFromWallet: operation({
     ...tips,

@@ -102,7 +102,7 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   if (isRefusal(part)) return part;
   const held = Math.max(part, keptPart(booking, chosen, price));
   const packet = packetOf(way, booking.trip_cost, discount, held);
-  // What is set aside is being given up; a ride that began meanwhile would be secured by too little.
+  // The old hold is being given up; a ride that began meanwhile would be secured by too little.
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
   if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });
   const changes: Changes = {

@@ -21,7 +21,7 @@ const minorIn =
   (amount: number): number =>
     toMinor(amount, receipt.currency);
 
-/** What the driver has of all tips of the ride, minor units. */
+/** The driver's part of all tips of the ride, minor units. */
 export const tipsMinor = (booking: Pick<Booking, 'tips' | 'receipt'>): number =>
   sum(all(booking).map(({ kept }) => minorIn(booking)(kept)));
 

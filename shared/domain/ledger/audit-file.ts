@@ -105,7 +105,7 @@ const transactionOf = (asked: Asked, journal: readonly MonthEntry[]): XmlElement
   ];
 };
 
-/** What the file knows of the journals that were added so far: each kind's as text, and how they moved the accounts. */
+/** The journals that were added to the file so far: each kind's as text, and how they moved the accounts. */
 type Added = { transactions: Map<string, string[]>; moved: Map<string, Moved> };
 
 const sumOf = ({ moved }: Added): Moved => [...moved.values()].reduce(added, none);

@@ -4,7 +4,7 @@ import { zonedDay } from '../time/zoned';
 import { optional, type XmlElement } from '../xml';
 import { accountOf, type AccountClass, partsOf } from './chart';
 
-/** Whose books they are, who makes the file, and when. Blank: not known. */
+/** The owner of the books, the maker of the file, and its time. Blank: not known. */
 export type AuditHead = {
   company: string;
   address: string;

@@ -136,7 +136,7 @@ export const paidElsewhere = (booking: Priced, how: (typeof settledBy)[number]):
   });
 };
 
-/** What an owed ride leaves when it is written off, minor units: the driver gets a share, in per cent, of what they wait for. */
+/** The remains of an owed ride that is written off, minor units: the driver gets a share, in per cent, of what they wait for. */
 export const sharesWhenWrittenOff = (booking: Priced, owed: Owed, percent: number) => {
   const waitingMinor = waitingShare(booking, owed);
   const driverMinor = Math.round((waitingMinor * percent) / 100);

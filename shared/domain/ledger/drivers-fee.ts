@@ -3,7 +3,7 @@ import type { Journal } from './journal';
 /** Journals of a late-cancellation fee: taken at once, taken from the refund, or paid later. */
 const ofFee = /^(FEE|REFUND|DEBT)-/;
 
-/** What a journal brings the driver of a late-cancellation fee, in minor units; 0 for every other journal. */
+/** The driver's part of a late-cancellation fee in a journal, minor units; 0 for every other journal. */
 export const driversFeeIn = ({ id, legs }: Pick<Journal, 'id' | 'legs'>, driver: string | undefined): number => {
   if (!driver || !ofFee.test(id)) return 0;
   const own = legs.filter(({ account }) => account.kind === 'user' && account.uid === driver);

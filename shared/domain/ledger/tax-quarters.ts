@@ -21,7 +21,7 @@ export const sumOf = (rows: readonly TaxFigures[]): TaxFigures =>
     noFigures,
   );
 
-/** What the driver has of the fares, and of cancellations: the consideration of DAC7. */
+/** The driver's part of fares and cancellations: the consideration of DAC7. */
 export const leftOf = ({ faresMinor, feeMinor, taxMinor, cancelFeesMinor }: TaxFigures): number =>
   faresMinor - feeMinor - taxMinor + cancelFeesMinor;
 

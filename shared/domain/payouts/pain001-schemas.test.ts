@@ -15,7 +15,7 @@ import { sortsOfFiles } from './testing/pain001-files';
 const folder = process.env['ISO20022_SCHEMAS'];
 const schemas = folder ? readdirSync(folder).filter(name => /pain\.001\.001\.09.*\.xsd$/.test(name)) : [];
 
-/** What the schema has against a text; blank when nothing. */
+/** The schema's objections to a text; blank when there are none. */
 const refusalBy = (schema: string, xml: string): string => {
   const { status, stderr, error } = spawnSync('xmllint', ['--noout', '--schema', schema, '-'], { input: xml });
   if (error) throw error;

@@ -53,7 +53,7 @@ export const tipStep = async (town: Town, one: TipCommand, { ctx, key }: { ctx: 
 
 const LEGS_OF_TIPS = /^(?:TIP|TIPBACK)-/;
 
-/** What drivers have of tips is what journals of tips have given them, and no ride has more than its limit. */
+/** Drivers have of tips as much as journals of tips have given them, and no ride has more than its limit. */
 export const checkTips = (town: Town): void => {
   const attempts = new Set(
     (town.of('intent') as unknown as Intent[]).filter(({ tip }) => tip !== undefined).map(({ id }) => id),

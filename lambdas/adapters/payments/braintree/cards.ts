@@ -31,7 +31,7 @@ const unlessMissing = async <T>(call: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** What Braintree's scripts need; its account must be the one of the payment. */
+/** Settings of Braintree's scripts; its account must be the one of the payment. */
 export const clientTokenFor = async (deps: Deps<BraintreeConfig>, currency: string): Promise<string> => {
   const merchantAccountId = accountFor(deps.cfg, currency) ?? '';
   const { clientToken } = await gatewayOf(deps).clientToken.generate({ merchantAccountId });

@@ -48,7 +48,7 @@ export const gatewayOf = ({ cfg, mode, fetch }: Deps<BraintreeConfig>): braintre
     const error = http.checkHttpStatus(answer.status);
     if (error) throw error;
     const text = await answer.text();
-    // What was deleted has no body.
+    // An answer to a deletion has no body.
     if (method === 'DELETE' && text.trim() === '') return {};
     if (!/^application\/xml/.test(answer.headers.get('content-type') ?? '') || text === '')
       throw new ProviderTrouble(`${method} ${host}${path}: no XML`, answer.status);

@@ -37,7 +37,7 @@ const books: OutputOf<Operations['fetchBooksMonth']> = {
 };
 const open = (tab: string, api: RenderOptions['api'] = {}) =>
   renderApp({ route: `/books?tab=${tab}`, user: aUser('admin'), api: { ...twoSteps, ...api } });
-/** What the page saves as files from now on. */
+/** Collects the files that the page saves from now on. */
 const savedFiles = () => {
   const blobs: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => `blob:${blobs.push(blob as Blob)}`);

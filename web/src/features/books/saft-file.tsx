@@ -38,7 +38,7 @@ const headOf = async (settings: Settings, { id, firstName, lastName }: User): Pr
   };
 };
 
-/** What the settings should say and don't, each with the page on which to enter it. */
+/** Values that the settings lack, each with the page on which to enter it. */
 export function SaftGaps() {
   const { t } = useTranslation();
   const { CompanyAddress, contact_email, taxNumber, country, restrictCountry } = useSettings();

@@ -47,7 +47,7 @@ export function useDecideIssue() {
   });
 }
 
-/** What is stored of the ride that a disputed payment paid for; less where it was erased, or never was. */
+/** The stored facts of the ride that a disputed payment paid for; fewer where they were erased, or never were. */
 export type EvidenceRecords = {
   booking?: Booking;
   /** The numbers of its receipts. */

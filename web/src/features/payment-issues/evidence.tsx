@@ -42,7 +42,7 @@ const placeKey = (provider: string) => {
     : ({ key: 'evidence.uploadAt', place } as const);
 };
 
-/** What the bank wants to see, and where and until when it takes it. */
+/** The proof that the bank wants to see, and where and until when it takes it. */
 function Wanted({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation();
   const { date } = useFormat();
