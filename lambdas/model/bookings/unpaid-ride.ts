@@ -12,7 +12,7 @@ import { activeBookingsOf } from './has-active-booking';
 export const LOOKED_THROUGH = 2 * MAX_ACTIVE_BOOKINGS;
 
 /** Whether a ride was driven and more than `limit`, in major units, is still to be paid of it. */
-const isOwed = (booking: Booking, limit: number): boolean =>
+const owesMoreThan = (booking: Booking, limit: number): boolean =>
   booking.status === 'PENDING' && amountToPay(booking) > limit;
 
 const markedRides = async (store: Store, uid: string): Promise<Booking[]> => {
@@ -28,7 +28,9 @@ const markedRides = async (store: Store, uid: string): Promise<Booking[]> => {
 export const unpaidRides = async (store: Store, uid: string, newest?: readonly Booking[]): Promise<Booking[]> => {
   const listed = newest ?? (await activeBookingsOf(store, uid, LOOKED_THROUGH));
   const rides = new Map([...listed, ...(await markedRides(store, uid))].map(booking => [booking.id, booking]));
-  return [...rides.values()].filter(booking => isOwed(booking, 0)).sort((one, other) => (one.id < other.id ? 1 : -1));
+  return [...rides.values()]
+    .filter(booking => owesMoreThan(booking, 0))
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
 };
 
 /** The newest ride of which a rider owes more than `limit`. */
@@ -37,7 +39,8 @@ export const unpaidRideOf = async (
   uid: string,
   limit: number,
   newest?: readonly Booking[],
-): Promise<Booking | undefined> => (await unpaidRides(store, uid, newest)).find(booking => isOwed(booking, limit));
+): Promise<Booking | undefined> =>
+  (await unpaidRides(store, uid, newest)).find(booking => owesMoreThan(booking, limit));
 
 /** A ride that was driven and not paid is a debt like any other: until it is paid, no money of the wallet leaves. */
 export const rideOwed = async (store: Store, uid: string): Promise<Refusal | undefined> => {

@@ -162,9 +162,8 @@ const searchedFor = (intent: Intent | undefined): Pick<PaymentRef, 'since' | 'am
  */
 const orderOf = async (ctx: Context, known: Intent | undefined, fact: Fact) => {
   const intent = known?.id === fact.intentId ? known : await loadIntent(ctx, fact.intentId);
-  const isTaken = intent?.takenBy !== undefined && (fact.status === 'paid' || fact.status === 'refunded');
-  if (!isTaken || !intent.takenBy) return { intent, fact };
-  const taking = await loadIntent(ctx, intent.takenBy);
+  const takenBy = fact.status === 'paid' || fact.status === 'refunded' ? intent?.takenBy : undefined;
+  const taking = takenBy === undefined ? undefined : await loadIntent(ctx, takenBy);
   return taking ? { intent: taking, fact: { ...fact, intentId: taking.id } } : { intent, fact };
 };
 

@@ -1,7 +1,15 @@
 import { isRefusal } from '#shared/contract/errors';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { holdAt, holdDeclined, holdGivenUp, isHeld, isHoldUnfit, waitsForHold } from '#shared/domain/booking/card-hold';
+import {
+  holdAt,
+  holdDeclined,
+  holdGivenUp,
+  isBeforeRide,
+  isHeld,
+  isHoldUnfit,
+  waitsForHold,
+} from '#shared/domain/booking/card-hold';
 import { isActive } from '#shared/domain/booking/transitions';
 import { fromMicro, fromMinor, toMicro } from '#shared/domain/money/money';
 import { less, priceOf } from '#shared/domain/payment/packet';
@@ -39,8 +47,7 @@ const giveUp = async (ctx: Context, provider: Payments, bookingId: string): Prom
 const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
   const { id: bookingId, status, payment_mode, cardHold, customer } = booking;
   if (status === 'PAYMENT_PENDING') return 'over';
-  const isBefore = status === 'NEW' || status === 'ACCEPTED' || status === 'ARRIVED';
-  if (!isBefore || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
+  if (!isBeforeRide(booking) || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
   const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name && !each.needsOwner);
   if (!card && (await handOver(ctx, job, customer))) return 'over';

@@ -37,7 +37,7 @@ export const moneyOperations = {
       debts: z.array(debtSchema),
       /** Amount to pay until nothing is owed: debts, a negative balance and unpaid rides. */
       due: z.number(),
-      /** Rides that are still to be paid, each on its page; `rest` is the part of `due` that has nothing to do with them. */
+      /** Rides that are still to be paid, each on its page; `rest` is owed apart from them, also where one of them collects it. */
       unpaid: z.optional(z.object({ rides: z.array(unpaidRideSchema), rest: z.number() })),
       /** Whether the caller may request a payout at all. */
       mayWithdraw: z.boolean(),

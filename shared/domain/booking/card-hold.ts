@@ -1,5 +1,5 @@
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
-import type { Booking } from '#shared/contract/entities/booking';
+import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { HOUR_MS } from '#shared/contract/time';
@@ -34,11 +34,14 @@ export const isHeld = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean => card
 export const isHeldFirst = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
   waitsForHold(booking) && booking.status === 'PAYMENT_PENDING';
 
-const waiting = ['NEW', 'ACCEPTED', 'ARRIVED'] as const;
+const waiting: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
+
+/** Whether a ride was booked and nobody has begun it: until then an amount can be set aside for it. */
+export const isBeforeRide = ({ status }: Pick<Booking, 'status'>): boolean => waiting.includes(status);
 
 /** A ride that nobody has begun, whose price nothing secures. */
 const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
-  waiting.some(one => one === booking.status) && !isHeld(booking);
+  isBeforeRide(booking) && !isHeld(booking);
 
 /**
  * Whether what is set aside for a ride that nobody has begun does not secure it: it is less than the card is to pay, as after a
@@ -48,9 +51,9 @@ const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
 export const isHoldUnfit = (
   booking: Pick<Booking, 'bookLater' | 'cardHold' | 'payableAmount' | 'payment_mode' | 'status' | 'tripdate'>,
 ): boolean => {
-  const { bookLater, cardHold, payableAmount, payment_mode, status, tripdate } = booking;
+  const { bookLater, cardHold, payableAmount, payment_mode, tripdate } = booking;
   if (cardHold?.state !== 'held' || payment_mode !== 'card') return false;
-  if (!waiting.some(one => one === status)) return false;
+  if (!isBeforeRide(booking)) return false;
   const endsBefore = bookLater && cardHold.until !== undefined && cardHold.until < tripdate;
   return endsBefore || toMicro(cardHold.amount) < toMicro(payableAmount);
 };
@@ -93,7 +96,7 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
   if (!cardHold || !waitsForHold(booking) || !isAmount || payment_mode !== 'card')
     return refuse('payment_not_due', { status });
   const changes = { cardHold: { ...cardHold, state: 'held' as const, until: held.until }, heldBy: held.id };
-  if (waiting.some(one => one === status)) return { kind: 'HOLD', changes };
+  if (isBeforeRide(booking)) return { kind: 'HOLD', changes };
   const next = step(booking, 'secure', { uid: held.provider, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status });
   return { kind: 'NEW', changes: { ...changes, status: next.status } };
@@ -122,7 +125,7 @@ export type HoldEnd = { state: 'captured'; captured: number } | { state: 'releas
 export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, payableAmount, payment_mode, status } = booking;
   if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
-  const isWanted = end.state !== 'captured' && payment_mode === 'card' && waiting.some(one => one === status);
+  const isWanted = end.state !== 'captured' && payment_mode === 'card' && isBeforeRide(booking);
   const after = isWanted ? holdWanted(payableAmount, cardHold.margin, decimals) : { ...cardHold, ...end };
   return { kind: 'HOLD', changes: { cardHold: after } };
 };
