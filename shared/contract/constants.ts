@@ -144,6 +144,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_BODY_DEPTH = 12;
 export const idempotencyKey = /^[A-Za-z0-9_-]{8,64}$/;
 
+/** How long a driver waits for a rider whose card was declined to choose another way to pay. */
+export const HOLD_ANSWER_MS = 10 * MINUTE_MS;
 /** Timeouts for bookings that nobody finishes: unpaid, without a driver after the search, or paid and never rated. */
 export const UNPAID_LIMIT_MS = 30 * MINUTE_MS;
 export const UNSERVED_LIMIT_MS = HOUR_MS;
@@ -160,6 +162,8 @@ export const STUCK_REASON = 'the driver never came';
 export const GONE_REASON = 'the rider has left';
 /** The payment provider took the payment back before the ride began. */
 export const REVERSED_REASON = 'the payment was taken back';
+/** The rider's card set nothing aside, and they chose no other way to pay. */
+export const UNSECURED_REASON = 'the card set nothing aside';
 export const NO_DRIVER_REASON = 'no driver was found';
 
 /** As much text of evidence as Stripe takes in one field. */

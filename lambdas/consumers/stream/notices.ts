@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { BookingEventKind, CommittedEvent } from '#shared/contract/entities/booking-event';
+import type { CardHold } from '#shared/contract/entities/card-hold';
 import type { Tip } from '#shared/contract/entities/tip';
 import { isWrittenOff } from '#shared/domain/booking/adjust';
 import { concernedBy, type MailKind } from '#shared/domain/people/mails';
@@ -29,6 +30,9 @@ export const noticeKeys = [
   'notice_payment',
   'notice_payment_in',
   'notice_hold_declined',
+  'notice_hold_missing',
+  'notice_hold_needed',
+  'notice_hold_there',
   'notice_new_booking',
   'notice_chat',
   'notice_panic',
@@ -65,6 +69,16 @@ const tipNotices = (tip: Tip | undefined, { rider, driver }: Notices): PersonalN
   return [...(tip.state === 'refunded' ? [rider('notice_tip_refunded')] : []), ...driver('notice_tip_back')];
 };
 
+/**
+ * The rider of a booked ride may have to choose another card. Where the ride does not begin without, they have to, and their
+ * driver waits for it.
+ */
+const holdNotices = ({ state, isRequired }: CardHold, { rider, driver }: Notices): PersonalNotice[] => {
+  if (state === 'held') return isRequired ? driver('notice_hold_there') : [];
+  if (state !== 'declined') return [];
+  return isRequired ? [rider('notice_hold_needed'), ...driver('notice_hold_missing')] : [rider('notice_hold_declined')];
+};
+
 /** Recipients and contents of the notices about a booking event (spec §4), except for the user who caused it. */
 export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] => {
   const rider = (key: NoticeKey): PersonalNotice => ({ uid: booking.customer, key, screen: 'BookedCab' });
@@ -78,8 +92,7 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
     // The rider may have left while their payment was pending.
     NEW: event.kind === 'NEW' && event.changes.gateway ? [rider('notice_payment_in')] : [],
     PAYMENT_CHANGED: driver('notice_payment'),
-    // The ride is booked, and its rider may have to choose another card.
-    HOLD: event.kind === 'HOLD' && event.changes.cardHold.state === 'declined' ? [rider('notice_hold_declined')] : [],
+    HOLD: event.kind === 'HOLD' ? holdNotices(event.changes.cardHold, { rider, driver }) : [],
     ASSIGNED:
       event.kind === 'ASSIGNED'
         ? [{ uid: event.changes.assigned, key: 'notice_new_booking', screen: 'DriverTrips' }]

@@ -27,7 +27,7 @@ const HELD_MS = 7 * DAY_MS;
 /** The attempt to set the price of a booking aside by a saved card. */
 export const openHold = async (
   ctx: Context,
-  { id: bookingId, customer, payToken, cardHold, receipt: { currency } }: StoredBooking,
+  { id: bookingId, customer, payToken, cardHold, heldBy, receipt: { currency } }: StoredBooking,
   provider: string,
   wish: CardWish,
 ): Promise<BookingIntent | Refusal> => {
@@ -36,7 +36,8 @@ export const openHold = async (
   const wanted = { ...wish, bookingId, customer, provider, amount, currency, holds: true as const };
   const intent = await storeAttempt(
     ctx,
-    [bookingId, payToken, provider, currency, amount, 'hold', ...wishParts(wish)],
+    // An amount that was set aside before and is there no more has a reference of its own.
+    [bookingId, payToken, provider, currency, amount, 'hold', ...wishParts(wish), ...(heldBy ? [heldBy] : [])],
     wanted,
   );
   return { ...intent, bookingId };

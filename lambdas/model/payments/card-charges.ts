@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { isHeld } from '#shared/domain/booking/card-hold';
+import { isHeld } from '#shared/domain/booking/hold-state';
 import { log } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
 import { is } from '#lambdas/ports/store';

@@ -1,15 +1,8 @@
 import { isRefusal } from '#shared/contract/errors';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import {
-  holdAt,
-  holdDeclined,
-  holdGivenUp,
-  isBeforeRide,
-  isHeld,
-  isHoldUnfit,
-  waitsForHold,
-} from '#shared/domain/booking/card-hold';
+import { holdDeclined, holdGivenUp } from '#shared/domain/booking/card-hold';
+import { holdAt, isBeforeRide, isHeld, isHoldUnfit, waitsForHold } from '#shared/domain/booking/hold-state';
 import { isActive } from '#shared/domain/booking/transitions';
 import { fromMicro, fromMinor, toMicro } from '#shared/domain/money/money';
 import { less, priceOf } from '#shared/domain/payment/packet';
@@ -43,6 +36,12 @@ const giveUp = async (ctx: Context, provider: Payments, bookingId: string): Prom
   return 'none';
 };
 
+const refused = async (ctx: Context, provider: Payments, bookingId: string): Promise<Worked> => {
+  const now = ctx.now();
+  await move(ctx, { bookingId, by: byProvider(provider), decide: booking => holdDeclined(booking, now) });
+  return { at: now + AGAIN_MS, isDeclined: true };
+};
+
 /** Asks the rider's card, its owner being away, to set aside the price of a ride that was booked for later. */
 const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
   const { id: bookingId, status, payment_mode, cardHold, customer } = booking;
@@ -51,7 +50,9 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
   const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name && !each.needsOwner);
   if (!card && (await handOver(ctx, job, customer))) return 'over';
-  if (!card || (cardHold.state === 'declined' && ctx.now() > booking.tripdate)) return giveUp(ctx, provider, bookingId);
+  const isTried = cardHold.state === 'declined' && ctx.now() > booking.tripdate;
+  if (!cardHold.isRequired && (!card || isTried)) return giveUp(ctx, provider, bookingId);
+  if (!card) return refused(ctx, provider, bookingId);
   const { amount } = cardHold;
   const { currency } = booking.receipt;
   const id = attemptId([
@@ -73,8 +74,7 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   // Now there is a job for what was set aside.
   if (charged === 'over') return 'waits';
   if (charged !== 'declined') return charged;
-  await move(ctx, { bookingId, by: byProvider(provider), decide: holdDeclined });
-  return { at: ctx.now() + AGAIN_MS, isDeclined: true };
+  return refused(ctx, provider, bookingId);
 };
 
 /** The part of the amount set aside that the ride costs; undefined while it is under way. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { holdPaidPart, isHeldFirst } from '#shared/domain/booking/card-hold';
+import { holdPaidPart } from '#shared/domain/booking/card-hold';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { confirmPayment, tooMuchMinor } from '#shared/domain/booking/decide';
 import { canTake } from '#shared/domain/booking/transitions';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
@@ -125,12 +126,12 @@ export const openIntent = async (
 ): Promise<{ intent: BookingIntent; booking: StoredBooking } | Refusal> => {
   const booking = await loadBooking(ctx.store, bookingId);
   if (!booking?.payToken || booking.payToken !== token) return refuse('not_found');
-  if (!canTake(booking.status, 'confirmPayment', 'payment'))
-    return refuse('payment_not_due', { status: booking.status });
   if (isHeldFirst(booking)) {
     const held = await openHold(ctx, booking, provider, wish);
     return isRefusal(held) ? held : { intent: held, booking };
   }
+  if (!canTake(booking.status, 'confirmPayment', 'payment'))
+    return refuse('payment_not_due', { status: booking.status });
   const debt = await stillOwed(ctx, booking);
   const amount = amountToPay({ ...booking, ...debt });
   const { currency } = booking.receipt;

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/card-hold';
+import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/hold-state';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { hurryJob, putJob } from './card-jobs';

@@ -1,7 +1,8 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { type PaymentProvider, savesCards } from '#shared/contract/payment-providers';
-import { holdAt, waitsForHold } from '#shared/domain/booking/card-hold';
+import { holdAt, waitsForHold } from '#shared/domain/booking/hold-state';
+import type { HoldTerms } from '#shared/domain/booking/card-hold';
 import type { BookingDraft } from '#shared/domain/booking/create';
 import { DAY_MS } from '#shared/contract/time';
 import type { Write } from '#lambdas/ports/store';
@@ -29,18 +30,28 @@ export const holdingCard = async (
   return (await providersFor(ctx.store, currency)).includes(card.provider) ? card : undefined;
 };
 
+const holdTerms = async (ctx: Context): Promise<HoldTerms> => {
+  const { holdMargin: margin, cardGuarantee } = await ctx.settings();
+  return cardGuarantee === 'required' ? { margin, isRequired: true } : { margin };
+};
+
+/** Whether a ride is paid by card only where an amount is set aside for it. */
+export const isHoldRequired = async ({ appcat, settings }: Context): Promise<boolean> => {
+  const { cardGuarantee, holdFare } = await settings();
+  return appcat === 'taxi' && cardGuarantee === 'required' && holdFare;
+};
+
 export type WantedHold = { hold: NonNullable<BookingDraft['hold']>; provider: PaymentProvider };
 
 /** Whether a saved card sets the price of a new ride aside, and whether it does so before the search. */
 export const wantedHold = async (ctx: Context, uid: string, asked: Asked): Promise<WantedHold | undefined> => {
   const card = await holdingCard(ctx, uid, asked);
   if (!card) return undefined;
-  const { holdMargin: margin } = await ctx.settings();
   const { bookLater, tripdate = ctx.now() } = asked;
   // Later its owner is away.
   if (card.needsOwner && bookLater && tripdate > ctx.now() + OWNED_AHEAD_MS) return undefined;
   const isFirst = card.needsOwner === true || holdAt({ bookLater, tripdate }) <= ctx.now();
-  return { hold: { margin, isFirst }, provider: card.provider };
+  return { hold: { ...(await holdTerms(ctx)), isFirst }, provider: card.provider };
 };
 
 /** The hold of a ride that changes to a saved card before it begins: its job asks the card at once, or shortly before the pickup. */
@@ -48,11 +59,11 @@ export const holdOnChange = async (
   ctx: Context,
   booking: Booking,
   way: PayWay,
-): Promise<{ holdMargin: number; provider: PaymentProvider } | undefined> => {
+): Promise<{ hold: HoldTerms; provider: PaymentProvider } | undefined> => {
   const card = await holdingCard(ctx, booking.customer, { way, currency: booking.receipt.currency });
   // The job asks while nobody is there.
   if (!card || card.needsOwner) return undefined;
-  return { holdMargin: (await ctx.settings()).holdMargin, provider: card.provider };
+  return { hold: await holdTerms(ctx), provider: card.provider };
 };
 
 /** The job of a hold that a change of the way to pay has made. */

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
-import { waitsForHold } from '#shared/domain/booking/card-hold';
+import { waitsForHold } from '#shared/domain/booking/hold-state';
 import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { mailOrder } from '#lambdas/model/notifications/mail-orders';

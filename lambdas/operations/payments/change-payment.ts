@@ -10,7 +10,7 @@ import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { withWrites } from '#lambdas/model/bookings/move';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
-import { changedHoldWrites, holdOnChange } from '#lambdas/model/payments/wanted-hold';
+import { changedHoldWrites, holdOnChange, isHoldRequired } from '#lambdas/model/payments/wanted-hold';
 import { availableNow } from '#lambdas/model/payments/wallet-money';
 import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
@@ -57,7 +57,8 @@ export const changePayment = implement(
           promo: promo.applied,
           available: await availableNow(ctx, booking.customer, currency),
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
-          holdMargin: hold?.holdMargin,
+          hold: hold?.hold,
+          isHoldRequired: await isHoldRequired(ctx),
           decimals: moneyDecimals(await ctx.settings()),
           now: ctx.now(),
         };

@@ -1,25 +1,43 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
+import { leaveUnsecured } from '#shared/domain/booking/leave';
 import { giveBack } from '#shared/domain/booking/search';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
+import { cancelTerms } from '#lambdas/model/bookings/cancel-terms';
 import { gaveBackWrite } from '#lambdas/model/bookings/former-drivers';
-import { move, withWrites } from '#lambdas/model/bookings/move';
+import { type Decided, move, withWrites } from '#lambdas/model/bookings/move';
+import { debtWrites } from '#lambdas/model/money/debts';
+import type { Actor } from '#lambdas/runtime/actor';
+import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
+import type { StoredBooking } from '#lambdas/store/booking-items';
+
+/** The ride is over, since nobody else would have its amount set aside either: its rider pays as one who cancels now. */
+const left = async (ctx: Context, booking: StoredBooking, actor: Actor): Promise<Decided> => {
+  const terms = await cancelTerms(ctx, booking, { uid: booking.customer, party: 'rider' });
+  const settings = await ctx.settings();
+  return withWrites(leaveUnsecured(booking, bookingActor(actor), terms), decision =>
+    debtWrites(booking, decision, settings, terms.now),
+  );
+};
 
 /** The driver no longer takes part in the ride, so the response contains nothing of it. */
 export const giveBackBooking = implement(
   tripOperations.giveBackBooking,
-  async ({ ctx, actor, input, key }) => {
+  async ({ ctx, actor, input: { bookingId, reason }, key }) => {
     const moved = await move(ctx, {
-      bookingId: input.bookingId,
+      bookingId,
       key,
       by: bookingActor(actor),
-      decide: booking =>
-        booking.driver === actor.uid
-          ? withWrites(giveBack(booking, bookingActor(actor), { reason: input.reason, now: ctx.now() }), () => [
-              gaveBackWrite(booking, actor.uid),
-            ])
-          : refuse('not_found'),
+      // The balance of the wallet that pays a fee may have changed since it was read.
+      rereads: true,
+      decide: booking => {
+        if (booking.driver !== actor.uid) return refuse('not_found');
+        if (reason === 'unsecured') return left(ctx, booking, actor);
+        return withWrites(giveBack(booking, bookingActor(actor), { reason, now: ctx.now() }), () => [
+          gaveBackWrite(booking, actor.uid),
+        ]);
+      },
     });
     return isRefusal(moved) ? moved : { givenBack: true };
   },

@@ -1,6 +1,7 @@
 import { isRefusal } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
 import { type Decision, lacksPickupPhoto, start, takenAt } from '#shared/domain/booking/decide';
+import { isUnsecured } from '#shared/domain/booking/hold-state';
 import type { PhotoRules } from '#shared/domain/booking/photos';
 import { canTake } from '#shared/domain/booking/transitions';
 import { bookingActor } from '#lambdas/model/bookings/booking-actor';
@@ -18,7 +19,8 @@ import { believedPlace, trackPoint } from '#lambdas/model/trips/track-point';
 /** An attempt counts only when the code could be accepted: by this driver, for a trip that may start. */
 const mayTry = async (ctx: Context, actor: Actor, bookingId: string, rules: PhotoRules): Promise<boolean> => {
   const booking = await loadBooking(ctx.store, bookingId);
-  if (booking?.driver !== actor.uid || booking.otp === undefined || lacksPickupPhoto(booking, rules)) return false;
+  if (booking?.driver !== actor.uid || booking.otp === undefined) return false;
+  if (isUnsecured(booking) || lacksPickupPhoto(booking, rules)) return false;
   return canTake(booking.status, 'start', 'driver');
 };
 

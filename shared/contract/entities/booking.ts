@@ -62,7 +62,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.output<typeof receiptSchema>;
 
 /** Reasons for which a driver gives a ride back: a closed list, so that each reader sees it in their language. */
-export const giveBackReasons = ['vehicle', 'far', 'absent', 'load', 'other'] as const;
+export const giveBackReasons = ['vehicle', 'far', 'absent', 'unsecured', 'load', 'other'] as const;
 export type GiveBackReason = (typeof giveBackReasons)[number];
 
 /** Reasons for which a driver takes a step away from its place, or without a position. */

@@ -12,6 +12,10 @@ export const cardHoldSchema = z.object({
   amount: z.number(),
   /** The margin above the price, per cent. */
   margin: z.number(),
+  /** The ride begins only while the amount is set aside: the settings required a card when it was booked. */
+  isRequired: z.optional(z.literal(true)),
+  /** When the bank refused it first, ms: since then its driver waits for another way to pay. */
+  declinedAt: z.optional(z.number()),
   /** Until when the bank sets it aside, ms. */
   until: z.optional(z.number()),
   /** The part that was taken. */

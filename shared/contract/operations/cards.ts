@@ -35,7 +35,7 @@ export const cardOperations = {
     ...changing,
     name: 'forgetCard',
     summary: 'Forgets a saved card, here and at its provider; one that is gone already is no error',
-    refusals: ['card_in_use', 'request_under_way'],
+    refusals: ['card_in_use', 'card_owes_fee', 'request_under_way'],
     budget: { read: 40, write: 8 },
   }),
   setDefaultCard: operation({

@@ -109,6 +109,7 @@ export const paymentOperations = {
       'wallet_too_low',
       'cash_not_taken',
       'card_needed',
+      'hold_needed',
       'promo_refused',
     ],
     budget: { read: 140, write: 80 },

@@ -122,11 +122,12 @@ export const tripOperations = {
     ...trip,
     name: 'giveBackBooking',
     summary:
-      'Give an accepted ride back before it has started: it does not end, others are asked at once, the driver never again',
+      'Give an accepted ride back before it has started: it does not end, others are asked at once, the driver never again. ' +
+      '`unsecured`: the card of its rider set nothing aside and they did not answer; it is cancelled at their cost',
     input: z.strictObject({ bookingId: idSchema, reason: z.enum(giveBackReasons) }),
     output: z.object({ givenBack: z.boolean() }),
-    refusals: ['not_found', 'booking_moved_on'],
-    budget: { read: 6, write: 40 },
+    refusals: ['not_found', 'booking_moved_on', 'hold_awaited'],
+    budget: { read: 14, write: 40 },
   }),
   arriveAtPickup: operation({
     ...trip,
@@ -150,6 +151,7 @@ export const tripOperations = {
       'booking_moved_on',
       'wrong_otp',
       'too_many_requests',
+      'hold_missing',
       'pickup_image_missing',
       'far_from_pickup',
       'position_doubted',

@@ -4,6 +4,7 @@ import { isPaid, returnableMinor } from './adjust';
 import { mayChangePayment } from './change-payment';
 import { editableNow } from './edit';
 import { fareDecisionsFor, mayAgreeFare } from './fare-decision';
+import { isHeldFirst } from './hold-state';
 import { mayTip, tipsMinor } from './tips';
 import { type Action, canTake } from './transitions';
 
@@ -65,7 +66,8 @@ const rules = {
     const { delivery, time } = editableNow(booking, now ?? booking.tripdate);
     return delivery || time;
   }),
-  pay: by(['rider'], ({ status }) => canTake(status, 'confirmPayment', 'payment')),
+  /** Also the card that has to set the price aside before the ride begins. */
+  pay: by(['rider'], booking => canTake(booking.status, 'confirmPayment', 'payment') || isHeldFirst(booking)),
   changePayment: by(['rider'], mayChangePayment),
   rate: by(['rider'], ({ status, rating }) => canTake(status, 'complete', 'rider') && rating === undefined),
   rebook: by(['rider'], isOver),

@@ -1,66 +1,35 @@
-import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
-import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import type { Booking } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { HOUR_MS } from '#shared/contract/time';
 import { divideRounded, fromMicro, roundMicro, toMicro, toMinor } from '../money/money';
 import { partPaid } from '../ledger/booking-journals';
 import type { Packet } from '../payment/packet';
 import { type Decision, isStep, step } from './decide';
+import { isBeforeRide, isHeld, waitsForHold } from './hold-state';
 
 const PERCENT = 100n;
 
-/** A bank sets an amount aside for a week, so that the card of a ride of a later day is asked shortly before its search. */
-const AHEAD_MS = BOOK_LATER_LEAD_MS + HOUR_MS;
-
-/** When the price of a ride is to be set aside. */
-export const holdAt = ({ bookLater, tripdate }: Pick<Booking, 'bookLater' | 'tripdate'>): number =>
-  bookLater ? tripdate - AHEAD_MS : 0;
+/** The margin above the price, per cent, and whether the ride begins only while the amount is set aside. */
+export type HoldTerms = Pick<CardHold, 'margin' | 'isRequired'>;
 
 /** The amount that a card sets aside for what it is to pay, so that a fare above the estimate is covered, too. */
-export const holdWanted = (payable: number, margin: number, decimals: number): CardHold => {
+export const holdWanted = (payable: number, { margin, isRequired }: HoldTerms, decimals: number): CardHold => {
   const withMargin = divideRounded(toMicro(payable) * (PERCENT + BigInt(margin)), PERCENT);
-  return { state: 'wanted', amount: fromMicro(roundMicro(withMargin, decimals)), margin };
+  const required = isRequired ? { isRequired } : {};
+  return { state: 'wanted', amount: fromMicro(roundMicro(withMargin, decimals)), margin, ...required };
 };
-
-/** Whether the ride still waits for an amount that its rider's card has to set aside. */
-export const waitsForHold = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean =>
-  cardHold?.state === 'wanted' || cardHold?.state === 'declined';
-
-/** Whether an amount is set aside for the ride now. */
-export const isHeld = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean => cardHold?.state === 'held';
-
-/** Whether a booking waits for its rider's card to set the price aside before drivers are asked. */
-export const isHeldFirst = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
-  waitsForHold(booking) && booking.status === 'PAYMENT_PENDING';
-
-const waiting: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
-
-/** Whether a ride was booked and nobody has begun it: until then an amount can be set aside for it. */
-export const isBeforeRide = ({ status }: Pick<Booking, 'status'>): boolean => waiting.includes(status);
 
 /** A ride that nobody has begun, whose price nothing secures. */
 const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
   isBeforeRide(booking) && !isHeld(booking);
 
-/**
- * Whether what is set aside for a ride that nobody has begun does not secure it: it is less than the card is to pay, as after a
- * detour over cash or without the promo of the booking, or ends before the time to which the ride was moved. Then it is given
- * up, and the whole is set aside anew.
- */
-export const isHoldUnfit = (
-  booking: Pick<Booking, 'bookLater' | 'cardHold' | 'payableAmount' | 'payment_mode' | 'status' | 'tripdate'>,
-): boolean => {
-  const { bookLater, cardHold, payableAmount, payment_mode, tripdate } = booking;
-  if (cardHold?.state !== 'held' || payment_mode !== 'card') return false;
-  if (!isBeforeRide(booking)) return false;
-  const endsBefore = bookLater && cardHold.until !== undefined && cardHold.until < tripdate;
-  return endsBefore || toMicro(cardHold.amount) < toMicro(payableAmount);
-};
-
 /** The price for which an amount is set aside: without its margin. */
 export const heldFor = ({ amount, margin }: CardHold, decimals: number): number =>
   fromMicro(roundMicro(divideRounded(toMicro(amount) * PERCENT, PERCENT + BigInt(margin)), decimals));
+
+/** A rider who names one card after the other does not make the driver wait for ever. */
+const refusedSince = ({ declinedAt }: CardHold): Pick<CardHold, 'declinedAt'> =>
+  declinedAt === undefined ? {} : { declinedAt };
 
 /**
  * The hold of a ride whose way to pay changes: another amount or none where nothing was set aside yet, and a new one for a
@@ -69,18 +38,18 @@ export const heldFor = ({ amount, margin }: CardHold, decimals: number): number 
 export const holdAfter = (
   booking: Pick<Booking, 'cardHold' | 'status'>,
   { payment_mode, payableAmount }: Packet,
-  { decimals, holdMargin }: { decimals: number; holdMargin?: number | undefined },
+  { decimals, hold }: { decimals: number; hold?: HoldTerms | undefined },
 ): Partial<Pick<Booking, 'cardHold'>> => {
   const { cardHold } = booking;
   if (cardHold && waitsForHold(booking))
     return {
       cardHold:
         payment_mode === 'card'
-          ? holdWanted(payableAmount, cardHold.margin, decimals)
+          ? { ...holdWanted(payableAmount, cardHold, decimals), ...refusedSince(cardHold) }
           : { ...cardHold, state: 'released' },
     };
-  if (holdMargin === undefined || payment_mode !== 'card' || !canStillHold(booking)) return {};
-  return { cardHold: holdWanted(payableAmount, holdMargin, decimals) };
+  if (!hold || payment_mode !== 'card' || !canStillHold(booking)) return {};
+  return { cardHold: holdWanted(payableAmount, hold, decimals) };
 };
 
 /** The order under which an amount is set aside, and until when. */
@@ -95,7 +64,8 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
   const isAmount = cardHold && toMinor(cardHold.amount, receipt.currency) === toMinor(held.amount, receipt.currency);
   if (!cardHold || !waitsForHold(booking) || !isAmount || payment_mode !== 'card')
     return refuse('payment_not_due', { status });
-  const changes = { cardHold: { ...cardHold, state: 'held' as const, until: held.until }, heldBy: held.id };
+  const { declinedAt: _, ...asked } = cardHold;
+  const changes = { cardHold: { ...asked, state: 'held' as const, until: held.until }, heldBy: held.id };
   if (isBeforeRide(booking)) return { kind: 'HOLD', changes };
   const next = step(booking, 'secure', { uid: held.provider, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status });
@@ -103,10 +73,13 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
 };
 
 /** The card's bank has refused to set the amount aside for a ride that is booked already. */
-export const holdDeclined = (booking: Booking): Decision<'HOLD'> | Refusal => {
+export const holdDeclined = (booking: Booking, now: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
   if (cardHold?.state !== 'wanted') return refuse('payment_not_due', { status });
-  return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'declined' } } };
+  return {
+    kind: 'HOLD',
+    changes: { cardHold: { ...cardHold, state: 'declined', declinedAt: cardHold.declinedAt ?? now } },
+  };
 };
 
 /** The ride has gone by, or is paid otherwise, before anything was set aside. */
@@ -126,7 +99,7 @@ export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Dec
   const { cardHold, payableAmount, payment_mode, status } = booking;
   if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
   const isWanted = end.state !== 'captured' && payment_mode === 'card' && isBeforeRide(booking);
-  const after = isWanted ? holdWanted(payableAmount, cardHold.margin, decimals) : { ...cardHold, ...end };
+  const after = isWanted ? holdWanted(payableAmount, cardHold, decimals) : { ...cardHold, ...end };
   return { kind: 'HOLD', changes: { cardHold: after } };
 };
 

@@ -6,7 +6,8 @@ import { tripPaid, walletHeld } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
-import { heldFor, holdAfter, isHoldUnfit } from './card-hold';
+import { heldFor, holdAfter, type HoldTerms } from './card-hold';
+import { isHeld, isHoldUnfit } from './hold-state';
 import { type Decision, isStep, step } from './decide';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
@@ -26,8 +27,10 @@ export type Chosen = {
   /** What the wallet has besides what it has put aside for this ride; major units. */
   available: number;
   isCashAllowed: boolean;
-  /** The margin of a hold, where a saved card can set the price of this ride aside. */
-  holdMargin?: number | undefined;
+  /** The terms of a hold, where a saved card can set the price of this ride aside. */
+  hold?: HoldTerms | undefined;
+  /** A ride that is booked already turns to the card only where an amount is set aside for it. */
+  isHoldRequired?: boolean | undefined;
   /** Amounts of money are rounded to this many decimals. */
   decimals: number;
   now: number;
@@ -86,6 +89,16 @@ const keptPart = (booking: Booking, { way, decimals }: Chosen, price: number): n
   return Math.min(usedWalletMoney, less(price, heldFor(cardHold, decimals)));
 };
 
+const underWay: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'];
+
+/** A booked ride that turns to the card, of which nothing is set aside. One that is owed is paid by any card. */
+const turnsUnsecured = (booking: Booking, { payment_mode, payableAmount }: Packet): boolean =>
+  payment_mode === 'card' &&
+  payableAmount > 0 &&
+  booking.payment_mode !== 'card' &&
+  underWay.includes(booking.status) &&
+  !isHeld(booking);
+
 /**
  * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
  * delivery before its search, and a ride that is over.
@@ -105,6 +118,7 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   // The old hold is being given up; a ride that began meanwhile would be secured by too little.
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
   if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });
+  if (chosen.isHoldRequired && turnsUnsecured(booking, packet)) return refuse('hold_needed');
   const changes: Changes = {
     ...packet,
     ...promoFields(promo),

@@ -3,7 +3,7 @@ import type { CarType } from '#shared/contract/entities/car-type';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PlacePoint, PricedChoice } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { holdWanted } from './card-hold';
+import { type HoldTerms, holdWanted } from './card-hold';
 import type { AppCategory } from './check-trip';
 import { fromMicro, roundMicro, toMicro } from '../money/money';
 import { type AppliedPromo, packetOf, promoFields } from '../payment/packet';
@@ -87,8 +87,8 @@ export type BookingDraft = {
   tariff: Tariff;
   /** How the rider pays, with what, and the promo that they use. */
   pay: { way: PayWay; fromWallet: number; promo?: AppliedPromo | undefined };
-  /** The margin, in per cent, with which a saved card sets the price aside, and whether it does so before the search. */
-  hold?: { margin: number; isFirst: boolean } | undefined;
+  /** The terms on which a saved card sets the price aside, and whether it does so before the search. */
+  hold?: (HoldTerms & { isFirst: boolean }) | undefined;
   /** The rider's debt from earlier rides, paid with this one. */
   earlierDebt: number;
   /** Amounts of money are rounded to this many decimals. */
@@ -120,9 +120,7 @@ const moneyFields = ({ receipt, appcat, byAdmin, hold, decimals, earlierDebt, ..
     ...packet,
     customer_paid: prepaid ? fromWallet : 0,
     prepaid,
-    ...(hold && packet.payment_mode === 'card'
-      ? { cardHold: holdWanted(packet.payableAmount, hold.margin, decimals) }
-      : {}),
+    ...(hold && packet.payment_mode === 'card' ? { cardHold: holdWanted(packet.payableAmount, hold, decimals) } : {}),
     ...promoFields(promo),
     ...(earlierDebt > 0 && packet.payment_mode !== 'wallet' ? { earlierDebt } : {}),
   };

@@ -9,6 +9,7 @@ import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { priceOf } from '../payment/packet';
 import type { Approach, Punctuality } from './approach';
+import { isUnsecured } from './hold-state';
 import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';
 
@@ -106,7 +107,7 @@ export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =
   needsPhoto(booking, 'pickup_image', rules) && !booking.pickup_image;
 
 /**
- * STARTED needs the rider's code if the booking has one, and for a delivery the pickup photo if the settings or the
+ * STARTED needs the amount set aside that the settings require, the rider's code if the booking has one, and for a delivery the pickup photo if the settings or the
  * rider's choice require it.
  */
 export const start = (
@@ -116,6 +117,7 @@ export const start = (
 ): Decision<'STARTED'> | Refusal => {
   const next = step(booking, 'start', by);
   if (!isStep(next)) return next;
+  if (isUnsecured(booking)) return refuse('hold_missing');
   if (lacksPickupPhoto(booking, rules)) return refuse('pickup_image_missing');
   if (booking.otp && booking.otp !== otp) return refuse('wrong_otp');
   const heard = heardAt > now ? { startHeardAt: heardAt } : {};

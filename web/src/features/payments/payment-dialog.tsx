@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { isHeldFirst } from '#shared/domain/booking/card-hold';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { useSettings } from '@/lib/settings-queries';
 import type { DialogStep } from '@/ui/sheet-dialog';

@@ -3,6 +3,7 @@ import { dataText } from '@/i18n/data-text';
 import {
   BOOK_LATER_LEAD_MS,
   GONE_REASON,
+  UNSECURED_REASON,
   INCOMPLETE_BOOKING_REASON,
   NO_DRIVER_REASON,
   REVERSED_REASON,
@@ -11,7 +12,7 @@ import {
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
-import { isHeld, isHeldFirst } from '#shared/domain/booking/card-hold';
+import { isHeld, isHeldFirst } from '#shared/domain/booking/hold-state';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
@@ -90,6 +91,7 @@ const ownReasons = {
   [NO_DRIVER_REASON]: 'ride.reasonNoDriver',
   [STUCK_REASON]: 'ride.reasonStuck',
   [GONE_REASON]: 'ride.reasonGone',
+  [UNSECURED_REASON]: 'ride.reasonUnsecured',
   [REVERSED_REASON]: 'ride.reasonReversed',
 } as const;
 

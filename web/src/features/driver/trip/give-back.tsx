@@ -3,13 +3,20 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, type GiveBackReason, giveBackReasons } from '#shared/contract/entities/booking';
+import { mayLeaveAt } from '#shared/domain/booking/hold-state';
+import { serverNow } from '@/lib/server-clock';
 import { ChoiceCard } from '@/ui/choice-card';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import type { TripSteps } from './use-trip-steps';
 
-/** A rider can only be absent once the driver has arrived at the pickup. */
-const reasonsAt = ({ status }: Booking): readonly GiveBackReason[] =>
-  giveBackReasons.filter(reason => reason !== 'absent' || status === 'ARRIVED');
+/** A rider can only be absent once the driver has arrived at the pickup, and has a while to choose another way to pay. */
+const reasonsAt = (booking: Booking, now: number): readonly GiveBackReason[] => {
+  const hidden: Partial<Record<GiveBackReason, boolean>> = {
+    absent: booking.status !== 'ARRIVED',
+    unsecured: now < (mayLeaveAt(booking) ?? Infinity),
+  };
+  return giveBackReasons.filter(reason => !hidden[reason]);
+};
 
 /** Gives the booking back with a reason, which the rider sees; the ride is dispatched to other drivers (PLUS-1). */
 export function GiveBack({ booking, steps }: { booking: Booking; steps: TripSteps }) {
@@ -53,7 +60,7 @@ export function GiveBack({ booking, steps }: { booking: Booking; steps: TripStep
           onChange={event => setReason(event.target.value as GiveBackReason)}
           sx={{ gap: 1 }}
         >
-          {reasonsAt(booking).map(one => (
+          {reasonsAt(booking, serverNow()).map(one => (
             <ChoiceCard key={one} value={one} label={t(`giveBack.${one}`)} />
           ))}
         </RadioGroup>

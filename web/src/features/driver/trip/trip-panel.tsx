@@ -11,6 +11,7 @@ import { AmountDue } from './amount-due';
 import { AwaySheet } from './away-sheet';
 import { GiveBack } from './give-back';
 import { StepCode } from './codes';
+import { HoldWait } from './hold-wait';
 import { PeopleRows } from './people-rows';
 import { PayTag } from '../panel/pay-tag';
 import { RideTags } from '../panel/ride-tags';
@@ -104,6 +105,7 @@ export function TripPanel(props: { booking: Booking; way: Way; steps: TripSteps 
           <PayTag booking={booking} />
         </Box>
       )}
+      <HoldWait booking={booking} />
       {booking.status === 'ARRIVED' && <WaitingClock since={booking.driver_arrive_time} />}
       <AmountDue booking={booking} />
       {next?.kind === 'code' && (

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { LatLng } from '#shared/contract/entities/common';
-import { isHeld } from '#shared/domain/booking/card-hold';
+import { isHeld } from '#shared/domain/booking/hold-state';
 import { may } from '#shared/domain/booking/allowed';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import { isApiError } from '#shared/client/api-error';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { isHeldFirst } from '#shared/domain/booking/card-hold';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useFormat } from '@/lib/format';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { may } from '#shared/domain/booking/allowed';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useAttempt } from '@/features/payments/use-attempt';
@@ -16,7 +17,8 @@ const isNews = ({ purpose, state, toWallet = 0 }: PaymentView, booking: Booking)
   const { status, prepaid } = booking;
   // That the search goes on or is over is newer than the payment.
   const hasNewer = booking.givenBackReason !== undefined || booking.searchEnded === true;
-  if (purpose === 'hold') return status === 'PAYMENT_PENDING' || (state === 'paid' && status === 'NEW' && !hasNewer);
+  if (purpose === 'hold')
+    return isHeldFirst(booking) || status === 'PAYMENT_PENDING' || (state === 'paid' && status === 'NEW' && !hasNewer);
   const isDue = status === 'PAYMENT_PENDING' || status === 'PENDING';
   if (purpose === 'tip' || state === 'reversed' || toWallet > 0 || isDue) return true;
   return state === 'paid' && ((status === 'NEW' && !hasNewer) || (status === 'PAID' && !prepaid));

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
-import { isHeldFirst } from '#shared/domain/booking/card-hold';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { may } from '#shared/domain/booking/allowed';
 import { usePending } from '@/features/payments/on-its-way';
 import { useSession } from '@/lib/session';

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { isHeldFirst } from '#shared/domain/booking/hold-state';
+import { noticesFor } from '#lambdas/consumers/stream/notices';
+import { changePayment } from '#lambdas/operations/payments/change-payment';
+import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
+import { startTrip } from '#lambdas/operations/trips/start-trip';
+import { forgetShares } from '#lambdas/runtime/limits';
+import { eventsSince } from '#lambdas/store/booking-items';
+import { bookingKey } from '#lambdas/store/keys';
+import { userItem } from '#lambdas/store/user-items';
+import { checkBooks } from '#test/kit/payment-town';
+import { runAs } from '#test/kit/request-key';
+import { cardProviders, pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import type { PlayedName } from '#scripts/local/payments/provider-hosts';
+import { sweepCardCharges } from './card-charges';
+import { putJob } from './card-jobs';
+import { configuredItem } from './configured';
+import { orderCardCharge } from './order-card-charge';
+import { openCardOrder } from './saved-cards';
+
+beforeEach(forgetShares);
+
+const inCash = { payment_mode: 'cash', cashPaymentAmount: 100, cardPaymentAmount: 0, payableAmount: 0 } as const;
+const byCard = {
+  payment_mode: 'card',
+  cashPaymentAmount: 0,
+  cardPaymentAmount: 100,
+  payableAmount: 100,
+  cardHold: { state: 'wanted', amount: 120, margin: 20, isRequired: true },
+} as const;
+
+/** A booked ride of r1 with driver d1, where the settings require a saved card. */
+const rideAt = async (provider: PlayedName, change: Partial<Booking>) => {
+  const settings = { cardGuarantee: 'required', cashPayments: 'always', lateTolerance: 60 } as const;
+  const town = await savedCardTown(
+    provider,
+    {
+      ...{ status: 'ARRIVED', appcat: 'taxi', v: 1, prepaid: false, usedWalletMoney: 0, ...byCard },
+      ...{ cancelSlab: [{ minsDelayed: 0, amount: 30 }], ...change },
+    },
+    settings,
+  );
+  const { clock, ctx, store } = town;
+  const set = (more: Partial<Booking>) => store.write([{ type: 'update', key: bookingKey('b1'), set: more }]);
+  await set({ acceptedAt: clock.now, driver_arrive_time: clock.now });
+  const configured = { provider, mode: 'sandbox', currencies: [town.currency], at: 0 } as const;
+  await store.write([{ type: 'put', item: configuredItem(configured) }]);
+  const order = await openCardOrder(ctx, 'r1', town.currency);
+  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  const card = town.of('saved-card')[0]!['id'] as string;
+  const driver = { ...town.actor('r1').user, id: 'd1', usertype: 'driver' as const };
+  await store.write([{ type: 'put', item: userItem(driver) }]);
+  const d1 = { uid: 'd1', usertype: 'driver', user: driver } as const;
+  let keys = 0;
+  const pays = (way: 'card' | 'cash') =>
+    runAs(changePayment, town.actor('r1'), {
+      ctx,
+      input: { bookingId: 'b1', paymentPacket: { payment_mode: way } },
+      key: `pay-${++keys}`,
+    });
+  const start = async () => {
+    const { otp } = await town.booking();
+    return runAs(startTrip, d1, {
+      ctx,
+      input: { bookingId: 'b1', otp, placeReason: 'agreed' },
+      key: `start-${++keys}`,
+    });
+  };
+  const leave = () =>
+    runAs(giveBackBooking, d1, { ctx, input: { bookingId: 'b1', reason: 'unsecured' }, key: `leave-${++keys}` });
+  const sweep = () => sweepCardCharges(ctx, provider);
+  const ask = async () => {
+    await store.write([putJob({ bookingId: 'b1', provider, at: clock.now })]);
+    await sweep();
+  };
+  const told = async () => {
+    const booking = await town.booking();
+    const [last] = (await eventsSince(store, 'b1', 0)).slice(-1);
+    return noticesFor(booking, last as never).map(({ uid, key }) => `${uid} ${key}`);
+  };
+  return {
+    ...town,
+    card,
+    pays,
+    start,
+    leave,
+    sweep,
+    ask,
+    told,
+    set,
+    held: async () => (await town.booking()).cardHold,
+  };
+};
+
+const refused = (refusal: string) => ({ refusal });
+
+describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a booked ride', provider => {
+  it.each(['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'] as const)(
+    'that is %s and paid in cash does not turn to the card, and keeps its way to pay',
+    async status => {
+      const town = await rideAt(provider, { status, ...inCash });
+      await town.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
+      const before = await town.booking();
+      expect(await town.pays('card')).toMatchObject(refused('hold_needed'));
+      expect(await town.booking()).toEqual(before);
+      expect(town.of('card-charge')).toEqual([]);
+    },
+  );
+
+  it('that was driven in cash and is owed is paid by any card', async () => {
+    const town = await rideAt(provider, { status: 'PENDING', ...inCash });
+    expect(await town.pays('card')).toMatchObject({ booking: { payment_mode: 'card' } });
+  });
+
+  it('whose hold is declined tells rider and driver, does not start, and starts once another card is confirmed', async () => {
+    const town = await rideAt(provider, {});
+    town.bankOf('declines');
+    expect(await town.start()).toMatchObject(refused('hold_missing'));
+    await town.ask();
+    expect(await town.held()).toMatchObject({ state: 'declined', declinedAt: town.clock.now });
+    expect(await town.told()).toEqual(['r1 notice_hold_needed', 'd1 notice_hold_missing']);
+    expect(await town.start()).toMatchObject(refused('hold_missing'));
+    expect(isHeldFirst(await town.booking())).toBe(true);
+    town.bankOf('pays');
+    await town.pay({ card: town.card });
+    expect((await town.held())?.state).toBe('held');
+    expect((await town.held())?.declinedAt).toBeUndefined();
+    expect(await town.told()).toEqual(['d1 notice_hold_there']);
+    expect(await town.start()).toMatchObject({ booking: { status: 'STARTED' } });
+  });
+
+  it('whose hold is declined starts once its rider pays in cash', async () => {
+    const town = await rideAt(provider, {});
+    town.bankOf('declines');
+    await town.ask();
+    await town.pays('cash');
+    expect(await town.start()).toMatchObject({ booking: { status: 'STARTED', payment_mode: 'cash' } });
+  });
+
+  it('is asked for again past its pickup, and again does not start before it is held', async () => {
+    const town = await rideAt(provider, {});
+    town.bankOf('declines');
+    await town.ask();
+    town.clock.now += HOUR_MS;
+    await town.sweep();
+    expect((await town.held())?.state).toBe('declined');
+    expect(await town.start()).toMatchObject(refused('hold_missing'));
+    town.bankOf('pays');
+    town.clock.now += 16 * MINUTE_MS;
+    await town.sweep();
+    expect((await town.held())?.state).toBe('held');
+  });
+
+  it('whose held amount is no longer enough does not start before it is replaced', async () => {
+    const town = await rideAt(provider, {});
+    await town.ask();
+    expect((await town.held())?.state).toBe('held');
+    const price = { trip_cost: 200, payableAmount: 200, cardPaymentAmount: 200 };
+    await town.set(price);
+    expect(await town.start()).toMatchObject(refused('hold_missing'));
+    await orderCardCharge(town.ctx, await town.booking());
+    await town.sweep();
+    town.bankOf('declines');
+    await town.sweep();
+    expect(await town.held()).toMatchObject({ state: 'declined', amount: 240, isRequired: true });
+    expect(await town.start()).toMatchObject(refused('hold_missing'));
+    town.bankOf('pays');
+    await town.pay({ card: town.card });
+    expect(await town.held()).toMatchObject({ state: 'held', amount: 240 });
+  });
+
+  it('may be left by its driver after ten minutes without an answer, with the fee of a late cancellation', async () => {
+    const town = await rideAt(provider, {});
+    expect(await town.leave()).toMatchObject(refused('booking_moved_on'));
+    town.bankOf('declines');
+    await town.ask();
+    expect(await town.leave()).toMatchObject(refused('hold_awaited'));
+    town.clock.now += 6 * MINUTE_MS;
+    // Another card that is declined, too, gives no more time.
+    await town.pays('card');
+    await town.ask();
+    town.clock.now += 4 * MINUTE_MS;
+    expect(await town.leave()).toEqual({ givenBack: true });
+    expect(await town.booking()).toMatchObject({
+      status: 'CANCELLED',
+      cancelledBy: 'driver',
+      cancelFee: 30,
+      cancelFeeOwed: 30,
+    });
+    expect(await town.told()).toEqual(['r1 notice_cancelled']);
+    checkBooks(town.store.all());
+  });
+});
+
+it('[PAYS-4] where a saved card is only charged, a ride whose hold is declined starts, and turns to the card', async () => {
+  expect(defaultSettings.cardGuarantee).toBe('whereSaved');
+  const town = await rideAt('stripe', { cardHold: { state: 'declined', amount: 120, margin: 20 } });
+  town.ctx.settings = async () => ({ ...defaultSettings, cashPayments: 'always' });
+  expect(await town.pays('cash')).toMatchObject({ booking: { payment_mode: 'cash' } });
+  expect(await town.pays('card')).toMatchObject({ booking: { payment_mode: 'card' } });
+  expect(await town.start()).toMatchObject({ booking: { status: 'STARTED' } });
+});

@@ -1,0 +1,22 @@
+import { UNSECURED_REASON } from '#shared/contract/constants';
+import type { Booking } from '#shared/contract/entities/booking';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
+import { type BookingActor, cancel, type Cancellation, type Decision } from './decide';
+import { mayLeaveAt } from './hold-state';
+
+/**
+ * CANCELLED by the driver of a rider whose card set nothing aside, and who chose no other way to pay in the time they were
+ * given: with the fee of a rider who cancels now.
+ */
+export const leaveUnsecured = (
+  booking: Booking,
+  by: BookingActor,
+  terms: Omit<Cancellation, 'reason'>,
+): Decision<'CANCELLED'> | Refusal => {
+  const from = mayLeaveAt(booking);
+  if (from === undefined) return refuse('booking_moved_on', { status: booking.status });
+  if (terms.now < from) return refuse('hold_awaited');
+  const cancelled = cancel(booking, { uid: booking.customer, party: 'rider' }, { ...terms, reason: UNSECURED_REASON });
+  if (isRefusal(cancelled)) return cancelled;
+  return { ...cancelled, changes: { ...cancelled.changes, cancelledBy: by.party } };
+};
