@@ -10,7 +10,9 @@ import {
   type StoredCard,
 } from '#lambdas/model/payments/saved-cards';
 import type { Context } from '#lambdas/runtime/context';
-import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
+import { openDebts } from '#lambdas/model/money/debts';
+import { bookingKey } from '#lambdas/store/keys';
+import { asBooking, loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { implement } from '#lambdas/runtime/implementation';
 
 const NEWEST = 25;
@@ -32,6 +34,14 @@ const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): P
   return ride && refuse('card_in_use', { number: ride.booking_id });
 };
 
+/** The last card also pays the fee of a ride by card that was cancelled late. A fee is there once the ride is under way no more. */
+const cardOwesFee = async (ctx: Context, uid: string): Promise<Refusal | undefined> => {
+  const fees = (await openDebts(ctx.store, uid)).filter(({ adjustment }) => adjustment === undefined);
+  const rides = (await ctx.store.getMany(fees.map(({ bookingId }) => bookingKey(bookingId)))).map(asBooking);
+  const ride = rides.find(({ payment_mode }) => payment_mode === 'card');
+  return ride && refuse('card_owes_fee', { number: ride.booking_id });
+};
+
 /** Removes a card as long as the last one is not needed: a ride may be booked, or another card removed, at the same moment. */
 const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Refusal | undefined> => {
   for (let i = 0; i < TRIES; i++) {
@@ -39,7 +49,8 @@ const forgetUnneeded = async (ctx: Context, uid: string, id: string): Promise<Re
     const card = cards.find(each => each.id === id);
     if (!card) return undefined;
     const other = cards.find(each => each.id !== id)?.id;
-    const problem = other === undefined ? await cardInUse(ctx, uid, card) : undefined;
+    const problem =
+      other === undefined ? ((await cardInUse(ctx, uid, card)) ?? (await cardOwesFee(ctx, uid))) : undefined;
     if (problem) return problem;
     if (await forgetCardAsRead(ctx, uid, card, other)) return undefined;
   }

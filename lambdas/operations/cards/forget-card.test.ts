@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Booking } from '#shared/contract/entities/booking';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { debtWrites } from '#lambdas/model/money/debts';
+import { forgetShares } from '#lambdas/runtime/limits';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { debtKey } from '#lambdas/store/keys';
+import { runAs } from '#test/kit/request-key';
+import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
+import { openCardOrder } from '#lambdas/model/payments/saved-cards';
+import { forgetCard } from './forget-card';
+
+beforeEach(forgetShares);
+
+/** Rider r1 with one saved card, who has cancelled ride b2 late. */
+const cancelledLate = async (change: Partial<Booking>) => {
+  const town = await savedCardTown('stripe', { status: 'PAID', endTime: 1 });
+  const order = await openCardOrder(town.ctx, 'r1', town.currency);
+  await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
+  const late = aBooking({
+    ...{ id: 'b2', booking_id: 'WF-LATE', status: 'CANCELLED', driver: 'd1', payment_mode: 'card' },
+    ...{ cancelFee: 25, cancelFeeOwed: 25, ...change },
+  });
+  const fee = { kind: 'CANCELLED', changes: {} as never, debt: { amountMinor: 2_500, isBorne: false } } as const;
+  await town.store.write([
+    { type: 'put', item: bookingItem({ ...late, payToken: 'other' }) },
+    ...debtWrites(late, fee, defaultSettings, town.clock.now),
+  ]);
+  const forget = (id = town.of('saved-card')[0]!['id'] as string) =>
+    runAs(forgetCard, town.actor('r1'), { ctx: town.ctx, input: { id } });
+  return { ...town, forget };
+};
+
+it('[PAYS-4] the last card stays until it has paid the fee of a ride by card that was cancelled late', async () => {
+  const { forget, store, of } = await cancelledLate({});
+  expect(await forget()).toEqual({ refusal: 'card_owes_fee', params: { number: 'WF-LATE' } });
+  expect(of('saved-card')).toHaveLength(1);
+  await store.write([{ type: 'update', key: debtKey('r1', 'b2'), set: { status: 'paid' } }]);
+  expect(await forget()).toEqual({ cards: [] });
+});
+
+it('[PAYS-4] a card that pays no fee may be removed: of a ride in cash, or beside another card', async () => {
+  expect(await (await cancelledLate({ payment_mode: 'cash' })).forget()).toEqual({ cards: [] });
+  const town = await cancelledLate({});
+  const [card] = town.of('saved-card');
+  await town.store.write([{ type: 'put', item: { ...card!, sk: `${card!.sk}x`, id: `${String(card!['id'])}x` } }]);
+  expect(await town.forget(String(card!['id']))).toMatchObject({ cards: [{ id: `${String(card!['id'])}x` }] });
+});
