@@ -107,14 +107,17 @@ const boundaryFindings = (stack: AcknowledgedStack): Acknowledgement[] => {
   const ours = (service: string, resource: string) => `arn:aws:${service}:${region}:<AWS::AccountId>:${resource}`;
   const api = `<${logicalId(stack, realtime.api.apiId)}>/${realtime.stageName}`;
   const resources = [
-    ...['*', ours('cognito-idp', 'userpool/*'), ours('sns', 'endpoint/*'), ours('kms', 'key/*')],
-    ...[ours('logs', `log-group:Wayfare-${stageName}-Functions*`), ours('ssm', `parameter/wayfare/${stageName}/*`)],
+    '*',
+    ours('cognito-idp', 'userpool/*'),
+    ours('sns', 'endpoint/*'),
+    ours('kms', 'key/*'),
+    ours('logs', `log-group:Wayfare-${stageName}-Functions*`),
+    ours('ssm', `parameter/wayfare/${stageName}/*`),
     ...['POST', 'DELETE'].map(method => ours('execute-api', `${api}/${method}/@connections/*`)),
     ours('scheduler', `schedule/${jobs.scheduleGroup.scheduleGroupName}/*`),
-    ...[
-      `<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*`,
-      `<${logicalId(stack, table.arns[0] ?? '')}.Arn>/index/*`,
-    ],
+
+    `<${logicalId(stack, buckets.files.bucketArn)}.Arn>/*`,
+    `<${logicalId(stack, table.arns[0] ?? '')}.Arn>/index/*`,
   ].map(resource => `IAM5[Resource::${resource}]`);
   const actions = ['ReEncrypt', 'GenerateDataKey'].map(action => `IAM5[Action::kms:${action}*]`);
   const reason = 'A boundary allows nothing by itself; what a function may do, its own role says without such stars.';

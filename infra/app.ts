@@ -48,19 +48,26 @@ const addStacksBeside = (app: App, stage: Stage, { tags, env }: Required<Pick<St
   // A laptop keeps its mails.
   if (mailFrom !== undefined && stage.name !== 'local') {
     new MailDomainStack(app, `Wayfare-${stage.name}-Mail`, {
-      ...{ stage: { ...stage, mailFrom }, env, tags },
+      stage: { ...stage, mailFrom },
+      env,
+      tags,
       description: `Sender of the mails of Wayfare, stage ${stage.name}`,
     });
   }
   if (hasPurse(stage))
     new PurseStack(app, purseStackName(stage.name), {
-      ...{ stage, tags, env: { region: 'us-east-1' } },
+      stage,
+      tags,
+      env: { region: 'us-east-1' },
       description: `What Wayfare costs, stage ${stage.name}`,
     });
   const trusts = contextText(app, 'trusts');
   if (trusts !== undefined) {
     new DeployerStack(app, `Wayfare-${stage.name}-Deployer`, {
-      ...{ stage, trusts, env, tags },
+      stage,
+      trusts,
+      env,
+      tags,
       description: `Role by which ${trusts} deploys Wayfare, stage ${stage.name}`,
     });
   }
@@ -102,7 +109,10 @@ export const buildApp = (options: BuildAppOptions): App => {
   const packDir = contextText(app, 'packDir');
   const isFirstDeployment = contextText(app, 'isFirstDeployment') === 'true';
   const main = new WayfareStack(app, `Wayfare-${stage.name}`, {
-    ...{ stage, lambdaDir, env, tags },
+    stage,
+    lambdaDir,
+    env,
+    tags,
     crossRegionReferences: firewall !== undefined,
     description: `Wayfare, stage ${stage.name}`,
     terminationProtection: stage.isPermanent && !isFirstDeployment,
@@ -114,13 +124,19 @@ export const buildApp = (options: BuildAppOptions): App => {
   // Nobody watches a laptop.
   if (stage.name !== 'local')
     new WatchStack(app, watchStackName(stage.name), {
-      ...{ stage, env, tags, watched: main },
+      stage,
+      env,
+      tags,
+      watched: main,
       description: `What watches Wayfare, stage ${stage.name}`,
     });
   const { backupVault } = stage;
   if (backupVault)
     new BackupStack(app, backupStackName(stage.name), {
-      ...{ stage: { ...stage, backupVault }, env, tags, kept: main },
+      stage: { ...stage, backupVault },
+      env,
+      tags,
+      kept: main,
       description: `Backups of Wayfare, stage ${stage.name}`,
     });
   return app;

@@ -52,7 +52,9 @@ const sizes = new Map<string, { raw: number; gzip: number; brotli: number }>();
 const sizeOf = (file: string) => {
   const body = readFileSync(join(folder, file));
   const size = sizes.get(file) ?? {
-    ...{ raw: body.length, gzip: gzipSync(body, { level: 9 }).length, brotli: brotliCompressSync(body).length },
+    raw: body.length,
+    gzip: gzipSync(body, { level: 9 }).length,
+    brotli: brotliCompressSync(body).length,
   };
   sizes.set(file, size);
   return size;

@@ -33,7 +33,10 @@ const dollars = (amount: number, digits: number): string => amount.toFixed(digit
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
-      ...{ stage: text('dev'), rides: text('10000'), people: text('5000'), texts: text('1000') },
+      stage: text('dev'),
+      rides: text('10000'),
+      people: text('5000'),
+      texts: text('1000'),
       values: { type: 'string' },
       help: { type: 'boolean' },
     },

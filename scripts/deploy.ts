@@ -36,8 +36,17 @@ const look = async (stage: Stage): Promise<boolean> => {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ stage: text, trust: text, pack: text, admin: text, phone: text, watch: text },
-  ...{ preflight: flag, mail: flag, yes: flag, 'no-smoke': flag, help: flag },
+  stage: text,
+  trust: text,
+  pack: text,
+  admin: text,
+  phone: text,
+  watch: text,
+  preflight: flag,
+  mail: flag,
+  yes: flag,
+  'no-smoke': flag,
+  help: flag,
 } as const;
 
 /** CloudFormation watches for three hours at most. */

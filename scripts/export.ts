@@ -14,7 +14,9 @@ const main = async (args: string[]): Promise<void> => {
   if (wish.withFiles && !bucket) throw new Error('The bucket of files is not known: say --bucket.');
   const table = openTable(process.env.TABLE_NAME ?? '');
   const { items, kinds, files } = await exportTable(table, wish.folder, {
-    ...{ stage, now: () => Date.now(), told: progress('read') },
+    stage,
+    now: () => Date.now(),
+    told: progress('read'),
     ...(bucket ? { files: exportFiles(bucket, wish.withFiles) } : {}),
   });
   table.close();

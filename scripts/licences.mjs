@@ -2,20 +2,21 @@
 import { readFileSync } from 'node:fs';
 
 const allowed = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'Apache-2.0',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'ISC',
-    '0BSD',
-    'Zlib',
-    'BlueOak-1.0.0',
-    'Unlicense',
-  ],
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  '0BSD',
+  'Zlib',
+  'BlueOak-1.0.0',
+  'Unlicense',
   // Data and fonts.
-  ...['CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0'],
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'OFL-1.1',
+  'Python-2.0',
 ]);
 
 /** Packages that say it elsewhere, or whose licence binds only who changes their files. */

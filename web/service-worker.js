@@ -83,7 +83,13 @@ const isInFront = async () => {
 const showPush = async ({ title, body, lang, dir, tag, screen, bookingId, notice }) => {
   if (await isInFront()) return;
   await self.registration.showNotification(title, {
-    ...{ body, lang, dir, tag, renotify: true, icon: '/icon-192.png', badge: '/icon-192.png' },
+    body,
+    lang,
+    dir,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
     data: { screen, bookingId, notice },
   });
 };

@@ -71,13 +71,16 @@ export class BackupStack extends Stack {
     const principals = [new iam.AccountPrincipal(account)];
     key.addToResourcePolicy(
       new iam.PolicyStatement({
-        ...{ principals, resources: ['*'] },
+        principals,
+        resources: ['*'],
         actions: ['kms:DescribeKey', 'kms:Encrypt', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*'],
       }),
     );
     key.addToResourcePolicy(
       new iam.PolicyStatement({
-        ...{ principals, resources: ['*'], actions: ['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'] },
+        principals,
+        resources: ['*'],
+        actions: ['kms:CreateGrant', 'kms:ListGrants', 'kms:RevokeGrant'],
         conditions: { Bool: { 'kms:GrantIsForAWSResource': 'true' } },
       }),
     );

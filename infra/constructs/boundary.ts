@@ -17,7 +17,10 @@ const all: Grant = {
   table: 'readwrite',
   audit: ['append', 'forget'],
   pool: poolActions,
-  ...{ schedules: true, sockets: true, mails: true, maps: true },
+  schedules: true,
+  sockets: true,
+  mails: true,
+  maps: true,
   phones: ['register', 'remove'],
   files: ['AbortMultipartUpload', 'DeleteObject', 'GetObject', 'ListBucket', 'ListMultipartUploadParts', 'PutObject'],
 };

@@ -14,10 +14,18 @@ export type DeployerProps = StackProps & {
 
 /** What the deploy command asks by itself; where it may not, its list says so (docs/deploying.md, "Rights of the deployer"). */
 const looks = [
-  ...['acm:DescribeCertificate', 'cloudformation:DescribeStacks', 'cloudformation:ListStackResources'],
-  ...['cloudwatch:DescribeAlarms', 'lambda:GetAccountSettings', 'secretsmanager:DescribeSecret'],
-  ...['ses:GetAccount', 'ses:GetEmailIdentity', 'sns:GetSMSAttributes', 'sns:GetSMSSandboxAccountStatus'],
-  ...['ssm:GetParameter', 'ssm:GetParameters'],
+  'acm:DescribeCertificate',
+  'cloudformation:DescribeStacks',
+  'cloudformation:ListStackResources',
+  'cloudwatch:DescribeAlarms',
+  'lambda:GetAccountSettings',
+  'secretsmanager:DescribeSecret',
+  'ses:GetAccount',
+  'ses:GetEmailIdentity',
+  'sns:GetSMSAttributes',
+  'sns:GetSMSSandboxAccountStatus',
+  'ssm:GetParameter',
+  'ssm:GetParameters',
 ];
 
 /**

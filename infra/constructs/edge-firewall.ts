@@ -69,7 +69,9 @@ export class EdgeFirewallStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const arn = this.formatArn({
-      ...{ service: 'logs', resource: 'log-group', resourceName: group.logGroupName },
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: group.logGroupName,
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
     });
     const headers = ['authorization', 'cookie'].map(Name => ({ singleHeader: { Name } }));

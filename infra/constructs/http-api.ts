@@ -88,7 +88,8 @@ export class HttpApi extends Construct {
       Math.max(LEAST_PUBLIC_WRITES_PER_SECOND, props.requestsPerSecond * SHARE_OF_PUBLIC_WRITES),
     );
     this.api = new apigwv2.HttpApi(this, 'Api', {
-      ...{ apiName: props.name, createDefaultStage: false },
+      apiName: props.name,
+      createDefaultStage: false,
       ...(props.apiDomain?.isUsed ? { disableExecuteApiEndpoint: true } : {}),
     });
     const logGroup = new logs.LogGroup(this, 'AccessLogs', { retention: props.logRetentionDays });

@@ -18,7 +18,9 @@ const objectivesOf = (measures: Readonly<Record<string, cloudwatch.IMetric>>): c
   objectives.map(({ title, goal, expression }) => {
     const used = Object.entries(measures).filter(([name]) => new RegExp(`\\b${name}\\b`).test(expression));
     const metric = new cloudwatch.MathExpression({
-      ...{ expression, label: `${title}: ${goal}`, period },
+      expression,
+      label: `${title}: ${goal}`,
+      period,
       usingMetrics: Object.fromEntries(used),
     });
     return new cloudwatch.SingleValueWidget({
@@ -30,31 +32,43 @@ const objectivesOf = (measures: Readonly<Record<string, cloudwatch.IMetric>>): c
     });
   });
 
+const durationsOf = (stage: string) =>
+  (['events', 'dispatch'] as const).map(
+    each =>
+      new cloudwatch.Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Duration',
+        statistic: 'p95',
+        period,
+        dimensionsMap: { FunctionName: functionName(stage, each) },
+      }),
+  );
+
 /** The dashboard of a stage: what is promised, the business below, the machines at the end. */
 export class Overview extends Construct {
   constructor(scope: Construct, id: string, props: OverviewProps) {
     super(scope, id);
     const business = (metricName: string, statistic = 'Sum') =>
       new cloudwatch.Metric({
-        ...{ namespace: 'Wayfare', metricName, statistic, period },
+        namespace: 'Wayfare',
+        metricName,
+        statistic,
+        period,
         dimensionsMap: { Stage: props.stage },
       });
     const http = (metricName: string, statistic: string) =>
       new cloudwatch.Metric({
-        ...{ namespace: 'AWS/ApiGateway', metricName, statistic, period },
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        statistic,
+        period,
         dimensionsMap: { ApiId: props.httpApiId },
       });
     const graph = (title: string, left: cloudwatch.IMetric[]) =>
       new cloudwatch.GraphWidget({ title, left, width: 12, height: 6 });
     const { namespace, name } = props.faults;
     const faults = new cloudwatch.Metric({ namespace, metricName: name, statistic: 'Sum', period });
-    const durations = (['events', 'dispatch'] as const).map(
-      each =>
-        new cloudwatch.Metric({
-          ...{ namespace: 'AWS/Lambda', metricName: 'Duration', statistic: 'p95', period },
-          dimensionsMap: { FunctionName: functionName(props.stage, each) },
-        }),
-    );
+    const durations = durationsOf(props.stage);
     const measures = {
       requests: http('Count', 'Sum'),
       failed: http('5xx', 'Sum'),

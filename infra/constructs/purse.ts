@@ -38,7 +38,9 @@ export class PurseStack extends Stack {
     });
     new budgets.CfnBudget(this, 'Month', {
       budget: {
-        ...{ budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyBudget, unit: 'USD' } },
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
         ...(costTag ? { costFilters: { TagKeyValue: [`user:${TAG}$${name}`] } } : {}),
       },
       notificationsWithSubscribers: [above('ACTUAL', 80), above('ACTUAL', 100), above('FORECASTED', 100)],
@@ -59,7 +61,9 @@ export class PurseStack extends Stack {
     }
     if (!anomalyMonitor) return undefined;
     return new ce.CfnAnomalyMonitor(this, 'Monitor', {
-      ...{ monitorName, monitorType: 'DIMENSIONAL', monitorDimension: 'SERVICE' },
+      monitorName,
+      monitorType: 'DIMENSIONAL',
+      monitorDimension: 'SERVICE',
     }).attrMonitorArn;
   }
 
@@ -67,7 +71,9 @@ export class PurseStack extends Stack {
   private subscribe(monitorArn: string, { name, alarmEmail, monthlyBudget }: Purse): void {
     const impact = { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'] };
     new ce.CfnAnomalySubscription(this, 'Told', {
-      ...{ subscriptionName: `wayfare-${name}`, frequency: 'DAILY', monitorArnList: [monitorArn] },
+      subscriptionName: `wayfare-${name}`,
+      frequency: 'DAILY',
+      monitorArnList: [monitorArn],
       subscribers: [{ type: 'EMAIL', address: alarmEmail }],
       thresholdExpression: JSON.stringify({
         Dimensions: { ...impact, Values: [String(unusual(monthlyBudget))] },

@@ -26,7 +26,9 @@ describe('[AWS-2] the groups of an account', () => {
     inGroups();
     expect(await identity.setGroup('u1', 'rider')).toBe(true);
     expect(cognito.commandCalls(AdminAddUserToGroupCommand)[0]?.args[0].input).toEqual({
-      ...{ UserPoolId: 'pool', Username: 'u1', GroupName: 'rider' },
+      UserPoolId: 'pool',
+      Username: 'u1',
+      GroupName: 'rider',
     });
   });
 

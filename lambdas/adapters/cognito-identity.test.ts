@@ -35,7 +35,10 @@ describe('signUp', () => {
     await expect(identity.signUp(account)).resolves.toEqual({ uid: 'u1', confirmed: false });
     expect(cognito.commandCalls(SignUpCommand).map(call => call.args[0].input)).toEqual([
       {
-        ...{ ClientId: 'client', Username: 'rut@example.com', Password: 'wayfare1', UserAttributes: attributes },
+        ClientId: 'client',
+        Username: 'rut@example.com',
+        Password: 'wayfare1',
+        UserAttributes: attributes,
         ValidationData: [{ Name: 'proof', Value: signUpProof('key', 'rut@example.com') }],
       },
     ]);
@@ -211,7 +214,9 @@ describe('a second factor', () => {
     await identity.dropSecondFactor('u2');
     const off = { Enabled: false, PreferredMfa: false };
     expect(cognito.commandCalls(AdminSetUserMFAPreferenceCommand)[0]?.args[0].input).toEqual({
-      ...{ UserPoolId: 'pool', Username: 'u1', SoftwareTokenMfaSettings: off },
+      UserPoolId: 'pool',
+      Username: 'u1',
+      SoftwareTokenMfaSettings: off,
     });
   });
 });

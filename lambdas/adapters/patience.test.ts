@@ -14,7 +14,9 @@ it('a service that takes a request and never answers is asked again, and then fa
   await once(server, 'listening');
   const client = new SSMClient({
     ...patience(50),
-    ...{ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, region: 'eu-north-1', maxAttempts: 2 },
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'eu-north-1',
+    maxAttempts: 2,
     credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
   });
   await expect(client.send(new GetParameterCommand({ Name: 'x' }))).rejects.toThrow(/50 ms/);

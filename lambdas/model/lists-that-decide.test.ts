@@ -15,7 +15,13 @@ const place = (n: number) => String(n).padStart(6, '0');
 const names = { firstName: 'A', lastName: 'B', email: '', mobile: '', approved: true, createdAt: 0 };
 const withdraw = (n: number, state: object): Item => ({
   ...withdrawKey(`w${n}`),
-  ...{ _et: 'withdraw', id: `w${n}`, uid: 'u', amount: 1, g2p: withdrawsOf('u'), g2s: place(n), ...state },
+  _et: 'withdraw',
+  id: `w${n}`,
+  uid: 'u',
+  amount: 1,
+  g2p: withdrawsOf('u'),
+  g2s: place(n),
+  ...state,
 });
 
 /** Lists upon which something is decided: what counts is the oldest of many rows. */

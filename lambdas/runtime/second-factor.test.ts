@@ -7,8 +7,15 @@ import type { Context } from './context';
 import { factorRefusal, lacksSecondFactor } from './second-factor';
 
 const person = (usertype: UserType, change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id: 'p1', usertype, firstName: 'Pat', lastName: 'Test', email: 'pat@example.com', mobile: '' },
-  ...{ approved: true, createdAt: 0, ...change },
+  id: 'p1',
+  usertype,
+  firstName: 'Pat',
+  lastName: 'Test',
+  email: 'pat@example.com',
+  mobile: '',
+  approved: true,
+  createdAt: 0,
+  ...change,
 });
 const demo = { settings: async () => ({ ...defaultSettings, AllowCriticalEditsAdmin: false }) };
 

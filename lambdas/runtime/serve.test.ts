@@ -158,7 +158,11 @@ describe('serve', () => {
     expect(vi.mocked(console.error).mock.calls).toEqual([
       [
         expect.objectContaining({
-          ...{ message: 'failed', operation: 'guarded', code: 'internal_error', requestId: 'req-1', fault: true },
+          message: 'failed',
+          operation: 'guarded',
+          code: 'internal_error',
+          requestId: 'req-1',
+          fault: true,
           error: expect.stringMatching(/10\.0\.0\.7.*serve\.test/s) as unknown,
         }),
       ],
@@ -246,7 +250,11 @@ describe('[AUTH-10] an operation for accounts', () => {
 
 describe('[AUTH-11] the address that limits count for', () => {
   const counted = operation({
-    ...{ ...declared, name: 'open', who: 'public', method: 'GET', input: z.strictObject({}) },
+    ...declared,
+    name: 'open',
+    who: 'public',
+    method: 'GET',
+    input: z.strictObject({}),
     limit: { per: 'address', points: 100, windowMs: 60_000 },
   });
   const sourceFor = async (headers: Record<string, string>, sourceIp = '198.51.100.7') => {

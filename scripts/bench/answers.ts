@@ -17,9 +17,17 @@ const letters = (count: number): string =>
 const listOf = (count: number) => ({
   bookings: Array.from({ length: count }, () => ({
     ...aBooking(),
-    ...{ id: letters(26), booking_id: letters(8), customer: letters(28), driver: letters(28) },
-    ...{ customer_name: letters(14), driver_name: letters(14), pickupAddress: letters(30), dropAddress: letters(30) },
-    ...{ estimate: 100 * random(), tripdate: Math.floor(1e12 * random()), bookingDate: Math.floor(1e12 * random()) },
+    id: letters(26),
+    booking_id: letters(8),
+    customer: letters(28),
+    driver: letters(28),
+    customer_name: letters(14),
+    driver_name: letters(14),
+    pickupAddress: letters(30),
+    dropAddress: letters(30),
+    estimate: 100 * random(),
+    tripdate: Math.floor(1e12 * random()),
+    bookingDate: Math.floor(1e12 * random()),
   })),
 });
 

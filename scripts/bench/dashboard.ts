@@ -139,8 +139,11 @@ export const dashboardBench: Bench = {
       const rows: Row[] = [];
       for (const fleet of fleets) {
         const context = await browser.newContext({
-          ...{ viewport: { width: 1350, height: 940 }, baseURL: ORIGIN, serviceWorkers: 'block' as const },
-          ...{ geolocation: { latitude: city.lat, longitude: city.lng }, permissions: ['geolocation'] },
+          viewport: { width: 1350, height: 940 },
+          baseURL: ORIGIN,
+          serviceWorkers: 'block' as const,
+          geolocation: { latitude: city.lat, longitude: city.lng },
+          permissions: ['geolocation'],
         });
         const page = await context.newPage();
         await signIn(page, 'admin@wayfare.test');

@@ -25,7 +25,9 @@ const rowOf = async (call: string, tasks: readonly (() => Promise<unknown>)[]): 
   const { user, system } = process.cpuUsage(cpuFrom);
   const perSecond = (1000 * ms.length) / wallMs;
   return {
-    ...{ call, ...timesRow(ms), 'CPU ms each': short((user + system) / 1000 / ms.length) },
+    call,
+    ...timesRow(ms),
+    'CPU ms each': short((user + system) / 1000 / ms.length),
     'a second': perSecond,
   };
 };

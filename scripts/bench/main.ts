@@ -38,20 +38,18 @@ const muteHandlers = (): void => {
 /** Prints the table of all that has a goal. */
 const GOALS = 'goals';
 const withGoals = [
-  ...[
-    'lighthouse',
-    'dashboard',
-    'positions',
-    'search',
-    'bundles',
-    'ride',
-    'cost',
-    'routes',
-    'start',
-    'load',
-    'live',
-    'list',
-  ],
+  'lighthouse',
+  'dashboard',
+  'positions',
+  'search',
+  'bundles',
+  'ride',
+  'cost',
+  'routes',
+  'start',
+  'load',
+  'live',
+  'list',
   'build',
 ];
 

@@ -113,7 +113,8 @@ export const rideBench: Bench = {
       const steps = [...rides[0]!.stepMs.keys()];
       const units = await unitsOfSteps(product, driver);
       const rows: Row[] = steps.map(step => ({
-        ...{ step, ...timesRow(rides.map(ride => ride.stepMs.get(step)!)) },
+        step,
+        ...timesRow(rides.map(ride => ride.stepMs.get(step)!)),
         ...unitsRow(units.get(step)!),
       }));
       const [read, write] = [mean(rides.map(ride => ride.read)), mean(rides.map(ride => ride.write))];

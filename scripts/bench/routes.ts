@@ -76,10 +76,20 @@ const openRoutino = async (dir: string): Promise<Router> => {
   await run('planetsplitter', [`--dir=${dir}`, '--prefix=demo', `--tagging=${share}/tagging-drive.xml`, osm]);
   return async ([from, to], profile, by) => {
     const { stdout } = await run('routino-router', [
-      ...[`--dir=${dir}`, '--prefix=demo', `--translations=${share}/translations.xml`, '--transport=motorcar'],
-      ...[`--profiles=${profile === 'own' ? join(dir, 'own.xml') : `${share}/profiles.xml`}`, `--profile=${profile}`],
-      ...[`--lat1=${from.lat}`, `--lon1=${from.lng}`, `--lat2=${to.lat}`, `--lon2=${to.lng}`],
-      ...[`--${by}`, '--output-text-all', '--output-stdout', '--quiet'],
+      `--dir=${dir}`,
+      '--prefix=demo',
+      `--translations=${share}/translations.xml`,
+      '--transport=motorcar',
+      `--profiles=${profile === 'own' ? join(dir, 'own.xml') : `${share}/profiles.xml`}`,
+      `--profile=${profile}`,
+      `--lat1=${from.lat}`,
+      `--lon1=${from.lng}`,
+      `--lat2=${to.lat}`,
+      `--lon2=${to.lng}`,
+      `--${by}`,
+      '--output-text-all',
+      '--output-stdout',
+      '--quiet',
     ]);
     const lines = stdout.split('\n').filter(line => line && !line.startsWith('#'));
     const rows = lines.map(line => line.split('\t').map(Number));
@@ -99,13 +109,12 @@ const ofTwenty = (pairs: readonly Pair[], most: number): number =>
 const compared = (what: string, pairs: readonly Pair[]): Row => {
   const times = pairs.map(({ our, their }) => our.minutes / their.minutes);
   return {
-    ...{
-      what,
-      n: pairs.length,
-      'of 20 within 1 %': short(ofTwenty(pairs, 0.01)),
-      'of 20 within 5 %': short(ofTwenty(pairs, 0.05)),
-    },
-    ...{ 'time p50': short(median(times)), 'time p95': short(percentile(times, 0.95)) },
+    what,
+    n: pairs.length,
+    'of 20 within 1 %': short(ofTwenty(pairs, 0.01)),
+    'of 20 within 5 %': short(ofTwenty(pairs, 0.05)),
+    'time p50': short(median(times)),
+    'time p95': short(percentile(times, 0.95)),
   };
 };
 

@@ -11,13 +11,19 @@ const chunk = (
     dynamicImports = [],
   }: Partial<{ source: string; isEntry: boolean; imports: string[]; dynamicImports: string[] }> = {},
 ) => ({
-  ...{ type: 'chunk', fileName: `assets/${name}.js`, code: '', facadeModuleId: `/src/${source}`, isEntry },
+  type: 'chunk',
+  fileName: `assets/${name}.js`,
+  code: '',
+  facadeModuleId: `/src/${source}`,
+  isEntry,
   moduleIds: [`/src/${source}`],
   imports: imports.map(one => `assets/${one}.js`),
   dynamicImports: dynamicImports.map(one => `assets/${one}.js`),
 });
 const texts = (locale: string, part: string) => ({
-  ...{ type: 'asset', fileName: `assets/texts-${locale}-${part}-a1.json`, source: '{}' },
+  type: 'asset',
+  fileName: `assets/texts-${locale}-${part}-a1.json`,
+  source: '{}',
 });
 const bundleOf = (...chunks: (ReturnType<typeof chunk> | ReturnType<typeof texts>)[]) =>
   Object.fromEntries(chunks.map(one => [one.fileName, one])) as unknown as Rollup.OutputBundle;

@@ -74,7 +74,9 @@ const parted = (): Parted => {
   const parts = partsOf(Object.keys(read('en')));
   const files = Object.keys(languages).flatMap(locale =>
     Object.entries(split(read(locale), parts)).map(([part, texts]) => ({
-      ...{ locale, part: part as TextPart, json: JSON.stringify(texts) },
+      locale,
+      part: part as TextPart,
+      json: JSON.stringify(texts),
     })),
   );
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
@@ -106,7 +108,9 @@ export const textParts = (): Plugin => {
       texts = parted();
       for (const { locale, part, json } of texts.files)
         this.emitFile({
-          ...{ type: 'asset', fileName: `assets/texts-${locale}-${part}-${texts.version}.json`, source: json },
+          type: 'asset',
+          fileName: `assets/texts-${locale}-${part}-${texts.version}.json`,
+          source: json,
         });
     },
     load(id) {

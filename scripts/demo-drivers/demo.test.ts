@@ -167,7 +167,13 @@ describe('a simulated driver', () => {
     }, RIDE_MS);
     const { booking, events } = await rider.call('fetchBooking', { bookingId });
     expect(events.map(({ status }) => status).filter((status, i, all) => status !== all[i - 1])).toEqual([
-      ...['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PAID'],
+      'PAYMENT_PENDING',
+      'NEW',
+      'ACCEPTED',
+      'ARRIVED',
+      'STARTED',
+      'REACHED',
+      'PAID',
     ]);
     expect(cars().map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toContain(booking.driver_name);
     expect(positions).toBeGreaterThan(0);

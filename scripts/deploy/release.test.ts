@@ -40,7 +40,12 @@ const states = (...red: string[]) => ({
   })),
 });
 const options: DeployOptions = {
-  ...{ pack: '', admin: undefined, phone: undefined, isTried: false, hasTerminal: false, watch: 15 },
+  pack: '',
+  admin: undefined,
+  phone: undefined,
+  isTried: false,
+  hasTerminal: false,
+  watch: 15,
   agrees: () => Promise.resolve(true),
   ask: () => Promise.resolve(''),
 };
@@ -69,7 +74,8 @@ describe('[AWS-6] an update goes back when an alarm turns red', () => {
     expect(deployed().slice(0, 2)).toEqual([
       ['Wayfare-prod-Edge'],
       [
-        ...['Wayfare-prod', '--exclusively'],
+        'Wayfare-prod',
+        '--exclusively',
         ...releaseAlarms.map(name => `--rollback-trigger-alarm-arns=${arnOf(name)}`),
         '--monitoring-time-minutes=15',
       ],

@@ -37,9 +37,18 @@ const nearNumbers = [0, 1, 2, 3, 5, 10, 100, -1, 0.5, 57.7, 11.97, 4_102_444_800
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
 const places: Record<string, unknown> = {
-  ...{ 'pickup.lat': pickup.lat, 'pickup.lng': pickup.lng, 'drop.lat': drop.lat, 'drop.lng': drop.lng },
-  ...{ lat: 57.7, lng: 11.96, start: '57.6997,11.9527', dest: '57.6992,11.9779' },
-  ...{ waypoints: '57.70,11.96|57.701,11.97', otp: undefined, bookLater: false, deliveryPersonPhone: '070-123 45 67' },
+  'pickup.lat': pickup.lat,
+  'pickup.lng': pickup.lng,
+  'drop.lat': drop.lat,
+  'drop.lng': drop.lng,
+  lat: 57.7,
+  lng: 11.96,
+  start: '57.6997,11.9527',
+  dest: '57.6992,11.9779',
+  waypoints: '57.70,11.96|57.701,11.97',
+  otp: undefined,
+  bookLater: false,
+  deliveryPersonPhone: '070-123 45 67',
 };
 
 /** A plausible value for a field, judged by its name: ids that exist, contacts that nobody has. */

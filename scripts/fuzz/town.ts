@@ -10,8 +10,15 @@ const PASSWORD = 'fuzzing2026';
 export const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
 export const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
 const van = {
-  ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage' as const, extra_info: '' },
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage' as const,
+  extra_info: '',
   parcelTypes: [{ description: 'Box', amount: 10 }],
   options: [{ description: 'Carry inside', amount: 60 }],
   cancelSlab: [{ minsDelayed: 0, amount: 25 }],

@@ -17,7 +17,9 @@ const requestOf = (method: string, path: string, account: Account) => ({
     authorizer: {
       jwt: {
         claims: {
-          ...{ sub: account.uid, username: account.uid, token_use: 'access' },
+          sub: account.uid,
+          username: account.uid,
+          token_use: 'access',
           auth_time: String(Math.floor(Date.now() / 1000)),
         },
         scopes: null,
@@ -31,7 +33,10 @@ export const operationEvent = (name: OperationName, body: unknown, account: Acco
   const op = operations[name];
   const path = pathOf(op);
   return {
-    ...{ version: '2.0', routeKey: `${op.method} ${path}`, rawPath: path, rawQueryString: '' },
+    version: '2.0',
+    routeKey: `${op.method} ${path}`,
+    rawPath: path,
+    rawQueryString: '',
     headers: { 'content-type': 'application/json' },
     requestContext: requestOf(op.method, path, account),
     isBase64Encoded: false,
@@ -41,7 +46,10 @@ export const operationEvent = (name: OperationName, body: unknown, account: Acco
 
 /** A browser's form, as the pages of payment providers take it. */
 export const formEvent = (path: string, fields: Record<string, string>) => ({
-  ...{ version: '2.0', routeKey: `POST ${path}`, rawPath: path, rawQueryString: '' },
+  version: '2.0',
+  routeKey: `POST ${path}`,
+  rawPath: path,
+  rawQueryString: '',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   requestContext: requestOf('POST', path, undefined),
   body: new URLSearchParams(fields).toString(),
@@ -51,7 +59,10 @@ export const formEvent = (path: string, fields: Record<string, string>) => ({
 /** Records of the table's stream for items that are new. */
 export const streamEvent = (items: readonly Item[]) => ({
   Records: items.map((item, index) => ({
-    ...{ eventID: randomUUID(), eventName: 'INSERT', eventVersion: '1.1', eventSource: 'aws:dynamodb' },
+    eventID: randomUUID(),
+    eventName: 'INSERT',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
     awsRegion: 'eu-north-1',
     dynamodb: {
       Keys: marshall({ pk: item.pk, sk: item.sk }),
@@ -65,22 +76,37 @@ export const streamEvent = (items: readonly Item[]) => ({
 /** Messages of a queue. */
 export const queueEvent = (bodies: readonly string[]) => ({
   Records: bodies.map(body => ({
-    ...{ messageId: randomUUID(), receiptHandle: randomUUID(), body, messageAttributes: {} },
+    messageId: randomUUID(),
+    receiptHandle: randomUUID(),
+    body,
+    messageAttributes: {},
     attributes: { ApproximateReceiveCount: '1', SentTimestamp: String(Date.now()) },
-    ...{ eventSource: 'aws:sqs', awsRegion: 'eu-north-1' },
+    eventSource: 'aws:sqs',
+    awsRegion: 'eu-north-1',
   })),
 });
 
 /** What EventBridge sends every minute. */
 export const timerEvent = () => ({
-  ...{ version: '0', id: randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.events' },
-  ...{ account: '000000000000', region: 'eu-north-1', time: new Date().toISOString(), resources: [], detail: {} },
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: '000000000000',
+  region: 'eu-north-1',
+  time: new Date().toISOString(),
+  resources: [],
+  detail: {},
 });
 
 /** A call of the WebSocket API, of a connection that its authorizer has let in. */
 export const socketEvent = (eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT', account: Account, body?: object) => ({
   requestContext: {
-    ...{ connectionId: 'connection-1', eventType, connectedAt: Date.now(), stage: 'ws', requestId: randomUUID() },
+    connectionId: 'connection-1',
+    eventType,
+    connectedAt: Date.now(),
+    stage: 'ws',
+    requestId: randomUUID(),
     routeKey: eventType === 'MESSAGE' ? '$default' : `$${eventType.toLowerCase()}`,
     ...(account && { authorizer: { uid: account.uid } }),
   },
@@ -90,13 +116,20 @@ export const socketEvent = (eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT', acc
 
 /** A connection that asks to be let in with a ticket. */
 export const ticketEvent = (ticket: string) => ({
-  ...{ type: 'REQUEST', methodArn: 'arn:aws:execute-api:eu-north-1:000000000000:sockets/ws/$connect' },
+  type: 'REQUEST',
+  methodArn: 'arn:aws:execute-api:eu-north-1:000000000000:sockets/ws/$connect',
   queryStringParameters: { ticket },
   requestContext: { connectionId: 'connection-1', eventType: 'CONNECT', stage: 'ws' },
 });
 
 /** A call of a trigger of the user pool. */
 export const triggerEvent = (triggerSource: string, userName: string, request: object) => ({
-  ...{ version: '1', region: 'eu-north-1', userPoolId: 'eu-north-1_Mocked', triggerSource, userName },
-  ...{ callerContext: { awsSdkVersion: 'invoke', clientId: 'client' }, request, response: {} },
+  version: '1',
+  region: 'eu-north-1',
+  userPoolId: 'eu-north-1_Mocked',
+  triggerSource,
+  userName,
+  callerContext: { awsSdkVersion: 'invoke', clientId: 'client' },
+  request,
+  response: {},
 });

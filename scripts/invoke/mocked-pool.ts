@@ -32,8 +32,11 @@ export const mockedPool = () => {
     return user;
   };
   const shown = ({ uid, attributes }: PoolUser) => ({
-    ...{ Username: uid, UserStatus: 'CONFIRMED' as const, Enabled: true },
-    ...{ UserCreateDate: new Date(), Attributes: attributes },
+    Username: uid,
+    UserStatus: 'CONFIRMED' as const,
+    Enabled: true,
+    UserCreateDate: new Date(),
+    Attributes: attributes,
   });
   return {
     mock: mock as unknown as ReturnType<typeof mockAws>,

@@ -75,7 +75,9 @@ export const mockServices = (): MockedServices => {
     taken() {
       const calls = mocks.flatMap(([service, mock]) =>
         (mock.calls() as unknown as Spied[]).map(({ args: [command], callId = 0 }) => ({
-          ...{ service, call: command.constructor.name.replace(/Command$/, ''), callId },
+          service,
+          call: command.constructor.name.replace(/Command$/, ''),
+          callId,
           input: command.input as Record<string, unknown>,
         })),
       );

@@ -62,7 +62,8 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     },
     updatePayoutBatch: { batch: ids.batch, step: 'sent' },
     bookSettlement: {
-      ...{ isTrial: true, provider: 'bank' },
+      isTrial: true,
+      provider: 'bank',
       lines: [{ id: 'E1', kind: 'credit', grossMinor: 100, netMinor: 100, currency: 'USD' }],
     },
     findUnsettled: { provider: 'stripe', from: Date.now(), until: Date.now(), isTrial: true },
@@ -83,11 +84,20 @@ const ofMoney = ({ ids, people }: Town): Bodies => {
     fetchTaxReport: { month: new Date().toISOString().slice(0, 7), months: 3 },
     fetchMonthJournals: { ...page, month: new Date().toISOString().slice(0, 7) },
     proveAccounts: { until: Date.now() },
-    ...{ fetchWallet: page, fetchWithdraws: page, fetchPayoutBatches: page, fetchPaymentIssues: page, sumJournals: {} },
-    ...{ fetchJournals: page, verifyAudit: {}, fetchAudit: page, fetchProposals: page },
+    fetchWallet: page,
+    fetchWithdraws: page,
+    fetchPayoutBatches: page,
+    fetchPaymentIssues: page,
+    sumJournals: {},
+    fetchJournals: page,
+    verifyAudit: {},
+    fetchAudit: page,
+    fetchProposals: page,
     propose: {
       content: {
-        ...{ kind: 'journal', date: '2026-01-31', text: 'Bank statement 1' },
+        kind: 'journal',
+        date: '2026-01-31',
+        text: 'Bank statement 1',
         lines: [
           { account: 'bankFees', amountMinor: -1_250 },
           { account: 'bank', amountMinor: 1_250 },

@@ -23,21 +23,46 @@ export type Role = UserType | 'nobody';
 
 /** How far the town must have come for what a sample does; for all others its ride is over. */
 const stateFor: Partial<Record<OperationName | LambdaName, TownState>> = {
-  ...{ acceptBooking: 'offered', declineBooking: 'offered', cancelBooking: 'offered', updateBooking: 'offered' },
-  ...{ retrySearch: 'offered', fetchCandidates: 'offered', assignDriver: 'offered', fetchDriverState: 'offered' },
-  ...{ setDriverActive: 'offered', dispatch: 'offered' },
-  ...{ changePayment: 'booked', fetchPayOptions: 'booked', 'pay-test': 'booked', bootstrap: 'empty', events: 'told' },
-  ...{ giveBackBooking: 'accepted', arriveAtPickup: 'accepted', sendMessage: 'accepted' },
-  ...{ startTrip: 'arrived', reportPosition: 'started', reachDrop: 'started', fetchTracking: 'started' },
-  ...{ fetchHandover: 'started', fetchParcel: 'started' },
-  ...{ 'ws-message': 'started', panels: 'started', raisePanic: 'started', confirmPaid: 'reached' },
+  acceptBooking: 'offered',
+  declineBooking: 'offered',
+  cancelBooking: 'offered',
+  updateBooking: 'offered',
+  retrySearch: 'offered',
+  fetchCandidates: 'offered',
+  assignDriver: 'offered',
+  fetchDriverState: 'offered',
+  setDriverActive: 'offered',
+  dispatch: 'offered',
+  changePayment: 'booked',
+  fetchPayOptions: 'booked',
+  'pay-test': 'booked',
+  bootstrap: 'empty',
+  events: 'told',
+  giveBackBooking: 'accepted',
+  arriveAtPickup: 'accepted',
+  sendMessage: 'accepted',
+  startTrip: 'arrived',
+  reportPosition: 'started',
+  reachDrop: 'started',
+  fetchTracking: 'started',
+  fetchHandover: 'started',
+  fetchParcel: 'started',
+  'ws-message': 'started',
+  panels: 'started',
+  raisePanic: 'started',
+  confirmPaid: 'reached',
 };
 export const townStateOf = (name: string): TownState => stateFor[name as OperationName] ?? 'done';
 
 /** Operations that several may call, of which another than the first has more to say. */
 const callers: Partial<Record<OperationName, Role>> = {
-  ...{ requestWithdraw: 'driver', cancelWithdraw: 'driver', deleteUser: 'fleetadmin', revokeInvitation: 'fleetadmin' },
-  ...{ fetchWallet: 'driver', addBooking: 'rider', fetchApplication: 'driver' },
+  requestWithdraw: 'driver',
+  cancelWithdraw: 'driver',
+  deleteUser: 'fleetadmin',
+  revokeInvitation: 'fleetadmin',
+  fetchWallet: 'driver',
+  addBooking: 'rider',
+  fetchApplication: 'driver',
 };
 
 /** Who calls in an operation's sample. Whom a socket or a trigger is about stands in its event. */
@@ -63,8 +88,10 @@ const codes = { expected: codeText({ code: '123456', expiresAt: Date.now() + 60_
 
 const triggers = (town: Town): Record<string, () => object> => {
   const userAttributes = {
-    ...{ sub: town.people.rider, email: 'rut@example.com' },
-    ...{ phone_number: '+46701234501', phone_number_verified: 'true' },
+    sub: town.people.rider,
+    email: 'rut@example.com',
+    phone_number: '+46701234501',
+    phone_number_verified: 'true',
   };
   const rider = town.people.rider;
   const email = 'nils@example.com';
@@ -80,11 +107,16 @@ const triggers = (town: Town): Record<string, () => object> => {
       triggerEvent('CreateAuthChallenge_Authentication', rider, { userAttributes, session: [] }),
     'auth-triggers:verify': () =>
       triggerEvent('VerifyAuthChallengeResponse_Authentication', rider, {
-        ...{ userAttributes, privateChallengeParameters: codes, challengeAnswer: '123456' },
+        userAttributes,
+        privateChallengeParameters: codes,
+        challengeAnswer: '123456',
       }),
     'auth-triggers:message': () =>
       triggerEvent('CustomMessage_ForgotPassword', rider, {
-        ...{ userAttributes, codeParameter: '{####}', linkParameter: '', usernameParameter: null },
+        userAttributes,
+        codeParameter: '{####}',
+        linkParameter: '',
+        usernameParameter: null,
       }),
   };
 };

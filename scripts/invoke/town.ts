@@ -72,7 +72,11 @@ const mobiles: Record<UserType, string> = {
   admin: '+46701234504',
 };
 const person = (usertype: UserType, firstName: string) => ({
-  ...{ usertype, firstName, lastName: 'Sample', email: `${firstName.toLowerCase()}@example.com`, password: PASSWORD },
+  usertype,
+  firstName,
+  lastName: 'Sample',
+  email: `${firstName.toLowerCase()}@example.com`,
+  password: PASSWORD,
   mobile: mobiles[usertype],
 });
 
@@ -185,7 +189,9 @@ const pay = async ({ ids, checked, follow }: Builder, token: string): Promise<vo
 };
 
 export const rideOf = (town: Pick<Town, 'ids'>) => ({
-  ...{ pickup, drop, carDetails: { id: town.ids.carType } },
+  pickup,
+  drop,
+  carDetails: { id: town.ids.carType },
   instructionData: { deliveryPerson: 'Bo', deliveryPersonPhone: '0701234567', parcelTypeIndex: 0, optionIndex: 0 },
 });
 

@@ -16,9 +16,18 @@ const pickup = { lat: 57.6997, lng: 11.9527, add: 'Järntorget, Göteborg' };
 const drop = { lat: 57.6992, lng: 11.9779, add: 'Kungsportsavenyn, Göteborg' };
 const instructionData = { deliveryPerson: 'Dora Door', deliveryPersonPhone: '070-123 45 67' };
 const van = {
-  ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage' as const, extra_info: '' },
-  ...{ parcelTypes: [], options: [], cancelSlab: [] },
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage' as const,
+  extra_info: '',
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
 };
 
 const contactOf = (role: string, number: number) => ({

@@ -219,7 +219,10 @@ const start = async (
   hosted.signIn = running.hostedUi;
   const push = openPushService({ outbox, now: clock.now }, closers);
   const providers = await openProviders(options.playedProviders, {
-    ...{ ownUrl: webUrl, webUrl: origins.webUrl, clock, log },
+    ownUrl: webUrl,
+    webUrl: origins.webUrl,
+    clock,
+    log,
   });
   closers.push(() => providers?.close());
   hosted.site = { ...createSite(options, stack, running, outbox, origins), providers };

@@ -80,8 +80,11 @@ export const findHouses = (features: readonly OsmFeature[]): House[] => {
     if (!street || !tags['addr:housenumber']) return [];
     const at = middleOf(feature);
     return numbersOf(tags['addr:housenumber']).map(number => ({
-      ...{ street, number, city: tags['addr:city'] },
-      ...{ at, estimated: false },
+      street,
+      number,
+      city: tags['addr:city'],
+      at,
+      estimated: false,
     }));
   });
   return houses;

@@ -34,8 +34,14 @@ type Reached = Awaited<ReturnType<Surroundings['reach']>>;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ stage: text, url: text, table: text, site: text },
-  ...{ local: flag, list: flag, remove: flag, help: flag },
+  stage: text,
+  url: text,
+  table: text,
+  site: text,
+  local: flag,
+  list: flag,
+  remove: flag,
+  help: flag,
 };
 
 const askedFor = async (provider: PaymentProvider, { askHidden }: Surroundings): Promise<Record<string, unknown>> => {

@@ -41,7 +41,9 @@ const queuesOf = async (stage: string, queue: 'dispatch' | 'events'): Promise<Qu
       const wanted = { QueueUrl: letters, MaxNumberOfMessages: 10, VisibilityTimeout: 60, WaitTimeSeconds: 2 };
       const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(wanted));
       return Messages.map(({ MessageId = '', ReceiptHandle = '', Body = '' }) => ({
-        ...{ id: MessageId, receipt: ReceiptHandle, body: Body },
+        id: MessageId,
+        receipt: ReceiptHandle,
+        body: Body,
       }));
     },
     async send(to, MessageBody) {

@@ -17,8 +17,11 @@ describe('[DEMO-1] settings on the command line', () => {
       'appName=a=b',
     ];
     expect(readChanges(args)).toEqual({
-      ...{ AllowCriticalEditsAdmin: true, decimal: 2, maxFareAboveEstimate: null },
-      ...{ taxNumber: '556677', appName: 'a=b' },
+      AllowCriticalEditsAdmin: true,
+      decimal: 2,
+      maxFareAboveEstimate: null,
+      taxNumber: '556677',
+      appName: 'a=b',
     });
   });
 

@@ -33,7 +33,8 @@ it('names failed tests, and files whose setup failed', () => {
 
 it('names journeys that failed, were it only once', () => {
   const journey = (title: string, status: string, ...messages: string[]) => ({
-    ...{ file: 'x.spec.ts', title },
+    file: 'x.spec.ts',
+    title,
     tests: [{ status, results: messages.map(message => (message ? { error: { message } } : {})) }],
   });
   const inner = { specs: [journey('lost', 'unexpected', 'gone', 'gone again')] };

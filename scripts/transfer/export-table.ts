@@ -57,9 +57,15 @@ export const exportTable = async (table: WholeTable, folder: string, wishes: Exp
   const parts = await Promise.all(Array.from({ length: SEGMENTS }, (_, index) => segment(index)));
   const files = await wishes.files?.(folder);
   const manifest: Manifest = {
-    ...{ format: 1, stage: wishes.stage, begunAt, endedAt: wishes.now() },
+    format: 1,
+    stage: wishes.stage,
+    begunAt,
+    endedAt: wishes.now(),
     table: { name: table.name, definition },
-    ...{ items: digest.count(), digest: digest.value(), kinds, parts },
+    items: digest.count(),
+    digest: digest.value(),
+    kinds,
+    parts,
     ...(files ? { files } : {}),
   };
   writeManifest(folder, manifest);

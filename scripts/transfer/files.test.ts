@@ -48,8 +48,11 @@ it('[AWS-5] copied files come back with their type and owner; one that is there 
   s3.on(HeadObjectCommand, { Key: '../../etc' }).resolves({});
   expect(await importFiles('theirs', folder, files)).toEqual({ written: 1, kept: 1 });
   expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toEqual({
-    ...{ Bucket: 'theirs', Key: 'u/1/me.jpg', Body: Buffer.from('one') },
-    ...{ ContentType: 'image/jpeg', Metadata: { owner: '1' } },
+    Bucket: 'theirs',
+    Key: 'u/1/me.jpg',
+    Body: Buffer.from('one'),
+    ContentType: 'image/jpeg',
+    Metadata: { owner: '1' },
   });
 });
 

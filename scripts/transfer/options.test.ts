@@ -7,7 +7,10 @@ import { progress } from './progress';
 
 it('[AWS-3] reads what an operator says, and help', () => {
   expect(readExportOptions(['--stage', 'dev', '--out', 'x', '--files'])).toMatchObject({
-    ...{ stage: 'dev', folder: 'x', withFiles: true, url: undefined },
+    stage: 'dev',
+    folder: 'x',
+    withFiles: true,
+    url: undefined,
   });
   expect(readImportOptions(['--from', 'x', '--merge'])).toMatchObject({
     folder: 'x',

@@ -14,7 +14,9 @@ const wrongIn = async (items: Item[]) => {
   return proofs.flatMap(({ wrong }) => wrong);
 };
 const journal = (...amounts: number[]): Item => ({
-  ...{ pk: 'J#PAY-1', sk: 'A', _et: 'journal' },
+  pk: 'J#PAY-1',
+  sk: 'A',
+  _et: 'journal',
   legs: amounts.map(amountMinor => ({ amountMinor })),
 });
 const balance = (balanceMinor: number): Item => ({ pk: 'W#ada', sk: 'BAL', _et: 'balance', balanceMinor });

@@ -122,7 +122,10 @@ export const openapiDocument = (options: Options) => {
   const input = (op: Operation) => (op.method === 'POST' ? book.add(op.input, 'input') : {});
   const operations = operationsOf.flatMap(([area, some]) => some.map(op => ({ area, op })));
   const schemas = operations.map(({ area, op }) => ({
-    ...{ area, op, input: input(op), output: book.add(op.output, 'output') },
+    area,
+    op,
+    input: input(op),
+    output: book.add(op.output, 'output'),
   }));
   for (const schema of [errorBodySchema, gatewayErrorSchema]) book.add(schema, 'output');
   const webSocket = webSocketPart(book);

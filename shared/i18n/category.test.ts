@@ -47,8 +47,14 @@ it('[PLUS-1] a driver of a taxi is offered no load as the reason to release a tr
 
 /** Texts that speak of the price before the booking, and the word for a price that may change. */
 const ofPrice = [
-  ...['home.slogan', 'home.feature1Title', 'home.feature1Text', 'public.description', 'public.about1'],
-  ...['auth.aside1', 'auth.registerText', 'terms.bookingText'],
+  'home.slogan',
+  'home.feature1Title',
+  'home.feature1Text',
+  'public.description',
+  'public.about1',
+  'auth.aside1',
+  'auth.registerText',
+  'terms.bookingText',
 ];
 const estimated = {
   en: /estimate/,

@@ -137,9 +137,21 @@ describe('[DEMO-2] in demo mode every operation, to admins and fleet admins', ()
       operationList.filter((op: Operation) => op.tells === tells).map(({ name }) => name);
     expect(saying('own').sort()).toEqual(
       [
-        ...['fetchUser', 'fetchApplication', 'updateProfile', 'saveAddress', 'deleteAddress'],
-        ...['signOutEverywhere', 'syncSecondFactor', 'createSocketTicket', 'sendContactCode', 'confirmContact'],
-        ...['fetchPushKey', 'registerDevice', 'removeDevice', 'fetchInbox', 'readNotices'],
+        'fetchUser',
+        'fetchApplication',
+        'updateProfile',
+        'saveAddress',
+        'deleteAddress',
+        'signOutEverywhere',
+        'syncSecondFactor',
+        'createSocketTicket',
+        'sendContactCode',
+        'confirmContact',
+        'fetchPushKey',
+        'registerDevice',
+        'removeDevice',
+        'fetchInbox',
+        'readNotices',
       ].sort(),
     );
     expect(saying('nobody').every(name => name.startsWith('googleapis-'))).toBe(true);

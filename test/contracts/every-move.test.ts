@@ -94,10 +94,22 @@ const withDriver: readonly BookingStatus[] = bookingStatuses.filter(
 const onRide: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'];
 
 const presence = (uid: string, active: boolean) => ({
-  ...{ ...presenceKey(uid), _et: 'presence', uid, name: uid, onDuty: true, approved: true, queue: active },
+  ...presenceKey(uid),
+  _et: 'presence',
+  uid,
+  name: uid,
+  onDuty: true,
+  approved: true,
+  queue: active,
   ...(active ? { active: 'b1' } : {}),
-  ...{ lat: 57.7, lng: 11.97, ts: now, carType: 'Van', carTypeId: 'van', vehicleNumber: 'ABC 123' },
-  ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1' },
+  lat: 57.7,
+  lng: 11.97,
+  ts: now,
+  carType: 'Van',
+  carTypeId: 'van',
+  vehicleNumber: 'ABC 123',
+  freeKey: 'G#van#1',
+  areaKey: 'G4#van#1',
 });
 
 const town = async (status: BookingStatus, change: Partial<Booking> = {}, autoDispatch = false) => {
@@ -196,8 +208,14 @@ const held: Partial<Booking> = {
   endTime: now,
   tips: [{ id: 't1', at: now, amount: 5, kept: 5, change: 5, state: 'paid' }],
   tariff: {
-    ...{ base_fare: 10, rate_per_unit_distance: 5, rate_per_hour: 50, min_fare: 20, decimal: 2 },
-    ...{ convenience_fees: 10, convenience_fee_type: 'percentage', convert_to_mile: false },
+    base_fare: 10,
+    rate_per_unit_distance: 5,
+    rate_per_hour: 50,
+    min_fare: 20,
+    decimal: 2,
+    convenience_fees: 10,
+    convenience_fee_type: 'percentage',
+    convert_to_mile: false,
   },
 };
 

@@ -51,7 +51,9 @@ describe('[AWS-7] requests to the first version of Amazon Location', () => {
   it('leans to the rider when the position is known, and to nowhere when neither is', async () => {
     await maps.autocomplete({ searchKeyword: 'Tiny', country: undefined, near: { lat: 1, lng: 2 }, limit: 6 });
     await amazonLocationV1Maps({ resources: 'x', client: client() }).autocomplete({
-      ...{ searchKeyword: 'Tiny', country: undefined, limit: 6 },
+      searchKeyword: 'Tiny',
+      country: undefined,
+      limit: 6,
     });
     expect(inputs()[0]).toMatchObject({ BiasPosition: [2, 1] });
     expect(inputs()[0]).not.toHaveProperty('FilterCountries');
@@ -191,7 +193,12 @@ describe('[AWS-7] failures of the first version of Amazon Location', () => {
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const credentials = { accessKeyId: 'x', secretAccessKey: 'x' };
     const silent = new LocationClient({
-      ...{ ...patience(50), endpoint, region, credentials, maxAttempts: 1, disableHostPrefix: true },
+      ...patience(50),
+      endpoint,
+      region,
+      credentials,
+      maxAttempts: 1,
+      disableHostPrefix: true,
     });
     const asked = amazonLocationV1Maps({ resources: 'x', client: silent }).route([center, near]);
     await expect(asked).rejects.toThrow(/50 ms/);

@@ -97,18 +97,39 @@ describe('[OPS-1] searching the pack', () => {
   });
 
   it.each([
-    ...['south street 7', 'south street 7, lgh 1102', 'south street 7 uppg. B', 'c/o Berg, South Street 7'],
-    ...['south street #7', 'south street nr 7', 'south street no. 7', 'south street Hausnummer 7', 'south street n° 7'],
-    ...['south street7', 'south street 7/2', 'south street 7 / 2', 'south street 7 tinytown sverige', 'south street ٧'],
-    ...['south street 7, 411 24 Tinytown', 'So. South Street 7', '7, south street', 'رقم ٧ south street'],
+    'south street 7',
+    'south street 7, lgh 1102',
+    'south street 7 uppg. B',
+    'c/o Berg, South Street 7',
+    'south street #7',
+    'south street nr 7',
+    'south street no. 7',
+    'south street Hausnummer 7',
+    'south street n° 7',
+    'south street7',
+    'south street 7/2',
+    'south street 7 / 2',
+    'south street 7 tinytown sverige',
+    'south street ٧',
+    'south street 7, 411 24 Tinytown',
+    'So. South Street 7',
+    '7, south street',
+    'رقم ٧ south street',
   ])('[PLUS-4] %j is a house of South Street', async text => {
     const [hit] = await maps.autocomplete({ searchKeyword: text, country: undefined, limit: 1 });
     expect(hit?.description).toMatch(/^South Street 7,/);
   });
 
   it.each([
-    ...['south street 90 bis', 'south street 90 ter', 'south street 90/2', 'south street 90/B', 'south street 90A-C'],
-    ...['south street 9O', 'south street 90 411 24', 'south street nowhere', 'St. South Street 90'],
+    'south street 90 bis',
+    'south street 90 ter',
+    'south street 90/2',
+    'south street 90/B',
+    'south street 90A-C',
+    'south street 9O',
+    'south street 90 411 24',
+    'south street nowhere',
+    'St. South Street 90',
   ])('[PLUS-4] %j is South Street, whose number nobody knows', async text => {
     const [hit] = await maps.autocomplete({ searchKeyword: text, country: undefined, limit: 1 });
     expect(hit).toMatchObject({ description: 'South Street, Tinytown', precision: 'street' });

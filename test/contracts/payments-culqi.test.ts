@@ -52,7 +52,12 @@ const open = ({ cfg, mode = 'sandbox', now = () => START }: At) => {
       order,
     );
   return {
-    ...{ provider, payments, sent, fetch, post, refunds: provider.refunds },
+    provider,
+    payments,
+    sent,
+    fetch,
+    post,
+    refunds: provider.refunds,
     understood: async (start: Start) => {
       if (start.kind !== 'page') throw new Error(start.kind);
       const { amount: minor, currency } = dataIn(start);
@@ -95,7 +100,10 @@ const card = { deed: 'paid', wantsConfirmation: false } as const;
 it('[PAYS-2-culqi] Culqi’s page has no field for a card, runs their scripts and ours alone, and posts to us', async () => {
   const { start, order } = await begun();
   expect([...start.html.matchAll(/<input[^>]*name="(\w+)"/g)].map(([, name]) => name)).toEqual([
-    ...['intent', 'token', 'device', 'confirmed'],
+    'intent',
+    'token',
+    'device',
+    'confirmed',
   ]);
   const [, nonce] = /<script nonce="([^"]+)">/.exec(start.html) ?? [];
   expect(start.csp['script-src']).toContain(`'nonce-${nonce}'`);
@@ -205,7 +213,9 @@ it('[PAYS-3] Culqi gives back parts under their keys, and never more than was pa
   const paid = await fake.post(order, fake.provider.token(card));
   const part = (minor: number, key: string) =>
     fake.payments.refund({
-      ...{ intentId: order.intentId, providerRef: paid?.providerRef ?? '', key },
+      intentId: order.intentId,
+      providerRef: paid?.providerRef ?? '',
+      key,
       paid: order.amount,
       amount: { minor, currency: 'PEN' },
     });

@@ -58,7 +58,10 @@ it('[PAYS-3] Paystack’s signature is the hex HMAC-SHA512 of the body under the
 it('[PAYS-3] while Paystack’s key is replaced, notifications count by either key, and calls are made with the new one', async () => {
   const body = new TextEncoder().encode('{"event":"charge.success","data":{"reference":"PI-0001"}}');
   const told = (key: string) => ({
-    ...{ method: 'POST', path: '/', query: new URLSearchParams(), body },
+    method: 'POST',
+    path: '/',
+    query: new URLSearchParams(),
+    body,
     headers: { 'x-paystack-signature': createHmac('sha512', key).update(body).digest('hex') },
   });
   const keys: unknown[] = [];

@@ -38,7 +38,10 @@ const openAt = (own = cfg) => {
 const complete = ({ payments }: ReturnType<typeof openAt>, order: PayOrder, nonce: string): Promise<Fact> =>
   payments.complete!(
     {
-      ...{ method: 'POST', path: '/', query: new URLSearchParams(), headers: {} },
+      method: 'POST',
+      path: '/',
+      query: new URLSearchParams(),
+      headers: {},
       body: new TextEncoder().encode(new URLSearchParams({ payment_method_nonce: nonce }).toString()),
     },
     order,

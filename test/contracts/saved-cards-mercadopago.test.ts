@@ -57,7 +57,8 @@ const tokenOf = async ({ copy }: World, of: Record<string, unknown> = {}): Promi
   const fresh = { card_number: '4235647728025682', expiration_month: 11, expiration_year: 2030 };
   const body = JSON.stringify({
     ...('card_id' in of ? {} : { ...fresh, cardholder: { name: 'APRO' } }),
-    ...{ security_code: '123', ...of },
+    security_code: '123',
+    ...of,
   });
   const url = `${API}/v1/card_tokens?public_key=${cfg.publicKey}`;
   return ((await (await copy.handle(new Request(url, { method: 'POST', body }))).json()) as { id: string }).id;
@@ -66,7 +67,10 @@ const tokenOf = async ({ copy }: World, of: Record<string, unknown> = {}): Promi
 const complete = ({ payments }: World, order: PayOrder, token: string, method = 'visa'): Promise<Fact> =>
   payments.complete!(
     {
-      ...{ method: 'POST', path: '/', query: new URLSearchParams(), headers: {} },
+      method: 'POST',
+      path: '/',
+      query: new URLSearchParams(),
+      headers: {},
       body: new TextEncoder().encode(new URLSearchParams({ token, method }).toString()),
     },
     order,

@@ -175,7 +175,9 @@ describe('[PAYS-2-paypal] the local copy of PayPal refuses what PayPal refuses',
       return (answer.body['details'] as { issue?: string }[] | undefined)?.[0]?.issue ?? answer.body['status'];
     };
     const taking = (value: string) => ({
-      ...{ amount: { currency_code: 'USD', value }, invoice_id: 'taken', final_capture: true },
+      amount: { currency_code: 'USD', value },
+      invoice_id: 'taken',
+      final_capture: true,
     });
     expect(await step('capture', taking('12.01'), 'k1')).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
     expect(await step('capture', taking('12.00'), 'k2')).toBe('COMPLETED');

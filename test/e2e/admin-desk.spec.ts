@@ -12,8 +12,12 @@ const twoBookings = async (who: Newcomer): Promise<[Booking, Booking]> => {
   const { carTypes } = await rider.call('fetchCarTypes');
   const car = carTypes.find(({ name }) => name === 'Car')!;
   const request = {
-    ...{ pickup, drop, carDetails: { id: car.id }, instructionData: parcel },
-    ...{ bookLater: true, tripdate: Date.now() + DAY_MS },
+    pickup,
+    drop,
+    carDetails: { id: car.id },
+    instructionData: parcel,
+    bookLater: true,
+    tripdate: Date.now() + DAY_MS,
   };
   const { booking: cancelled } = await rider.call('addBooking', request);
   const { booking: kept } = await rider.call('addBooking', request);

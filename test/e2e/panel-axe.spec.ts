@@ -106,8 +106,12 @@ const fillTables = async (): Promise<() => Promise<unknown>> => {
   const [rider, office] = [await apiOf(who.email, who.password), await adminApi()];
   const { carTypes } = await rider.call('fetchCarTypes');
   const { booking } = await rider.call('addBooking', {
-    ...{ pickup, drop, carDetails: { id: carTypes.find(({ name }) => name === 'Car')!.id }, instructionData: parcel },
-    ...{ bookLater: true, tripdate: Date.now() + DAY_MS },
+    pickup,
+    drop,
+    carDetails: { id: carTypes.find(({ name }) => name === 'Car')!.id },
+    instructionData: parcel,
+    bookLater: true,
+    tripdate: Date.now() + DAY_MS,
   });
   const record = { title: 'Snow', body: 'Roads are slow.', usertype: 'driver', devicetype: 'All' } as const;
   const { id } = await office.call('editNotifications', { method: 'Add', record });

@@ -140,8 +140,13 @@ test('[PLUS-8] [PLUS-9] a rider switches notifications and mails off: the server
   const office = await adminApi();
   const car = (await office.call('fetchCarTypes')).carTypes.find(({ name }) => name === 'Car')!;
   const { booking } = await office.call('addBooking', {
-    ...{ pickup, drop, carDetails: { id: car.id }, instructionData: parcel, userDetails: { uid: who.uid } },
-    ...{ bookLater: true, tripdate: Date.now() + DAY_MS },
+    pickup,
+    drop,
+    carDetails: { id: car.id },
+    instructionData: parcel,
+    userDetails: { uid: who.uid },
+    bookLater: true,
+    tripdate: Date.now() + DAY_MS,
   });
   const about = async (to: string) => (await messagesTo(to)).filter(({ body }) => body.includes(booking.booking_id));
   await expect.poll(async () => (await about(mobileOf(who))).length).toBe(1);

@@ -6,7 +6,8 @@ import { expect, test } from '@playwright/test';
 test('no page loads more files or bytes of script than its budget', () => {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-size.ts'], {
-    ...{ cwd, encoding: 'utf8' },
+    cwd,
+    encoding: 'utf8',
   });
   expect(status, `${stdout}\n${stderr}`).toBe(0);
 });

@@ -7,7 +7,13 @@ test('[AWS-1] the trial after a deployment uses every part of a stage, and leave
   const results = await smoke({ url: siteUrl(), from: [57.7089, 11.9746], to: [57.697, 11.9865], confirm });
   expect(results.filter(({ level }) => level !== 'ok')).toEqual([]);
   expect(results.map(({ what }) => what)).toEqual([
-    ...['page', 'tile', 'sign-up', 'estimate', 'WebSocket', 'upload', 'farewell'],
+    'page',
+    'tile',
+    'sign-up',
+    'estimate',
+    'WebSocket',
+    'upload',
+    'farewell',
   ]);
 });
 

@@ -7,7 +7,9 @@ import { resourcesOf, statementsByRole, templateOf, type Statement, type Synthes
 const everything = {
   withWeb: true,
   change: {
-    ...{ mailFrom: 'ride@example.com', alarmEmail: 'ops@example.com', pushApps: stages.local.pushApps },
+    mailFrom: 'ride@example.com',
+    alarmEmail: 'ops@example.com',
+    pushApps: stages.local.pushApps,
     federation: { ...localFederation, domainPrefix: 'rides' },
     paymentProviders: providerNames.filter(name => name !== 'test'),
   },

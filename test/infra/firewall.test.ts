@@ -68,7 +68,9 @@ it('[AWS-7] a stage with the first version has its index and its calculator, and
   const template = templateOf('dev', { withWeb: true, change: { maps: 'amazon-location-v1' } });
   const [[, index] = []] = resourcesOf(template, 'AWS::Location::PlaceIndex');
   expect(index?.Properties).toMatchObject({
-    ...{ IndexName: 'wayfare-dev', DataSource: 'Here', DataSourceConfiguration: { IntendedUse: 'Storage' } },
+    IndexName: 'wayfare-dev',
+    DataSource: 'Here',
+    DataSourceConfiguration: { IntendedUse: 'Storage' },
   });
   const [[, calculator] = []] = resourcesOf(template, 'AWS::Location::RouteCalculator');
   expect(calculator?.Properties).toMatchObject({ CalculatorName: 'wayfare-dev', DataSource: 'Here' });

@@ -21,7 +21,9 @@ const templatesWith = (context: Readonly<Record<string, unknown>>): string => {
   process.env['CDK_VALIDATION'] = 'false';
   const app = buildApp({
     stage: { ...exampleStage('prod'), ...change },
-    ...{ lambdaDir, webDir, outdir: temporaryDir('cdk') },
+    lambdaDir,
+    webDir,
+    outdir: temporaryDir('cdk'),
     context: { trusts: 'ada/wayfare', ...context },
   });
   const { stacks } = app.synth();

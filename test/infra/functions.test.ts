@@ -36,8 +36,13 @@ it('[AWS-6] has room below the 500 resources and 200 outputs of a stack with eve
   const full: SynthesizeOptions = {
     withWeb: true,
     change: {
-      ...{ alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', waf: true, maps: 'amazon-location-v1' },
-      ...{ paymentProviders: offered, paymentConcurrency: 2, edgeWords: ['firstword', 'secondword'] },
+      alarmEmail: 'ops@example.com',
+      mailFrom: 'ride@example.com',
+      waf: true,
+      maps: 'amazon-location-v1',
+      paymentProviders: offered,
+      paymentConcurrency: 2,
+      edgeWords: ['firstword', 'secondword'],
       federation: { ...localFederation, domainPrefix: 'rides' },
       pushApps: stages.local.pushApps,
     },

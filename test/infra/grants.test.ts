@@ -80,8 +80,16 @@ it('[AWS-6] names table and indexes one by one', () => {
 it('[AWS-6] lets functions without a token’s owner read catalogue and profiles, and no money, rides, files or secrets', () => {
   const read = { U: userPk('u'), AC: accountKey('a').pk, CFG: configPk('settings') };
   const unread = [
-    ...[walletPk('u'), bookingPk('b'), ticketKey('t').pk, uploadKey('f').pk, connectionKey('c').pk],
-    ...[requestKeyKey('u', 'k').pk, auditPk(0), paymentIntentKey('p').pk, withdrawKey('w').pk, invitationKey('i').pk],
+    walletPk('u'),
+    bookingPk('b'),
+    ticketKey('t').pk,
+    uploadKey('f').pk,
+    connectionKey('c').pk,
+    requestKeyKey('u', 'k').pk,
+    auditPk(0),
+    paymentIntentKey('p').pk,
+    withdrawKey('w').pk,
+    invitationKey('i').pk,
   ];
   const limited = lambdaNames.filter(name => grants[name].reads);
   expect(limited).toEqual(['catalog', 'places', 'auth-triggers']);
@@ -144,7 +152,8 @@ it('[PLUS-11] lets no function delete or change an entry of the audit trail; few
     expect([name, ...deniedOf(name)]).toEqual([
       name,
       ...[
-        ...['DeleteItem AUC#*', 'DeleteItem AUH#*'],
+        'DeleteItem AUC#*',
+        'DeleteItem AUH#*',
         `UpdateItem AUC#*${isForgetting ? ' but pk sk changes salt' : ''}`,
         ...(appending.has(name) ? [] : ['PutItem AUC#*', 'PutItem AUH#*', 'UpdateItem AUH#*']),
       ].sort(),
@@ -179,9 +188,7 @@ it('[AWS-6] keeps accounts, queue, schedules, sockets, mails, pushes and files t
   expect(holders('sns:Publish')).toEqual(['catalog-admin', 'events', 'push', 'auth-triggers']);
   expect(holders('s3:PutObject')).toEqual(['people', 'uploads']);
   expect(holders('s3:AbortMultipartUpload')).toEqual(['uploads']);
-  expect(holders('s3:DeleteObject')).toEqual([
-    ...['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap'],
-  ]);
+  expect(holders('s3:DeleteObject')).toEqual(['people', 'people-admin', 'account', 'uploads', 'sweeper', 'bootstrap']);
   expect(holders('sqs:SendMessage')).toEqual([
     'catalog-admin',
     'trip-commands',
@@ -288,7 +295,14 @@ it('[AWS-6] lets functions that only read count what their limited operations ar
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['U#*'] },
       'ForAllValues:StringEquals': {
         'dynamodb:Attributes': [
-          ...['pk', 'sk', 'emailUnproved', 'emailGiven', 'mobileUnproved', 'sessionsFromS', 'keptSession', 'deletedAt'],
+          'pk',
+          'sk',
+          'emailUnproved',
+          'emailGiven',
+          'mobileUnproved',
+          'sessionsFromS',
+          'keptSession',
+          'deletedAt',
         ],
       },
     };

@@ -178,7 +178,10 @@ const address = 'lambdas/runtime/client-address.ts';
 /** Calls of the store by the actions of the table that they need. */
 const actsOfStore: Readonly<Record<string, string>> = { get: 'GetItem', query: 'Query', getMany: 'BatchGetItem' };
 const actsOfWrites: Readonly<Record<string, string>> = {
-  ...{ put: 'PutItem', update: 'UpdateItem', delete: 'DeleteItem', check: 'ConditionCheckItem' },
+  put: 'PutItem',
+  update: 'UpdateItem',
+  delete: 'DeleteItem',
+  check: 'ConditionCheckItem',
 };
 
 type Used = {
@@ -202,9 +205,16 @@ const writesElsewhere = (path: string, source: string): boolean =>
 /** What a function's code does with its rights. */
 const usedBy = (sources: readonly [path: string, source: string][]): Used => {
   const used: Used = {
-    ...{ rights: new Set(), variables: new Set(), actions: new Set(), fileActions: new Set() },
-    ...{ phoneActs: new Set(), tableActs: new Set() },
-    ...{ writes: false, counts: false, takesPasses: false, keepsPlaces: false },
+    rights: new Set(),
+    variables: new Set(),
+    actions: new Set(),
+    fileActions: new Set(),
+    phoneActs: new Set(),
+    tableActs: new Set(),
+    writes: false,
+    counts: false,
+    takesPasses: false,
+    keepsPlaces: false,
   };
   for (const [path, source] of sources) {
     for (const [, name = ''] of source.matchAll(/\bctx\.(\w+)\b/g)) {

@@ -14,10 +14,14 @@ const checked = (stage: 'dev' | 'prod', options: SynthesizeOptions) => {
 const everything = {
   withWeb: true,
   change: {
-    ...{ alarmEmail: 'ops@example.com', mailFrom: 'ride@example.com', monthlyBudget: 100, anomalyMonitor: 'own' },
+    alarmEmail: 'ops@example.com',
+    mailFrom: 'ride@example.com',
+    monthlyBudget: 100,
+    anomalyMonitor: 'own',
     paymentProviders: ['stripe', 'culqi'],
     apiDomain: {
-      ...{ name: 'x7k2.example.com', isUsed: true },
+      name: 'x7k2.example.com',
+      isUsed: true,
       certificateArn: 'arn:aws:acm:eu-north-1:111122223333:certificate/1',
     },
   },

@@ -204,6 +204,9 @@ it('[AWS-5] asks a domain of the API that nobody else is told, once that points 
   // The name has to point there first: until then the site goes on as it was.
   expect(hostsOf({ apiDomain })).toEqual({ isOff: false, asksThere: false, asksApi: true, target: true });
   expect(hostsOf({ apiDomain: { ...apiDomain, isUsed: true } })).toEqual({
-    ...{ isOff: true, asksThere: true, asksApi: false, target: true },
+    isOff: true,
+    asksThere: true,
+    asksApi: false,
+    target: true,
   });
 });

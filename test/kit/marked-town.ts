@@ -15,7 +15,8 @@ const wordsOf = (name: string) => {
 };
 
 const bank = (name: string) => ({
-  ...{ bankName: `Bank of ${name}mark`, bankCode: 'ESSESESS' },
+  bankName: `Bank of ${name}mark`,
+  bankCode: 'ESSESESS',
   bankAccount: 'SE3550000000054910000003',
 });
 

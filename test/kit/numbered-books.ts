@@ -12,7 +12,12 @@ import { aPerson } from './samples';
 /** A ride with a tax of 25 per cent, of which the company keeps 20 of 100. */
 export const ride = (id: string, more: Partial<ReturnType<typeof aBooking>> = {}) =>
   aBooking({
-    ...{ id, booking_id: `WF-${id}`, customer: 'r1', driver: 'd1', convenience_fees: 20, driver_share: 80 },
+    id,
+    booking_id: `WF-${id}`,
+    customer: 'r1',
+    driver: 'd1',
+    convenience_fees: 20,
+    driver_share: 80,
     receipt: { ...aBooking().receipt, tax: { rate: 25, label: 'VAT' } },
     ...more,
   });
@@ -20,7 +25,15 @@ export type Ride = ReturnType<typeof ride>;
 
 /** A refund of 10, most of it at the driver's expense. */
 export const adjustment = (change: Partial<Adjustment>): Adjustment => ({
-  ...{ id: 'x1', kind: 'refund', at: 0, reason: 'r', state: 'done', to: 'wallet', rider: 10, driver: -8, platform: -2 },
+  id: 'x1',
+  kind: 'refund',
+  at: 0,
+  reason: 'r',
+  state: 'done',
+  to: 'wallet',
+  rider: 10,
+  driver: -8,
+  platform: -2,
   ...change,
 });
 

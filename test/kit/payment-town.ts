@@ -21,12 +21,26 @@ import { memoryStore } from './memory-store';
 export const INTENT = 'a'.repeat(32);
 
 const person = (id: string, usertype: UserType): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 0, bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: `8000-${id}` },
+  id,
+  usertype,
+  firstName: id,
+  lastName: 'Test',
+  email: `${id}@example.com`,
+  mobile: '',
+  approved: true,
+  createdAt: 0,
+  bankName: 'Sparbank',
+  bankCode: 'SPSE',
+  bankAccount: `8000-${id}`,
 });
 
 const openIntent: Intent = {
-  ...{ id: INTENT, bookingId: 'b1', customer: 'r1', provider: 'payfast', amount: 100, currency: 'SEK' },
+  id: INTENT,
+  bookingId: 'b1',
+  customer: 'r1',
+  provider: 'payfast',
+  amount: 100,
+  currency: 'SEK',
   status: 'open',
 };
 
@@ -43,7 +57,9 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
   const clock = { now: Date.UTC(2026, 0, 1) };
   const refunds: { key: string; minor: number }[] = [];
   const provider: Payments = {
-    ...{ name: 'payfast', mode: 'live', trustCallback: false },
+    name: 'payfast',
+    mode: 'live',
+    trustCallback: false,
     supports: () => true,
     startCheckout: () => Promise.reject(new Error('unused')),
     verifyCallback: async () => 'ignore',
@@ -76,12 +92,21 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
   await put(bookingItem(aBooking({ status: 'PAYMENT_PENDING', ...booking })));
   await put({ ...paymentIntentKey(INTENT), _et: 'intent', ...openIntent, ...intent });
   const fact = (of: Partial<Fact> = {}): Fact => ({
-    ...{ intentId: INTENT, providerRef: 'first', status: 'paid', live: true },
-    ...{ amount: { minor: 10_000, currency: 'SEK' }, ...of },
+    intentId: INTENT,
+    providerRef: 'first',
+    status: 'paid',
+    live: true,
+    amount: { minor: 10_000, currency: 'SEK' },
+    ...of,
   });
   const of = (entity: string) => store.all().filter(item => item._et === entity);
   return {
-    ...{ ctx, store, clock, refunds, fact, of },
+    ctx,
+    store,
+    clock,
+    refunds,
+    fact,
+    of,
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: people[uid].usertype, user: people[uid] }),
     /** What the provider says now, as a callback or an answer. */
     says: async (told: Partial<Fact> = {}, by = ctx) =>

@@ -91,8 +91,14 @@ export const exifBlock = (orientation = 1): Buffer => {
   const gps = [entry(1, 2, 2, Buffer.from('N\0\0\0')), entry(2, 5, 3, u32(88))];
   return Buffer.concat([
     Buffer.from('MM\0*'),
-    ...[u32(8), u16(first.length), ...first, u32(0)],
-    ...[Buffer.from('PhoneCo\0'), u16(gps.length), ...gps, u32(0)],
+    u32(8),
+    u16(first.length),
+    ...first,
+    u32(0),
+    Buffer.from('PhoneCo\0'),
+    u16(gps.length),
+    ...gps,
+    u32(0),
     POSITION,
   ]);
 };

@@ -79,13 +79,17 @@ export const providerScene = async (name: PlayedName) => {
       receipt: { ...(await paymentTown().then(({ booking }) => booking())).receipt, currency },
     },
     provider: payments,
-    context: { ...{ settings, now: () => (clock.ms += 10), mail: base.mail }, payments: async () => payments },
+    context: { settings, now: () => (clock.ms += 10), mail: base.mail, payments: async () => payments },
   });
   const { ctx } = town;
   const event = (of: Partial<PayEvent> & { method?: string }): PayEvent => {
     const { method = 'POST', ...rest } = of;
     return {
-      ...{ body: '', isBase64Encoded: false, pathParameters: { provider: name }, rawPath: '/', rawQueryString: '' },
+      body: '',
+      isBase64Encoded: false,
+      pathParameters: { provider: name },
+      rawPath: '/',
+      rawQueryString: '',
       headers: { 'accept-language': 'en' },
       requestContext: { requestId: 'req', http: { method, sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
       ...rest,
@@ -136,7 +140,16 @@ export const providerScene = async (name: PlayedName) => {
     await answer.text();
   };
   return {
-    ...{ town, ctx, trouble, payments, currency, start, hear, checkout, reference, sent },
+    town,
+    ctx,
+    trouble,
+    payments,
+    currency,
+    start,
+    hear,
+    checkout,
+    reference,
+    sent,
     checkouts: () => [...account.checkouts()],
     /** Whether payers may be told to wait: transfers, vouchers, a bank's review. */
     isPaidLater: name !== 'securepay' && name !== 'culqi',

@@ -7,7 +7,10 @@ import { fingerprint, type RequestKey } from '#lambdas/runtime/idempotency';
 
 /** The idempotency record of a request, as `serve` makes it. */
 export const requestKey = (op: Pick<Operation, 'name'>, sender: string, text: string, input: unknown): RequestKey => ({
-  ...{ sender, text, operation: op.name, fingerprint: fingerprint(input) },
+  sender,
+  text,
+  operation: op.name,
+  fingerprint: fingerprint(input),
   at: Date.UTC(2026, 0, 1, 12),
 });
 

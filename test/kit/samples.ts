@@ -3,19 +3,41 @@ import type { UserType } from '#shared/contract/operation';
 
 /** Somebody whose account is as good as any. */
 export const aPerson = (id: string, usertype: UserType, change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 0, ...change },
+  id,
+  usertype,
+  firstName: id,
+  lastName: 'Test',
+  email: `${id}@example.com`,
+  mobile: '',
+  approved: true,
+  createdAt: 0,
+  ...change,
 });
 
 /** A vehicle type as an admin writes it. */
 export const aVan = {
-  ...{ name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180, min_fare: 90 },
-  ...{ convenience_fees: 15, convenience_fee_type: 'percentage' as const, extra_info: '' },
-  ...{ parcelTypes: [], options: [], cancelSlab: [] },
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage' as const,
+  extra_info: '',
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
 };
 
 /** A promo as an admin writes it: 10 % off, at most 50.00. */
 export const aPromo = {
-  ...{ promo_name: 'Spring', promo_description: '', promo_discount_type: 'percentage', promo_discount_value: 10 },
-  ...{ max_promo_discount_value: 50, min_order: 0, promo_validity: Date.UTC(2027, 0, 1), promo_usage_limit: 9 },
+  promo_name: 'Spring',
+  promo_description: '',
+  promo_discount_type: 'percentage',
+  promo_discount_value: 10,
+  max_promo_discount_value: 50,
+  min_order: 0,
+  promo_validity: Date.UTC(2027, 0, 1),
+  promo_usage_limit: 9,
 };

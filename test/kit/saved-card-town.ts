@@ -46,8 +46,14 @@ const cardToken = async ({ credentials, handle }: Account, pays: boolean, card: 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const rider = (id: string): StoredUser => ({
-  ...{ id, usertype: 'rider', firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 0 },
+  id,
+  usertype: 'rider',
+  firstName: id,
+  lastName: 'Test',
+  email: `${id}@example.com`,
+  mobile: '',
+  approved: true,
+  createdAt: 0,
 });
 
 const eventFor =
@@ -161,7 +167,17 @@ export const savedCardTown = async (
       await tellBraintree(account.credentials as never, { ...at, isLive: false }, each, webhook);
   };
   return {
-    ...{ ctx, store, clock, payments, network, provider, currency, cards, press, post, checkouts },
+    ctx,
+    store,
+    clock,
+    payments,
+    network,
+    provider,
+    currency,
+    cards,
+    press,
+    post,
+    checkouts,
     of: (entity: string) => store.all().filter(item => item._et === entity),
     pay: (form: Record<string, string> = {}) => post({ order_id: ride.id, token: 'token', ...form }),
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: 'rider', user: people[uid] }),

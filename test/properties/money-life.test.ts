@@ -249,11 +249,28 @@ const remember = (booking: Booking, town: Town) => {
 };
 
 const wanted = [
-  ...['PAID', 'CANCELLED', 'refund done wallet', 'refund done card', 'correction done wallet'],
-  ...['withdraw waiting', 'withdraw paid', 'topped up', 'batch'],
-  ...['reversal done', 'debt open', 'debt paid', /^return /],
-  ...['tip paid', 'tip refunded', 'tip takenBack', 'tip at a provider'],
-  ...['promo share held', 'promo flat held', 'promo and wallet', /^promo.* given back$/, 'promo and driven'],
+  'PAID',
+  'CANCELLED',
+  'refund done wallet',
+  'refund done card',
+  'correction done wallet',
+  'withdraw waiting',
+  'withdraw paid',
+  'topped up',
+  'batch',
+  'reversal done',
+  'debt open',
+  'debt paid',
+  /^return /,
+  'tip paid',
+  'tip refunded',
+  'tip takenBack',
+  'tip at a provider',
+  'promo share held',
+  'promo flat held',
+  'promo and wallet',
+  /^promo.* given back$/,
+  'promo and driven',
 ];
 /** Events that no life has come to yet: a property over lives in which nothing happens would prove nothing. */
 const missing = () =>

@@ -54,7 +54,12 @@ const driver: fc.Arbitrary<Driver> = fc.record({
 });
 
 const at = (km: number, change: Partial<Driver> = {}): Driver => ({
-  ...{ km, heading: 0, drove: 0, course: 0, counts: true, type: 'van' },
+  km,
+  heading: 0,
+  drove: 0,
+  course: 0,
+  counts: true,
+  type: 'van',
   ...change,
 });
 const idle = { counts: false };
@@ -127,8 +132,12 @@ describe('[LIFE-11] the nearest drivers are those whom a look at everybody finds
     'in a crowd that drives about, nearly all of them',
     async () => {
       const drivers = Array.from({ length: CROWD }, (_, i) => ({
-        ...{ km: 4 * Math.sqrt(i / CROWD), heading: i * GOLDEN_ANGLE, course: i, drove: i % 6 },
-        ...{ counts: true, type: 'van' },
+        km: 4 * Math.sqrt(i / CROWD),
+        heading: i * GOLDEN_ANGLE,
+        course: i,
+        drove: i % 6,
+        counts: true,
+        type: 'van',
       }));
       const { store, all } = await townOf(gothenburg, drivers);
       const shares: number[] = [];

@@ -133,14 +133,12 @@ describe('[PLUS-28] reports and books', () => {
           if (one.do === 'choose')
             ride.take(
               changePayment(ride.now(), 'r1', {
-                ...{
-                  way: one.way,
-                  promo: promoOf(one.discount),
-                  available: 45,
-                  isCashAllowed: true,
-                  decimals: 2,
-                  now: n,
-                },
+                way: one.way,
+                promo: promoOf(one.discount),
+                available: 45,
+                isCashAllowed: true,
+                decimals: 2,
+                now: n,
               }),
             );
           if (one.do === 'pay') ride.take(confirmPayment(ride.now(), { id: 'p2', amount: 100, gateway: 'stripe' }, n));

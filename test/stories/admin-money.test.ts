@@ -52,8 +52,13 @@ describe('money, as admins see it', () => {
         profit: booking.convenience_fees - booking.discount_amount,
       });
       const row: Partial<DriverEarning> = {
-        ...{ year: month!.year, month: month!.month, monthsName: month!.monthsName },
-        ...{ driver: driver.uid, driverName: 'Dana Test', driverVehicleNo: user.vehicleNumber!, total_rides: 1 },
+        year: month!.year,
+        month: month!.month,
+        monthsName: month!.monthsName,
+        driver: driver.uid,
+        driverName: 'Dana Test',
+        driverVehicleNo: user.vehicleNumber!,
+        total_rides: 1,
         driverShare: booking.driver_share,
         cancelFees: 0,
       };
@@ -63,7 +68,9 @@ describe('money, as admins see it', () => {
       const asked = { driver: driver.uid, year: month!.year, month: month!.month };
       for (const who of [admin, fleet, driver])
         expect(await who.call('fetchStatement', asked)).toMatchObject({
-          ...{ driverName: 'Dana Test', total_rides: 1, driverShare: booking.driver_share },
+          driverName: 'Dana Test',
+          total_rides: 1,
+          driverShare: booking.driver_share,
           entries: [{ type: 'Credit', amount: booking.driver_share, txRef: booking.booking_id }],
         });
       expect(await other.refused('fetchStatement', asked)).toBe('not_found');

@@ -6,7 +6,10 @@ let world: World;
 let fleet: Person;
 
 const person = (firstName: string, lastName: string, mobile: string) => ({
-  ...{ firstName, lastName, mobile, email: `${mobile.slice(1)}@people.example` },
+  firstName,
+  lastName,
+  mobile,
+  email: `${mobile.slice(1)}@people.example`,
   password: PASSWORD,
 });
 const found = async (by: Person, search: string, usertype?: 'admin' | 'rider' | 'driver') =>

@@ -18,8 +18,12 @@ describe('[AWS-2] groups of the user pool', () => {
 
   it('follow a person from registration to another type, out of all of them when blocked, and back', async () => {
     const regData = {
-      ...{ usertype: 'rider' as const, firstName: 'Gro', lastName: 'Group' },
-      ...{ email, mobile: '+46735000991', password: PASSWORD },
+      usertype: 'rider' as const,
+      firstName: 'Gro',
+      lastName: 'Group',
+      email,
+      mobile: '+46735000991',
+      password: PASSWORD,
     };
     const { uid } = await Person.anybody(world.runtime).call('user_signup', { regData });
     expect(await groups()).toEqual(['rider']);

@@ -96,7 +96,8 @@ describe('pushes when the page is closed', () => {
     const push = browser.received.find(({ content }) => content.tag === `ride-${booking.id}`);
     expect(push).toMatchObject({
       content: { title: 'تم العثور على سائق', lang: 'ar', dir: 'rtl', screen: 'BookedCab', bookingId: booking.id },
-      ...{ ttlS: 900, urgency: 'high' },
+      ttlS: 900,
+      urgency: 'high',
     });
     await driver.call('giveBackBooking', { bookingId: booking.id, reason: giveBackReasons[0] });
   });
@@ -109,7 +110,8 @@ describe('pushes when the page is closed', () => {
     const offer = browser.received.find(({ content }) => content.bookingId === booking.id);
     expect(offer).toMatchObject({
       content: { title: 'New offer', screen: 'DriverTrips', tag: `offer-${booking.id}` },
-      ...{ ttlS: 20, urgency: 'high' },
+      ttlS: 20,
+      urgency: 'high',
     });
   });
 
@@ -119,7 +121,10 @@ describe('pushes when the page is closed', () => {
     dead.end();
     busy.answerNext(503, 429);
     const { id } = await world.admin.call('sendNotification', {
-      ...{ devicetype: 'All', usertype: 'rider', title: 'Snow', body: 'Allow more time' },
+      devicetype: 'All',
+      usertype: 'rider',
+      title: 'Snow',
+      body: 'Allow more time',
     });
     await world.runtime.settle();
     expect(busy.received).toEqual([]);

@@ -47,7 +47,10 @@ describe('[BOOK-10] every write of a taxi ride, six times at once by one key', (
   it('a call for help, and looking after it', async () => {
     const bookingId = await reachedTheLongWay();
     const raised = await sixAtOnce({
-      ...{ op: 'raisePanic', by: rider, input: { bookingId }, other: { location: at.avenyn } },
+      op: 'raisePanic',
+      by: rider,
+      input: { bookingId },
+      other: { location: at.avenyn },
     });
     const { alarms } = await world.admin.call('fetchAlarms', {});
     expect(alarms).toHaveLength(1);

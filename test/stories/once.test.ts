@@ -55,8 +55,14 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     expect((await anybody.call('fetchCarTypes', {})).carTypes.filter(({ name }) => name === 'Moped')).toHaveLength(1);
     await write('editCarType', { method: 'Delete', id }, { id: 'another' });
     const promo = {
-      ...{ promo_name: 'Spring', promo_description: '', promo_discount_type: 'flat', promo_discount_value: 5 },
-      ...{ max_promo_discount_value: 5, min_order: 0, promo_validity: Date.now() + 86_400_000, promo_usage_limit: 9 },
+      promo_name: 'Spring',
+      promo_description: '',
+      promo_discount_type: 'flat',
+      promo_discount_value: 5,
+      max_promo_discount_value: 5,
+      min_order: 0,
+      promo_validity: Date.now() + 86_400_000,
+      promo_usage_limit: 9,
     };
     await write('editPromo', { method: 'Add', record: promo }, { record: { ...promo, promo_name: 'Autumn' } });
     expect((await admin.call('fetchPromos', { limit: 9 })).promos).toHaveLength(1);

@@ -69,8 +69,14 @@ describe('a change by an admin', () => {
 
   it('[ADM-10] of a promo makes the ways to pay out of date', async () => {
     const record = {
-      ...{ promo_name: 'Spring', promo_description: '', promo_discount_type: 'flat' as const, promo_discount_value: 5 },
-      ...{ max_promo_discount_value: 5, min_order: 0, promo_validity: Date.now() + 86_400_000, promo_usage_limit: 9 },
+      promo_name: 'Spring',
+      promo_description: '',
+      promo_discount_type: 'flat' as const,
+      promo_discount_value: 5,
+      max_promo_discount_value: 5,
+      min_order: 0,
+      promo_validity: Date.now() + 86_400_000,
+      promo_usage_limit: 9,
     };
     await world.admin.call('editPromo', { method: 'Add', record });
     expect(client.getQueryState(payOptionsKey)?.isInvalidated).toBe(false);

@@ -74,8 +74,14 @@ describe('paying for a delivery', () => {
     const rider = await rich(price + 50);
     const booking = await book(rider, { payment_mode: 'wallet' });
     expect(booking).toMatchObject({
-      ...{ status: 'NEW', prepaid: true, payment_mode: 'wallet', usedWalletMoney: price, customer_paid: price },
-      ...{ payableAmount: 0, cardPaymentAmount: 0, cashPaymentAmount: 0 },
+      status: 'NEW',
+      prepaid: true,
+      payment_mode: 'wallet',
+      usedWalletMoney: price,
+      customer_paid: price,
+      payableAmount: 0,
+      cardPaymentAmount: 0,
+      cashPaymentAmount: 0,
     });
     expect(await balanceOf(rider)).toBe(50);
     await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Plans changed' });
@@ -110,7 +116,11 @@ describe('paying for a delivery', () => {
     expect((await look(rider, booking)).status).toBe('PAYMENT_PENDING');
     await payByTest(world, booking.id);
     expect(await look(rider, booking)).toMatchObject({
-      ...{ status: 'NEW', prepaid: true, customer_paid: price, cardPaymentAmount: rest, usedWalletMoney: 30 },
+      status: 'NEW',
+      prepaid: true,
+      customer_paid: price,
+      cardPaymentAmount: rest,
+      usedWalletMoney: 30,
     });
     await rider.call('cancelBooking', { bookingId: booking.id, reason: 'Plans changed' });
     expect(await balanceOf(rider)).toBeCloseTo(price, 6);

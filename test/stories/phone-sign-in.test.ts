@@ -43,9 +43,15 @@ describe('sign-in by phone', () => {
 
   it('[PAYS-5] a first trip’s promo wants a proved number, whatever address is proved', async () => {
     const promo = {
-      ...{ promo_name: 'FIRST', promo_description: '', promo_discount_value: 50 },
-      ...{ max_promo_discount_value: 0, min_order: 0, promo_validity: Date.now() + 86_400_000, promo_usage_limit: 10 },
-      ...{ promo_discount_type: 'percentage' as const, promo_first_ride: true },
+      promo_name: 'FIRST',
+      promo_description: '',
+      promo_discount_value: 50,
+      max_promo_discount_value: 0,
+      min_order: 0,
+      promo_validity: Date.now() + 86_400_000,
+      promo_usage_limit: 10,
+      promo_discount_type: 'percentage' as const,
+      promo_first_ride: true,
     };
     await world.admin.call('editPromo', { method: 'Add', record: promo });
     const ride = { carTypeId: world.van.id, total: 100 };

@@ -26,7 +26,9 @@ describe('[PLUS-10] a visitor without an account', () => {
     expect(told.prices).toEqual([{ carTypeId: world.van.id, amount: expect.any(Number), isFrom: true }]);
     const rider = await world.rider();
     const { estimate } = await rider.call('getEstimate', {
-      ...{ pickup: told.pickup, drop: told.drop, carDetails: { id: world.van.id } },
+      pickup: told.pickup,
+      drop: told.drop,
+      carDetails: { id: world.van.id },
       instructionData: { parcelTypeIndex: 0, optionIndex: 0 },
     });
     expect(told.prices[0]!.amount).toBe(estimate.estimateFare);

@@ -76,10 +76,13 @@ describe('registration', () => {
     const regData = driver({ licenseImage: await uploadLicense() });
     const { uid } = await anybody.call('user_signup', { regData });
     const eager = await Person.signIn(world.runtime, regData.email, PASSWORD);
-    const received = { ...{ firstName: regData.firstName, email: regData.email }, carType: vehicle.carType };
+    const received = { firstName: regData.firstName, email: regData.email, carType: vehicle.carType };
     expect((await eager.call('fetchApplication', {})).application).toMatchObject({
       ...received,
-      ...{ approved: false, vehicleNumber: vehicle.vehicleNumber, documents: ['license'], missing: [] },
+      approved: false,
+      vehicleNumber: vehicle.vehicleNumber,
+      documents: ['license'],
+      missing: [],
     });
     expect(await eager.refused('fetchUser', {})).toBe('require_approval');
     await letIn(world.admin, uid);

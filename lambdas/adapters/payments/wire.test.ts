@@ -18,7 +18,11 @@ describe('[PAYS-3] a call of a provider', () => {
     const body =
       '{"id":18446744073709551615,"amount":1050,"rate":0.1,"big":1e30,"list":[9007199254740993],"note":"of 18446744073709551615, \\"x\\":18446744073709551615"}';
     expect((await askJson(answering(body), url)).body).toEqual({
-      ...{ id: '18446744073709551615', amount: 1050, rate: 0.1, big: 1e30, list: ['9007199254740993'] },
+      id: '18446744073709551615',
+      amount: 1050,
+      rate: 0.1,
+      big: 1e30,
+      list: ['9007199254740993'],
       note: 'of 18446744073709551615, "x":18446744073709551615',
     });
   });

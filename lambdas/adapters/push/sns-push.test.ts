@@ -32,7 +32,8 @@ describe('snsPush', () => {
     expect(JSON.parse(GCM)).toEqual({
       notification: { title: 'Your driver is here', body: 'ABC 123 waits' },
       data: { screen: 'BookedCab', bookingId: 'b1' },
-      ...{ priority: 'high', collapse_key: 'ride-b1' },
+      priority: 'high',
+      collapse_key: 'ride-b1',
     });
     expect(JSON.parse(APNS)).toMatchObject({
       aps: { alert: { title: 'Your driver is here', body: 'ABC 123 waits' } },

@@ -13,8 +13,14 @@ import { createChallenge } from './create-challenge';
 
 const PHONE = '+46701234567';
 const rut = {
-  ...{ id: 'r1', usertype: 'rider' as const, firstName: 'Rut', lastName: 'Rider', email: 'rut@example.com' },
-  ...{ mobile: PHONE, approved: true, createdAt: 0 },
+  id: 'r1',
+  usertype: 'rider' as const,
+  firstName: 'Rut',
+  lastName: 'Rider',
+  email: 'rut@example.com',
+  mobile: PHONE,
+  approved: true,
+  createdAt: 0,
 };
 let texts: string[];
 let ctx: ReturnType<typeof fakeContext>;

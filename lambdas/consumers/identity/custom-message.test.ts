@@ -21,8 +21,14 @@ const kinds: readonly [Source, string][] = [
 ];
 const app = 'Ride & <Co>';
 const rut: StoredUser = {
-  ...{ id: 'r1', usertype: 'rider', firstName: 'Rut', lastName: 'Rider', email: 'rut@example.com', mobile: '' },
-  ...{ approved: true, createdAt: 0 },
+  id: 'r1',
+  usertype: 'rider',
+  firstName: 'Rut',
+  lastName: 'Rider',
+  email: 'rut@example.com',
+  mobile: '',
+  approved: true,
+  createdAt: 0,
 };
 
 let ctx: ReturnType<typeof fakeContext>;
@@ -40,7 +46,11 @@ const offered = (langLocale: string) =>
 
 const eventOf = (triggerSource: Source, language?: string) =>
   ({
-    ...{ version: '1', region: 'eu-north-1', userPoolId: 'pool', userName: 'the-user-name', triggerSource },
+    version: '1',
+    region: 'eu-north-1',
+    userPoolId: 'pool',
+    userName: 'the-user-name',
+    triggerSource,
     callerContext: { awsSdkVersion: 'x', clientId: 'client' },
     request: {
       userAttributes: { sub: 'r1', email: 'rut@example.com', name: '<b>Rut</b>' },

@@ -15,7 +15,9 @@ const ctx = () =>
   });
 const record = (bookingId: string, tries = 1, body = JSON.stringify({ bookingId, wave: 2 })) =>
   ({
-    ...{ messageId: bookingId, receiptHandle: `receipt-${bookingId}`, body },
+    messageId: bookingId,
+    receiptHandle: `receipt-${bookingId}`,
+    body,
     attributes: { ApproximateReceiveCount: String(tries) },
   }) as SQSRecord;
 

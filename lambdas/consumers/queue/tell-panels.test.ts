@@ -11,7 +11,11 @@ let ctx: Context;
 let sent: [connection: string, message: ServerMessage][];
 
 const news = (driver: string, change: Partial<PanelNews> = {}): PanelNews => ({
-  ...{ driver, lat: 57.7, lng: 11.97, at: 1_000_000, queue: false },
+  driver,
+  lat: 57.7,
+  lng: 11.97,
+  at: 1_000_000,
+  queue: false,
   ...change,
 });
 const heardBy = (connection: string) =>

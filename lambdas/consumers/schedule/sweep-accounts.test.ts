@@ -25,15 +25,23 @@ beforeEach(() => {
   identity = memoryIdentity(() => now);
   const files = memoryFiles(() => now);
   ctx = fakeContext({
-    ...{ store: memoryStore(), now: () => now },
-    ...{ files: async () => files, identity: async () => identity },
+    store: memoryStore(),
+    now: () => now,
+    files: async () => files,
+    identity: async () => identity,
     publisher: async () => ({ send: async () => 'sent', close: async id => void closed.push(id) }),
   });
 });
 
 const account = (uid: string, change: object = {}) =>
   identity.accounts.set(uid, {
-    ...{ uid, username: uid, createdAt: 0, confirmed: true, email: `${uid}@example.com`, name: uid, ...change },
+    uid,
+    username: uid,
+    createdAt: 0,
+    confirmed: true,
+    email: `${uid}@example.com`,
+    name: uid,
+    ...change,
   });
 const profile = async (id: string, change: Partial<StoredUser> = {}) => {
   const names = { firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' };

@@ -129,17 +129,16 @@ it('[LIFE-1] a trip of half a day is ended where its driver was last heard of, t
     {
       type: 'put',
       item: {
-        ...{
-          ...presenceKey('d1'),
-          _et: 'presence',
-          uid: 'd1',
-          active: id,
-          queue: true,
-          lat: 57.7,
-          lng: 11.9,
-          ts: heard,
-        },
-        ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1' },
+        ...presenceKey('d1'),
+        _et: 'presence',
+        uid: 'd1',
+        active: id,
+        queue: true,
+        lat: 57.7,
+        lng: 11.9,
+        ts: heard,
+        freeKey: 'G#van#1',
+        areaKey: 'G4#van#1',
       },
     },
   ]);

@@ -40,17 +40,27 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
     closed: [] as string[],
   };
   const fact = (intentId: string, status: Fact['status']): Fact => ({
-    ...{ intentId, status, providerRef: 'cs_1', amount: { minor: 10_000, currency: 'SEK' }, live: false },
+    intentId,
+    status,
+    providerRef: 'cs_1',
+    amount: { minor: 10_000, currency: 'SEK' },
+    live: false,
   });
   const payments: Payments = {
-    ...{ name: 'stripe', mode: 'sandbox', trustCallback: false, supports: () => true, complete: undefined },
+    name: 'stripe',
+    mode: 'sandbox',
+    trustCallback: false,
+    supports: () => true,
+    complete: undefined,
     startCheckout: async ({ intentId }) => {
       provider.references.push(intentId);
       const page = { kind: 'redirect', url: 'https://pay.example.com/1', expiresAt: clock.now + HOUR_MS } as const;
       return { ...page, ...start } as Start;
     },
     verifyCallback: async () => ({
-      ...{ ref: { intentId: provider.references.at(-1) }, authenticity: 'none', reply: { status: 200 } },
+      ref: { intentId: provider.references.at(-1) },
+      authenticity: 'none',
+      reply: { status: 200 },
     }),
     queryStatus: async ({ intentId = '' }) => {
       provider.asked++;
@@ -74,8 +84,12 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
     ),
   ]);
   const event = (query: string): PayEvent => ({
-    ...{ body: 'order_id=b1&token=token', isBase64Encoded: false, pathParameters: { provider: 'stripe' } },
-    ...{ headers: {}, rawPath: '/', rawQueryString: query },
+    body: 'order_id=b1&token=token',
+    isBase64Encoded: false,
+    pathParameters: { provider: 'stripe' },
+    headers: {},
+    rawPath: '/',
+    rawQueryString: query,
     requestContext: { requestId: 'req', http: { method: 'POST', sourceIp: '192.0.2.1' } } as PayEvent['requestContext'],
   });
   const pay = () => startCheckout(ctx(), event(''));
@@ -99,7 +113,13 @@ const scene = async (start: Partial<Start> = {}, store: Store = memoryStore()) =
     return result;
   };
   return {
-    ...{ clock, provider, store, pay, intent, sweepFor, mails },
+    clock,
+    provider,
+    store,
+    pay,
+    intent,
+    sweepFor,
+    mails,
     sweep: () => sweepPayments(ctx(), 'stripe'),
     back: () => returnFromProvider(ctx(), event(`i=${provider.references.at(-1)}`)),
     hear: () => hearWebhook(ctx(), event('')),

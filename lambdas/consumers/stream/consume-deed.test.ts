@@ -11,7 +11,13 @@ import { consumeDeed } from './consume-deed';
 
 const at = Date.UTC(2026, 0, 1);
 const credit: Deed = {
-  ...{ operation: 'addToWallet', by: 'a1', at, about: 'CREDIT-c1', uid: 'r1', amountMinor: 500, currency: 'SEK' },
+  operation: 'addToWallet',
+  by: 'a1',
+  at,
+  about: 'CREDIT-c1',
+  uid: 'r1',
+  amountMinor: 500,
+  currency: 'SEK',
 };
 const names = { firstName: 'Rut', lastName: 'Rider', email: '', mobile: '', approved: true, createdAt: 0 };
 let store: MemoryStore;

@@ -88,7 +88,10 @@ export const noticesFor = (booking: Booking, event: Happened): PersonalNotice[] 
   const isCash = booking.payment_mode === 'cash';
   const notices: Record<BookingEventKind, PersonalNotice[]> = {
     // No notices: search steps, and steps whose result is already visible to the user who took them.
-    ...{ PAYMENT_PENDING: [], SEARCHING: [], DECLINED: [], PHOTO: [] },
+    PAYMENT_PENDING: [],
+    SEARCHING: [],
+    DECLINED: [],
+    PHOTO: [],
     // The rider may have left while their payment was pending.
     NEW: event.kind === 'NEW' && event.changes.gateway ? [rider('notice_payment_in')] : [],
     PAYMENT_CHANGED: driver('notice_payment'),

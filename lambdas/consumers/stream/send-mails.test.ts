@@ -41,12 +41,23 @@ const booking = aBooking({
       { kind: 'parcel', label: '<i>Pallet</i>', amount: 40 },
       { kind: 'option', label: 'Nothing', amount: 0 },
     ],
-    ...{ fare: 80, fee: 20, total: 100, driverShare: 80, currency: 'SEK', distanceUnit: 'km' },
+    fare: 80,
+    fee: 20,
+    total: 100,
+    driverShare: 80,
+    currency: 'SEK',
+    distanceUnit: 'km',
   },
 });
 const paid: StoredEvent = {
-  ...{ bookingId: 'b1', v: 6, at: 0, by: 'd1', byType: 'driver' },
-  ...{ kind: 'PAID', status: 'PAID', changes: { status: 'PAID' } },
+  bookingId: 'b1',
+  v: 6,
+  at: 0,
+  by: 'd1',
+  byType: 'driver',
+  kind: 'PAID',
+  status: 'PAID',
+  changes: { status: 'PAID' },
 };
 const NOW = Date.UTC(2026, 10, 26);
 const receipt = { kind: 'receipt' as const, at: NOW, bookingId: 'b1' };
@@ -72,8 +83,14 @@ const payout: Deed = {
 describe('[BOOK-8] [ADD-1] the start code of what the office has booked', () => {
   const office = aBooking({ booking_type_admin: true, otp: '54321' });
   const begun: StoredEvent = {
-    ...{ bookingId: 'b1', v: 1, at: 0, by: 'a1', byType: 'admin' },
-    ...{ kind: 'NEW', status: 'NEW', changes: { status: 'NEW' } },
+    bookingId: 'b1',
+    v: 1,
+    at: 0,
+    by: 'a1',
+    byType: 'admin',
+    kind: 'NEW',
+    status: 'NEW',
+    changes: { status: 'NEW' },
   };
   let texts: [to: string, text: string][];
   beforeEach(() => {
@@ -269,7 +286,10 @@ describe('[PLUS-8] a mail', () => {
     expect(sent).toHaveLength(1);
     expect(await ctx.store.get(mailOrderKey('o1'))).toEqual({
       ...mailOrderKey('o1'),
-      ...{ _et: 'mail', id: 'o1', uid: 'r1', mail: 'account_blocked' },
+      _et: 'mail',
+      id: 'o1',
+      uid: 'r1',
+      mail: 'account_blocked',
     });
   });
 

@@ -95,8 +95,10 @@ const mailAboutAdjustment = async (ctx: Context, booking: Booking, event: Stored
     await writeSafely(ctx, { ...facts, uid: booking.customer, amount: { value: told.rider, currency } });
   if (booking.driver && concerned.includes('driver'))
     await writeSafely(ctx, {
-      ...{ ...facts, id: `${facts.id}-driver` },
-      ...{ uid: booking.driver, amount: { value: told.driver, currency } },
+      ...facts,
+      id: `${facts.id}-driver`,
+      uid: booking.driver,
+      amount: { value: told.driver, currency },
     });
 };
 

@@ -11,7 +11,8 @@ import { changeContact, CODE_MAX_AGE_MS, mayChangeContact } from './change-conta
 const ctx = fakeContext();
 const rut = { id: 'r1', usertype: 'rider' as const, email: 'rut@example.com', mobile: '+46701234567' };
 const signedIn = (minutesAgo: number) => ({
-  ...{ uid: 'r1', usertype: rut.usertype },
+  uid: 'r1',
+  usertype: rut.usertype,
   user: { ...rut, firstName: 'Rut', lastName: 'Rider', approved: true, createdAt: 0 },
   signedInAtS: (ctx.now() - minutesAgo * MINUTE_MS) / 1000,
 });

@@ -21,8 +21,14 @@ const ride = (status: BookingStatus, part: 'customer' | 'driver'): Item => ({
   ...(part === 'driver' ? { g2p: driverList('u1'), g2s: 'b1' } : {}),
 });
 const withdraw = (processed: boolean): Item => ({
-  ...{ ...withdrawKey('w1'), _et: 'withdraw', id: 'w1', uid: 'u1', amount: 5, processed },
-  ...{ g2p: withdrawsOf('u1'), g2s: 'w1' },
+  ...withdrawKey('w1'),
+  _et: 'withdraw',
+  id: 'w1',
+  uid: 'u1',
+  amount: 5,
+  processed,
+  g2p: withdrawsOf('u1'),
+  g2s: 'w1',
 });
 
 let ctx: Context;

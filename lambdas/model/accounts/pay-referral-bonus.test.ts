@@ -13,8 +13,15 @@ let ctx: Context;
 const join = (id: string, usertype: UserType, change: object = {}) =>
   ctx.store.write(
     personWrites({
-      ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-      ...{ approved: true, createdAt: 100, ...change },
+      id,
+      usertype,
+      firstName: id,
+      lastName: 'Test',
+      email: `${id}@example.com`,
+      mobile: '',
+      approved: true,
+      createdAt: 100,
+      ...change,
     }),
   );
 const balances = async (...uids: string[]) =>

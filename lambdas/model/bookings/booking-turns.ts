@@ -32,7 +32,9 @@ export const turnWrites = (turns: readonly BookingTurn[], id: string, now: numbe
     type: 'update',
     key,
     set: {
-      ...{ _et: 'booking-turn', turn: turn + 1, ttl: Math.ceil(now / 1000) + DAY_S },
+      _et: 'booking-turn',
+      turn: turn + 1,
+      ttl: Math.ceil(now / 1000) + DAY_S,
       recent: [...recent, { id, at: now }],
     },
     if: turn === 0 ? missing('turn') : is('turn', turn),

@@ -21,7 +21,7 @@ export const userEntries = async (
   const entries = found.slice(0, limit).map(item => {
     const { journal, date, txRef, type, amountMinor } = item as unknown as StoredEntry;
     const id = item.sk.slice(ENTRY_PREFIX.length);
-    return { ...{ id, journal, date, txRef, type }, amount: fromMinor(amountMinor, currency) };
+    return { id, journal, date, txRef, type, amount: fromMinor(amountMinor, currency) };
   });
   const last = entries.at(-1);
   return { entries, ...(found.length > limit && last ? { nextCursor: last.id } : {}) };
@@ -32,7 +32,10 @@ const legsOf = (account: string, { id, at, memo, legs, currency }: StoredJournal
     of.kind === 'system' && of.name === account
       ? [
           {
-            ...{ id: `${id}-${index}`, journal: id, date: at, txRef: memo },
+            id: `${id}-${index}`,
+            journal: id,
+            date: at,
+            txRef: memo,
             type: amountMinor < 0 ? 'Debit' : 'Credit',
             amount: fromMinor(amountMinor, currency),
           },

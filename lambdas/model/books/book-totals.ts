@@ -59,7 +59,8 @@ export const addTax = (into: TaxTotals, lines: Iterable<TaxLine>): TaxTotals => 
   for (const { rate, kind, netMinor, taxMinor } of lines) {
     const known = into.get(taxName({ rate, kind }));
     into.set(taxName({ rate, kind }), {
-      ...{ rate, kind },
+      rate,
+      kind,
       netMinor: (known?.netMinor ?? 0) + netMinor,
       taxMinor: (known?.taxMinor ?? 0) + taxMinor,
     });

@@ -10,11 +10,16 @@ export const asInvoice = (item: Item): Invoice => {
   const { number, at, currency, taxMinor } = paper;
   if (item._et === 'commission') {
     const { uid, netMinor } = item as unknown as Commission;
-    return { ...{ number, at, currency, taxMinor }, kind: 'commission', grossMinor: netMinor + taxMinor, driver: uid };
+    return { number, at, currency, taxMinor, kind: 'commission', grossMinor: netMinor + taxMinor, driver: uid };
   }
   const { kind, grossMinor, about, journal, booking } = paper;
   return {
-    ...{ number, kind, at, currency, grossMinor, taxMinor },
+    number,
+    kind,
+    at,
+    currency,
+    grossMinor,
+    taxMinor,
     ...(about ? { about } : {}),
     ...(journal ? { journal } : {}),
     ...(booking ? { booking } : {}),

@@ -70,8 +70,11 @@ const settledOf = async (store: Store, journal: StoredJournal): Promise<Pick<Jou
   const payment = await paymentOf(store, journal);
   if (!payment) return {};
   const settled = (await linesOf(store, payment)).map(line => ({
-    ...{ line: line.id, kind: line.kind, at: line.at ?? line.settledAt },
-    ...{ amount: fromMinor(line.grossMinor, line.currency), fee: fromMinor(feeOf(line), line.currency) },
+    line: line.id,
+    kind: line.kind,
+    at: line.at ?? line.settledAt,
+    amount: fromMinor(line.grossMinor, line.currency),
+    fee: fromMinor(feeOf(line), line.currency),
   }));
   return settled.length > 0 ? { settled } : {};
 };

@@ -139,7 +139,8 @@ describe('[PLUS-28] numbered papers', () => {
     ]);
     expect(await listOf('receipt', '2026-11')).toMatchObject([{ number: 'R-2026-000003' }]);
     expect(await invoiceOf('d1')).toEqual({
-      ...{ number: 'I-2026-000001', at: Date.UTC(2026, 10, 1) },
+      number: 'I-2026-000001',
+      at: Date.UTC(2026, 10, 1),
       lines: [
         { kind: 'rides', rate: 25_000, netMinor: 1_600, taxMinor: 400 },
         { kind: 'refunds', rate: 25_000, netMinor: -160, taxMinor: -40 },

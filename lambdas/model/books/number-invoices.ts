@@ -94,8 +94,13 @@ const paperWrites = async (ctx: Context, found: readonly Found[], month: BookMon
     const about = isLater(journal.id) ? receipts.get(booking.id) : undefined;
     if (!about && draft.kind === 'receipt') receipts.set(booking.id, number);
     const paper = {
-      ...{ number, ...draft, at: journal.at, currency: journal.currency, journal: journal.id },
-      ...{ booking: booking.booking_id, bookingId: booking.id },
+      number,
+      ...draft,
+      at: journal.at,
+      currency: journal.currency,
+      journal: journal.id,
+      booking: booking.booking_id,
+      bookingId: booking.id,
       ...(about ? { about } : {}),
     };
     const item = {

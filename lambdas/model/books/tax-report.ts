@@ -41,7 +41,10 @@ export const taxReport = async (ctx: Context, from: string, count: number): Prom
   const [sums, moved] = [sumsOf(asked), movedOf(asked)];
   const rates = [...new Set([...sums.keys(), ...moved.keys()])].sort((one, other) => other - one);
   return {
-    ...{ from, months: count, currency, isBehind },
+    from,
+    months: count,
+    currency,
+    isBehind,
     rates: rates.map(rate => {
       const kinds = taxKinds.flatMap(kind => {
         const sum = sums.get(rate)?.get(kind);

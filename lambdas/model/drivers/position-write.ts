@@ -62,7 +62,10 @@ export const presenceWrite = async (
   const free = presence.onDuty && presence.approved && !presence.queue;
   const { measuredAt, heldSince } = measuredIn(presence, newest, receipt);
   const moved = {
-    ...{ lat: newest.lat, lng: newest.lng, ts: measuredAt, pointAt: measuredAt },
+    lat: newest.lat,
+    lng: newest.lng,
+    ts: measuredAt,
+    pointAt: measuredAt,
     heardAt: receipt.now,
     ...(heldSince === undefined ? {} : { heldSince }),
     ...(bearing === undefined ? {} : { bearing }),

@@ -13,8 +13,10 @@ const freeing = (driver: string, bookingId: string): Write => ({
   set: { queue: false },
   // A presence from before places were kept has none until its driver reports again.
   copy: {
-    ...{ g1p: 'freeKey', g1s: { from: 'freeAt', or: driver } },
-    ...{ g4p: 'areaKey', g4s: { from: 'areaAt', or: driver } },
+    g1p: 'freeKey',
+    g1s: { from: 'freeAt', or: driver },
+    g4p: 'areaKey',
+    g4s: { from: 'areaAt', or: driver },
   },
   remove: ['active'],
   if: is('active', bookingId),

@@ -179,8 +179,16 @@ describe('the stored track of a ride', () => {
   it('[LIFE-13] names each point by its own time, whatever the ride was when its batch came', async () => {
     await send(range(1, 11));
     expect((await trackOf('b2')).map(({ status }) => status)).toEqual([
-      ...['ACCEPTED', 'ACCEPTED', 'ARRIVED', 'ARRIVED'],
-      ...['STARTED', 'STARTED', 'STARTED', 'STARTED', 'REACHED', 'REACHED'],
+      'ACCEPTED',
+      'ACCEPTED',
+      'ARRIVED',
+      'ARRIVED',
+      'STARTED',
+      'STARTED',
+      'STARTED',
+      'STARTED',
+      'REACHED',
+      'REACHED',
     ]);
   });
 

@@ -20,8 +20,17 @@ describe('claimLicense', () => {
     const id = newUploadId();
     const path = waitingLicensePath(id);
     await putUpload(ctx.store, {
-      ...{ id, path, kind: 'licenseImage', incoming: `incoming/${id}`, contentType: 'image/png', size: 3 },
-      ...{ mode: 'single', state: 'done', startedAt: now, ttl: expiryOf(now), ...change },
+      id,
+      path,
+      kind: 'licenseImage',
+      incoming: `incoming/${id}`,
+      contentType: 'image/png',
+      size: 3,
+      mode: 'single',
+      state: 'done',
+      startedAt: now,
+      ttl: expiryOf(now),
+      ...change,
     } as Upload);
     await files.write(path, Uint8Array.of(1, 2, 3), 'image/png');
     return id;

@@ -66,7 +66,12 @@ export const giveBack = async (ctx: Context, wanted: Return): Promise<boolean> =
     ...(by === 'admin'
       ? [
           deedWrite(ctx, {
-            ...{ operation: 'returnWithdraw', by: uid, at, about: withdraw.id, amountMinor, currency },
+            operation: 'returnWithdraw',
+            by: uid,
+            at,
+            about: withdraw.id,
+            amountMinor,
+            currency,
             ...(owner ? { uid: owner } : {}),
           }),
         ]

@@ -29,8 +29,10 @@ type Payout = {
 };
 
 const inBatch = ({ id, date }: Withdraw, batch: string) => ({
-  ...{ ordered: true, batch },
-  ...{ g3p: withdrawsOfBatch(batch), g3s: `${date}#${id}` },
+  ordered: true,
+  batch,
+  g3p: withdrawsOfBatch(batch),
+  g3s: `${date}#${id}`,
 });
 
 /** For a user who has left, name and bank details were kept only for this payout; a batch needs them until it is confirmed. */
@@ -38,7 +40,8 @@ const processed = ({ withdraw, batch }: Payout, at: number, isGone: boolean): Wr
   type: 'update',
   key: withdrawKey(withdraw.id),
   set: {
-    ...{ processed: true, procesDate: at },
+    processed: true,
+    procesDate: at,
     ...(batch ? inBatch(withdraw, batch.id) : {}),
     ...(isGone && !batch ? anonymousPayout.set : {}),
   },
@@ -51,7 +54,12 @@ type Paid = { withdraw: Withdraw; by: string; at: number; isGone: boolean; amoun
 /** Tells the owner of a request that it was paid. */
 const paidDeed = (ctx: Context, { withdraw, by, at, isGone, amountMinor, currency }: Paid): Write =>
   deedWrite(ctx, {
-    ...{ operation: 'completeWithdraw', by, at, about: withdraw.id, amountMinor, currency },
+    operation: 'completeWithdraw',
+    by,
+    at,
+    about: withdraw.id,
+    amountMinor,
+    currency,
     ...(isGone ? {} : { uid: withdraw.uid }),
   });
 

@@ -99,7 +99,14 @@ export const viewBatch = (batch: Batch): PayoutBatch => {
   const confirmed = (isAnswered ? 0 : count) + (batch.confirmed ?? 0);
   const isDone = confirmed + returned >= count;
   return {
-    ...{ id, at, by, count, currency, payer, confirmed, returned },
+    id,
+    at,
+    by,
+    count,
+    currency,
+    payer,
+    confirmed,
+    returned,
     ...(sentAt === undefined ? {} : { sentAt }),
     state: isDone ? 'done' : sentAt === undefined ? 'ordered' : 'sent',
     total: fromMinor(totalMinor, currency),

@@ -13,8 +13,14 @@ import { memoryStore } from '#test/kit/memory-store';
 import { promisedAtOnce, promiseWrites } from './at-once';
 
 const rider: StoredUser = {
-  ...{ id: 'r1', usertype: 'rider', firstName: 'R', lastName: 'T', email: 'r1@example.com', mobile: '+46700000009' },
-  ...{ approved: true, createdAt: 0 },
+  id: 'r1',
+  usertype: 'rider',
+  firstName: 'R',
+  lastName: 'T',
+  email: 'r1@example.com',
+  mobile: '+46700000009',
+  approved: true,
+  createdAt: 0,
 };
 const card = { status: 'NEW', payment_mode: 'card' } as const;
 

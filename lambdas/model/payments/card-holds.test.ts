@@ -30,8 +30,13 @@ const FREE = { prepaid: false, usedWalletMoney: 0 };
 /** Rider r1 with a saved card, who has just booked a ride of 100.00 that has to be secured by 120.00. */
 const bookedAt = async (provider: PlayedName, given: { bank?: Bank; booking?: Partial<Booking> } = {}) => {
   const town = await savedCardTown(provider, {
-    ...{ status: 'PAYMENT_PENDING', appcat: 'taxi', payment_mode: 'card', v: 1 },
-    ...{ cardHold: { state: 'wanted', amount: 120, margin: 20 }, ...FREE, ...given.booking },
+    status: 'PAYMENT_PENDING',
+    appcat: 'taxi',
+    payment_mode: 'card',
+    v: 1,
+    cardHold: { state: 'wanted', amount: 120, margin: 20 },
+    ...FREE,
+    ...given.booking,
   });
   const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');

@@ -33,7 +33,9 @@ export const asRefund = (item: Item): CardRefund => item as unknown as CardRefun
 
 /** When the provider is asked next, and the keys that list the refund until then. */
 export const due = (nextAt: number, { id, provider }: Pick<CardRefund, 'id' | 'provider'>) => ({
-  ...{ nextAt, g5p: openCardRefunds(provider), g5s: cardRefundSort(nextAt, id) },
+  nextAt,
+  g5p: openCardRefunds(provider),
+  g5s: cardRefundSort(nextAt, id),
 });
 
 /** The write that hands a refund to its provider's function. */

@@ -25,8 +25,14 @@ const bookedBy = async (booking: Partial<Booking> = {}) => {
   const town = await savedCardTown(
     provider,
     {
-      ...{ status: 'PAYMENT_PENDING', appcat: 'taxi', payment_mode: 'card', v: 1, prepaid: false, usedWalletMoney: 0 },
-      ...{ cardHold: { state: 'wanted', amount: 120, margin: 20 }, ...booking },
+      status: 'PAYMENT_PENDING',
+      appcat: 'taxi',
+      payment_mode: 'card',
+      v: 1,
+      prepaid: false,
+      usedWalletMoney: 0,
+      cardHold: { state: 'wanted', amount: 120, margin: 20 },
+      ...booking,
     },
     {},
     { chargesWithoutCode: false },

@@ -27,7 +27,8 @@ const reversalWrites = async (ctx: Context, intent: Intent, fact: Fact, payment:
   const about = { amount, ...(bookingId ? { bookingId } : {}) };
   return [
     ...journalWrites(paymentReversed(payment, { amountMinor }, isGone), ctx.now(), {
-      ...{ by: intent.provider, party: 'payment' },
+      by: intent.provider,
+      party: 'payment',
       ...(bookingId ? { booking: bookingId } : {}),
     }),
     issueWrite(ctx, intent, fact, { kind: 'reversed', amount: amount.value }),

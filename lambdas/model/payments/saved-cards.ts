@@ -62,8 +62,11 @@ const forgetWrite = (ctx: Context, { id, provider, token }: Forgotten): Write =>
   item: {
     ...forgottenCardKey(id),
     _et: 'forgotten-card',
-    ...{ id, provider, token },
-    ...{ g5p: forgottenCards(provider), g5s: cardJobSort(ctx.now(), id) },
+    id,
+    provider,
+    token,
+    g5p: forgottenCards(provider),
+    g5s: cardJobSort(ctx.now(), id),
   },
 });
 

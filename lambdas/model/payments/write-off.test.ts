@@ -64,7 +64,9 @@ describe('[PLUS-28] an unpaid ride that an admin proposes to write off', () => {
     expect(await loadBooking(store, 'b1')).toMatchObject({ status: 'PENDING' });
     expect(await approve(proposal.id)).toMatchObject({ proposal: { state: 'approved' } });
     expect(await loadBooking(store, 'b1')).toMatchObject({
-      ...{ status: 'PAID', customer_paid: 0, writtenOff: { amount: 100, driverMissing: 40 } },
+      status: 'PAID',
+      customer_paid: 0,
+      writtenOff: { amount: 100, driverMissing: 40 },
     });
     expect(await balance('d1')).toBe(4_000);
   });

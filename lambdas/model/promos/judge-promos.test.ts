@@ -5,8 +5,15 @@ import { fakeContext } from '#test/kit/fake-context';
 import { judgeAll, judgeOne, usablePromo } from './judge-promos';
 
 const promo = {
-  ...{ id: 'p1', promo_name: 'Once', promo_discount_type: 'flat', promo_discount_value: 10, min_order: 0 },
-  ...{ max_promo_discount_value: 10, promo_usage_limit: 1, promo_user_limit: 1, promo_validity: 9_999_999_999_999 },
+  id: 'p1',
+  promo_name: 'Once',
+  promo_discount_type: 'flat',
+  promo_discount_value: 10,
+  min_order: 0,
+  max_promo_discount_value: 10,
+  promo_usage_limit: 1,
+  promo_user_limit: 1,
+  promo_validity: 9_999_999_999_999,
 };
 const trip = { total: 100, carTypeId: 'car', at: 0 };
 const of = (id: string, promoId?: string) => ({ ...trip, booking: { id, promoId } });

@@ -7,8 +7,15 @@ import { bookingItem } from '#lambdas/store/booking-items';
 import { pastOf, reserveWrites } from './person-marks';
 
 const person = (id: string, change: Partial<StoredUser> = {}): StoredUser => ({
-  ...{ id, usertype: 'rider', firstName: 'Rut', lastName: 'Rider', email: 'rut@example.com', mobile: '+46701234567' },
-  ...{ approved: true, createdAt: 0, ...change },
+  id,
+  usertype: 'rider',
+  firstName: 'Rut',
+  lastName: 'Rider',
+  email: 'rut@example.com',
+  mobile: '+46701234567',
+  approved: true,
+  createdAt: 0,
+  ...change,
 });
 
 const afterRide = async (again: Partial<StoredUser>, before: Partial<StoredUser> = {}) => {

@@ -78,7 +78,10 @@ export const reserveWrites = (
       type: 'put',
       item: {
         ...personMarkKey(digest, promoMark(promo.id, booking)),
-        ...{ _et: 'person-mark', by: uid, promo: promo.id, booking },
+        _et: 'person-mark',
+        by: uid,
+        promo: promo.id,
+        booking,
         ...(promo.promo_first_ride ? { isFirst: true } : {}),
       },
     },

@@ -48,7 +48,8 @@ describe('[ADM-8] a paid trip', () => {
     for (let day = 1; day <= 31; day++)
       for (const kind of ['paid', 'borne'] as const)
         await countStep(ctx, {
-          ...{ kind, at: Date.UTC(2026, 9, day) },
+          kind,
+          at: Date.UTC(2026, 9, day),
           booking: aBooking({ id: `b${day}`, driver: uid, trip_cost: 98_765.43, fareReview: aBorneReview(12_345.67) }),
         });
     const booking = aBooking({ driver: uid });

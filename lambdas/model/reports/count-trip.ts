@@ -106,7 +106,9 @@ export const reportRows = (step: ReportStep, timeZone: string): ReportRow[] => {
   const add = sumsOf(step);
   const of = (scope: string, ...periods: string[]): ReportRow[] => periods.map(period => ({ scope, period, add }));
   const ofDriver = (uid: string): ReportRow => ({
-    ...{ scope: `D#${uid}`, period: month, set: listed(uid, month) },
+    scope: `D#${uid}`,
+    period: month,
+    set: listed(uid, month),
     add: { ...add, ...dayFigures(day, add) },
   });
   return [

@@ -17,8 +17,18 @@ export const isCounted = (scope: string, period: string): boolean =>
   period !== 'TOTAL' && !(scope.startsWith('D#') && period.startsWith('DAY#'));
 
 const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 /** `202611` as year, month and its English name. */

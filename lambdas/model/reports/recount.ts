@@ -60,8 +60,11 @@ const differencesIn = (rows: Iterable<Row>): Difference[] =>
     figuresOf(row)
       .filter(figure => storedOf(row, figure) !== countedOf(row, figure))
       .map(figure => ({
-        ...{ scope: row.scope, period: row.period, figure },
-        ...{ stored: storedOf(row, figure), counted: countedOf(row, figure) },
+        scope: row.scope,
+        period: row.period,
+        figure,
+        stored: storedOf(row, figure),
+        counted: countedOf(row, figure),
       })),
   );
 

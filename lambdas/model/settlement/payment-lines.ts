@@ -35,7 +35,10 @@ type Paid = { intent: Intent; fact: Fact; paidMinor: number; record: PaymentReco
 /** Another payment under the reference is ours if its payer has it. */
 const furtherOf = async (ctx: Context, intent: Intent, { payment = '', currency }: SettlementLine) => {
   const fact: Fact = {
-    ...{ intentId: intent.id, providerRef: payment, status: 'paid', live: true },
+    intentId: intent.id,
+    providerRef: payment,
+    status: 'paid',
+    live: true,
     amount: { minor: 0, currency },
   };
   const journal = await ctx.store.get(journalKey(paymentKept(furtherPayment(intent, fact)).id), { consistent: true });
@@ -60,7 +63,10 @@ const paidOf = async ({ ctx, provider, line }: Told): Promise<Paid | undefined> 
   if (isOther && !further && line.kind === 'payment') return undefined;
   const paidMinor = further?.amount.minor ?? toMinor(intent.amount, intent.currency);
   const fact: Fact = further ?? {
-    ...{ intentId: intent.id, providerRef, status: 'paid', live: true },
+    intentId: intent.id,
+    providerRef,
+    status: 'paid',
+    live: true,
     amount: { minor: paidMinor, currency: intent.currency },
   };
   const short = shortOf(fact.providerRef);
@@ -77,7 +83,9 @@ const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0): Promise
     feeMinor === 0 ? [] : journalWrites(settledFee(nameOf(told), provider, feeMinor, line), ctx.now(), origin);
   const isFirst = line.kind === 'payment' && part === undefined;
   const unlist: Write = {
-    ...{ type: 'update', key: paymentIntentKey(intent.id), if: exists() },
+    type: 'update',
+    key: paymentIntentKey(intent.id),
+    if: exists(),
     remove: ['g5p', 'g5s'],
   };
   await ctx.store.write([lineWrite(told, part ? { part } : {}), ...fee, ...(isFirst ? [unlist] : [])]);

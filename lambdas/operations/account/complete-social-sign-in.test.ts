@@ -16,8 +16,13 @@ it('[AUTH-5] two tabs that complete one sign-in are one account, also while the 
   const store = memoryStore();
   const identity = memoryIdentity(() => now);
   const account: Account = {
-    ...{ uid: 'u1', username: 'google_1', createdAt: now, confirmed: true },
-    ...{ email: 'noor@example.com', name: 'Noor Haddad', provider: 'google' },
+    uid: 'u1',
+    username: 'google_1',
+    createdAt: now,
+    confirmed: true,
+    email: 'noor@example.com',
+    name: 'Noor Haddad',
+    provider: 'google',
   };
   identity.accounts.set('google_1', account);
   const behind: Store = { ...store, get: async (key, options) => (options?.consistent ? store.get(key) : undefined) };
@@ -42,8 +47,13 @@ it('[AUTH-5] somebody whose account was deleted at the pool comes back as somebo
   } as const;
   await store.write(personWrites({ ...old, mobile: '', approved: true, createdAt: 0, username: 'google_1' }));
   identity.accounts.set('google_1', {
-    ...{ uid: 'u1', username: 'google_1', createdAt: now, confirmed: true },
-    ...{ email: 'noor@example.com', name: 'Noor Haddad', provider: 'google' },
+    uid: 'u1',
+    username: 'google_1',
+    createdAt: now,
+    confirmed: true,
+    email: 'noor@example.com',
+    name: 'Noor Haddad',
+    provider: 'google',
   });
   const call = { ctx, input: {}, key: undefined, source: '' };
   expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { id: 'u1' } });
@@ -60,8 +70,13 @@ it('[AUTH-5] [PROF-2] with money in the wallet they come back as who they were',
   await store.write(personWrites({ ...old, username: 'google_1' }));
   await store.write([{ type: 'update', key: balanceKey('u0'), add: { balanceMinor: 5 } }]);
   identity.accounts.set('google_1', {
-    ...{ uid: 'u1', username: 'google_1', createdAt: now, confirmed: true },
-    ...{ email: 'noor@example.com', name: 'Noor Haddad', provider: 'google' },
+    uid: 'u1',
+    username: 'google_1',
+    createdAt: now,
+    confirmed: true,
+    email: 'noor@example.com',
+    name: 'Noor Haddad',
+    provider: 'google',
   });
   const call = { ctx, input: {}, key: undefined, source: '' };
   for (let time = 0; time < 2; time++)
@@ -79,8 +94,13 @@ it.each([
   const identity = memoryIdentity(() => 0);
   const ctx = fakeContext({ store: memoryStore(), identity: async () => identity });
   identity.accounts.set('google_1', {
-    ...{ uid: 'u1', username: 'google_1', createdAt: 0, confirmed: true },
-    ...{ email: 'noor@example.com', name, provider: 'google' },
+    uid: 'u1',
+    username: 'google_1',
+    createdAt: 0,
+    confirmed: true,
+    email: 'noor@example.com',
+    name,
+    provider: 'google',
   });
   const call = { ctx, input: {}, key: undefined, source: '' };
   expect(await completeSocialSignIn.run(call, { caller })).toMatchObject({ user: { firstName, lastName } });

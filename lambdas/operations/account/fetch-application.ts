@@ -15,7 +15,11 @@ export const fetchApplication = implementForAccount(accountOperations.fetchAppli
   const { firstName, email, createdAt, approved, vehicleNumber = '' } = user;
   return {
     application: {
-      ...{ firstName, email, createdAt, approved, vehicleNumber },
+      firstName,
+      email,
+      createdAt,
+      approved,
+      vehicleNumber,
       carType: type?.name ?? user.carType ?? '',
       vehicle: [user.vehicleMake, user.vehicleModel].filter(Boolean).join(' '),
       documents: documentKinds.filter(kind => user[`${kind}Image`]),

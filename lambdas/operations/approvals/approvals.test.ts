@@ -25,7 +25,9 @@ let store: MemoryStore;
 let ctx: Context;
 
 const bankFee: ProposalContent = {
-  ...{ kind: 'journal', date: '2026-11-20', text: 'Bank statement 11' },
+  kind: 'journal',
+  date: '2026-11-20',
+  text: 'Bank statement 11',
   lines: [
     { account: 'bankFees', amountMinor: -1_250 },
     { account: 'bank', amountMinor: 1_250 },

@@ -36,7 +36,15 @@ export const fetchAudit = implement(auditOperations.fetchAudit, async ({ ctx, in
     entries: entries.map(({ id, at, by, byType, operation, subjects, changes, chain, seq, hash }) => {
       const byName = names.get(by);
       return {
-        ...{ id, at, by, byType, operation, subjects: [...subjects], chain, seq, hash },
+        id,
+        at,
+        by,
+        byType,
+        operation,
+        subjects: [...subjects],
+        chain,
+        seq,
+        hash,
         ...(byName ? { byName } : {}),
         ...(changes ? { changes: AllowCriticalEditsAdmin ? [...changes] : changes.map(hidden) } : {}),
       };

@@ -13,7 +13,8 @@ export const verifyAudit = implement(auditOperations.verifyAudit, async ({ ctx: 
   const next = head ? { chain: place.chain + 1, seq: 0, hash: '' } : { chain: place.chain, ...last };
   return {
     ...step,
-    ...{ chain: place.chain, chains: auditChains.length },
+    chain: place.chain,
+    chains: auditChains.length,
     ...(head ? { head: { chain: place.chain, ...head } } : {}),
     ...(next.chain < auditChains.length ? { nextCursor: `${next.chain}#${next.seq}#${next.hash}` } : {}),
   };

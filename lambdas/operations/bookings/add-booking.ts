@@ -112,8 +112,12 @@ const write = async (
   { booking, paying, by }: { booking: NewBooking; paying: Paying; by: BookingActor },
 ): Promise<Refusal | undefined> => {
   const event = {
-    ...{ kind: booking.status, at: ctx.now(), by: by.uid, byType: by.party },
-    ...{ status: booking.status, changes: { status: booking.status } },
+    kind: booking.status,
+    at: ctx.now(),
+    by: by.uid,
+    byType: by.party,
+    status: booking.status,
+    changes: { status: booking.status },
   };
   const keyed = key ? [keyWrite(key, { bookingId: booking.id } satisfies KeptBooking)] : [];
   const money = moneyWrites(ctx, booking, paying, by);

@@ -44,16 +44,28 @@ const ask = async <T = object>(one: Implementation, input: object, uid = 'a1', u
 };
 const told = (answer: unknown) => secrets.filter(secret => JSON.stringify(answer).includes(secret));
 const accepted: NewEvent = {
-  ...{ kind: 'ACCEPTED', at: 1, by: 'd1', byType: 'driver', status: 'ACCEPTED' },
+  kind: 'ACCEPTED',
+  at: 1,
+  by: 'd1',
+  byType: 'driver',
+  status: 'ACCEPTED',
   changes: {
-    ...{ status: 'ACCEPTED', driver: 'd1', driver_name: 'Dana', acceptedAt: 1 },
+    status: 'ACCEPTED',
+    driver: 'd1',
+    driver_name: 'Dana',
+    acceptedAt: 1,
     driver_contact: '+46700000007',
   },
 };
 const booking = (change: Partial<Booking> = {}): Booking =>
   aBooking({
-    ...{ status: 'STARTED', driver: 'd1', driver_contact: '+46700000007', fleetadmin: 'f1' },
-    ...{ deliveryPerson: 'Bea', deliveryPersonPhone: '+46700000005', ...change },
+    status: 'STARTED',
+    driver: 'd1',
+    driver_contact: '+46700000007',
+    fleetadmin: 'f1',
+    deliveryPerson: 'Bea',
+    deliveryPersonPhone: '+46700000005',
+    ...change,
   });
 const ride = async (change: Partial<Booking> = {}) => {
   const made = booking(change);
@@ -166,7 +178,13 @@ describe('[DEMO-2] bookings in demo mode', () => {
 
 describe('[DEMO-2] calls for help in demo mode', () => {
   const alarm: Alarm = {
-    ...{ id: 'b1-r1', bookingId: 'b1', booking_id: 'WF-TEST1', at: 1, by: 'r1', byType: 'rider', name: 'Rut' },
+    id: 'b1-r1',
+    bookingId: 'b1',
+    booking_id: 'WF-TEST1',
+    at: 1,
+    by: 'r1',
+    byType: 'rider',
+    name: 'Rut',
     contact: '+46700000009',
   };
 

@@ -16,8 +16,20 @@ const asked = async (at: LatLng, where: LatLng) => {
   const store = memoryStore();
   const keys = await freeKeysAt('van', where);
   const item = {
-    ...{ ...presenceKey('d1'), _et: 'presence', uid: 'd1', name: 'd1', onDuty: true, approved: true, queue: false },
-    ...{ ...where, ts: now, carType: 'Van', carTypeId: 'van', vehicleNumber: 'ABC 123', ...keys, ...asFree(keys) },
+    ...presenceKey('d1'),
+    _et: 'presence',
+    uid: 'd1',
+    name: 'd1',
+    onDuty: true,
+    approved: true,
+    queue: false,
+    ...where,
+    ts: now,
+    carType: 'Van',
+    carTypeId: 'van',
+    vehicleNumber: 'ABC 123',
+    ...keys,
+    ...asFree(keys),
   };
   await store.write([{ type: 'put', item }]);
   const ctx = fakeContext({ store, now: () => now });

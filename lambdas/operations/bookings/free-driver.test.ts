@@ -23,14 +23,32 @@ const people = { rider: 'r1', driver: 'd1', admin: 'a1' } as const;
 type Who = keyof typeof people | 'clock';
 
 const person = (id: string, usertype: 'rider' | 'driver' | 'admin') => ({
-  ...{ id, usertype, firstName: id, lastName: 'Test', email: `${id}@example.com`, mobile: '' },
-  ...{ approved: true, createdAt: 0 },
+  id,
+  usertype,
+  firstName: id,
+  lastName: 'Test',
+  email: `${id}@example.com`,
+  mobile: '',
+  approved: true,
+  createdAt: 0,
 });
 
 const presence = (change: object): Item => ({
-  ...{ ...presenceKey('d1'), _et: 'presence', uid: 'd1', name: 'd1', onDuty: true, approved: true },
-  ...{ lat: 57.7, lng: 11.97, ts: now, carType: 'Van', carTypeId: 'van', vehicleNumber: 'ABC 123' },
-  ...{ freeKey: 'G#van#1', areaKey: 'G4#van#1', ...change },
+  ...presenceKey('d1'),
+  _et: 'presence',
+  uid: 'd1',
+  name: 'd1',
+  onDuty: true,
+  approved: true,
+  lat: 57.7,
+  lng: 11.97,
+  ts: now,
+  carType: 'Van',
+  carTypeId: 'van',
+  vehicleNumber: 'ABC 123',
+  freeKey: 'G#van#1',
+  areaKey: 'G4#van#1',
+  ...change,
 });
 
 /** What the driver's presence is when the ride ends. */
@@ -55,7 +73,11 @@ const town = async (status: BookingStatus, action: string, stored: Item | undefi
   const booking = aBooking({
     id: ID,
     status,
-    ...{ driver: 'd1', driver_name: 'd1', acceptedAt: now, startTime: now, endTime: now },
+    driver: 'd1',
+    driver_name: 'd1',
+    acceptedAt: now,
+    startTime: now,
+    endTime: now,
     ...(action === 'owe' ? { payment_mode: 'card', prepaid: false } : { payment_mode: 'cash', cashPaymentAmount: 100 }),
   });
   await store.write([{ type: 'put', item: bookingItem(booking) }]);

@@ -53,8 +53,14 @@ const writtenByHand = async (date: string) => {
   expect(decided).not.toHaveProperty('refusal');
 };
 const head = (changes: Partial<AuditHead> = {}): AuditHead => ({
-  ...{ company: 'Ek & Søn <AS>', address: 'Storgata 1, 0155 Oslo', taxNumber: '999888777', email: 'o@example.com' },
-  ...{ country: 'NO', taxLabel: 'MVA', timeZone: 'Europe/Oslo', now },
+  company: 'Ek & Søn <AS>',
+  address: 'Storgata 1, 0155 Oslo',
+  taxNumber: '999888777',
+  email: 'o@example.com',
+  country: 'NO',
+  taxLabel: 'MVA',
+  timeZone: 'Europe/Oslo',
+  now,
   user: { id: 'a1', firstName: 'Ada', lastName: 'Ek' },
   ...changes,
 });
@@ -67,7 +73,8 @@ const fileOf = async (month: string, limit: number, of: AuditHead = head()) => {
   let cursor: string | undefined;
   do {
     const page: OutputOf<Operations['fetchMonthJournals']> = await call<'fetchMonthJournals'>(fetchMonthJournals, {
-      ...{ month, limit },
+      month,
+      limit,
       ...(cursor ? { cursor } : {}),
     });
     file.add(page.entries);
@@ -195,7 +202,9 @@ describe('[PLUS-28] the audit file of a month (SAF-T)', () => {
     await write('PAY-b1', tax, { by: 'd1' });
     const root = read((await fileOf('2026-09', 10)).xml);
     expect(root['Header']).toMatchObject({
-      ...{ AuditFileVersion: '1.30', AuditFileCountry: 'NO', DefaultCurrencyCode: 'NOK' },
+      AuditFileVersion: '1.30',
+      AuditFileCountry: 'NO',
+      DefaultCurrencyCode: 'NOK',
       Company: { RegistrationNumber: '999888777', Name: 'Ek & Søn <AS>' },
       SelectionCriteria: { SelectionStartDate: '2026-09-01', SelectionEndDate: '2026-09-20' },
     });
@@ -205,14 +214,25 @@ describe('[PLUS-28] the audit file of a month (SAF-T)', () => {
     expect(pay).toMatchObject({ JournalID: 'PAY', Description: 'Kind PAY' });
     const [transaction] = all(pay!['Transaction']);
     expect(transaction).toMatchObject({
-      ...{ TransactionID: 'PAY-b1', Period: '9', PeriodYear: '2026', TransactionDate: '2026-09-20', SourceID: 'd1' },
+      TransactionID: 'PAY-b1',
+      Period: '9',
+      PeriodYear: '2026',
+      TransactionDate: '2026-09-20',
+      SourceID: 'd1',
       Description: 'Kind PAY · WF-1',
     });
     expect(all(transaction!['Line'])[2]).toEqual({
-      ...{ RecordID: '3', AccountID: '2610.25000', SourceDocumentID: 'WF-1', Description: 'Account vat:25000' },
+      RecordID: '3',
+      AccountID: '2610.25000',
+      SourceDocumentID: 'WF-1',
+      Description: 'Account vat:25000',
       CreditAmount: { Amount: '4.00' },
       TaxInformation: {
-        ...{ TaxType: 'MVA', TaxCode: '25', TaxPercentage: '25', Country: 'NO', TaxBase: '16.00' },
+        TaxType: 'MVA',
+        TaxCode: '25',
+        TaxPercentage: '25',
+        Country: 'NO',
+        TaxBase: '16.00',
         CreditTaxAmount: { Amount: '4.00' },
       },
     });
@@ -227,7 +247,8 @@ describe('[PLUS-28] the audit file of a month (SAF-T)', () => {
     );
     expect(xml).toContain('<AuditFile xmlns="urn:OECD:StandardAuditFile-Taxation/2.00">');
     expect(read(xml)['Header']).toMatchObject({
-      ...{ AuditFileVersion: '2.00', AuditFileCountry: 'ZZ' },
+      AuditFileVersion: '2.00',
+      AuditFileCountry: 'ZZ',
       Company: { RegistrationNumber: 'NotProvided', Address: { StreetName: 'NotProvided' } },
     });
     expect(xml).not.toMatch(/StandardTaxCode|CreditTaxAmount|MVA<|UserID|<TaxRegistration>/);

@@ -154,8 +154,14 @@ describe('[PLUS-6] [PAYS-6] the proof', () => {
     const writes = Array.from({ length: 2_500 }, (_, n) => ({
       type: 'put' as const,
       item: {
-        ...{ pk: walletPk('d9'), sk: `${ENTRY_PREFIX}${String(n).padStart(14, '0')}#X-${n}-Credit`, _et: 'entry' },
-        ...{ type: 'Credit', amountMinor: 1, date: n, txRef: 'x', journal: `X-${n}` },
+        pk: walletPk('d9'),
+        sk: `${ENTRY_PREFIX}${String(n).padStart(14, '0')}#X-${n}-Credit`,
+        _et: 'entry',
+        type: 'Credit',
+        amountMinor: 1,
+        date: n,
+        txRef: 'x',
+        journal: `X-${n}`,
       },
     }));
     for (let n = 0; n < writes.length; n += 100) await store.write(writes.slice(n, n + 100));
@@ -226,7 +232,8 @@ describe('[PLUS-28] a month of the books', () => {
     await twoMonths();
     const pages = await steps(cursor =>
       call<'fetchMonthJournals'>(fetchMonthJournals, {
-        ...{ month: '2026-04', limit: 2 },
+        month: '2026-04',
+        limit: 2,
         ...(cursor ? { cursor } : {}),
       } as InputOf<Operations['fetchMonthJournals']>),
     );
@@ -312,7 +319,9 @@ describe('[PLUS-6] accounts and journals', () => {
     await withdraw(driver(1), 2.5);
     const pages = await steps(cursor =>
       call<'fetchAccountEntries'>(fetchAccountEntries, {
-        ...{ kind: 'user', account: 'd1', limit: 2 },
+        kind: 'user',
+        account: 'd1',
+        limit: 2,
         ...(cursor ? { cursor } : {}),
       } as InputOf<Operations['fetchAccountEntries']>),
     );
@@ -331,7 +340,9 @@ describe('[PLUS-6] accounts and journals', () => {
     const of = (account: string) =>
       steps(cursor =>
         call<'fetchAccountEntries'>(fetchAccountEntries, {
-          ...{ kind: 'system', account, limit: 10 },
+          kind: 'system',
+          account,
+          limit: 10,
           ...(cursor ? { cursor } : {}),
         } as InputOf<Operations['fetchAccountEntries']>),
       );
@@ -370,7 +381,10 @@ describe('[PLUS-6] accounts and journals', () => {
     await call<'completeWithdraw'>(completeWithdraw, { id: asked.id });
     const story = await call<'fetchJournal'>(fetchJournal, { journalId: `WDOUT-${asked.id}` });
     expect(story.journal).toEqual({
-      ...{ id: `WDOUT-${asked.id}`, at: now, memo: asked.id, amount: 20 },
+      id: `WDOUT-${asked.id}`,
+      at: now,
+      memo: asked.id,
+      amount: 20,
       by: { uid: 'a1', name: 'Ada Test', usertype: 'admin' },
       withdraw: { id: asked.id, uid: 'd1' },
       legs: [

@@ -39,7 +39,9 @@ const done = async (content: ProposalContent) => {
 const close = (month: string) => done({ kind: 'closing', month });
 const reopen = (month: string) => done({ kind: 'reopening', month });
 const bankFee = (date: string, amountMinor = 1_250): ProposalContent => ({
-  ...{ kind: 'journal', date, text: 'Bank statement' },
+  kind: 'journal',
+  date,
+  text: 'Bank statement',
   lines: [
     { account: 'bankFees', amountMinor: -amountMinor },
     { account: 'bank', amountMinor },
@@ -53,7 +55,8 @@ const entriesOf = async (month: string): Promise<MonthEntry[]> => {
       fetchMonthJournals,
       'a1',
       {
-        ...{ month, limit: 1 },
+        month,
+        limit: 1,
         ...(cursor ? { cursor } : {}),
       } as InputOf<Operations['fetchMonthJournals']>,
     );

@@ -21,7 +21,11 @@ const rowsOf = ({ id, at, date, memo, by, legs, currency }: StoredJournal, nameO
     const account = nameOf(leg);
     const amount = fromMinor(Math.abs(leg.amountMinor), currency);
     return {
-      ...{ journal: id, at, memo, account, number: accountOf(account).number },
+      journal: id,
+      at,
+      memo,
+      account,
+      number: accountOf(account).number,
       ...(date === undefined ? {} : { date }),
       ...(by === undefined ? {} : { by }),
       ...(leg.account.kind === 'user' ? { uid: leg.account.uid } : {}),

@@ -41,7 +41,9 @@ export const proveAccounts = implement(bookOperations.proveAccounts, async ({ ct
   );
   const nextCursor = nextOf(shard, [...proofs.keys()].at(-1));
   return {
-    ...{ checked: proofs.size, entries, entriesMinor },
+    checked: proofs.size,
+    entries,
+    entriesMinor,
     differences: wrong.map(([uid, { balanceMinor, totalMinor }]) => ({
       person: personOf(uid),
       balanceMinor,

@@ -17,7 +17,10 @@ export const sumJournals = implement(bookOperations.sumJournals, async ({ ctx, i
   const meant = journals.filter(({ at }) => at <= until);
   const days = daysUntil(to);
   return {
-    ...{ until, currency, journals: meant.length, days },
+    until,
+    currency,
+    journals: meant.length,
+    days,
     ...sumsOf(meant),
     day: next ? Math.min(days, daysUntil(next.day)) : days,
     ...(next ? { nextCursor: placeText(next) } : {}),

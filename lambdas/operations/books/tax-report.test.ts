@@ -40,8 +40,15 @@ const ride = (id: string, rate = 25) => {
   return aBooking({ id, customer: 'r1', driver: 'd1', receipt: taxed, convenience_fees: 20, driver_share: 80 });
 };
 const adjustment = (kind: 'refund' | 'correction', platform: number): Adjustment => ({
-  ...{ id: 'x1', kind, at: 0, reason: 'r', state: 'done', to: 'wallet' },
-  ...{ rider: 10, driver: -10 - platform, platform },
+  id: 'x1',
+  kind,
+  at: 0,
+  reason: 'r',
+  state: 'done',
+  to: 'wallet',
+  rider: 10,
+  driver: -10 - platform,
+  platform,
 });
 const taxPaid = async (date: string) => {
   const lines = [
@@ -72,14 +79,19 @@ const october = {
     { kind: 'rides', netMinor: 3_200, taxMinor: 800 },
     { kind: 'refunds', netMinor: -400, taxMinor: -100 },
   ],
-  ...{ owedMinor: 700, byHandMinor: 0, movedMinor: 700 },
+  owedMinor: 700,
+  byHandMinor: 0,
+  movedMinor: 700,
 };
 
 it('[PLUS-28] the tax report of a month and of a quarter has each rate by what it was for, before and after the journals are added up', async () => {
   for (let run = 0; run < 2; run++) {
     expect((await report('2026-10', 1)).rates).toEqual([october]);
     expect(await report('2026-10', 3)).toEqual({
-      ...{ from: '2026-10', months: 3, currency: 'USD', isBehind: false },
+      from: '2026-10',
+      months: 3,
+      currency: 'USD',
+      isBehind: false,
       rates: [
         {
           ...october,
@@ -89,12 +101,15 @@ it('[PLUS-28] the tax report of a month and of a quarter has each rate by what i
             october.kinds[1],
             { kind: 'cancellations', netMinor: 320, taxMinor: 80 },
           ],
-          ...{ owedMinor: 740, movedMinor: 740 },
+          owedMinor: 740,
+          movedMinor: 740,
         },
         {
           rate: 0,
           kinds: [{ kind: 'rides', netMinor: 2_000, taxMinor: 0 }],
-          ...{ owedMinor: 0, byHandMinor: 0, movedMinor: 0 },
+          owedMinor: 0,
+          byHandMinor: 0,
+          movedMinor: 0,
         },
       ],
     });

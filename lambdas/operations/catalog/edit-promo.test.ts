@@ -8,8 +8,13 @@ import { editPromo } from './edit-promo';
 
 const admin = { actor: { uid: 'a1', usertype: 'admin', user: { id: 'a1', usertype: 'admin' } } } as never;
 const terms = {
-  ...{ promo_description: '', promo_discount_type: 'percentage', max_promo_discount_value: 50, min_order: 0 },
-  ...{ promo_usage_limit: 9, promo_validity: 1, promo_discount_value: 10 },
+  promo_description: '',
+  promo_discount_type: 'percentage',
+  max_promo_discount_value: 50,
+  min_order: 0,
+  promo_usage_limit: 9,
+  promo_validity: 1,
+  promo_discount_value: 10,
 } as const;
 const taken = { refusal: 'promo_exists', params: { field: 'promo_name' } };
 

@@ -9,8 +9,13 @@ import { fetchPromos } from './fetch-promos';
 const admin = { actor: { uid: 'a1', usertype: 'admin', user: { id: 'a1', usertype: 'admin' } } } as never;
 const now = Date.UTC(2026, 0, 1, 12);
 const terms = {
-  ...{ promo_description: '', promo_discount_type: 'percentage', max_promo_discount_value: 50, min_order: 0 },
-  ...{ promo_usage_limit: 9, promo_validity: now + 1, promo_discount_value: 10 },
+  promo_description: '',
+  promo_discount_type: 'percentage',
+  max_promo_discount_value: 50,
+  min_order: 0,
+  promo_usage_limit: 9,
+  promo_validity: now + 1,
+  promo_discount_value: 10,
 };
 
 let ctx: Context;

@@ -17,7 +17,12 @@ import { requestWithdraw } from './request-withdraw';
 const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
 const ada: StoredUser = { id: 'a1', usertype: 'admin', firstName: 'Ada', ...names };
 const people = ['d1', 'd2', 'd3'].map((id, n): StoredUser => ({
-  ...{ id, usertype: 'driver', firstName: `P${n}`, ...names, bankName: 'Sparbank', bankAccount: `8000-${n}` },
+  id,
+  usertype: 'driver',
+  firstName: `P${n}`,
+  ...names,
+  bankName: 'Sparbank',
+  bankAccount: `8000-${n}`,
 }));
 const payer = { name: 'Wayfare AB', account: '555-1', code: '' };
 let now: number;
@@ -46,7 +51,8 @@ const sum = (name: string) =>
     .reduce((total, { amountMinor }) => total + amountMinor, 0) + 0;
 const money = async () => ({
   wallets: await Promise.all(people.map(async ({ id }) => (await store.get(balanceKey(id)))?.balanceMinor)),
-  ...{ onTheWay: sum('onTheWay'), bank: sum('bank') },
+  onTheWay: sum('onTheWay'),
+  bank: sum('bank'),
 });
 const listed = async () =>
   ((await runAs(fetchPayoutBatches, as(ada), { ctx, input: { limit: 25 } })) as { batches: PayoutBatch[] }).batches[0];

@@ -22,7 +22,11 @@ const names = { lastName: 'Test', email: '', mobile: '', approved: true, created
 const bank = { bankName: 'Sparbank', bankCode: 'SPSE' };
 const ada: StoredUser = { id: 'a1', usertype: 'admin', firstName: 'Ada', ...names };
 const people = ['d1', 'd2', 'd3'].map((id, n): StoredUser => ({
-  ...{ id, usertype: n === 2 ? 'fleetadmin' : 'driver', firstName: `P${n}`, ...names, ...bank },
+  id,
+  usertype: n === 2 ? 'fleetadmin' : 'driver',
+  firstName: `P${n}`,
+  ...names,
+  ...bank,
   bankAccount: `8000-${n}`,
 }));
 const payer = { name: 'Wayfare AB', account: '555-1', code: '' };
@@ -62,8 +66,16 @@ describe('[ADM-6] a batch of payouts', () => {
     const { batch, left } = await pay({}, { key: 'batch-0001' });
     expect(left).toEqual([]);
     expect(batch).toEqual({
-      ...{ id: expect.stringMatching(/^PAY-20260101-[0-9A-Z]{8}$/), at: start, by: 'a1', currency: 'USD', payer },
-      ...{ count: 3, total: 33.3, state: 'ordered', confirmed: 0, returned: 0 },
+      id: expect.stringMatching(/^PAY-20260101-[0-9A-Z]{8}$/),
+      at: start,
+      by: 'a1',
+      currency: 'USD',
+      payer,
+      count: 3,
+      total: 33.3,
+      state: 'ordered',
+      confirmed: 0,
+      returned: 0,
     });
     for (const id of ids)
       expect(await withdraw(id)).toMatchObject({ processed: true, ordered: true, procesDate: now, batch: batch.id });

@@ -23,14 +23,29 @@ import { requestWithdraw } from './request-withdraw';
 
 const start = Date.UTC(2026, 0, 1, 12);
 const dan: StoredUser = {
-  ...{ id: 'd1', usertype: 'driver', firstName: 'Dan', lastName: 'Test', email: '', mobile: '', approved: true },
-  ...{ createdAt: 0, bankName: 'Sparbank', bankAccount: '8000-1' },
+  id: 'd1',
+  usertype: 'driver',
+  firstName: 'Dan',
+  lastName: 'Test',
+  email: '',
+  mobile: '',
+  approved: true,
+  createdAt: 0,
+  bankName: 'Sparbank',
+  bankAccount: '8000-1',
 };
 const ride = aBooking({ id: 'b1', customer: 'r1', driver: 'd1' });
 const paid = { id: 'p1', provider: 'stripe', customer: 'd1', amount: 100, currency: 'USD' };
 const lost = { state: 'lost', amountMinor: 2_500 } as const;
 const adjustmentOf = (of: Partial<Adjustment>): Adjustment => ({
-  ...{ id: 'a1', kind: 'correction', to: 'wallet', state: 'done', at: 1, rider: 0, driver: 0, platform: 0 },
+  id: 'a1',
+  kind: 'correction',
+  to: 'wallet',
+  state: 'done',
+  at: 1,
+  rider: 0,
+  driver: 0,
+  platform: 0,
   ...of,
 });
 let now: number;

@@ -10,8 +10,16 @@ import { requestWithdraw } from './request-withdraw';
 
 const uid = 'd1';
 const user: StoredUser = {
-  ...{ id: uid, usertype: 'driver', firstName: 'Dana', lastName: 'Driver', email: 'd@example.com', mobile: '' },
-  ...{ approved: true, createdAt: 0, bankName: 'Sparbank', bankAccount: '8000-1' },
+  id: uid,
+  usertype: 'driver',
+  firstName: 'Dana',
+  lastName: 'Driver',
+  email: 'd@example.com',
+  mobile: '',
+  approved: true,
+  createdAt: 0,
+  bankName: 'Sparbank',
+  bankAccount: '8000-1',
 };
 let ctx: Context;
 const inCurrency = (code: string) => ({ ...ctx, settings: async () => ({ ...defaultSettings, code }) });

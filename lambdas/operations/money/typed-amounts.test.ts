@@ -14,8 +14,15 @@ import { addToWallet } from './add-to-wallet';
 import { requestWithdraw } from './request-withdraw';
 
 const van = {
-  ...{ name: 'Van', image: '', extra_info: '', base_fare: 20, rate_per_unit_distance: 10, rate_per_hour: 100 },
-  ...{ min_fare: 60, convenience_fees: 10, convenience_fee_type: 'percentage' },
+  name: 'Van',
+  image: '',
+  extra_info: '',
+  base_fare: 20,
+  rate_per_unit_distance: 10,
+  rate_per_hour: 100,
+  min_fare: 60,
+  convenience_fees: 10,
+  convenience_fee_type: 'percentage',
 };
 const slab = (amount: unknown) => ({
   method: 'Update',

@@ -20,7 +20,12 @@ import { updatePayoutBatch } from './update-payout-batch';
 const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
 const ada: StoredUser = { id: 'a1', usertype: 'admin', firstName: 'Ada', ...names };
 const people = ['d1', 'd2', 'd3'].map((id, n): StoredUser => ({
-  ...{ id, usertype: 'driver', firstName: `P${n}`, ...names, bankName: 'Sparbank', bankAccount: `8000-${n}` },
+  id,
+  usertype: 'driver',
+  firstName: `P${n}`,
+  ...names,
+  bankName: 'Sparbank',
+  bankAccount: `8000-${n}`,
 }));
 const payer = { name: 'Wayfare AB', account: '555-1', code: '' };
 let now: number;
@@ -43,7 +48,9 @@ const sum = (name: string) =>
     .reduce((total, { amountMinor }) => total + amountMinor, 0) + 0;
 const money = async () => ({
   wallets: await Promise.all(people.map(async ({ id }) => (await store.get(balanceKey(id)))?.balanceMinor)),
-  ...{ waiting: sum('payout'), onTheWay: sum('onTheWay'), bank: sum('bank') },
+  waiting: sum('payout'),
+  onTheWay: sum('onTheWay'),
+  bank: sum('bank'),
 });
 const told = () =>
   store

@@ -22,8 +22,14 @@ let sent: { to: string; text: string }[];
 
 const delivery = (id: string, change: Partial<Booking> = {}) =>
   aBooking({
-    ...{ id, appcat: 'delivery', asksHandover: true, status: 'ACCEPTED', driver: 'd1' },
-    ...{ deliveryPerson: 'Dora', deliveryPersonPhone: '070-123 45 67', ...change },
+    id,
+    appcat: 'delivery',
+    asksHandover: true,
+    status: 'ACCEPTED',
+    driver: 'd1',
+    deliveryPerson: 'Dora',
+    deliveryPersonPhone: '070-123 45 67',
+    ...change,
   });
 const book = async (booking: Booking) => {
   await ctx.store.write([{ type: 'put', item: bookingItem(booking) }, ...handoverWrites(booking.id, newHandover(ctx))]);

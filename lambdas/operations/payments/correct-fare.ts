@@ -9,7 +9,11 @@ export const correctFare = implement(
   paymentOperations.correctFare,
   async ({ ctx, actor, input, key }) =>
     adjustBooking({
-      ...{ ctx, actor, key, input, amount: input.fare },
+      ctx,
+      actor,
+      key,
+      input,
+      amount: input.fare,
       decide: corrected,
       also: (booking, _amountMinor, decided, { id, now }) => raiseWrites(booking, decided, id, now),
     }),

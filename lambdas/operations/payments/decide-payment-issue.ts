@@ -21,15 +21,25 @@ const decidedWrite = ({ ctx, actor, input: { id, decision, note } }: Decided): W
   type: 'update',
   key: paymentIssueKey(id),
   set: {
-    ...{ decision, note, decidedBy: actor.uid, decidedAt: ctx.now() },
-    ...{ g5p: DECIDED_PAYMENT_ISSUES, g5s: ctx.newId() },
+    decision,
+    note,
+    decidedBy: actor.uid,
+    decidedAt: ctx.now(),
+    g5p: DECIDED_PAYMENT_ISSUES,
+    g5s: ctx.newId(),
   },
   if: missing('decision'),
 });
 
 /** The journal is named by the issue, so the credit happens once. */
 const creditOf = ({ intentId: id, provider, providerRef, customer, amount, currency, bookingId }: PaymentIssue) => ({
-  ...{ id, provider, part: shortOf(`issue ${providerRef}`), customer, amount, currency, bookingId },
+  id,
+  provider,
+  part: shortOf(`issue ${providerRef}`),
+  customer,
+  amount,
+  currency,
+  bookingId,
 });
 
 /** The refund ends as the admin found it in the provider's panel. Whoever lost a race finds the issue decided. */

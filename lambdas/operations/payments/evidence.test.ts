@@ -17,8 +17,12 @@ const disputed = async (answer: Payments['sendEvidence'] = async () => 'taken') 
   const sent: Evidence[] = [];
   const town = await paymentTown({
     booking: {
-      ...{ status: 'PENDING', driver: 'd1', customer_name: 'Ann Lee', otp: '12345' },
-      ...{ startTime: Date.UTC(2026, 0, 1, 11), endTime: Date.UTC(2026, 0, 1, 12) },
+      status: 'PENDING',
+      driver: 'd1',
+      customer_name: 'Ann Lee',
+      otp: '12345',
+      startTime: Date.UTC(2026, 0, 1, 11),
+      endTime: Date.UTC(2026, 0, 1, 12),
     },
     intent: { provider: 'stripe' },
     provider: { name: 'stripe', sendEvidence: async evidence => (sent.push(evidence), answer(evidence)) },

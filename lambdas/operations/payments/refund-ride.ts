@@ -11,7 +11,11 @@ export const refundRide = implement(
   async ({ ctx, actor, input, key }) => {
     const { amount, to, bearer } = input;
     return adjustBooking({
-      ...{ ctx, actor, key, input, amount },
+      ctx,
+      actor,
+      key,
+      input,
+      amount,
       decide: (booking, amountMinor, deciding) =>
         amountMinor === 0 ? refuse('no_details_error') : refunded(booking, { amountMinor, to, bearer }, deciding),
       also: (booking, amountMinor, _decided, { id }) =>

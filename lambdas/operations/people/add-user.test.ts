@@ -19,8 +19,13 @@ const save = async (id: string, usertype: UserType, change: Partial<StoredUser> 
   return user;
 };
 const driver = {
-  ...{ usertype: 'driver', firstName: 'Dan', lastName: 'Driver', email: 'dan@example.com', mobile: '+46701234567' },
-  ...{ password: 'secret*1', approved: true },
+  usertype: 'driver',
+  firstName: 'Dan',
+  lastName: 'Driver',
+  email: 'dan@example.com',
+  mobile: '+46701234567',
+  password: 'secret*1',
+  approved: true,
 };
 const add = (by: StoredUser, input: object, key?: string) =>
   addUser.run(

@@ -59,7 +59,9 @@ import { loadUser } from '#lambdas/store/user-items';
 
 const now = Date.UTC(2026, 0, 1);
 const journal = {
-  ...{ kind: 'journal', date: '2026-01-01', text: 'x' },
+  kind: 'journal',
+  date: '2026-01-01',
+  text: 'x',
   lines: [
     { account: 'bank', amountMinor: 1 },
     { account: 'clearing', amountMinor: -1 },
@@ -177,7 +179,10 @@ const refused: Record<string, () => Promise<unknown>> = {
 /** Asked here or, with what they need, in their own tests. */
 const refusing = [
   ...new Set(Object.keys(refused).map(title => title.split(':')[0])),
-  ...['addToWallet', 'completeWithdraw', 'returnWithdraw', 'sendNotification'],
+  'addToWallet',
+  'completeWithdraw',
+  'returnWithdraw',
+  'sendNotification',
 ];
 /** What an admin may do in demo mode: look, run the day's rides, keep their own account. */
 const harmless =

@@ -39,8 +39,12 @@ describe('[ENT-1] a fleet admin', () => {
   it('is told nothing of its driver but what it looks after', async () => {
     const fleet = await save('f1', 'fleetadmin');
     const secret = {
-      ...{ bankName: 'Sparbank', bankCode: 'SPSE', bankAccount: '8000-1', pushToken: 'arn:device' },
-      ...{ signupViaReferral: 'ann1234', notifications: { rides: false } },
+      bankName: 'Sparbank',
+      bankCode: 'SPSE',
+      bankAccount: '8000-1',
+      pushToken: 'arn:device',
+      signupViaReferral: 'ann1234',
+      notifications: { rides: false },
     };
     await save('d1', 'driver', { fleetadmin: fleet.id, ...secret });
     const { user } = (await edit(fleet, 'd1', { vehicleNumber: 'NEW 123' })) as { user: User };

@@ -257,7 +257,10 @@ export const editUser = implement(
     if (!stays) return refuse('last_admin');
     const was = await asStored(ctx, user, withoutHidden(input.was ?? {}));
     const also = [
-      ...[...decided(ctx, user, data), ...(await moved(ctx, user, data)), ...tellFleets(ctx, user, changes), ...told],
+      ...decided(ctx, user, data),
+      ...(await moved(ctx, user, data)),
+      ...tellFleets(ctx, user, changes),
+      ...told,
       ...(changesContact(user, data) ? tellFormer(ctx, user) : []),
       ...(leavesWallet(user, data) ? emptyWallet(user.id) : []),
       ...stays,

@@ -151,8 +151,12 @@ describe('a crash between account and profile', () => {
 describe('the licence of a driver', () => {
   const license = 'a'.repeat(32);
   const asDriver = {
-    ...{ usertype: 'driver', licenseImage: license, carType: 'Van' },
-    ...{ vehicleMake: 'Volvo', vehicleModel: 'V60', vehicleNumber: 'ABC 123' },
+    usertype: 'driver',
+    licenseImage: license,
+    carType: 'Van',
+    vehicleMake: 'Volvo',
+    vehicleModel: 'V60',
+    vehicleNumber: 'ABC 123',
   };
   const kept = () => files.paths().filter(path => path.startsWith('users/'));
   beforeEach(async () => {
@@ -162,8 +166,16 @@ describe('the licence of a driver', () => {
     const path = waitingLicensePath(license);
     await files.write(path, Uint8Array.of(1, 2, 3), 'image/png');
     await putUpload(store, {
-      ...{ id: license, path, kind: 'licenseImage', incoming: `incoming/${license}`, contentType: 'image/png' },
-      ...{ size: 3, mode: 'single', state: 'done', startedAt: now, ttl: expiryOf(now) },
+      id: license,
+      path,
+      kind: 'licenseImage',
+      incoming: `incoming/${license}`,
+      contentType: 'image/png',
+      size: 3,
+      mode: 'single',
+      state: 'done',
+      startedAt: now,
+      ttl: expiryOf(now),
     } as Upload);
   });
   const broken = (): Store => ({
@@ -241,7 +253,8 @@ describe('rules of the stage and the settings', () => {
   const letter = (i: number) => String.fromCharCode(97 + i);
   // Each has a referral id of their own, made of the name.
   const another = (i: number) => ({
-    ...{ email: `n${i}@example.com`, mobile: undefined },
+    email: `n${i}@example.com`,
+    mobile: undefined,
     firstName: `N${letter(Math.floor(i / 26))}${letter(i % 26)}`,
   });
 

@@ -10,13 +10,23 @@ import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { checkPrice } from './check-price';
 
 const van: CarType = {
-  ...{ id: 'van', name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180 },
-  ...{ min_fare: 90, convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '', createdAt: 0 },
+  id: 'van',
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage',
+  extra_info: '',
+  createdAt: 0,
   parcelTypes: [
     { description: 'Pallet', amount: 150 },
     { description: 'Small box', amount: 10 },
   ],
-  ...{ options: [{ description: 'Leave at the door', amount: 0 }], cancelSlab: [] },
+  options: [{ description: 'Leave at the door', amount: 0 }],
+  cancelSlab: [],
 };
 const bike: CarType = { ...van, id: 'bike', name: 'Bike', min_fare: 20, base_fare: 5, parcelTypes: [], options: [] };
 const at = {

@@ -49,8 +49,15 @@ describe('[ADM-8] driver earnings', () => {
     await drive('d2', '2026-01');
     await drive('d1', '2025-12');
     expect((await ask('a1', 'admin')).earnings.at(-1)).toEqual({
-      ...{ year: 2025, month: 12, monthsName: 'December', driver: 'd1', driverName: 'd1 Test', total_rides: 1 },
-      ...{ driverVehicleNo: 'ABC d1', driverShare: 80, cancelFees: 0 },
+      year: 2025,
+      month: 12,
+      monthsName: 'December',
+      driver: 'd1',
+      driverName: 'd1 Test',
+      total_rides: 1,
+      driverVehicleNo: 'ABC d1',
+      driverShare: 80,
+      cancelFees: 0,
     });
     expect(short(await ask('a1', 'admin'))).toEqual([
       [2026, 'January', 'd2 Test', 1, 80],

@@ -36,8 +36,16 @@ describe('[ADM-8] earning reports', () => {
     await pay('2026-01', { trip_cost: 19.99, convenience_fees: 0, driver_share: 19.99 });
     expect((await ask()).earnings).toEqual([
       {
-        ...{ year: 2026, month: 1, monthsName: 'January', total_rides: 3, tripCost: 219.99, rideCost: 179.99 },
-        ...{ convenienceFee: 40, discountAmount: 0.3, borne: 0, profit: 39.7 },
+        year: 2026,
+        month: 1,
+        monthsName: 'January',
+        total_rides: 3,
+        tripCost: 219.99,
+        rideCost: 179.99,
+        convenienceFee: 40,
+        discountAmount: 0.3,
+        borne: 0,
+        profit: 39.7,
       },
     ]);
   });

@@ -42,7 +42,10 @@ const payOut = (iso: string, amountMinor: number) =>
   ctx.store.write(
     journalWrites(
       journal({
-        ...{ id: `WD-${iso}`, memo: 'payout', currency: 'SEK', outgoing: 'Withdraw' },
+        id: `WD-${iso}`,
+        memo: 'payout',
+        currency: 'SEK',
+        outgoing: 'Withdraw',
         legs: [leg('d1', -amountMinor), system('payout', amountMinor)],
       }),
       Date.parse(iso),
@@ -70,8 +73,14 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
     await drive('2026-11-05T10:00:00Z', { cashPaymentAmount: 100, payment_mode: 'cash' });
     await payOut('2026-11-06', 5_000);
     expect(await ask('d1', 'driver')).toEqual({
-      ...{ driver: 'd1', driverName: 'Dana Driver', driverVehicleNo: 'ABC 123' },
-      ...{ total_rides: 2, tripCost: 200, convenienceFee: 40, refundsBorne: 0, driverShare: 160 },
+      driver: 'd1',
+      driverName: 'Dana Driver',
+      driverVehicleNo: 'ABC 123',
+      total_rides: 2,
+      tripCost: 200,
+      convenienceFee: 40,
+      refundsBorne: 0,
+      driverShare: 160,
       entries: expect.any(Array) as unknown,
     });
     for (const [uid, usertype] of [

@@ -24,7 +24,10 @@ export const fetchStatement = implement(reportOperations.fetchStatement, async (
   const isSeen = user?.usertype === 'driver' && (!fleet || row !== undefined || user.fleetadmin === fleet);
   if (!row && !isSeen) return refuse('not_found');
   const { entries, nextCursor } = await statementEntries(ctx.store, driver, {
-    ...{ period, cursor, limit, fleet },
+    period,
+    cursor,
+    limit,
+    fleet,
     currency: code,
   });
   const major = (...figures: ReportFigure[]) =>

@@ -14,8 +14,14 @@ import { fetchTaxYear } from './fetch-tax-year';
 let ctx: Context;
 const actor = (uid: string, usertype: 'admin' | 'driver') => ({ uid, usertype, user: aPerson(uid, usertype) });
 const count = (month: string, uid: string, rides: number) => ({
-  ...{ ...commissionKey(month, uid), _et: 'commission', uid, currency: 'SEK' },
-  ...{ rides, faresMinor: rides * 1_000, netMinor: rides * 100, taxMinor: rides * 25 },
+  ...commissionKey(month, uid),
+  _et: 'commission',
+  uid,
+  currency: 'SEK',
+  rides,
+  faresMinor: rides * 1_000,
+  netMinor: rides * 100,
+  taxMinor: rides * 25,
 });
 type Page = { drivers: { driver: string; taxId?: string }[]; nextCursor?: string };
 
@@ -60,7 +66,8 @@ describe('[PLUS-28] the year of a driver for the tax office', () => {
     const [january, march] = (answer as { months: object[] }).months;
     expect(january).toMatchObject({
       invoice: {
-        ...{ number: 'I-2026-000001', at },
+        number: 'I-2026-000001',
+        at,
         lines: [
           { kind: 'rides', rate: 25_000, netMinor: 180, taxMinor: 45 },
           { kind: 'refunds', rate: 25_000, netMinor: -10, taxMinor: -2 },

@@ -16,7 +16,13 @@ type Unsettled = Intent & { paidAt: number; g5p?: string };
 const keep = (ctx: Context, { id, provider, amount, currency, providerRef, bookingId, paidAt }: Unsettled) => {
   const grossMinor = toMinor(amount, currency);
   const line = {
-    ...{ id, kind: 'payment' as const, ours: id, grossMinor, netMinor: grossMinor, currency, at: paidAt },
+    id,
+    kind: 'payment' as const,
+    ours: id,
+    grossMinor,
+    netMinor: grossMinor,
+    currency,
+    at: paidAt,
     ...(providerRef ? { payment: providerRef.slice(0, 140) } : {}),
   };
   const found = { id: unsettledId(provider, id), kind: 'missingThere' as const, provider, line, bookingId };

@@ -51,7 +51,13 @@ const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: 
   const reference = id.padEnd(32, '0');
   const providerRef = `${name}-${id}`;
   const order: Intent = {
-    ...{ id: reference, customer: 'r1', provider: name, amount, currency, status: 'open', topUp: `order-${id}` },
+    id: reference,
+    customer: 'r1',
+    provider: name,
+    amount,
+    currency,
+    status: 'open',
+    topUp: `order-${id}`,
   };
   for (const each of [order, { ...order, id: `order-${id}` }])
     await town.store.write([{ type: 'put', item: { ...paymentIntentKey(each.id), _et: 'intent', ...each } }]);
@@ -59,8 +65,16 @@ const pay = async (town: Town, name: SettlingProvider, id: string, amountMinor: 
   const fact = { intentId: reference, providerRef, status: 'paid', live: true, amount: money } as const;
   await applyFact(town.ctx, { name, mode: 'live' } as Payments, (await loadIntent(town.ctx, reference))!, fact);
   return {
-    ...{ id: providerRef, page: '', reference, amount: String(amount), currency, description: '', state: 'paid' },
-    ...{ isLive: true, urls: { paid: '', cancelled: '' }, refunds: new Map() },
+    id: providerRef,
+    page: '',
+    reference,
+    amount: String(amount),
+    currency,
+    description: '',
+    state: 'paid',
+    isLive: true,
+    urls: { paid: '', cancelled: '' },
+    refunds: new Map(),
   };
 };
 
@@ -77,7 +91,9 @@ const payAgain = async (town: Town, name: SettlingProvider, checkout: Checkout):
 const sendBackOf = async (town: Town, name: SettlingProvider, checkout: Checkout, amountMinor: number) => {
   const { currency, reference } = checkout;
   const back = journal({
-    ...{ id: `RETEND-${reference}`, memo: reference, currency },
+    id: `RETEND-${reference}`,
+    memo: reference,
+    currency,
     legs: [atProvider(name, amountMinor), user('r1', -amountMinor)],
   });
   await town.store.write([
@@ -119,8 +135,12 @@ const balanceOf = (town: Town, account: string): number =>
     .reduce((sum, { amountMinor }) => sum - amountMinor, 0);
 
 const credit = (amountMinor: number, currency: string, words = ''): SettlementLine => ({
-  ...{ id: `NTRY-${amountMinor}`, kind: 'credit', currency, words },
-  ...{ grossMinor: amountMinor, netMinor: amountMinor },
+  id: `NTRY-${amountMinor}`,
+  kind: 'credit',
+  currency,
+  words,
+  grossMinor: amountMinor,
+  netMinor: amountMinor,
 });
 
 describe('[PLUS-6] settlement reports', () => {
@@ -191,13 +211,21 @@ describe('[PLUS-6] settlement reports', () => {
     const euro = { ...other!, id: 'in euro', currency: 'EUR' };
     const strange = { ...other!, id: 'strange', kind: 'other' as const };
     expect(await book(town, 'stripe', [foreign!, other!, euro, strange])).toEqual([
-      ...['missingHere', 'otherAmount', 'otherCurrency', 'unknown'],
+      'missingHere',
+      'otherAmount',
+      'otherCurrency',
+      'unknown',
     ]);
     const range = { from: now - 86_400_000, until: now, provider: 'stripe' as const, isTrial: false };
     expect(await runAs(findUnsettled, town.actor('a1'), { ctx: town.ctx, input: range })).toEqual({ found: 2 });
     const open = await differences(town);
     expect(open.map(({ kind }) => kind).toSorted()).toEqual([
-      ...['missingHere', 'missingThere', 'missingThere', 'otherAmount', 'otherCurrency', 'unknown'],
+      'missingHere',
+      'missingThere',
+      'missingThere',
+      'otherAmount',
+      'otherCurrency',
+      'unknown',
     ]);
     // The payment appears in the next report.
     const [right] = linesIn('stripe', settlementFile('stripe', [here], { now, payout: 'po3' }).csv);
@@ -268,7 +296,11 @@ describe('[PLUS-6] settlement reports', () => {
     await book(town, 'stripe', [payment!]);
     const before = balanceOf(town, 'gateway:stripe');
     const refund = (id: string, grossMinor: number) => ({
-      ...{ ...payment!, id, kind: 'refund' as const, grossMinor, netMinor: grossMinor },
+      ...payment!,
+      id,
+      kind: 'refund' as const,
+      grossMinor,
+      netMinor: grossMinor,
     });
     expect(await Promise.all(['r1', 'r2'].map(id => book(town, 'stripe', [refund(id, -2_000)])))).toEqual([
       ['booked'],
@@ -282,7 +314,7 @@ describe('[PLUS-6] settlement reports', () => {
 
   it('books no fee or payout of the bank, no entry of an account of a provider, and no second line of a name', async () => {
     const town = await openTown('stripe');
-    const line = { ...{ id: 'l1', grossMinor: -500, netMinor: -500, currency: 'SEK' }, kind: 'fee' as const };
+    const line = { id: 'l1', grossMinor: -500, netMinor: -500, currency: 'SEK', kind: 'fee' as const };
     expect(await book(town, 'bank', [line, { ...line, id: 'l2', kind: 'payout' }])).toEqual(['unknown', 'unknown']);
     expect(await book(town, 'stripe', [{ ...line, id: 'l3', kind: 'debit' }])).toEqual(['unknown']);
     expect(await book(town, 'stripe', [{ ...line, grossMinor: 0 }])).toEqual(['booked']);

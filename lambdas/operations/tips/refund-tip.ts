@@ -13,7 +13,10 @@ export const refundTip = implement(
   tipOperations.refundTip,
   async ({ ctx, actor, input: { bookingId, tip: id }, key }) =>
     moveOwnBooking({
-      ...{ ctx, actor, key, bookingId },
+      ctx,
+      actor,
+      key,
+      bookingId,
       rereads: true,
       decide: async booking => {
         const { customer, driver = '', receipt } = booking;

@@ -15,7 +15,10 @@ export const tipFromWallet = implement(
   async ({ ctx, actor, input: { bookingId, amount }, key }) => {
     const id = ctx.newId();
     return moveOwnBooking({
-      ...{ ctx, actor, key, bookingId },
+      ctx,
+      actor,
+      key,
+      bookingId,
       // Another step of the wallet may have been quicker.
       rereads: true,
       decide: async booking => {

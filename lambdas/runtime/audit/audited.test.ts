@@ -20,8 +20,16 @@ const changes = () => entries().flatMap(entry => entry.changes ?? []);
 
 const declare = (audit: AuditRule) =>
   operation({
-    ...{ name: 'edit', summary: '', method: 'POST', who: ['admin', 'fleetadmin', 'rider'], refusals: [], audit },
-    ...{ input: z.looseObject({}), output: z.unknown(), function: 'people', budget: { read: 1, write: 1 } },
+    name: 'edit',
+    summary: '',
+    method: 'POST',
+    who: ['admin', 'fleetadmin', 'rider'],
+    refusals: [],
+    audit,
+    input: z.looseObject({}),
+    output: z.unknown(),
+    function: 'people',
+    budget: { read: 1, write: 1 },
   });
 type Work = (store: Store) => Promise<unknown>;
 const asked = (work: Work, { by = 'admin', audit = 'changes', input = {} }: Asked = {}) =>
@@ -46,7 +54,12 @@ describe('[PLUS-11] a write of an admin', () => {
     await write({ type: 'update', key: user, set, remove: ['v'], if: exists() }, { type: 'put', item: event });
     expect(entries()).toMatchObject([
       {
-        ...{ by: 'a1', byType: 'admin', operation: 'edit', seq: 1, prev: '', at: ctx.now() },
+        by: 'a1',
+        byType: 'admin',
+        operation: 'edit',
+        seq: 1,
+        prev: '',
+        at: ctx.now(),
         subjects: [{ kind: 'user', id: 'u1', did: 'changed' }],
         changes: [{ on: 0, field: 'firstName', was: 'Rut', now: 'Ruth' }],
       },
@@ -150,7 +163,9 @@ describe('[PLUS-11] [PROF-3] a bank account that somebody changes themselves', (
   const iban = { bankName: 'Sparbank', bankAccount: 'SE1234567890' };
   const save = (by: UserType, input: object) =>
     asked(given => given.write([{ type: 'update', key: user, set: input as Record<string, unknown> }]), {
-      ...{ by, audit: 'bank', input },
+      by,
+      audit: 'bank',
+      input,
     });
 
   it.each(['rider', 'driver', 'fleetadmin'] as const)('by a %s is told, with the end of its number only', async by => {

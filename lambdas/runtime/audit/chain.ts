@@ -52,7 +52,12 @@ export const hashOf = (entry: Hashed): string => {
 
 /** The lists in which an entry is found. */
 export const listsOf = ({ id, by, operation, subjects: [about] }: Hashed): Record<string, string> => ({
-  ...{ g1p: AUDITS, g1s: id, g2p: auditsBy(by), g2s: id, g4p: auditsOfOperation(operation), g4s: id },
+  g1p: AUDITS,
+  g1s: id,
+  g2p: auditsBy(by),
+  g2s: id,
+  g4p: auditsOfOperation(operation),
+  g4s: id,
   ...(about ? { g3p: auditsAbout(about.id), g3s: id } : {}),
 });
 

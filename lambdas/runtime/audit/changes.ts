@@ -83,7 +83,9 @@ const opened = (pair: Pair): Pair[] => {
   const [a, b] = [was ?? {}, now ?? {}] as [Record<string, unknown>, Record<string, unknown>];
   const prefix = field === 'values' ? '' : `${field}.`;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].map(name => ({
-    ...{ field: prefix + name, was: a[name], now: b[name] },
+    field: prefix + name,
+    was: a[name],
+    now: b[name],
   }));
 };
 
@@ -109,7 +111,9 @@ export const bankFields: readonly string[] = ['bankName', 'bankCode', 'bankAccou
 
 const deeds = { put: 'added', update: 'changed', delete: 'deleted' } as const;
 export const subjectOf = ({ kind, id, write }: Touched, before: Item | undefined): AuditSubject => ({
-  ...{ kind, id, did: write.type === 'put' && before ? 'changed' : deeds[write.type] },
+  kind,
+  id,
+  did: write.type === 'put' && before ? 'changed' : deeds[write.type],
 });
 
 /** Keeps an entry small, whatever it is about: values beyond its size are told by their hash alone. */

@@ -14,8 +14,16 @@ import { texts } from './texts';
 
 /** Everything that is looked at before a deployment, in the order of the list. */
 const checks: readonly Check[] = [
-  ...[bootstrap, stackState, region, concurrency, certificate, mails, texts, secrets],
-  ...[backups, staff],
+  bootstrap,
+  stackState,
+  region,
+  concurrency,
+  certificate,
+  mails,
+  texts,
+  secrets,
+  backups,
+  staff,
 ];
 
 export type Preflight = { readonly subject: string; readonly findings: readonly Finding[] }[];

@@ -3,8 +3,23 @@ import { isEmail, isPhone } from './users';
 import type { ClientConfig, Pool, SchemaAttribute } from './types';
 
 const standardAttributes = new Set([
-  ...['address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name'],
-  ...['nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'updated_at', 'website', 'zoneinfo'],
+  'address',
+  'birthdate',
+  'email',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'picture',
+  'preferred_username',
+  'profile',
+  'updated_at',
+  'website',
+  'zoneinfo',
 ]);
 const verifiedFlags = new Set(['email_verified', 'phone_number_verified']);
 

@@ -13,7 +13,10 @@ beforeAll(async () => {
   world = await startCognito({ pool: { groups: ['rider', 'driver'] } });
   const { url: endpoint } = world.server;
   client = new sdk.CognitoIdentityProviderClient({
-    ...{ region: 'eu-north-1', endpoint, credentials: localCredentials, maxAttempts: 1 },
+    region: 'eu-north-1',
+    endpoint,
+    credentials: localCredentials,
+    maxAttempts: 1,
   });
   await client.send(new sdk.AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
   await client.send(
@@ -33,7 +36,8 @@ const listed = async () => {
 const told = async () => {
   const { AuthenticationResult } = await client.send(
     new sdk.InitiateAuthCommand({
-      ...{ ClientId: CLIENT_ID, AuthFlow: 'USER_PASSWORD_AUTH' },
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
       AuthParameters: { USERNAME: Username, PASSWORD: 'secret@1' },
     }),
   );

@@ -3,8 +3,16 @@ import { invalidParameter, optionalText, textList } from './input';
 import type { AdminOperation, User } from './types';
 
 const searchableAttributes = new Set([
-  ...['username', 'email', 'phone_number', 'name', 'given_name', 'family_name', 'preferred_username'],
-  ...['cognito:user_status', 'status', 'sub'],
+  'username',
+  'email',
+  'phone_number',
+  'name',
+  'given_name',
+  'family_name',
+  'preferred_username',
+  'cognito:user_status',
+  'status',
+  'sub',
 ]);
 const MAX_PAGE = 60;
 

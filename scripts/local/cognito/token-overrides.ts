@@ -23,9 +23,28 @@ export type TokenOverrides = {
 
 /** Claims that a trigger may not change, because verifiers rely on them. */
 const reservedClaims = new Set([
-  ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'client_id', 'cognito:groups', 'cognito:username'],
-  ...['event_id', 'exp', 'iat', 'identities', 'iss', 'jti', 'nbf', 'nonce', 'origin_jti', 'scope', 'sub'],
-  ...['token_use', 'username'],
+  'acr',
+  'amr',
+  'at_hash',
+  'aud',
+  'auth_time',
+  'azp',
+  'client_id',
+  'cognito:groups',
+  'cognito:username',
+  'event_id',
+  'exp',
+  'iat',
+  'identities',
+  'iss',
+  'jti',
+  'nbf',
+  'nonce',
+  'origin_jti',
+  'scope',
+  'sub',
+  'token_use',
+  'username',
 ]);
 
 /** Invokes PreTokenGeneration for changes to the claims; version V1_0 of its event changes only the id token. */

@@ -81,7 +81,11 @@ export const directDocuments = (handle: AwsService['handle']) => {
   const ask = async (headers: Record<string, string>, json: Json): Promise<AwsResponse> => {
     const text = JSON.stringify(json);
     const request = {
-      ...{ method: 'POST', url: endpoint, headers, said: { text, json }, caller: currentCaller() },
+      method: 'POST',
+      url: endpoint,
+      headers,
+      said: { text, json },
+      caller: currentCaller(),
       get body() {
         return Buffer.from(text);
       },

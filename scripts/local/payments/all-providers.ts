@@ -84,8 +84,11 @@ const opens: Readonly<Record<PlayedName, (at: PlayedAt, notify: string) => Accou
   mercadopago: at =>
     account(
       {
-        ...{ accessToken: `TEST-${digits(12)}-${hex()}`, webhookSecret: hex(), country: 'BR' },
-        ...{ publicKey: `TEST-${hex()}`, chargesWithoutCode: true },
+        accessToken: `TEST-${digits(12)}-${hex()}`,
+        webhookSecret: hex(),
+        country: 'BR',
+        publicKey: `TEST-${hex()}`,
+        chargesWithoutCode: true,
       },
       own => playMercadoPago(own, at),
     ),

@@ -137,7 +137,7 @@ const sell = (played: Braintree, fields: Record<string, string>): Response => {
   if (needsBank && kinds.some(one => nonces[one] === confirmedNonce(nonce)))
     return refused(
       'Gateway Rejected: three_d_secure',
-      store(played, { ...{ orderId, amount, currency }, status: 'gateway_rejected' }),
+      store(played, { orderId, amount, currency, status: 'gateway_rejected' }),
     );
   // A sandbox nonce is refused in production.
   if (!deed || checkout.isLive !== played.at.isLive) return refused('Unknown or expired payment_method_nonce.');

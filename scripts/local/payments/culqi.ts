@@ -102,13 +102,15 @@ const charge = async (stage: Stage, request: Request): Promise<Response> => {
   const checkout: Checkout = {
     id: stage.next(`chr_${isLive ? 'live' : 'test'}`),
     page: '',
-    ...{
-      reference: body.metadata.intent_id,
-      amount,
-      currency: body.currency_code,
-      description: body.description ?? '',
-    },
-    ...{ state: token.deed, isLive, urls: { paid: '', cancelled: '' }, refunds: new Map() },
+
+    reference: body.metadata.intent_id,
+    amount,
+    currency: body.currency_code,
+    description: body.description ?? '',
+    state: token.deed,
+    isLive,
+    urls: { paid: '', cancelled: '' },
+    refunds: new Map(),
   };
   stage.charges.unshift(checkout);
   stage.madeAt.set(checkout.id, stage.at.now());

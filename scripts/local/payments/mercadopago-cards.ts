@@ -190,8 +190,15 @@ export const createPayment = (mp: MercadoPago, body: unknown, isPrice: Rule): Re
   };
   const earlier = mp.book.get(reference);
   const preference: Preference = {
-    ...{ id: `card-${reference}`, page: '', reference, amount: String(price), currency, description },
-    ...{ isLive: mp.at.isLive, refunds: new Map(), payments: [...(earlier?.payments ?? []), made] },
+    id: `card-${reference}`,
+    page: '',
+    reference,
+    amount: String(price),
+    currency,
+    description,
+    isLive: mp.at.isLive,
+    refunds: new Map(),
+    payments: [...(earlier?.payments ?? []), made],
     state: declined ? 'failed' : capture ? 'paid' : 'pending',
     urls: { paid: '', cancelled: '', notify: of.notification_url },
     ...(token.card === undefined ? {} : { byCard: true }),

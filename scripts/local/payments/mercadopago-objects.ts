@@ -34,7 +34,13 @@ export type MercadoPago = {
 
 /** An account takes the currency of its country. */
 export const currencies: Readonly<Record<string, string>> = {
-  ...{ AR: 'ARS', BR: 'BRL', CL: 'CLP', CO: 'COP', MX: 'MXN', PE: 'PEN', UY: 'UYU' },
+  AR: 'ARS',
+  BR: 'BRL',
+  CL: 'CLP',
+  CO: 'COP',
+  MX: 'MXN',
+  PE: 'PEN',
+  UY: 'UYU',
 };
 
 export const refused = (message: string, status = 400, code?: number): Response =>

@@ -39,10 +39,19 @@ import { mercadoPagoWeb } from './mercadopago-web';
 
 const API = 'https://api.mercadopago.com/';
 const sites: Readonly<Record<string, string>> = {
-  ...{ AR: 'com.ar', BR: 'com.br', CL: 'cl', CO: 'com.co', MX: 'com.mx', PE: 'com.pe', UY: 'com.uy' },
+  AR: 'com.ar',
+  BR: 'com.br',
+  CL: 'cl',
+  CO: 'com.co',
+  MX: 'com.mx',
+  PE: 'com.pe',
+  UY: 'com.uy',
 };
 const statuses: Readonly<Record<Deed, string>> = {
-  ...{ paid: 'approved', pending: 'pending', failed: 'rejected', cancelled: 'cancelled' },
+  paid: 'approved',
+  pending: 'pending',
+  failed: 'rejected',
+  cancelled: 'cancelled',
 };
 
 const enter = ({ credentials, at, book }: MercadoPago, entry: Entry): Preference => {

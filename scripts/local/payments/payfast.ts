@@ -21,8 +21,19 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 
 /** The documented order of the form's fields. */
 const documented = [
-  ...['merchant_id', 'merchant_key', 'return_url', 'cancel_url', 'notify_url', 'name_first', 'name_last'],
-  ...['email_address', 'cell_number', 'm_payment_id', 'amount', 'item_name', 'item_description'],
+  'merchant_id',
+  'merchant_key',
+  'return_url',
+  'cancel_url',
+  'notify_url',
+  'name_first',
+  'name_last',
+  'email_address',
+  'cell_number',
+  'm_payment_id',
+  'amount',
+  'item_name',
+  'item_description',
 ];
 
 const statuses = { paid: 'COMPLETE', pending: 'PENDING', failed: 'FAILED', cancelled: 'CANCELLED' } as const;

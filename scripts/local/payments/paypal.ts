@@ -45,7 +45,10 @@ type PayPal = {
 };
 
 const vaultOf = (paypal: PayPal): Vault => ({
-  ...{ book: paypal.book, cards: paypal.cards, invoices: paypal.invoices, notify: paypal.notify },
+  book: paypal.book,
+  cards: paypal.cards,
+  invoices: paypal.invoices,
+  notify: paypal.notify,
   nowS: () => Math.floor(paypal.at.now() / 1000),
   enter: entry => enter(paypal, entry),
   tell: (order, type) => tell(paypal, order, type, captureJson(order)),

@@ -11,8 +11,18 @@ const around = { now: Date.now, log: { info: () => undefined, warn: () => undefi
 
 /** Every provider with a currency that it takes. */
 const all: Readonly<Record<PlayedName, string>> = {
-  ...{ paypal: 'USD', braintree: 'USD', stripe: 'USD', paytm: 'INR', payulatam: 'USD', flutterwave: 'USD' },
-  ...{ paystack: 'USD', securepay: 'AUD', payfast: 'ZAR', liqpay: 'USD', culqi: 'USD', mercadopago: 'BRL' },
+  paypal: 'USD',
+  braintree: 'USD',
+  stripe: 'USD',
+  paytm: 'INR',
+  payulatam: 'USD',
+  flutterwave: 'USD',
+  paystack: 'USD',
+  securepay: 'AUD',
+  payfast: 'ZAR',
+  liqpay: 'USD',
+  culqi: 'USD',
+  mercadopago: 'BRL',
 };
 const names = Object.keys(all) as PlayedName[];
 

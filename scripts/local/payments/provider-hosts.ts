@@ -18,7 +18,8 @@ const domains: Readonly<Record<PlayedName, readonly string[]>> = {
   culqi: ['culqi.com'],
   mercadopago: [
     ...['com', 'com.ar', 'com.br', 'cl', 'com.co', 'com.mx', 'com.pe', 'com.uy'].map(end => `mercadopago.${end}`),
-    ...['mercadolibre.com', 'mlstatic.com'],
+    'mercadolibre.com',
+    'mlstatic.com',
   ],
 };
 export const playedNames = Object.keys(domains) as PlayedName[];

@@ -42,7 +42,13 @@ const movementsOf = (name: PlayedName, checkout: Checkout): Movement[] => {
   const minorOf = (text: string) => toMinor(Number(text), currency);
   const paid = minorOf(amount);
   const of = (kind: LineKind, own: string, grossMinor: number, feeMinor = 0, payment = id): Movement => ({
-    ...{ id: own, kind, ours, payment, grossMinor, feeMinor, currency },
+    id: own,
+    kind,
+    ours,
+    payment,
+    grossMinor,
+    feeMinor,
+    currency,
     ...(dispute && kind.startsWith('dispute') ? { dispute: dispute.id } : {}),
   });
   const back = [...[...refunds.values()].filter(({ isFailed }) => !isFailed), ...panelRefunds];

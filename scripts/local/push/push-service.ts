@@ -77,7 +77,11 @@ const handle = async (kept: Kept | undefined, request: Request, played: Played):
 const subscription = (key: string): Kept => {
   const receiver = newReceiver(randomBytes(16));
   const kept: Kept = {
-    ...{ receiver, key, isOver: false, next: [], received: [] },
+    receiver,
+    key,
+    isOver: false,
+    next: [],
+    received: [],
     json: {
       endpoint: `${ORIGIN}/send/${randomBytes(24).toString('base64url')}`,
       keys: {

@@ -13,7 +13,13 @@ const allowing = (...allowed: string[]) => {
   return { asked, world: { assertMay } as unknown as S3World };
 };
 const call = (method: string, key: string, query = '', more: Partial<S3Call> = {}): S3Call => ({
-  ...{ bucket: 'b', key, method, query: new URLSearchParams(query), headers: {}, body: Buffer.alloc(0), ...more },
+  bucket: 'b',
+  key,
+  method,
+  query: new URLSearchParams(query),
+  headers: {},
+  body: Buffer.alloc(0),
+  ...more,
 });
 const deletion = Buffer.from('<Delete><Object><Key>a</Key></Object><Object><Key>c/d</Key></Object></Delete>');
 

@@ -55,8 +55,11 @@ export const cancelReasonsOf = (appcat: 'delivery' | 'taxi'): string[] => [
 
 /** The website ships its languages completely, so there is nothing to override. */
 export const languages = Object.entries(shipped).map(([langLocale, { name, dateLocale }]) => ({
-  ...{ langName: name, langLocale, dateLocale },
-  ...{ default: langLocale === 'en', keyValuePairs: {} },
+  langName: name,
+  langLocale,
+  dateLocale,
+  default: langLocale === 'en',
+  keyValuePairs: {},
 }));
 
 /** Amounts in kr; valid from now on. `smallest` is the id of the smallest vehicle type. */

@@ -33,7 +33,9 @@ const paid = (change: Partial<Booking> = {}) =>
   });
 const deciding = { id: 'x1', reason: 'The lift was broken', now: 5 };
 const wallet = (amountMinor: number, bearer: RefundWish['bearer'] = 'platform'): RefundWish => ({
-  ...{ amountMinor, bearer, to: 'wallet' },
+  amountMinor,
+  bearer,
+  to: 'wallet',
 });
 const made = <Made extends Decision>(value: Made | Refusal): Made => {
   expect(isRefusal(value)).toBe(false);
@@ -127,8 +129,11 @@ describe('[PLUS-7] a corrected fare', () => {
     const owing = after(paid(), decision);
     const settled = made(settleRaise(owing, 'x1', false));
     expect(settled.journals?.[0]?.legs).toEqual([
-      ...[user('r1', -2_500), user('d1', 2_000), system('commission', 500)],
-      ...[system('receivable', 2_500), system('payable', -2_500)],
+      user('r1', -2_500),
+      user('d1', 2_000),
+      system('commission', 500),
+      system('receivable', 2_500),
+      system('payable', -2_500),
     ]);
     expect(settleRaise(after(owing, settled), 'x1', false)).toMatchObject({ refusal: 'payment_not_due' });
   });

@@ -7,8 +7,15 @@ import { aBooking, aBorneReview } from './testing/a-booking';
 import { toMinor } from '../money/money';
 
 const refund = (state: Adjustment['state'], rider: number, driver: number): Adjustment => ({
-  ...{ id: 'x1', kind: 'refund', at: 0, reason: 'Late', state, to: 'wallet' },
-  ...{ rider, driver, platform: 0 - rider - driver },
+  id: 'x1',
+  kind: 'refund',
+  at: 0,
+  reason: 'Late',
+  state,
+  to: 'wallet',
+  rider,
+  driver,
+  platform: 0 - rider - driver,
 });
 
 describe('amounts of a booking', () => {

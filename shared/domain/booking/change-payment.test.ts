@@ -8,7 +8,12 @@ import { confirmPayment } from './decide';
 import { aBooking } from './testing/a-booking';
 
 const chosen = (change: Partial<Chosen> = {}): Chosen => ({
-  ...{ way: 'card', promo: undefined, available: 0, isCashAllowed: true, decimals: 2, now: 7 },
+  way: 'card',
+  promo: undefined,
+  available: 0,
+  isCashAllowed: true,
+  decimals: 2,
+  now: 7,
   ...change,
 });
 const promo = {

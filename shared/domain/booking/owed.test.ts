@@ -14,7 +14,12 @@ const promo = {
   discount: 10,
 };
 const choose = (change: Partial<Chosen>): Chosen => ({
-  ...{ way: 'card', promo: undefined, available: 0, isCashAllowed: true, decimals: 2, now: 7 },
+  way: 'card',
+  promo: undefined,
+  available: 0,
+  isCashAllowed: true,
+  decimals: 2,
+  now: 7,
   ...change,
 });
 const pay = (amount: number) => (booking: Booking) => confirmPayment(booking, { id: 'i1', amount, gateway: 'test' }, 9);
@@ -106,7 +111,10 @@ describe('[PLUS-28] [LIFE-6] a ride that its rider owes is in the books from the
       { receipt: taxed },
       [pay(100)],
       {
-        ...{ 'gateway:test': -10_000, commission: 1_600, 'vat:25000': 400, d1: 8_000 },
+        'gateway:test': -10_000,
+        commission: 1_600,
+        'vat:25000': 400,
+        d1: 8_000,
       },
     ],
   ])('paid by %s, nothing is owed any more and no income is booked twice', (_name, start, steps, held) => {

@@ -34,7 +34,8 @@ it('[LIFE-5] the driver can’t end a delivery without the photo that was paid f
   expect(ends({})).toMatchObject({ refusal: 'deliver_image_missing' });
   expect(ends({ deliver_image: 'bookings/b1/deliver_image' })).toMatchObject({ kind: 'REACHED' });
   const starts = start(aBooking({ ...wanted, status: 'ARRIVED', optionSelected: choice('pickupPhoto') }), driver, {
-    ...{ now: 1, rules: off },
+    now: 1,
+    rules: off,
   });
   expect(starts).toMatchObject({ refusal: 'pickup_image_missing' });
 });

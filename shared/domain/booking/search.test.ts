@@ -6,8 +6,14 @@ import { aBooking } from './testing/a-booking';
 const driver = { uid: 'd1', party: 'driver' } as const;
 const why = { reason: 'vehicle', now: 1_000 } as const;
 const driven = {
-  ...{ driver: 'd1', driver_name: 'Dana', driver_contact: '+46701', vehicle_number: 'ABC 123', acceptedAt: 1 },
-  ...{ requestedDrivers: { d1: true, d2: false }, wave: 3, cancelSlab: [{ minsDelayed: 0, amount: 25 }] },
+  driver: 'd1',
+  driver_name: 'Dana',
+  driver_contact: '+46701',
+  vehicle_number: 'ABC 123',
+  acceptedAt: 1,
+  requestedDrivers: { d1: true, d2: false },
+  wave: 3,
+  cancelSlab: [{ minsDelayed: 0, amount: 25 }],
 };
 
 describe('[PLUS-1] a driver gives a ride back', () => {
@@ -17,8 +23,15 @@ describe('[PLUS-1] a driver gives a ride back', () => {
       kind: 'GIVEN_BACK',
       driver: 'free',
       changes: {
-        ...{ status: 'NEW', gaveBack: ['d9', 'd1'], givenBackAt: 1_000, givenBackReason: 'vehicle' },
-        ...{ searchEnded: false, wave: 0, searches: 2, requestedDrivers: {}, searchFrom: 1_000 },
+        status: 'NEW',
+        gaveBack: ['d9', 'd1'],
+        givenBackAt: 1_000,
+        givenBackReason: 'vehicle',
+        searchEnded: false,
+        wave: 0,
+        searches: 2,
+        requestedDrivers: {},
+        searchFrom: 1_000,
       },
       remove: ['driver', 'driver_name', 'driver_contact', 'vehicle_number', 'acceptedAt', 'pickup_image'],
     });

@@ -60,7 +60,10 @@ export const tipProblem = (booking: Booking, amount: number, rules: TipRules, no
 
 const given = (amount: number, tip: Pick<Tip, 'id' | 'at' | 'provider'>): Tip => ({
   ...tip,
-  ...{ amount, kept: amount, change: amount, state: 'paid' },
+  amount,
+  kept: amount,
+  change: amount,
+  state: 'paid',
 });
 
 type Given = { id: string; amount: number; now: number };

@@ -137,13 +137,24 @@ describe('who sees what of a booking', () => {
 
   it('[RT-1] an event is shown as its kind with the changes that are left, and never with the keys it is stored under', () => {
     const stored: BookingEvent & { pk: string; sk: string } = {
-      ...{ pk: 'BK#b1', sk: 'E#000002', v: 2, at: 1, by: 'a1', byType: 'admin', status: 'NEW' },
-      ...{ kind: 'ASSIGNED', changes: { assigned: 'd1', requestedDrivers: { d1: true } } },
+      pk: 'BK#b1',
+      sk: 'E#000002',
+      v: 2,
+      at: 1,
+      by: 'a1',
+      byType: 'admin',
+      status: 'NEW',
+      kind: 'ASSIGNED',
+      changes: { assigned: 'd1', requestedDrivers: { d1: true } },
     };
     const shown = { v: 2, kind: 'ASSIGNED', at: 1, by: 'a1', byType: 'admin', status: 'NEW', changes: {} };
     expect(shownEvent(stored, publicChanges)).toEqual(shown);
     expect(eventBody(shownEvent(stored, publicChanges))).toEqual({
-      ...{ kind: 'ASSIGNED', at: 1, by: 'a1', status: 'NEW', changes: {} },
+      kind: 'ASSIGNED',
+      at: 1,
+      by: 'a1',
+      status: 'NEW',
+      changes: {},
     });
   });
 });

@@ -30,7 +30,10 @@ it('[DASH-2] a frame says of each driver where they are, to a metre, since when 
 it('[DASH-2] 1,500 drivers are one frame of at most 45 kB', () => {
   const drivers: Reported[] = Array.from({ length: 1_500 }, (_, i) => ({
     driver: `${i}-4f1c-4a9e-8d7b-0f4a2f0c9f11`,
-    ...{ lat: 57.7, lng: 11.97, at: now, queue: false },
+    lat: 57.7,
+    lng: 11.97,
+    at: now,
+    queue: false,
   }));
   expect(JSON.stringify(positionFrame(drivers)).length).toBeLessThan(45_000);
 });

@@ -28,8 +28,14 @@ describe('[FARE-7] the tax on a receipt', () => {
     const tax = { rate: 25, label: 'VAT' };
     const booking = aBooking({ appcat: 'taxi', receipt: { ...receipt, tax } });
     const tariff: Tariff = {
-      ...{ base_fare: 20, rate_per_unit_distance: 10, rate_per_hour: 0, min_fare: 0, convenience_fees: 10 },
-      ...{ convenience_fee_type: 'percentage' as const, decimal: 2, convert_to_mile: false },
+      base_fare: 20,
+      rate_per_unit_distance: 10,
+      rate_per_hour: 0,
+      min_fare: 0,
+      convenience_fees: 10,
+      convenience_fee_type: 'percentage' as const,
+      decimal: 2,
+      convert_to_mile: false,
     };
     const driven = { km: 12, claimedKm: 12, isExplained: true, by: 'streets' as const, durationS: 600 };
     expect(refare(booking, tariff, driven, { above: null, below: null }).receipt?.tax).toEqual(tax);

@@ -104,7 +104,12 @@ describe('[PAYS-3] the record of a payment', () => {
       { disputes: [dispute({ state: 'taken', amountMinor: 700, feeMinor: 20, reason: 'fraudulent', respondBy: 9 })] },
     ]);
     expect(record.disputes['d1']).toEqual({
-      ...{ ref: 'd1', state: 'taken', amountMinor: 500, feeMinor: 20, reason: 'fraudulent', respondBy: 9 },
+      ref: 'd1',
+      state: 'taken',
+      amountMinor: 500,
+      feeMinor: 20,
+      reason: 'fraudulent',
+      respondBy: 9,
     });
     expect(disputedMinor(record)).toBe(500);
   });

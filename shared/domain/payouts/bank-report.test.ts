@@ -20,12 +20,18 @@ describe('[ADM-6] a bank’s status report', () => {
     const payments = tx('w1', 'ACSC') + tx('w2', 'RJCT', why('AC04', 'Account &amp; card closed') + original);
     const order = `<OrgnlPmtInfAndSts><OrgnlPmtInfId>PAY-1</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>${payments}</OrgnlPmtInfAndSts>`;
     expect(read(status(group('PART') + order))).toEqual({
-      ...{ kind: 'pain.002', id: 'STS-1' },
+      kind: 'pain.002',
+      id: 'STS-1',
       answers: [
         { about: 'payment', ref: 'w1', state: 'paid' },
         {
-          ...{ about: 'payment', ref: 'w2', state: 'returned', code: 'AC04', words: 'Account & card closed' },
-          ...{ amount: '10.10', currency: 'EUR' },
+          about: 'payment',
+          ref: 'w2',
+          state: 'returned',
+          code: 'AC04',
+          words: 'Account & card closed',
+          amount: '10.10',
+          currency: 'EUR',
         },
         { about: 'order', ref: 'PAY-1', state: 'accepted' },
         { about: 'file', ref: 'PAY-1', state: 'accepted' },

@@ -87,8 +87,10 @@ const states: Readonly<Record<string, BankAnswer['state']>> = {
   ...Object.fromEntries(
     ['RCVD', 'ACTC', 'ACCP', 'ACSP', 'ACWC', 'ACFC', 'PATC', 'PDNG', 'PART'].map(code => [code, 'accepted']),
   ),
-  ...{ ACSC: 'paid', ACCC: 'paid' },
-  ...{ RJCT: 'returned', CANC: 'returned' },
+  ACSC: 'paid',
+  ACCC: 'paid',
+  RJCT: 'returned',
+  CANC: 'returned',
 };
 
 const FULL = 35;
@@ -146,7 +148,10 @@ const answerOf = ({ node, about, ref, status, above = [] }: Status): BankAnswer[
   const { code, words } = reasonOf(own);
   return [
     {
-      ...{ about, ref, state, ...said },
+      about,
+      ref,
+      state,
+      ...said,
       ...(levels.some(isCopyBy) ? { isCopy: true } : {}),
       ...(about === 'payment' && !code && !words ? { isOfWhole: true } : {}),
     },

@@ -68,7 +68,9 @@ describe('[PROF-3] earnings that cannot be withdrawn yet', () => {
     });
     const days = fc.integer({ min: 0, max: 90 }).map(count => count * DAY_MS);
     const rules = fc.record({
-      ...{ delayMs: days, newDelayMs: days, reservePercent: fc.integer({ min: 0, max: 100 }) },
+      delayMs: days,
+      newDelayMs: days,
+      reservePercent: fc.integer({ min: 0, max: 100 }),
       newUntil: fc.option(fc.integer({ min: 0, max: 2 * now }), { nil: undefined }),
     });
     fc.assert(

@@ -38,8 +38,18 @@ export const isSepaIban = (iban: string): boolean => sepaCountries.has(iban.slic
 
 /** Territories whose banks have IBANs of another country, or the other way round. */
 const territories: Readonly<Record<string, string>> = {
-  ...{ GB: 'GG IM JE', FI: 'AX', DK: 'FO GL', FO: 'DK', GL: 'DK', NO: 'SJ', ES: 'IC EA', MC: 'FR', SM: 'IT', VA: 'IT' },
-  ...{ FR: 'BL GF GP MC MF MQ NC PF PM RE TF WF YT', RS: 'XK' },
+  GB: 'GG IM JE',
+  FI: 'AX',
+  DK: 'FO GL',
+  FO: 'DK',
+  GL: 'DK',
+  NO: 'SJ',
+  ES: 'IC EA',
+  MC: 'FR',
+  SM: 'IT',
+  VA: 'IT',
+  FR: 'BL GF GP MC MF MQ NC PF PM RE TF WF YT',
+  RS: 'XK',
 };
 
 /** Whether a bank with this BIC can have accounts with this IBAN. */

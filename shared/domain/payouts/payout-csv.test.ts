@@ -3,18 +3,20 @@ import type { Payment } from './payout-batch';
 import { payoutCsv } from './payout-csv';
 
 const payment: Payment = {
-  ...{ id: 'w1', name: 'Dana "D" Ek, jr', bankName: 'Sparbank', amountMinor: 1_005 },
-  ...{ account: '8000-1', code: 'SPSE' },
+  id: 'w1',
+  name: 'Dana "D" Ek, jr',
+  bankName: 'Sparbank',
+  amountMinor: 1_005,
+  account: '8000-1',
+  code: 'SPSE',
 };
 const file = (payments: Payment[]) =>
   payoutCsv({
-    ...{
-      batch: 'PAY-20261122-0A1B2C3D',
-      at: Date.UTC(2026, 10, 21, 23, 30),
-      day: '2026-11-22',
-      format: 'account',
-      currency: 'SEK',
-    },
+    batch: 'PAY-20261122-0A1B2C3D',
+    at: Date.UTC(2026, 10, 21, 23, 30),
+    day: '2026-11-22',
+    format: 'account',
+    currency: 'SEK',
     payer: { name: 'Wayfare', account: '1', code: '' },
     payments,
   }).split('\r\n');

@@ -9,7 +9,14 @@ export const payoutCsv = ({ batch, day, currency, payments }: PayoutFile): strin
   csvOf([
     HEAD,
     ...payments.map(({ id, name, bankName, code, account, amountMinor }) => [
-      ...[batch, day, id, name, bankName, code, account],
-      ...[toDecimalText({ minor: amountMinor, currency }), currency],
+      batch,
+      day,
+      id,
+      name,
+      bankName,
+      code,
+      account,
+      toDecimalText({ minor: amountMinor, currency }),
+      currency,
     ]),
   ]);

@@ -5,7 +5,8 @@ import { afterUpload, documentProblem, type Documents, documentState } from './d
 const now = Date.UTC(2026, 10, 22, 12);
 const today = Date.UTC(2026, 10, 22);
 const driver = (change: Partial<Documents> = {}): Documents => ({
-  ...{ approved: true, licenseImage: 'users/d1/licenseImage/1' },
+  approved: true,
+  licenseImage: 'users/d1/licenseImage/1',
   ...change,
 });
 

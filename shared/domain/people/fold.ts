@@ -2,8 +2,22 @@ import { westernDigits } from '../texts/western-digits';
 
 /** Letters without a Unicode decomposition, and how people type them on other keyboards. */
 const alone: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-  ...{ ة: 'ه', ى: 'ي', ک: 'ك', ی: 'ي', ٱ: 'ا', ـ: '' },
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ة: 'ه',
+  ى: 'ي',
+  ک: 'ك',
+  ی: 'ي',
+  ٱ: 'ا',
+  ـ: '',
 };
 
 /**

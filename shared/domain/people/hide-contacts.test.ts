@@ -22,7 +22,10 @@ describe('[DEMO-2] what demo mode hides', () => {
 
   it('in what is inside a record too, and nothing else', () => {
     const booking = {
-      ...{ id: '0123456789', mobile: '', customer_contact: '+46701234567', at: 1_763_800_000_000 },
+      id: '0123456789',
+      mobile: '',
+      customer_contact: '+46701234567',
+      at: 1_763_800_000_000,
       fareReview: { note: 'call 0701234567', charged: 80 },
       adjustments: [{ reason: 'a@b.se asked', amount: 1 }],
       notifications: { email: true },

@@ -3,24 +3,31 @@ import type { Promo } from '#shared/contract/entities/promo';
 import { discountOf, judgePromo, type PromoFacts } from './promo';
 
 const aPromo = (change: Partial<Promo> = {}): Promo => ({
-  ...{ id: 'p1', promo_name: 'TEN', promo_description: '', createdAt: 0, user_avail: 0, promo_usage_limit: 10 },
-  ...{ promo_discount_type: 'percentage', promo_discount_value: 10, max_promo_discount_value: 0, min_order: 0 },
+  id: 'p1',
+  promo_name: 'TEN',
+  promo_description: '',
+  createdAt: 0,
+  user_avail: 0,
+  promo_usage_limit: 10,
+  promo_discount_type: 'percentage',
+  promo_discount_value: 10,
+  max_promo_discount_value: 0,
+  min_order: 0,
   promo_validity: Date.UTC(2026, 5, 30),
   ...change,
 });
 /** A Saturday, 23:30 in Stockholm. */
 const SATURDAY_NIGHT = Date.UTC(2026, 5, 6, 21, 30);
 const facts = (change: Partial<PromoFacts> = {}): PromoFacts => ({
-  ...{
-    total: 200,
-    decimals: 2,
-    carTypeId: 'van',
-    timeZone: 'Europe/Stockholm',
-    usedByRider: 0,
-    hasRidden: false,
-    missingProof: undefined,
-  },
-  ...{ at: SATURDAY_NIGHT, now: SATURDAY_NIGHT },
+  total: 200,
+  decimals: 2,
+  carTypeId: 'van',
+  timeZone: 'Europe/Stockholm',
+  usedByRider: 0,
+  hasRidden: false,
+  missingProof: undefined,
+  at: SATURDAY_NIGHT,
+  now: SATURDAY_NIGHT,
   ...change,
 });
 const reasons = (promo: Partial<Promo>, about: Partial<PromoFacts> = {}) =>

@@ -5,14 +5,21 @@ import { aVan } from '#test/kit/samples';
 import { dataKey, dataTextOf, dataTexts } from './data-texts';
 
 const van = carTypeSchema.parse({
-  ...{ ...aVan, id: 'van', createdAt: 0, extra_info: 'Up to 800 kg' },
+  ...aVan,
+  id: 'van',
+  createdAt: 0,
+  extra_info: 'Up to 800 kg',
   parcelTypes: [{ description: 'Pallet', amount: 1 }],
   options: [{ description: 'Pallet', amount: 2 }],
 });
 
 it('[PLUS-13] everything that admins wrote is to be translated once, and nothing that is empty', () => {
   expect(dataTexts([van, { ...van, name: 'Truck', extra_info: '' }], ['Rain', 'Van'])).toEqual([
-    ...['Van', 'Up to 800 kg', 'Pallet', 'Truck', 'Rain'],
+    'Van',
+    'Up to 800 kg',
+    'Pallet',
+    'Truck',
+    'Rain',
   ]);
 });
 

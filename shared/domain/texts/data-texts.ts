@@ -15,7 +15,8 @@ export const dataTextOf = (key: string): string | undefined =>
 /** Everything that admins wrote for riders and drivers to read: vehicles, parcels, options and reasons, each once. */
 export const dataTexts = (carTypes: readonly Said[], reasons: readonly string[]): string[] => {
   const ofType = ({ name, extra_info, parcelTypes = [], options = [] }: Said) => [
-    ...[name, extra_info],
+    name,
+    extra_info,
     ...[...parcelTypes, ...options].map(({ description }) => description),
   ];
   return [...new Set([...carTypes.flatMap(ofType), ...reasons])].filter(text => text !== '');

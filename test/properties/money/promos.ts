@@ -21,9 +21,20 @@ type Town = Awaited<ReturnType<typeof paymentTown>>;
 /** The rider of the town's booking, and one who books while the commands run. */
 const riders = ['r1', 'r2'] as const;
 const carType: CarType = {
-  ...{ id: 'van', name: 'Van', image: 'van', base_fare: 40, rate_per_unit_distance: 12, rate_per_hour: 180 },
-  ...{ min_fare: 90, convenience_fees: 15, convenience_fee_type: 'percentage', extra_info: '', createdAt: 0 },
-  ...{ parcelTypes: [], options: [], cancelSlab: [] },
+  id: 'van',
+  name: 'Van',
+  image: 'van',
+  base_fare: 40,
+  rate_per_unit_distance: 12,
+  rate_per_hour: 180,
+  min_fare: 90,
+  convenience_fees: 15,
+  convenience_fee_type: 'percentage',
+  extra_info: '',
+  createdAt: 0,
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
 };
 const points = {
   pickup: { lat: 57.7, lng: 11.97, add: 'Järntorget, Göteborg' },
@@ -38,18 +49,29 @@ export const maps = async () =>
 /** A share with a cap, once per rider; and a flat one for one ride only. */
 const promos = [
   {
-    ...{ id: 'share', promo_discount_type: 'percentage', promo_discount_value: 25, max_promo_discount_value: 20 },
-    ...{ promo_usage_limit: 2 },
+    id: 'share',
+    promo_discount_type: 'percentage',
+    promo_discount_value: 25,
+    max_promo_discount_value: 20,
+    promo_usage_limit: 2,
   },
   {
-    ...{ id: 'flat', promo_discount_type: 'flat', promo_discount_value: 15, max_promo_discount_value: 0 },
-    ...{ promo_usage_limit: 1, promo_user_limit: 3 },
+    id: 'flat',
+    promo_discount_type: 'flat',
+    promo_discount_value: 15,
+    max_promo_discount_value: 0,
+    promo_usage_limit: 1,
+    promo_user_limit: 3,
   },
 ].map(
   one =>
     ({
-      ...{ promo_name: one.id, promo_description: '', min_order: 50, promo_validity: Number.MAX_SAFE_INTEGER },
-      ...{ user_avail: 0, createdAt: 0 },
+      promo_name: one.id,
+      promo_description: '',
+      min_order: 50,
+      promo_validity: Number.MAX_SAFE_INTEGER,
+      user_avail: 0,
+      createdAt: 0,
       ...one,
     }) as Promo,
 );

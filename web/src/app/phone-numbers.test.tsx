@@ -8,8 +8,14 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 
 /** One Swedish number as people type it. */
 const styles = [
-  ...['0701234567', '701234567', '070 123 45 67', '070-123 45 67', '070\u2013123\u00a045\u00a067'],
-  ...['\u202a070\u2011123 45 67\u202c', '(070) 123.45.67', '٠٧٠١٢٣٤٥٦٧'],
+  '0701234567',
+  '701234567',
+  '070 123 45 67',
+  '070-123 45 67',
+  '070\u2013123\u00a045\u00a067',
+  '\u202a070\u2011123 45 67\u202c',
+  '(070) 123.45.67',
+  '٠٧٠١٢٣٤٥٦٧',
 ];
 /** With the country's code it is a number of the recipient's own country, or the code's twin in a field beside it. */
 const abroad = ['+46 70 123 45 67', '+46 (0)70\u2013123 45 67'];
@@ -18,7 +24,10 @@ const E164 = '+46701234567';
 
 const settings = {
   ...defaultSettings,
-  ...{ country: 'Sweden', AllowCountrySelection: true, MobileLoginEnabled: true, bank_fields: false },
+  country: 'Sweden',
+  AllowCountrySelection: true,
+  MobileLoginEnabled: true,
+  bank_fields: false,
 };
 const open = (options: RenderOptions) =>
   renderApp({
@@ -143,9 +152,18 @@ describe('[REG-4] [AUTH-2] [PROF-1] [BOOK-6] a number is taken in every style th
 });
 
 const priced = {
-  ...{ estimateFare: 86, estimateDistance: 2.4, estimateTime: 480, polylinePoints: '', driversNearby: 2 },
+  estimateFare: 86,
+  estimateDistance: 2.4,
+  estimateTime: 480,
+  polylinePoints: '',
+  driversNearby: 2,
   receipt: {
     lines: [{ kind: 'base' as const, amount: 86 }],
-    ...{ fare: 86, fee: 0, total: 86, driverShare: 86, currency: 'USD', distanceUnit: 'km' as const },
+    fare: 86,
+    fee: 0,
+    total: 86,
+    driverShare: 86,
+    currency: 'USD',
+    distanceUnit: 'km' as const,
   },
 };

@@ -4,8 +4,12 @@ import { i18n } from './instance';
 import { setTextLoader } from './own-texts';
 
 const english = {
-  ...{ id: 'en', locale: 'en', name: 'English', dateLocale: 'en-GB' },
-  ...{ textVersion: 1, default: true },
+  id: 'en',
+  locale: 'en',
+  name: 'English',
+  dateLocale: 'en-GB',
+  textVersion: 1,
+  default: true,
 };
 
 afterEach(async () => {

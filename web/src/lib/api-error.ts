@@ -15,7 +15,10 @@ export const isNoNetwork = (error: unknown): boolean => toApiError(error).code =
 
 const lost: ReadonlySet<string> = new Set(['Unable to get user token', 'auth_error', 'not_logged_in', 'must_login']);
 const refused: ReadonlySet<string> = new Set([
-  ...['user_issue_contact_admin', 'require_approval', 'not_valid_user_type', 'second_factor_password'],
+  'user_issue_contact_admin',
+  'require_approval',
+  'not_valid_user_type',
+  'second_factor_password',
 ]);
 
 /** The session has ended: there is no token, or the server no longer accepts it. */

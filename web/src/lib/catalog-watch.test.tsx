@@ -11,8 +11,14 @@ import { CACHED_MS, LOOK_EVERY_MS } from './catalog-pace';
 
 const none: CatalogVersions = { carTypes: 0, languages: 0, cancelReasons: 0, promos: 0 };
 const english = {
-  ...{ id: 'en', langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true, createdAt: 1 },
-  ...{ textCount: 0, textVersion: 0 },
+  id: 'en',
+  langName: 'English',
+  langLocale: 'en',
+  dateLocale: 'en-GB',
+  default: true,
+  createdAt: 1,
+  textCount: 0,
+  textVersion: 0,
 } satisfies LanguageHead;
 const finnish = { ...english, id: 'fi', langName: 'Suomi', langLocale: 'fi', default: false };
 

@@ -69,7 +69,10 @@ it('[PUB-3] a page without a network shows the service as it was last, and nothi
   await vi.advanceTimersByTimeAsync(0);
   const { settings, appcat, carTypes, isKnown } = useSite.getState();
   expect([settings.country, settings.CompanyName, appcat, carTypes?.[0]?.name, isKnown]).toEqual([
-    ...['Sweden', 'Vägen AB', 'taxi', 'Van'],
+    'Sweden',
+    'Vägen AB',
+    'taxi',
+    'Van',
     true,
   ]);
   forgetService();

@@ -20,15 +20,18 @@ const titles: Readonly<Record<string, MessageKey>> = {
 
 /** What went well or is only told; everything else is a warning. */
 const tones: Readonly<Record<string, 'success' | 'info'>> = {
-  ...{ 'factor.done': 'success' },
-  ...{ 'auth.passwordSet': 'success', 'profile.deleted': 'success', 'profile.signedOut': 'success' },
-  ...{ success: 'success', booking_success: 'success', 'Driver assigned successfully and notified.': 'success' },
-  ...{
-    reset_pass_msg: 'info',
-    email_verify_message: 'info',
-    'app.installHow': 'info',
-    'auth.facebookNotSetUp': 'info',
-  },
+  'factor.done': 'success',
+  'auth.passwordSet': 'success',
+  'profile.deleted': 'success',
+  'profile.signedOut': 'success',
+  success: 'success',
+  booking_success: 'success',
+  'Driver assigned successfully and notified.': 'success',
+
+  reset_pass_msg: 'info',
+  email_verify_message: 'info',
+  'app.installHow': 'info',
+  'auth.facebookNotSetUp': 'info',
 };
 const icons = { success: CheckIcon, info: InfoIcon, warning: AlertIcon };
 
@@ -40,8 +43,14 @@ function ToneIcon({ of }: { of: string }) {
       aria-hidden
       data-tone={tone}
       sx={{
-        ...{ display: 'grid', placeItems: 'center', flex: 'none', width: 40, height: 40, borderRadius: '50%' },
-        ...{ bgcolor: `${tone}.soft`, color: `${tone}.main` },
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: 40,
+        height: 40,
+        borderRadius: '50%',
+        bgcolor: `${tone}.soft`,
+        color: `${tone}.main`,
       }}
     >
       <Icon />

@@ -37,11 +37,11 @@ export function ChoiceChips<Value extends string | number>(props: {
               disabled={props.disabled === true}
               onClick={() => toggle(value)}
               sx={{
-                ...{ height: { xs: 44, md: 36 }, bgcolor: on ? 'amberSoft' : 'transparent' },
-                ...{
-                  borderColor: on ? 'text.primary' : 'hairline',
-                  '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
-                },
+                height: { xs: 44, md: 36 },
+                bgcolor: on ? 'amberSoft' : 'transparent',
+
+                borderColor: on ? 'text.primary' : 'hairline',
+                '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
               }}
             />
           );

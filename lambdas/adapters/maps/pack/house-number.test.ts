@@ -3,7 +3,12 @@ import { locateHouse, withNumber } from './house-number';
 import type { HouseColumns, PlaceRecord } from './pack-format';
 
 const street = (houses?: HouseColumns): PlaceRecord => ({
-  ...{ id: 'local:1', kind: 'street', name: 'A Street', description: 'A Street (B Lane), Town', lat: 1, lng: 1 },
+  id: 'local:1',
+  kind: 'street',
+  name: 'A Street',
+  description: 'A Street (B Lane), Town',
+  lat: 1,
+  lng: 1,
   ...(houses ? { houses } : {}),
 });
 /** Odd numbers at latitude 0, even ones at latitude 1, longitude as in the table. */

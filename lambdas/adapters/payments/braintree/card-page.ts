@@ -71,8 +71,10 @@ const policy = (nonce: string) => ({
   'script-src': [`'nonce-${nonce}'`, `${SCRIPTS}/`, ...bankScripts],
   'frame-src': ['https://assets.braintreegateway.com', ...bankHosts],
   'connect-src': [
-    ...['https://api.braintreegateway.com', 'https://api.sandbox.braintreegateway.com'],
-    ...['https://payments.braintree-api.com', 'https://payments.sandbox.braintree-api.com'],
+    'https://api.braintreegateway.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://payments.braintree-api.com',
+    'https://payments.sandbox.braintree-api.com',
     // Their scripts report how loading went.
     'https://www.paypal.com/xoplatform/',
     ...bankHosts,

@@ -29,10 +29,7 @@ const focusSearch = (): boolean => {
 };
 
 /** The pages whose rows are added in a sheet; elsewhere an admin adds a booking. */
-const addsRows = [
-  ...['/riders', '/drivers', '/fleetadmins', '/alladmin'],
-  ...['/cartypes', '/promos', '/languagesetting'],
-];
+const addsRows = ['/riders', '/drivers', '/fleetadmins', '/alladmin', '/cartypes', '/promos', '/languagesetting'];
 
 function useNew(userType: UserType) {
   const navigate = useNavigate();

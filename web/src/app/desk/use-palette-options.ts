@@ -48,14 +48,18 @@ function useSwitches(): readonly Place[] {
   return [
     { to: '!keys', label: t('desk.keysTitle'), group, run: () => showOnDesk('keys') },
     {
-      ...{ to: '!scheme', label: t(isDark ? 'theme.toLight' : 'theme.toDark'), group },
+      to: '!scheme',
+      label: t(isDark ? 'theme.toLight' : 'theme.toDark'),
+      group,
       more: `${t('theme.toLight')} ${t('theme.toDark')}`,
       run: () => setMode(isDark ? 'light' : 'dark'),
     },
     ...choices
       .filter(choice => choice.locale !== locale)
       .map(choice => ({
-        ...{ to: `!language ${choice.locale}`, label: `${language}: \u2068${choice.name}\u2069`, group },
+        to: `!language ${choice.locale}`,
+        label: `${language}: \u2068${choice.name}\u2069`,
+        group,
         run: () => void setLanguage(choice.locale),
       })),
   ];
@@ -64,7 +68,9 @@ function useSwitches(): readonly Place[] {
 function usePlaces(userType: UserType): readonly Place[] {
   const { t } = useTranslation();
   const pages = entriesFor(drawerEntries, userType).map(({ path, label, group }) => ({
-    ...{ to: path, label: t(label), group: t('desk.pages') },
+    to: path,
+    label: t(label),
+    group: t('desk.pages'),
     ...(group ? { more: t(group) } : {}),
   }));
   const deeds = actions
@@ -88,10 +94,15 @@ export function usePaletteOptions(typed: string, userType: UserType) {
     isLong && !isWaiting
       ? [
           ...(bookings.data ?? []).map(({ id, booking_id, customer_name }) => ({
-            ...{ to: `/bookings?row=${id}`, label: booking_id, group: t('nav.bookings'), note: customer_name },
+            to: `/bookings?row=${id}`,
+            label: booking_id,
+            group: t('nav.bookings'),
+            note: customer_name,
           })),
           ...people.map(person => ({
-            ...{ to: `${kinds[person.usertype].path}?row=${person.id}`, label: nameOf(person), group: t('nav.users') },
+            to: `${kinds[person.usertype].path}?row=${person.id}`,
+            label: nameOf(person),
+            group: t('nav.users'),
             note: [t(`userType.${person.usertype}`), person.mobile && `\u2066${person.mobile}\u2069`]
               .filter(Boolean)
               .join(' · '),

@@ -40,7 +40,12 @@ const Entries = styled('nav')(({ theme }) => ({
 /** In a window of little height all scrolls; otherwise the foot stays in view. */
 const LOW = '@media (max-height: 600px)';
 const scroller = {
-  ...{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin' },
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
   [LOW]: { flex: 'none', overflowY: 'visible' },
 } as const;
 

@@ -5,9 +5,15 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const theirs: Proposal = {
-  ...{ id: 'p1', at: 0, by: { uid: 'other', name: 'Ada Admin' }, reason: 'Statement 11', state: 'open' },
+  id: 'p1',
+  at: 0,
+  by: { uid: 'other', name: 'Ada Admin' },
+  reason: 'Statement 11',
+  state: 'open',
   content: {
-    ...{ kind: 'journal', date: '2026-11-20', text: 'Fees of November' },
+    kind: 'journal',
+    date: '2026-11-20',
+    text: 'Fees of November',
     lines: [
       { account: 'bankFees', amountMinor: -1_250 },
       { account: 'bank', amountMinor: 1_250 },

@@ -11,10 +11,17 @@ import { auditedOperations } from './audit-words';
 import { fieldKey } from './field-names';
 
 const entry: AuditEntry = {
-  ...{ id: '01J1', at: 0, by: 'a1', byType: 'admin', byName: 'Ada Min', operation: 'editPromo' },
+  id: '01J1',
+  at: 0,
+  by: 'a1',
+  byType: 'admin',
+  byName: 'Ada Min',
+  operation: 'editPromo',
   subjects: [{ kind: 'promo', id: 'p1', did: 'changed' }],
   changes: [{ on: 0, field: 'promo_name', was: 'Spring', now: 'May' }],
-  ...{ chain: 2, seq: 7, hash: 'abc' },
+  chain: 2,
+  seq: 7,
+  hash: 'abc',
 };
 const show = (verify: object, route = '/audit') =>
   renderApp({

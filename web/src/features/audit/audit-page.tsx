@@ -54,23 +54,37 @@ function useColumns(): readonly TableColumn<AuditEntry>[] {
   return useMemo(
     () => [
       {
-        ...{ field: 'operation', headerName: t('audit.what'), flex: 1, minWidth: 200 },
+        field: 'operation',
+        headerName: t('audit.what'),
+        flex: 1,
+        minWidth: 200,
         renderCell: ({ row }) => words.operationName(row.operation),
       },
       {
-        ...{ field: 'by', headerName: t('audit.who'), width: 190 },
+        field: 'by',
+        headerName: t('audit.who'),
+        width: 190,
         renderCell: ({ row }) => <bdi>{words.personName(row)}</bdi>,
       },
       {
-        ...{ field: 'about', headerName: t('audit.about'), flex: 1, minWidth: 200 },
+        field: 'about',
+        headerName: t('audit.about'),
+        flex: 1,
+        minWidth: 200,
         renderCell: ({ row }) => row.subjects[0] && <FewLines anywhere>{words.subjectName(row.subjects[0])}</FewLines>,
       },
       {
-        ...{ field: 'fields', headerName: t('audit.fields'), flex: 1, minWidth: 200 },
+        field: 'fields',
+        headerName: t('audit.fields'),
+        flex: 1,
+        minWidth: 200,
         renderCell: ({ row }) => <ChangedFields entry={row} />,
       },
       {
-        ...{ field: 'at', headerName: t('audit.when'), width: dateWidths.time, cellClassName: 'tnum' },
+        field: 'at',
+        headerName: t('audit.when'),
+        width: dateWidths.time,
+        cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.at),
       },
     ],

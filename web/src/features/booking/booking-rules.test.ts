@@ -17,7 +17,11 @@ describe('the booking button', () => {
   it('[BOOK-2] names what is missing, in the form’s order', () => {
     expect(gapsOf(whole)).toEqual([]);
     expect(gapsOf({ bookLater: true, rider: { uid: undefined } })).toEqual([
-      ...['rider', 'pickup', 'drop', 'time', 'vehicle'],
+      'rider',
+      'pickup',
+      'drop',
+      'time',
+      'vehicle',
     ]);
     expect(gapsOf({ ...whole, drop: { ...place, add: '' } })).toEqual(['drop']);
   });

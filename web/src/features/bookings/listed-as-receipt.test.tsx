@@ -7,14 +7,23 @@ import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const back = (change: Partial<Adjustment>): Adjustment => ({
-  ...{ id: 'x1', kind: 'refund', at: 0, reason: 'Late', state: 'done', to: 'wallet' },
-  ...{ rider: 20, driver: -12, platform: -8 },
+  id: 'x1',
+  kind: 'refund',
+  at: 0,
+  reason: 'Late',
+  state: 'done',
+  to: 'wallet',
+  rider: 20,
+  driver: -12,
+  platform: -8,
   ...change,
 });
 const paid = { status: 'PAID', driver: 'driver-1', driver_name: 'Robin Ek' } as const;
 const promo = { ...paid, discount_amount: 16, promo_applied: true, customer_paid: 70 } as const;
 const receipt = (total: number, driverShare: number) => ({
-  ...{ trip_cost: total, driver_share: driverShare, convenience_fees: total - driverShare },
+  trip_cost: total,
+  driver_share: driverShare,
+  convenience_fees: total - driverShare,
   receipt: { ...aBooking().receipt, total, driverShare, fee: total - driverShare, fare: driverShare },
 });
 

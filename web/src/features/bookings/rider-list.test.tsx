@@ -60,7 +60,9 @@ describe('a rider’s bookings', () => {
     expect(numbers(await list('Past: October 2026'))).toEqual(['O1']);
     expect(numbers(await list('Past: November 2025'))).toEqual(['L1']);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      ...['November 2026', 'October 2026', 'November 2025'],
+      'November 2026',
+      'October 2026',
+      'November 2025',
     ]);
   });
 

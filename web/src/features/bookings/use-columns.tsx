@@ -69,15 +69,22 @@ export function useColumns(usertype: UserType): readonly GridColDef<Booking>[] {
         renderCell: ({ row }) => <StatusChip status={row.status} of={row} />,
       },
       usertype !== 'rider' && {
-        ...{ field: 'customer_name', headerName: t('bookings.customer'), flex: 0.6, minWidth: 104 },
+        field: 'customer_name',
+        headerName: t('bookings.customer'),
+        flex: 0.6,
+        minWidth: 104,
         renderCell: ({ row }) => <RiderCell booking={row} />,
       },
       usertype !== 'driver' && {
-        ...{ field: 'driver_name', headerName: t('bookings.driver'), width: 104 },
+        field: 'driver_name',
+        headerName: t('bookings.driver'),
+        width: 104,
         renderCell: ({ row }) => row.driver_name ?? t('common.none'),
       },
       {
-        ...{ field: 'carType', headerName: t('bookings.vehicle'), width: 100 },
+        field: 'carType',
+        headerName: t('bookings.vehicle'),
+        width: 100,
         renderCell: ({ row }) => dataText(t, row.carType),
       },
       usertype === 'admin' && {

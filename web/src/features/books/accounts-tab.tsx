@@ -27,8 +27,10 @@ function Kinds(props: { chosen: Kind; onChoose: (kind: Kind) => void }) {
             aria-pressed={on}
             onClick={() => props.onChoose(kind)}
             sx={{
-              ...{ height: { xs: 44, md: 40 }, borderColor: on ? 'text.primary' : 'hairline' },
-              ...{ bgcolor: on ? 'amberSoft' : 'transparent', color: on ? 'text.primary' : 'text.secondary' },
+              height: { xs: 44, md: 40 },
+              borderColor: on ? 'text.primary' : 'hairline',
+              bgcolor: on ? 'amberSoft' : 'transparent',
+              color: on ? 'text.primary' : 'text.secondary',
               '&&:hover': { bgcolor: on ? 'amberSoft' : 'surface' },
             }}
           />

@@ -206,7 +206,12 @@ export type Proof = {
 };
 
 const started = (sums: Sums): Proof => ({
-  ...{ sums, accounts: 0, entries: 0, entriesMinor: 0, differences: [], isDone: false },
+  sums,
+  accounts: 0,
+  entries: 0,
+  entriesMinor: 0,
+  differences: [],
+  isDone: false,
 });
 
 export const proofStep = async (before: Proof | undefined, signal: AbortSignal): Promise<Proof> => {

@@ -10,13 +10,19 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 const at = Date.UTC(2026, 10, 20, 9, 0);
 type SumStep = OutputOf<Operations['sumJournals']>;
 const sums = (changes: Partial<SumStep> = {}): SumStep => ({
-  ...{ until: at, currency: 'USD', journals: 2, unbalanced: [], day: 100, days: 200 },
+  until: at,
+  currency: 'USD',
+  journals: 2,
+  unbalanced: [],
+  day: 100,
+  days: 200,
   users: { creditMinor: 5_000, debitMinor: 1_000 },
   accounts: [{ account: 'credit', creditMinor: 0, debitMinor: 5_000 }],
   ...changes,
 });
 const last = sums({
-  ...{ day: 200, users: { creditMinor: 0, debitMinor: 0 } },
+  day: 200,
+  users: { creditMinor: 0, debitMinor: 0 },
   accounts: [{ account: 'payout', creditMinor: 1_000, debitMinor: 0 }],
 });
 /** Two steps of sums, whatever asks. */
@@ -24,7 +30,13 @@ const twoSteps: RenderOptions['api'] = {
   sumJournals: ({ cursor }) => (cursor ? last : sums({ nextCursor: '20261101' })),
 };
 const books: OutputOf<Operations['fetchBooksMonth']> = {
-  ...{ month: '2026-11', from: at - 1, to: at + 1, until: at, currency: 'USD', isBehind: false, journals: 4 },
+  month: '2026-11',
+  from: at - 1,
+  to: at + 1,
+  until: at,
+  currency: 'USD',
+  isBehind: false,
+  journals: 4,
   months: [
     { month: '2026-11', isClosed: false, mayClose: false },
     { month: '2026-10', isClosed: true, mayClose: false },
@@ -157,7 +169,10 @@ describe('[PLUS-6] the books', () => {
   it('Prove it goes step by step and says that everything agrees', async () => {
     const app = open('proof', {
       proveAccounts: ({ cursor }) => ({
-        ...{ checked: 25, entries: 30, entriesMinor: cursor ? 0 : 4_000, differences: [] },
+        checked: 25,
+        entries: 30,
+        entriesMinor: cursor ? 0 : 4_000,
+        differences: [],
         ...(cursor ? {} : { nextCursor: '1#' }),
       }),
     });
@@ -213,7 +228,11 @@ describe('[PLUS-6] the books', () => {
       fetchJournals: () => ({ journals: [{ id: 'PAY-b1', at, memo: 'WF1001', amount: 50 }] }),
       fetchJournal: ({ journalId: id }) => ({
         journal: {
-          ...{ id, at, memo: 'WF1001', amount: 50, booking: { id: 'b1', number: 'WF1001' } },
+          id,
+          at,
+          memo: 'WF1001',
+          amount: 50,
+          booking: { id: 'b1', number: 'WF1001' },
           by: { uid: 'd1', name: 'Dana Ek', usertype: 'driver' },
           legs: [
             { kind: 'system', account: 'escrow', amount: -50 },

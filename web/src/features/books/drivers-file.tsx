@@ -29,9 +29,18 @@ const rowsOf = (months: readonly DriverTax[], year: string) =>
 export function DriversFile({ year }: { year: string }) {
   const { t } = useTranslation();
   const head = [
-    ...[t('books.person'), t('ride.driver'), t('paper.taxNumber'), t('auth.bankAccount'), t('taxYear.period')],
-    ...[t('earnings.column.rides'), t('taxYear.fares'), t('taxYear.fee'), t('taxYear.tax')],
-    ...[t('taxYear.cancelFees'), t('taxYear.left'), ''],
+    t('books.person'),
+    t('ride.driver'),
+    t('paper.taxNumber'),
+    t('auth.bankAccount'),
+    t('taxYear.period'),
+    t('earnings.column.rides'),
+    t('taxYear.fares'),
+    t('taxYear.fee'),
+    t('taxYear.tax'),
+    t('taxYear.cancelFees'),
+    t('taxYear.left'),
+    '',
   ];
   return (
     <Box>

@@ -13,21 +13,26 @@ export function MonthFile({ books }: { books: BooksMonth }) {
   const { timeZone } = useSettings();
   const { accountName, kindName } = useBookWords();
   const head = [
-    ...[t('books.date'), t('books.journal'), t('books.what'), t('books.reference'), t('books.number')],
-    ...[t('books.accountHead'), t('books.person'), t('books.debit'), t('books.credit')],
+    t('books.date'),
+    t('books.journal'),
+    t('books.what'),
+    t('books.reference'),
+    t('books.number'),
+    t('books.accountHead'),
+    t('books.person'),
+    t('books.debit'),
+    t('books.credit'),
   ];
   const row = ({ at, date, journal, memo, number, account, uid = '', debit, credit }: MonthEntry) => [
-    ...[
-      date ?? zonedText(at, timeZone),
-      journal,
-      kindName(journal),
-      memo,
-      number,
-      accountName(account),
-      uid,
-      debit,
-      credit,
-    ],
+    date ?? zonedText(at, timeZone),
+    journal,
+    kindName(journal),
+    memo,
+    number,
+    accountName(account),
+    uid,
+    debit,
+    credit,
   ];
   const rows = async () => {
     const page = (request: Parameters<typeof fetchMonthEntries>[1]) => fetchMonthEntries(books.month, request);

@@ -8,13 +8,23 @@ import { renderApp } from '@/testing/render';
 const at = Date.UTC(2026, 10, 20, 9, 0);
 const person = (name: string) => ({ uid: name, name });
 const books = (month: string): BooksMonth => ({
-  ...{ month, from: at, to: at, until: at, currency: 'USD', isBehind: false, journals: 4 },
+  month,
+  from: at,
+  to: at,
+  until: at,
+  currency: 'USD',
+  isBehind: false,
+  journals: 4,
   months: [
     { month: '2026-12', isClosed: false, mayClose: false },
     { month: '2026-11', isClosed: false, mayClose: true },
     {
-      ...{ month: '2026-10', isClosed: true, mayClose: false, closedAt: at },
-      ...{ closedBy: person('Ada Lind'), approvedBy: person('Bo Ek') },
+      month: '2026-10',
+      isClosed: true,
+      mayClose: false,
+      closedAt: at,
+      closedBy: person('Ada Lind'),
+      approvedBy: person('Bo Ek'),
     },
   ],
   accounts: [
@@ -23,10 +33,19 @@ const books = (month: string): BooksMonth => ({
   ],
 });
 const waiting = (content: ProposalContent): Proposal => ({
-  ...{ id: 'p1', at, by: { uid: 'other' }, reason: 'x', content, state: 'open' },
+  id: 'p1',
+  at,
+  by: { uid: 'other' },
+  reason: 'x',
+  content,
+  state: 'open',
 });
 const difference = {
-  ...{ id: 'd1', kind: 'unknown' as const, provider: 'stripe', at, state: 'open' as const },
+  id: 'd1',
+  kind: 'unknown' as const,
+  provider: 'stripe',
+  at,
+  state: 'open' as const,
   line: { id: 'l1', kind: 'other' as const, grossMinor: 100, netMinor: 100, currency: 'USD' },
 };
 const open = (contents: ProposalContent[] = [], differences: (typeof difference)[] = []) =>

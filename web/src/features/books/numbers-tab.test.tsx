@@ -6,7 +6,14 @@ import { renderApp } from '@/testing/render';
 
 const at = Date.UTC(2026, 10, 20, 9, 0);
 const books: BooksMonth = {
-  ...{ month: '2026-11', from: 0, to: 1, until: 1, currency: 'USD', isBehind: false, journals: 4, accounts: [] },
+  month: '2026-11',
+  from: 0,
+  to: 1,
+  until: 1,
+  currency: 'USD',
+  isBehind: false,
+  journals: 4,
+  accounts: [],
   months: [{ month: '2026-11', isClosed: false, mayClose: false }],
 };
 
@@ -21,8 +28,15 @@ it('[PLUS-28] a series of numbers lists each paper with what it is about, and th
           kind === 'credit'
             ? [
                 {
-                  ...{ number: 'C-2026-000001', kind, at, currency: 'USD', grossMinor: 1_000, taxMinor: 200 },
-                  ...{ about: 'R-2026-000004', journal: 'ADJ-b1-x1', booking: 'WF1001' },
+                  number: 'C-2026-000001',
+                  kind,
+                  at,
+                  currency: 'USD',
+                  grossMinor: 1_000,
+                  taxMinor: 200,
+                  about: 'R-2026-000004',
+                  journal: 'ADJ-b1-x1',
+                  booking: 'WF1001',
                 },
               ]
             : [],

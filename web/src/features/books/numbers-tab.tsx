@@ -33,8 +33,15 @@ function SeriesFile({ kind, month }: Series) {
   const { t } = useTranslation();
   const { timeZone } = useSettings();
   const head = [
-    ...[t('books.numbers.number'), t('books.date'), t('books.numbers.about'), t('books.bookingNumber')],
-    ...[t('books.journal'), t('books.person'), t('books.numbers.gross'), t('books.tax.tax'), ''],
+    t('books.numbers.number'),
+    t('books.date'),
+    t('books.numbers.about'),
+    t('books.bookingNumber'),
+    t('books.journal'),
+    t('books.person'),
+    t('books.numbers.gross'),
+    t('books.tax.tax'),
+    '',
   ];
   const row = (invoice: Invoice) => {
     const { number, about = '', booking = '', journal = '', driver = '', grossMinor, taxMinor, currency } = invoice;

@@ -34,7 +34,9 @@ const headOf = async (settings: Settings, { id, firstName, lastName }: User): Pr
     country: await countryCode(settings),
     user: { id, firstName, lastName },
     now: serverNow(),
-    ...{ taxNumber, taxLabel, timeZone },
+    taxNumber,
+    taxLabel,
+    timeZone,
   };
 };
 

@@ -7,7 +7,14 @@ import { periodOf, periodsOf } from './tax-periods';
 
 const months = ['2026-11', '2026-10', '2026-09'];
 const books: BooksMonth = {
-  ...{ month: '2026-11', from: 0, to: 1, until: 1, currency: 'USD', isBehind: false, journals: 4, accounts: [] },
+  month: '2026-11',
+  from: 0,
+  to: 1,
+  until: 1,
+  currency: 'USD',
+  isBehind: false,
+  journals: 4,
+  accounts: [],
   months: months.map(month => ({ month, isClosed: false, mayClose: false })),
 };
 
@@ -19,7 +26,10 @@ it('[PLUS-28] periods are the quarters and months of the books', () => {
 
 it('[PLUS-28] the tax report shows each rate, what was owed, and what journals by hand moved', async () => {
   const rate = {
-    ...{ rate: 25_000, owedMinor: 700, byHandMinor: -300, movedMinor: 400 },
+    rate: 25_000,
+    owedMinor: 700,
+    byHandMinor: -300,
+    movedMinor: 400,
     kinds: [
       { kind: 'rides' as const, netMinor: 3_200, taxMinor: 800 },
       { kind: 'refunds' as const, netMinor: -400, taxMinor: -100 },
@@ -31,7 +41,11 @@ it('[PLUS-28] the tax report shows each rate, what was owed, and what journals b
     api: {
       fetchBooksMonth: () => books,
       fetchTaxReport: ({ month, months: count }) => ({
-        ...{ from: month, months: count, currency: 'USD', isBehind: false, rates: [rate] },
+        from: month,
+        months: count,
+        currency: 'USD',
+        isBehind: false,
+        rates: [rate],
       }),
     },
   });

@@ -76,19 +76,23 @@ function TaxFile({ report, period }: { report: TaxReport; period: string }) {
   const rows = () =>
     report.rates.flatMap(rate =>
       linesOf(rate).map(({ name, netMinor, taxMinor }) => [
-        ...[period, rate.rate / 1_000, nameOf(rate), name, amount(netMinor), amount(taxMinor), report.currency],
+        period,
+        rate.rate / 1_000,
+        nameOf(rate),
+        name,
+        amount(netMinor),
+        amount(taxMinor),
+        report.currency,
       ]),
     );
   const head = [
-    ...[
-      t('books.tax.period'),
-      '%',
-      t('books.accountHead'),
-      t('books.what'),
-      t('books.tax.base'),
-      t('books.tax.tax'),
-      '',
-    ],
+    t('books.tax.period'),
+    '%',
+    t('books.accountHead'),
+    t('books.what'),
+    t('books.tax.base'),
+    t('books.tax.tax'),
+    '',
   ];
   return (
     <Button

@@ -21,7 +21,7 @@ it('[PLUS-28] an admin proposes a bank fee by its template; an unequal one is no
     user: aUser('admin'),
     api: {
       propose: ({ content, reason }) => ({
-        proposal: { ...{ id: 'p1', at: 0, by: { uid: 'a' } }, content, reason, state: 'open' as const },
+        proposal: { id: 'p1', at: 0, by: { uid: 'a' }, content, reason, state: 'open' as const },
       }),
     },
   });

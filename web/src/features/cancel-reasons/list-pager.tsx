@@ -12,8 +12,16 @@ export function ListPager(props: { page: number; size: number; count: number; on
   return (
     <Box
       sx={{
-        ...{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, px: 2, minHeight: 52 },
-        ...{ borderTop: 1, borderColor: 'hairline', typography: 'body2', color: 'text.secondary' },
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1.5,
+        px: 2,
+        minHeight: 52,
+        borderTop: 1,
+        borderColor: 'hairline',
+        typography: 'body2',
+        color: 'text.secondary',
       }}
     >
       <span className="tnum" role="status">

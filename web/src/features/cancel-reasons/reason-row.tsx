@@ -56,14 +56,12 @@ export function ReasonRow(props: ReasonRowProps) {
     <Box
       component="li"
       sx={{
-        ...{
-          display: 'flex',
-          alignItems: 'center',
-          gap: { xs: 0, sm: 1 },
-          pl: 2,
-          pr: { xs: 0.5, sm: 2 },
-          minHeight: 56,
-        },
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0, sm: 1 },
+        pl: 2,
+        pr: { xs: 0.5, sm: 2 },
+        minHeight: 56,
         '& + &': { borderTop: 1, borderColor: 'hairline' },
       }}
     >
@@ -85,8 +83,14 @@ export function ReasonRow(props: ReasonRowProps) {
             aria-label={disabled ? undefined : t('reasons.edit', { label })}
             onClick={() => props.onEdit(label)}
             sx={{
-              ...{ flex: 1, justifyContent: 'flex-start', textAlign: 'start', typography: 'body1', py: 1 },
-              ...{ minWidth: 0, overflowWrap: 'anywhere', borderRadius: 1 },
+              flex: 1,
+              justifyContent: 'flex-start',
+              textAlign: 'start',
+              typography: 'body1',
+              py: 1,
+              minWidth: 0,
+              overflowWrap: 'anywhere',
+              borderRadius: 1,
               '&:hover': { textDecoration: 'underline' },
             }}
           >

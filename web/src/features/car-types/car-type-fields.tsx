@@ -16,11 +16,22 @@ const missing = undefined as unknown as number;
 
 /** A vehicle type to begin with; its fares have to be filled in. */
 export const blankCarType: CarTypeRecord = {
-  ...{ name: '', extra_info: '', image: 'car', listOrder: null, time_factor: null },
-  ...{ needs_plate: true, needs_license: true },
-  ...{ base_fare: missing, rate_per_unit_distance: missing, rate_per_hour: missing, min_fare: missing },
-  ...{ convenience_fees: missing, convenience_fee_type: 'percentage' },
-  ...{ parcelTypes: [], options: [], cancelSlab: [] },
+  name: '',
+  extra_info: '',
+  image: 'car',
+  listOrder: null,
+  time_factor: null,
+  needs_plate: true,
+  needs_license: true,
+  base_fare: missing,
+  rate_per_unit_distance: missing,
+  rate_per_hour: missing,
+  min_fare: missing,
+  convenience_fees: missing,
+  convenience_fee_type: 'percentage',
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
 };
 
 /** The fields that an admin edits. */
@@ -116,7 +127,10 @@ const fareFields = (t: TFunction, symbol: string, unit: string): Group['fields']
     money('rate_per_unit_distance', t('carTypes.perDistance', { unit })),
     money('rate_per_hour', t('carTypes.perHour')),
     {
-      ...{ kind: 'choice', name: 'convenience_fee_type', label: t('carTypes.feeType'), half: true },
+      kind: 'choice',
+      name: 'convenience_fee_type',
+      label: t('carTypes.feeType'),
+      half: true,
       options: [
         { value: 'percentage', label: t('discount.percentage') },
         { value: 'flat', label: t('discount.flat') },
@@ -158,7 +172,9 @@ export function useCarTypeGroups(): readonly Group[] {
     return [
       { id: 'vehicle', title: t('carTypes.group.vehicle'), fields: vehicle },
       {
-        ...{ id: 'fare', title: t('carTypes.group.fare'), fields: fareFields(t, symbol, unit) },
+        id: 'fare',
+        title: t('carTypes.group.fare'),
+        fields: fareFields(t, symbol, unit),
         after: control => <FarePreview control={control} />,
       },
       { id: 'extras', title: t('carTypes.group.extras'), text: t('carTypes.extrasText'), fields: extras },

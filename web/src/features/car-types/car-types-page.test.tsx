@@ -31,7 +31,9 @@ describe('[ADM-1] the vehicle types', () => {
     await app.mouse.click(within(sheet).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.callsOf('editCarType')).toHaveLength(1));
     expect(app.callsOf('editCarType')[0]).toMatchObject({
-      ...{ method: 'Update', id: 'v1', was: { rate_per_unit_distance: 10 } },
+      method: 'Update',
+      id: 'v1',
+      was: { rate_per_unit_distance: 10 },
       record: { name: 'Van', rate_per_unit_distance: 20, cancelSlab: van.cancelSlab },
     });
   });

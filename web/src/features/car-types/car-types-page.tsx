@@ -24,13 +24,22 @@ function useColumns(): readonly TableColumn<CarTypeRow>[] {
   const unit = t(`receipt.${convert_to_mile ? 'mi' : 'km'}`);
   return useMemo(() => {
     const amount = (field: keyof CarTypeRow, headerName: string): TableColumn<CarTypeRow> => ({
-      ...{ field, headerName, type: 'number', width: 118, sortable: true },
+      field,
+      headerName,
+      type: 'number',
+      width: 118,
+      sortable: true,
       renderCell: ({ row }) => <Money amount={row[field] as number} />,
     });
     return [
       { field: 'place', headerName: t('carTypes.placeShort'), type: 'number', width: 72, sortable: true },
       {
-        ...{ field: 'name', headerName: t('carTypes.name'), flex: 1, minWidth: 200, sortable: true, card: 'title' },
+        field: 'name',
+        headerName: t('carTypes.name'),
+        flex: 1,
+        minWidth: 200,
+        sortable: true,
+        card: 'title',
         renderCell: ({ row }) => (
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
             <VehiclePicture name={row.name} image={row.image} width={48} />
@@ -44,13 +53,11 @@ function useColumns(): readonly TableColumn<CarTypeRow>[] {
       amount('rate_per_hour', t('carTypes.perHour')),
       amount('min_fare', t('carTypes.minFare')),
       {
-        ...{
-          field: 'convenience_fees',
-          headerName: t('receipt.fee'),
-          width: 118,
-          align: 'right',
-          headerAlign: 'right',
-        },
+        field: 'convenience_fees',
+        headerName: t('receipt.fee'),
+        width: 118,
+        align: 'right',
+        headerAlign: 'right',
         cellClassName: 'tnum',
         renderCell: ({ row }) =>
           row.convenience_fee_type === 'flat' ? money(row.convenience_fees) : `${number(row.convenience_fees)} %`,
@@ -72,9 +79,18 @@ function useCsv(): AdminTableProps<CarTypeRow>['csv'] {
     fileName: 'car-types.csv',
     head: csvColumns.map(column => t(`carTypes.csv.${column}`)),
     row: row => [
-      ...[row.place, row.name, row.extra_info, row.image, row.base_fare, row.rate_per_unit_distance],
-      ...[row.rate_per_hour, row.min_fare, row.convenience_fees, row.convenience_fee_type],
-      ...[list(row.parcelTypes), list(row.options)],
+      row.place,
+      row.name,
+      row.extra_info,
+      row.image,
+      row.base_fare,
+      row.rate_per_unit_distance,
+      row.rate_per_hour,
+      row.min_fare,
+      row.convenience_fees,
+      row.convenience_fee_type,
+      list(row.parcelTypes),
+      list(row.options),
       row.cancelSlab.map(({ minsDelayed, amount }) => `${minsDelayed}: ${amount}`).join('; '),
       new Date(row.createdAt).toISOString(),
     ],
@@ -98,8 +114,12 @@ function useActions(onGone: (id: string) => void): readonly RowAction<CarTypeRow
   };
   return [
     {
-      ...{ label: 'common.delete', Icon: TrashIcon, danger: true, onClick: row => void remove(row) },
-      ...{ disabled: () => !may, reason: () => (may ? undefined : 'demo_mode') },
+      label: 'common.delete',
+      Icon: TrashIcon,
+      danger: true,
+      onClick: row => void remove(row),
+      disabled: () => !may,
+      reason: () => (may ? undefined : 'demo_mode'),
     },
   ];
 }

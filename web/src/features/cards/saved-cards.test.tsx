@@ -7,7 +7,13 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 
 const user = aUser('rider', { id: 'rider-1' });
 const card = (id: string, last4: string, isDefault = false): SavedCard => ({
-  ...{ id, provider: 'stripe', brand: 'visa', last4, month: 8, year: 2031, isDefault },
+  id,
+  provider: 'stripe',
+  brand: 'visa',
+  last4,
+  month: 8,
+  year: 2031,
+  isDefault,
 });
 const visa = card('c1', '4242', true);
 const other = { ...card('c2', '4444'), brand: 'mastercard' };
@@ -22,8 +28,12 @@ const open = (route: string, cards: SavedCard[], api: RenderOptions['api'] = {},
       get_providers: () => ({ providers: providers.map(name => ({ name, link: `/api/pay/${name}` })) }),
       fetchBooking: () => ({ booking, events: [] }),
       fetchWallet: () => ({
-        ...{ walletBalance: 0, walletHistory: [], withdraws: [], mayWithdraw: false },
-        ...{ debts: [], due: 0 },
+        walletBalance: 0,
+        walletHistory: [],
+        withdraws: [],
+        mayWithdraw: false,
+        debts: [],
+        due: 0,
       }),
       fetchPendingPayments: () => ({ payments: [] }),
       fetchDeposits: () => ({ deposits: [], returns: [], available: 0 }),

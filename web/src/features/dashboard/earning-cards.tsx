@@ -13,9 +13,15 @@ import { isDrawable, justBegun, LEAST_DAYS, runningSum } from './spark';
 import { SparkChart } from './spark-chart';
 
 const card = {
-  ...{ border: 1, borderColor: 'hairline', borderRadius: 1.5, bgcolor: 'background.paper', p: 2.5, minWidth: 0 },
+  border: 1,
+  borderColor: 'hairline',
+  borderRadius: 1.5,
+  bgcolor: 'background.paper',
+  p: 2.5,
+  minWidth: 0,
   // A longer title beside it leaves the figures on one line.
-  ...{ display: 'flex', flexDirection: 'column' },
+  display: 'flex',
+  flexDirection: 'column',
 } as const;
 
 function EarningCard(props: {

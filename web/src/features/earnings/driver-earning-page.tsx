@@ -86,7 +86,13 @@ function useCsv(period: Period): AdminTableProps<DriverEarning>['csv'] {
       `${t('earnings.column.driverShare')} (${code})`,
     ],
     row: ({ year, month, driverName, driverVehicleNo, total_rides, cancelFees, driverShare }) => [
-      ...[year, month, driverName, driverVehicleNo, total_rides, cancelFees, driverShare],
+      year,
+      month,
+      driverName,
+      driverVehicleNo,
+      total_rides,
+      cancelFees,
+      driverShare,
     ],
   };
 }

@@ -9,12 +9,27 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 
 const BOOKING = '01K2M7Q8Z5R3T9V1X4Y6B0C2DE';
 const report = {
-  ...{ year: 2026, month: 11, monthsName: 'November', total_rides: 3, tripCost: 300, rideCost: 240 },
-  ...{ convenienceFee: 60, discountAmount: 72.5, borne: 12, profit: -12.5 },
+  year: 2026,
+  month: 11,
+  monthsName: 'November',
+  total_rides: 3,
+  tripCost: 300,
+  rideCost: 240,
+  convenienceFee: 60,
+  discountAmount: 72.5,
+  borne: 12,
+  profit: -12.5,
 };
 const earning = {
-  ...{ year: 2026, month: 11, monthsName: 'November', driver: 'd1', driverName: 'Omar Said' },
-  ...{ total_rides: 3, driverVehicleNo: 'ABC 123', driverShare: 240, cancelFees: 15 },
+  year: 2026,
+  month: 11,
+  monthsName: 'November',
+  driver: 'd1',
+  driverName: 'Omar Said',
+  total_rides: 3,
+  driverVehicleNo: 'ABC 123',
+  driverShare: 240,
+  cancelFees: 15,
 };
 const months = [{ year: 2026, month: 11, total_rides: 3, driverShare: 240 }];
 const entry = (journal: string, type: WalletEntry['type'], amount: number, txRef: string): WalletEntry => ({
@@ -25,8 +40,14 @@ const entry = (journal: string, type: WalletEntry['type'], amount: number, txRef
   txRef,
 });
 const statement = {
-  ...{ driver: 'd1', driverName: 'Omar Said', driverVehicleNo: 'ABC 123' },
-  ...{ total_rides: 1, tripCost: 100, convenienceFee: 20, refundsBorne: 0, driverShare: 80 },
+  driver: 'd1',
+  driverName: 'Omar Said',
+  driverVehicleNo: 'ABC 123',
+  total_rides: 1,
+  tripCost: 100,
+  convenienceFee: 20,
+  refundsBorne: 0,
+  driverShare: 80,
   entries: [entry(`PAY-${BOOKING}`, 'Credit', 80, 'WF1001'), entry(`PAY-${BOOKING}`, 'Debit', 100, 'WF1001')],
 };
 
@@ -184,7 +205,8 @@ describe('[ADM-8] the statement', () => {
   it('[PLUS-7] has a fleet’s refunds and paid raises as lines of their own on screen, paper and in the file', async () => {
     const file = saved();
     const entries = [
-      ...[statement.entries[0]!, entry(`ADJ-${BOOKING}-x1`, 'Debit', 20, 'WF1001')],
+      statement.entries[0]!,
+      entry(`ADJ-${BOOKING}-x1`, 'Debit', 20, 'WF1001'),
       entry(`ADJEND-${BOOKING}-x2`, 'Credit', 8, 'WF1001'),
     ];
     const app = show('fleetadmin', '/statements/d1/2026-11', {

@@ -7,14 +7,17 @@ import { renderApp } from '@/testing/render';
 const driver = aUser('driver');
 const sums = { rides: 3, faresMinor: 30_000, feeMinor: 3_800, taxMinor: 950, cancelFeesMinor: 0 };
 const invoice = {
-  ...{ number: 'I-2026-000007', at: Date.UTC(2026, 2, 1) },
+  number: 'I-2026-000007',
+  at: Date.UTC(2026, 2, 1),
   lines: [
     { kind: 'rides' as const, rate: 25_000, netMinor: 4_000, taxMinor: 1_000 },
     { kind: 'refunds' as const, rate: 25_000, netMinor: -200, taxMinor: -50 },
   ],
 };
 const year = {
-  ...{ driverName: 'Dan Ek', taxId: '19870521-1234', currency: 'USD' },
+  driverName: 'Dan Ek',
+  taxId: '19870521-1234',
+  currency: 'USD',
   months: [
     { month: '2026-02', ...sums, invoice },
     { month: '2026-03', ...sums },

@@ -9,9 +9,26 @@ type InShare = 'share' | 'adjusted';
 
 /** Where a statement's other lines stand: what comes in, then what goes out. Every kind has its place, so that lines add up. */
 const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
-  ...{ borne: 1, feeEarned: 2, bonus: 3, credit: 4, topUp: 5, paidIn: 6, payment: 7, refund: 8, putBack: 9 },
-  ...{ cash: 10, reversal: 11, cancelFee: 12, ride: 13, debit: 14, withdraw: 15, withdrawBack: 16 },
-  ...{ sentBack: 17, cameBack: 18, tip: 0, tipBack: 0.5 },
+  borne: 1,
+  feeEarned: 2,
+  bonus: 3,
+  credit: 4,
+  topUp: 5,
+  paidIn: 6,
+  payment: 7,
+  refund: 8,
+  putBack: 9,
+  cash: 10,
+  reversal: 11,
+  cancelFee: 12,
+  ride: 13,
+  debit: 14,
+  withdraw: 15,
+  withdrawBack: 16,
+  sentBack: 17,
+  cameBack: 18,
+  tip: 0,
+  tipBack: 0.5,
 };
 const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 

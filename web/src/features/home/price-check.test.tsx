@@ -21,7 +21,11 @@ const van = aCarType({ id: 'van', name: 'Van' });
 const bike = aCarType({ id: 'bike', name: 'Bike' });
 const found = (place: string) => ({ searchResults: [{ place_id: `id-${place}`, description: `${place}, Göteborg` }] });
 const priced = {
-  ...{ pickup, drop, distanceKm: 4.2, durationS: 720, polylinePoints: encodePolyline([pickup, drop]) },
+  pickup,
+  drop,
+  distanceKm: 4.2,
+  durationS: 720,
+  polylinePoints: encodePolyline([pickup, drop]),
   prices: [
     { carTypeId: 'bike', amount: 61, isFrom: false },
     { carTypeId: 'van', amount: 249, isFrom: true },

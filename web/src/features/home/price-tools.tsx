@@ -22,8 +22,14 @@ import { SignInHere } from './sign-in-here';
 /** Over what is below the fields. */
 const list = {
   ...menuPaper,
-  ...{ position: 'absolute', zIndex: 3, insetInline: 0, top: 120, p: 1, maxHeight: 340 },
-  ...{ overflowY: 'auto', bgcolor: 'background.paper' },
+  position: 'absolute',
+  zIndex: 3,
+  insetInline: 0,
+  top: 120,
+  p: 1,
+  maxHeight: 340,
+  overflowY: 'auto',
+  bgcolor: 'background.paper',
 } as const;
 
 type Props = {

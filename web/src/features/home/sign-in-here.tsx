@@ -31,8 +31,15 @@ function ChosenVehicle({ carType, amount, isFrom }: Chosen) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 56, px: 1.5, mb: 2 },
-        ...{ border: 1, borderColor: 'hairline', borderRadius: 1.5 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 56,
+        px: 1.5,
+        mb: 2,
+        border: 1,
+        borderColor: 'hairline',
+        borderRadius: 1.5,
       }}
     >
       <VehiclePicture name={carType.name} image={carType.image} width={48} />

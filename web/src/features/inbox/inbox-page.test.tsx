@@ -5,12 +5,22 @@ import { renderApp } from '@/testing/render';
 
 const at = Date.UTC(2026, 10, 22, 12);
 const arrived = {
-  ...{ id: '01795347200000-b1-3', key: 'notice_arrived', screen: 'BookedCab' },
-  ...{ bookingId: 'b1', booking_id: 'WF-1', at, isRead: false },
+  id: '01795347200000-b1-3',
+  key: 'notice_arrived',
+  screen: 'BookedCab',
+  bookingId: 'b1',
+  booking_id: 'WF-1',
+  at,
+  isRead: false,
 };
 const news = {
-  ...{ id: '01795347100000-n1', key: 'notice_message', title: 'Snow', body: 'Allow more time' },
-  ...{ screen: 'Notifications', at, isRead: true },
+  id: '01795347100000-n1',
+  key: 'notice_message',
+  title: 'Snow',
+  body: 'Allow more time',
+  screen: 'Notifications',
+  at,
+  isRead: true,
 };
 
 it('[PLUS-9] the inbox lists what happened, each leading to its screen, and marks all as read', async () => {

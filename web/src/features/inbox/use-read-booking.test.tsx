@@ -4,7 +4,12 @@ import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const notice = (id: string, bookingId: string, isRead: boolean) => ({
-  ...{ id, key: 'notice_arrived', screen: 'BookedCab', bookingId, at: 1, isRead },
+  id,
+  key: 'notice_arrived',
+  screen: 'BookedCab',
+  bookingId,
+  at: 1,
+  isRead,
 });
 
 const open = (...notices: ReturnType<typeof notice>[]) =>

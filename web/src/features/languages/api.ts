@@ -65,8 +65,15 @@ const applied = (before: readonly LanguageHead[], change: Change, id: string): L
   const { langName, langLocale, dateLocale, default: chosen } = change.record;
   const old = before.find(language => language.id === id);
   const next: LanguageHead = {
-    ...{ textCount: 0, textVersion: 0, createdAt: serverNow(), ...old },
-    ...{ id, langName, langLocale, dateLocale, default: chosen },
+    textCount: 0,
+    textVersion: 0,
+    createdAt: serverNow(),
+    ...old,
+    id,
+    langName,
+    langLocale,
+    dateLocale,
+    default: chosen,
   };
   const others = before
     .filter(language => language.id !== id)

@@ -64,6 +64,15 @@ function useRemove() {
 
 /** Narrow enough for its buttons to stay beside the sheet of one of them on a desk. */
 const listLook = { m: 0, p: 0, listStyle: 'none', maxWidth: { lg: 640 } } as const;
+const rowLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  py: 2,
+  borderTop: 1,
+  borderColor: 'hairline',
+} as const;
 
 /** Every language with how much of it there is. */
 export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id: string) => void }) {
@@ -78,14 +87,7 @@ export function LanguageList(props: { onOpen: (id: string) => void; onTexts: (id
       <QueryError query={query} />
       <Box component="ul" aria-label={t('nav.languages')} sx={listLook}>
         {query.data?.map(language => (
-          <Box
-            component="li"
-            key={language.id}
-            sx={{
-              ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 2 },
-              ...{ borderTop: 1, borderColor: 'hairline' },
-            }}
-          >
+          <Box component="li" key={language.id} sx={rowLook}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
                 <Typography variant="subtitle1" component="h2" lang={language.langLocale}>

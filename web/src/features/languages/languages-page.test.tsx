@@ -7,8 +7,14 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const english: LanguageHead = {
-  ...{ id: 'l-en', langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true, createdAt: 1 },
-  ...{ textCount: 0, textVersion: 0 },
+  id: 'l-en',
+  langName: 'English',
+  langLocale: 'en',
+  dateLocale: 'en-GB',
+  default: true,
+  createdAt: 1,
+  textCount: 0,
+  textVersion: 0,
 };
 const swedish = { ...english, id: 'l-sv', langName: 'Svenska', langLocale: 'sv', dateLocale: 'sv-SE', default: false };
 

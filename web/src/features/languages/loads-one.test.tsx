@@ -16,8 +16,14 @@ vi.mock('@/i18n/text-parts', async original => {
 });
 
 const head = (langName: string, langLocale: string) => ({
-  ...{ id: langLocale, langName, langLocale, dateLocale: langLocale, default: langLocale === 'en' },
-  ...{ textCount: 0, textVersion: 0, createdAt: 1 },
+  id: langLocale,
+  langName,
+  langLocale,
+  dateLocale: langLocale,
+  default: langLocale === 'en',
+  textCount: 0,
+  textVersion: 0,
+  createdAt: 1,
 });
 const languages = [head('English', 'en'), head('Deutsch', 'de'), head('Svenska', 'sv')];
 const others = () => [...loaded].filter(locale => locale !== 'en');

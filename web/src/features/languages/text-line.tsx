@@ -30,7 +30,12 @@ export function TextLine({
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', gap: 1, columnGap: 3, py: 1.5, borderTop: 1, borderColor: 'hairline' },
+        display: 'grid',
+        gap: 1,
+        columnGap: 3,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'hairline',
         gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
       }}
     >

@@ -96,7 +96,15 @@ export function useTexts(language: LanguageHead) {
   };
 
   return {
-    ...{ query, shipped, rows, own, drafts, done, type, send, save },
+    query,
+    shipped,
+    rows,
+    own,
+    drafts,
+    done,
+    type,
+    send,
+    save,
     discard: () => setDrafts({}),
     problemOf: (key: string, text: string) => places && textProblem(key, text, places),
     problems: Object.entries(drafts).filter(([key, { text }]) => places && textProblem(key, text, places)).length,

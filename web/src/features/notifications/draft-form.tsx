@@ -24,7 +24,10 @@ import { useAudienceWords } from './words';
 const blank: NotificationContent = { usertype: 'rider', devicetype: 'All', title: '', body: '' };
 
 const contentOf = ({ usertype, devicetype, title, body }: Notification): NotificationContent => ({
-  ...{ usertype, devicetype, title, body },
+  usertype,
+  devicetype,
+  title,
+  body,
 });
 
 function useGroups(): readonly RecordGroup<NotificationContent>[] {
@@ -36,11 +39,17 @@ function useGroups(): readonly RecordGroup<NotificationContent>[] {
         title: t('broadcast.whom'),
         fields: [
           {
-            ...{ kind: 'choice', name: 'usertype', label: t('broadcast.usertype'), half: true },
+            kind: 'choice',
+            name: 'usertype',
+            label: t('broadcast.usertype'),
+            half: true,
             options: pushUserTypes.map(value => ({ value, label: t(`broadcast.users.${value}`) })),
           },
           {
-            ...{ kind: 'choice', name: 'devicetype', label: t('broadcast.devicetype'), half: true },
+            kind: 'choice',
+            name: 'devicetype',
+            label: t('broadcast.devicetype'),
+            half: true,
             options: pushDevices.map(value => ({ value, label: t(`broadcast.device.${value}`) })),
           },
         ],

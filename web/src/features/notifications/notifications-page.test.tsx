@@ -8,16 +8,32 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const aNotification = (changes: Partial<Notification> = {}): Notification => ({
-  ...{ id: 'n1', usertype: 'rider', devicetype: 'All', title: 'Snow', body: 'Allow more time' },
+  id: 'n1',
+  usertype: 'rider',
+  devicetype: 'All',
+  title: 'Snow',
+  body: 'Allow more time',
   createdAt: Date.UTC(2026, 0, 1),
   ...changes,
 });
 const sent = aNotification({
-  ...{ id: 'n2', title: '=Fair', sentAt: Date.UTC(2026, 0, 2), sentTo: 40, failedTo: 2, skippedTo: 3, underWay: 0 },
+  id: 'n2',
+  title: '=Fair',
+  sentAt: Date.UTC(2026, 0, 2),
+  sentTo: 40,
+  failedTo: 2,
+  skippedTo: 3,
+  underWay: 0,
   sentByName: 'Ada Admin',
 });
 const sending = aNotification({
-  ...{ id: 'n3', title: 'Zoo', underWay: 1, underWayTo: 200, underWayFrom: 10, sentTo: 60, sentAt: 5 },
+  id: 'n3',
+  title: 'Zoo',
+  underWay: 1,
+  underWayTo: 200,
+  underWayFrom: 10,
+  sentTo: 60,
+  sentAt: 5,
 });
 
 const open = (api: RenderOptions['api'] = {}, route = '/notifications') =>

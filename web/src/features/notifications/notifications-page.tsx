@@ -26,34 +26,47 @@ function useColumns(): readonly TableColumn<Notification>[] {
   return useMemo(
     () => [
       {
-        ...{ field: 'title', headerName: t('broadcast.title'), flex: 1, minWidth: 180, sortable: true },
+        field: 'title',
+        headerName: t('broadcast.title'),
+        flex: 1,
+        minWidth: 180,
+        sortable: true,
         renderCell: ({ row }) => <bdi style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{row.title}</bdi>,
       },
       {
-        ...{ field: 'state', headerName: t('broadcast.stateLabel'), width: stateWidths.broadcast },
+        field: 'state',
+        headerName: t('broadcast.stateLabel'),
+        width: stateWidths.broadcast,
         renderCell: ({ row }) => <StateChip notification={row} />,
       },
       {
-        ...{ field: 'usertype', headerName: t('broadcast.whom'), width: 180 },
+        field: 'usertype',
+        headerName: t('broadcast.whom'),
+        width: 180,
         renderCell: ({ row }) => `${words.users(row.usertype)} · ${words.devices(row.devicetype)}`,
       },
       ...figures.map((field): TableColumn<Notification> => ({
-        ...{ field, headerName: t(`broadcast.${field}`), type: 'number', width: 96, sortable: true },
+        field,
+        headerName: t(`broadcast.${field}`),
+        type: 'number',
+        width: 96,
+        sortable: true,
         ...(field === 'sentTo' ? {} : { card: 'hidden' }),
         renderCell: ({ row }) => (notificationState(row) === 'draft' ? '–' : number(row[field] ?? 0)),
       })),
       {
-        ...{ field: 'sentByName', headerName: t('broadcast.by'), width: 140, card: 'hidden' },
+        field: 'sentByName',
+        headerName: t('broadcast.by'),
+        width: 140,
+        card: 'hidden',
         renderCell: ({ row }) => (row.sentByName ? <bdi>{row.sentByName}</bdi> : '–'),
       },
       {
-        ...{
-          field: 'sentAt',
-          headerName: t('broadcast.at'),
-          width: dateWidths.time,
-          sortable: true,
-          cellClassName: 'tnum',
-        },
+        field: 'sentAt',
+        headerName: t('broadcast.at'),
+        width: dateWidths.time,
+        sortable: true,
+        cellClassName: 'tnum',
         renderCell: ({ row }) => (row.sentAt === undefined ? '–' : date(row.sentAt)),
       },
     ],
@@ -76,10 +89,15 @@ function useCsv(may: boolean): AdminTableProps<Notification>['csv'] {
     disabled: !may,
     head: csvColumns.map(column => t(`broadcast.${column}`)),
     row: row => [
-      ...[row.title, row.body, words.users(row.usertype), words.devices(row.devicetype)],
+      row.title,
+      row.body,
+      words.users(row.usertype),
+      words.devices(row.devicetype),
       t(`broadcast.state.${notificationState(row)}`),
       ...figures.map(figure => row[figure] ?? 0),
-      ...[row.sentByName ?? '', stamp(row.sentAt), stamp(row.createdAt)],
+      row.sentByName ?? '',
+      stamp(row.sentAt),
+      stamp(row.createdAt),
     ],
   };
 }
@@ -92,8 +110,12 @@ function useActions({ may, send, copy, remove }: ReturnType<typeof useDeeds>): r
     { label: 'broadcast.again', Icon: BellIcon, onClick, hidden: isDraft },
     { label: 'broadcast.copy', Icon: CopyIcon, onClick: row => void copy(row) },
     {
-      ...{ label: 'common.delete', Icon: TrashIcon, danger: true, onClick: row => void remove(row) },
-      ...{ disabled: () => !may, reason: () => (may ? undefined : 'broadcast.demo') },
+      label: 'common.delete',
+      Icon: TrashIcon,
+      danger: true,
+      onClick: row => void remove(row),
+      disabled: () => !may,
+      reason: () => (may ? undefined : 'broadcast.demo'),
     },
   ];
 }

@@ -27,9 +27,18 @@ export function PhonePreview(props: { title: string; body: string; whole?: boole
     >
       <Box
         sx={{
-          ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, alignItems: 'start' },
-          ...{ maxWidth: 380, mx: 'auto', p: 1.5, borderRadius: 2, bgcolor: 'background.paper', boxShadow: 3 },
-          ...{ border: 1, borderColor: 'hairline' },
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 1.5,
+          alignItems: 'start',
+          maxWidth: 380,
+          mx: 'auto',
+          p: 1.5,
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+          boxShadow: 3,
+          border: 1,
+          borderColor: 'hairline',
         }}
       >
         <Box sx={{ display: 'flex', mt: 0.25 }}>
@@ -55,7 +64,8 @@ export function PhonePreview(props: { title: string; body: string; whole?: boole
             dir="auto"
             sx={{
               ...(whole ? { overflowWrap: 'anywhere' } : clamped(LINES)),
-              ...{ whiteSpace: 'pre-line', color: body ? 'text.primary' : 'text.secondary' },
+              whiteSpace: 'pre-line',
+              color: body ? 'text.primary' : 'text.secondary',
             }}
           >
             {body || t('broadcast.noBody')}

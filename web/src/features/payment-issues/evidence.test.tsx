@@ -10,19 +10,43 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 import { evidenceHtml, evidenceText } from './evidence-file';
 
 const dispute: PaymentIssue = {
-  ...{ id: 'i1', kind: 'dispute', at: 0, provider: 'stripe', providerRef: 'pi_1', intentId: 'abc', customer: 'r1' },
-  ...{ bookingId: 'b1', amount: 90, currency: 'SEK', disputeRef: 'dp_1', reason: 'product_not_received' },
+  id: 'i1',
+  kind: 'dispute',
+  at: 0,
+  provider: 'stripe',
+  providerRef: 'pi_1',
+  intentId: 'abc',
+  customer: 'r1',
+  bookingId: 'b1',
+  amount: 90,
+  currency: 'SEK',
+  disputeRef: 'dp_1',
+  reason: 'product_not_received',
   respondBy: Date.UTC(2099, 0, 1),
 };
 const booking = aBooking({
-  ...{ status: 'PAID', customer_name: 'Ann <b>Lee</b>', customer_email: 'ann@example.com', customer_contact: '+46701' },
-  ...{ driver_name: 'Dan Ek', driver_contact: '+46799', vehicle_number: 'ABC 123', deliveryPersonPhone: '+46733' },
-  ...{ startTime: Date.UTC(2026, 0, 1, 9, 5), endTime: Date.UTC(2026, 0, 1, 9, 25) },
-  ...{ handedOver: 'code' as const, deliver_image: 'bookings/b1/deliver' },
+  status: 'PAID',
+  customer_name: 'Ann <b>Lee</b>',
+  customer_email: 'ann@example.com',
+  customer_contact: '+46701',
+  driver_name: 'Dan Ek',
+  driver_contact: '+46799',
+  vehicle_number: 'ABC 123',
+  deliveryPersonPhone: '+46733',
+  startTime: Date.UTC(2026, 0, 1, 9, 5),
+  endTime: Date.UTC(2026, 0, 1, 9, 25),
+  handedOver: 'code' as const,
+  deliver_image: 'bookings/b1/deliver',
 });
 const message = (id: string, text: string) => ({
-  ...{ id, message: text, from: 'r1', type: 'msg' as const, source: 'rider' as const },
-  ...{ msgDate: '2026-01-01', msgTime: '09:00:00', at: Date.UTC(2026, 0, 1, 9) },
+  id,
+  message: text,
+  from: 'r1',
+  type: 'msg' as const,
+  source: 'rider' as const,
+  msgDate: '2026-01-01',
+  msgTime: '09:00:00',
+  at: Date.UTC(2026, 0, 1, 9),
 });
 const point = (id: string, lat: number) => ({
   id,

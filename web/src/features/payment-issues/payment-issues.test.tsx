@@ -5,8 +5,19 @@ import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const mismatch: PaymentIssue = {
-  ...{ id: 'i1', kind: 'mismatch', at: 0, provider: 'stripe', providerRef: 'cs_1', intentId: 'abc', customer: 'r1' },
-  ...{ bookingId: 'b1', amount: 90, currency: 'SEK', faults: ['amount'], ordered: 100, orderedCurrency: 'SEK' },
+  id: 'i1',
+  kind: 'mismatch',
+  at: 0,
+  provider: 'stripe',
+  providerRef: 'cs_1',
+  intentId: 'abc',
+  customer: 'r1',
+  bookingId: 'b1',
+  amount: 90,
+  currency: 'SEK',
+  faults: ['amount'],
+  ordered: 100,
+  orderedCurrency: 'SEK',
 };
 const reversed: PaymentIssue = { ...mismatch, id: 'i2', kind: 'reversed' };
 

@@ -118,7 +118,16 @@ function useCheckout(props: CheckoutProps) {
   const wish = card ? { card: card.id } : offersSaving && saves ? { save_card: 'yes' } : {};
   const saving = offersSaving ? { saves, setSaves } : undefined;
   return {
-    ...{ id: useId(), providers, offered, saved, card, chosen, choose, saving, leaving, leave },
+    id: useId(),
+    providers,
+    offered,
+    saved,
+    card,
+    chosen,
+    choose,
+    saving,
+    leaving,
+    leave,
     fields: { ...fields, ...wish },
   };
 }

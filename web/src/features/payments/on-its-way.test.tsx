@@ -9,7 +9,12 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 const user = aUser('rider', { id: 'rider-1' });
 const booking: Booking = aBooking({ status: 'PAYMENT_PENDING', customer: user.id, payToken: 'secret' });
 const on = (purpose: PaymentView['purpose'], bookingId?: string): PaymentView => ({
-  ...{ id: 'ab'.repeat(16), state: 'pending', purpose, amount: 120, currency: 'USD', provider: 'stripe' },
+  id: 'ab'.repeat(16),
+  state: 'pending',
+  purpose,
+  amount: 120,
+  currency: 'USD',
+  provider: 'stripe',
   ...(bookingId ? { bookingId } : {}),
 });
 const owing = [{ bookingId: 'b9', bookingNumber: 'KJ5V-D8GG', amount: 25, date: 0 }];
@@ -23,8 +28,12 @@ const open = (route: string, pending: PaymentView[], api: RenderOptions['api'] =
       get_providers: () => ({ providers: [{ name: 'stripe', link: '/api/pay/stripe' }] }),
       fetchBooking: () => ({ booking, events: [] }),
       fetchWallet: () => ({
-        ...{ walletBalance: 0, walletHistory: [], withdraws: [], mayWithdraw: false },
-        ...{ debts: owing, due: 25 },
+        walletBalance: 0,
+        walletHistory: [],
+        withdraws: [],
+        mayWithdraw: false,
+        debts: owing,
+        due: 25,
       }),
       payDebt: () => ({ due: 25, walletBalance: 0, order }),
       topUpWallet: () => ({ order }),

@@ -14,8 +14,12 @@ const payment = (state: PaymentState, changes: Partial<PaymentView> = {}) => ({
 const settings = { fetchSettings: () => ({ settings: defaultSettings, appcat: 'delivery' as const }) };
 const providers = { get_providers: () => ({ providers: [{ name: 'stripe', link: '/api/pay/stripe' }] }) };
 const wallet = {
-  ...{ walletBalance: 0, walletHistory: [], withdraws: [], debts: [] },
-  ...{ due: 0, mayWithdraw: false },
+  walletBalance: 0,
+  walletHistory: [],
+  withdraws: [],
+  debts: [],
+  due: 0,
+  mayWithdraw: false,
 };
 const inWallet = (api: RenderOptions['api']) =>
   renderApp({

@@ -6,8 +6,13 @@ import { renderInProviders } from '@/testing/render';
 import { PromoCode } from './promo-code';
 
 const offer = (promo_name: string, reasons: PromoOffer['reasons'] = []): PromoOffer => ({
-  ...{ id: promo_name, promo_name, promo_description: '', min_order: 100, promo_validity: 0 },
-  ...{ saves: 10, reasons },
+  id: promo_name,
+  promo_name,
+  promo_description: '',
+  min_order: 100,
+  promo_validity: 0,
+  saves: 10,
+  reasons,
 });
 
 const type = async (code: string) => {

@@ -12,9 +12,20 @@ const missing = undefined as unknown as number;
 
 /** A promo to begin with: what it takes off, until when and how often has to be filled in. */
 export const blankPromo: PromoRecord = {
-  ...{ promo_name: '', promo_description: '', promo_discount_type: 'percentage', promo_discount_value: missing },
-  ...{ max_promo_discount_value: 0, min_order: 0, promo_validity: missing, promo_usage_limit: missing, user_avail: 0 },
-  ...{ promo_user_limit: 1, promo_first_ride: false, promo_car_types: [], promo_days: [], promo_hours: null },
+  promo_name: '',
+  promo_description: '',
+  promo_discount_type: 'percentage',
+  promo_discount_value: missing,
+  max_promo_discount_value: 0,
+  min_order: 0,
+  promo_validity: missing,
+  promo_usage_limit: missing,
+  user_avail: 0,
+  promo_user_limit: 1,
+  promo_first_ride: false,
+  promo_car_types: [],
+  promo_days: [],
+  promo_hours: null,
 };
 
 /** The fields that an admin edits or sees. */
@@ -59,7 +70,10 @@ export function usePromoGroups(): readonly Group[] {
       { kind: 'text', name: 'promo_name', label: t('promos.name'), maxLength: 60 },
       { kind: 'text', name: 'promo_description', label: t('promos.description'), lines: 2, maxLength: 300 },
       {
-        ...{ kind: 'choice', name: 'promo_discount_type', label: t('promos.type'), half: true },
+        kind: 'choice',
+        name: 'promo_discount_type',
+        label: t('promos.type'),
+        half: true,
         options: [
           { value: 'percentage', label: t('discount.percentage') },
           { value: 'flat', label: t('discount.flat') },
@@ -67,7 +81,11 @@ export function usePromoGroups(): readonly Group[] {
       },
       { kind: 'number', name: 'promo_discount_value', label: t('promos.value'), half: true },
       {
-        ...{ kind: 'number', name: 'max_promo_discount_value', label: t('promos.max'), unit: symbol, half: true },
+        kind: 'number',
+        name: 'max_promo_discount_value',
+        label: t('promos.max'),
+        unit: symbol,
+        half: true,
         help: t('promos.maxHelp'),
       },
       { kind: 'number', name: 'min_order', label: t('promos.min'), unit: symbol, half: true },
@@ -75,19 +93,29 @@ export function usePromoGroups(): readonly Group[] {
     const limits: Group['fields'] = [
       { kind: 'moment', name: 'promo_validity', label: t('promos.validity'), withTime: true },
       {
-        ...{ kind: 'number', name: 'promo_usage_limit', label: t('promos.limit'), help: t('promos.limitHelp') },
+        kind: 'number',
+        name: 'promo_usage_limit',
+        label: t('promos.limit'),
+        help: t('promos.limitHelp'),
         half: true,
       },
       { kind: 'number', name: 'promo_user_limit', label: t('promos.userLimit'), half: true },
       {
-        ...{ kind: 'number', name: 'user_avail', label: t('promos.used'), help: t('promos.usedHelp') },
-        ...{ half: true, disabled: true },
+        kind: 'number',
+        name: 'user_avail',
+        label: t('promos.used'),
+        help: t('promos.usedHelp'),
+        half: true,
+        disabled: true,
       },
     ];
     const conditions: Group['fields'] = [
       { kind: 'switch', name: 'promo_first_ride', label: t('promos.firstRide') },
       {
-        ...{ kind: 'own', name: 'promo_car_types', label: t('promos.vehicles'), Input: VehiclesInput },
+        kind: 'own',
+        name: 'promo_car_types',
+        label: t('promos.vehicles'),
+        Input: VehiclesInput,
         inWords: words.vehicles,
       },
       { kind: 'own', name: 'promo_days', label: t('promos.days'), Input: DaysInput, inWords: words.days },
@@ -97,7 +125,9 @@ export function usePromoGroups(): readonly Group[] {
       { id: 'what', title: t('promos.group.what'), fields: what },
       { id: 'limits', title: t('promos.group.limits'), fields: limits },
       {
-        ...{ id: 'conditions', title: t('promos.group.conditions'), fields: conditions },
+        id: 'conditions',
+        title: t('promos.group.conditions'),
+        fields: conditions,
         text: t('promos.conditionsText', { zone: timeZone }),
       },
     ];

@@ -8,9 +8,17 @@ import { aCarType, aUser } from '@/testing/fixtures';
 import { renderApp, type RenderOptions } from '@/testing/render';
 
 const aPromo = (changes: Partial<Promo> = {}): Promo => ({
-  ...{ id: 'p1', promo_name: 'SPRING', promo_description: 'Ten off', promo_discount_type: 'percentage' },
-  ...{ promo_discount_value: 10, max_promo_discount_value: 50, min_order: 80, promo_usage_limit: 100, user_avail: 3 },
-  ...{ promo_validity: Date.UTC(2035, 0, 1, 12), createdAt: Date.UTC(2026, 0, 1) },
+  id: 'p1',
+  promo_name: 'SPRING',
+  promo_description: 'Ten off',
+  promo_discount_type: 'percentage',
+  promo_discount_value: 10,
+  max_promo_discount_value: 50,
+  min_order: 80,
+  promo_usage_limit: 100,
+  user_avail: 3,
+  promo_validity: Date.UTC(2035, 0, 1, 12),
+  createdAt: Date.UTC(2026, 0, 1),
   ...changes,
 });
 const old = aPromo({ id: 'p0', promo_name: 'OLD', promo_validity: Date.UTC(2020, 0, 1), user_avail: 0 });
@@ -69,8 +77,13 @@ describe('[ADM-3] the promos', () => {
     expect(app.callsOf('editPromo')[0]).toMatchObject({
       method: 'Add',
       record: {
-        ...{ promo_name: 'AUTUMN', promo_discount_value: 20, promo_usage_limit: 5, promo_user_limit: 1 },
-        ...{ promo_first_ride: true, promo_car_types: ['car'], promo_days: [0] },
+        promo_name: 'AUTUMN',
+        promo_discount_value: 20,
+        promo_usage_limit: 5,
+        promo_user_limit: 1,
+        promo_first_ride: true,
+        promo_car_types: ['car'],
+        promo_days: [0],
         promo_hours: { from: 22 * 60, until: 2 * 60 },
       },
     });

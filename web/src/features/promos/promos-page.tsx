@@ -29,26 +29,42 @@ function useColumns(): readonly TableColumn<Promo>[] {
     () => [
       { field: 'promo_name', headerName: t('promos.name'), flex: 1, minWidth: 160, sortable: true },
       {
-        ...{ field: 'state', headerName: t('promos.stateLabel'), width: stateWidths.promo },
+        field: 'state',
+        headerName: t('promos.stateLabel'),
+        width: stateWidths.promo,
         renderCell: ({ row }) => <PromoChip promo={row} />,
       },
       {
-        ...{ field: 'promo_discount_value', headerName: t('promos.value'), width: 120, sortable: true },
+        field: 'promo_discount_value',
+        headerName: t('promos.value'),
+        width: 120,
+        sortable: true,
         cellClassName: 'tnum',
         renderCell: ({ row: { promo_discount_type: type, promo_discount_value: value } }) =>
           type === 'flat' ? money(value) : `${number(value)} %`,
       },
       {
-        ...{ field: 'min_order', headerName: t('promos.csv.min'), type: 'number', width: 130, sortable: true },
+        field: 'min_order',
+        headerName: t('promos.csv.min'),
+        type: 'number',
+        width: 130,
+        sortable: true,
         renderCell: ({ row }) => money(row.min_order),
       },
       {
-        ...{ field: 'user_avail', headerName: t('promos.used'), type: 'number', width: 120, sortable: true },
+        field: 'user_avail',
+        headerName: t('promos.used'),
+        type: 'number',
+        width: 120,
+        sortable: true,
         renderCell: ({ row }) =>
           t('promos.usedOf', { used: number(row.user_avail), limit: number(row.promo_usage_limit) }),
       },
       {
-        ...{ field: 'promo_validity', headerName: t('promos.validity'), width: dateWidths.moment, sortable: true },
+        field: 'promo_validity',
+        headerName: t('promos.validity'),
+        width: dateWidths.moment,
+        sortable: true,
         cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.promo_validity, 'moment'),
       },
@@ -71,11 +87,22 @@ function useCsv(): AdminTableProps<Promo>['csv'] {
     fileName: 'promos.csv',
     head: csvColumns.map(column => t(`promos.csv.${column}`)),
     row: row => [
-      ...[row.promo_name, row.promo_description, t(`promos.state.${promoState(row, serverNow())}`)],
-      ...[row.promo_discount_type, row.promo_discount_value, row.max_promo_discount_value, row.min_order],
-      ...[stamp(row.promo_validity), row.promo_usage_limit, row.user_avail, row.promo_user_limit ?? 1],
-      ...[t(row.promo_first_ride ? 'record.on' : 'record.off'), words.vehicles(row.promo_car_types)],
-      ...[words.days(row.promo_days), words.hours(row.promo_hours), stamp(row.createdAt)],
+      row.promo_name,
+      row.promo_description,
+      t(`promos.state.${promoState(row, serverNow())}`),
+      row.promo_discount_type,
+      row.promo_discount_value,
+      row.max_promo_discount_value,
+      row.min_order,
+      stamp(row.promo_validity),
+      row.promo_usage_limit,
+      row.user_avail,
+      row.promo_user_limit ?? 1,
+      t(row.promo_first_ride ? 'record.on' : 'record.off'),
+      words.vehicles(row.promo_car_types),
+      words.days(row.promo_days),
+      words.hours(row.promo_hours),
+      stamp(row.createdAt),
     ],
   };
 }
@@ -99,8 +126,12 @@ function useActions(onTry: (promo: Promo) => void, onGone: (id: string) => void)
   return [
     { label: 'promos.try', Icon: CheckIcon, onClick: onTry },
     {
-      ...{ label: 'common.delete', Icon: TrashIcon, danger: true, onClick: row => void remove(row) },
-      ...{ disabled: () => !may, reason: () => (may ? undefined : 'promos.demo') },
+      label: 'common.delete',
+      Icon: TrashIcon,
+      danger: true,
+      onClick: row => void remove(row),
+      disabled: () => !may,
+      reason: () => (may ? undefined : 'promos.demo'),
     },
   ];
 }

@@ -206,7 +206,9 @@ describe('[ADM-10] the general settings', () => {
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(app.callsOf('editSettings')).toEqual([
       {
-        ...{ CarHornRepeat: true, bonus: 25, maxFareAboveEstimate: 0.2 },
+        CarHornRepeat: true,
+        bonus: 25,
+        maxFareAboveEstimate: 0.2,
         was: { CarHornRepeat: false, bonus: 0, maxFareAboveEstimate: 0.3 },
       },
     ]);

@@ -11,7 +11,11 @@ const csv = [
   'txn_3,2026-11-22 10:00:00,,payout,po_1,usd,-96.22,-96.22',
 ].join('\n');
 const missing: SettlementDifference = {
-  ...{ id: 'stripe-1', kind: 'missingHere', provider: 'stripe', at: 1_795_000_000_000, state: 'open' },
+  id: 'stripe-1',
+  kind: 'missingHere',
+  provider: 'stripe',
+  at: 1_795_000_000_000,
+  state: 'open',
   line: { id: 'txn_9', kind: 'payment', grossMinor: 12_000, netMinor: 11_622, currency: 'USD' },
 };
 const open = (api: RenderOptions['api'] = {}) =>

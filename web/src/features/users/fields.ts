@@ -84,7 +84,12 @@ export const groupsFor = (t: TFunction, who: Who, carTypes: Choices): RecordGrou
         { name: 'lastName', label: t('auth.lastName'), kind: 'text', maxLength: 80, half: true },
         { name: 'email', label: t('auth.email'), kind: 'text', type: 'email', ltr: true, disabled: locked },
         {
-          ...{ name: 'mobile', label: t('users.mobile'), kind: 'text', type: 'tel', ltr: true, disabled: locked },
+          name: 'mobile',
+          label: t('users.mobile'),
+          kind: 'text',
+          type: 'tel',
+          ltr: true,
+          disabled: locked,
           ...(locked ? {} : { help: t('users.mobileHelp') }),
         },
         ...(isNew

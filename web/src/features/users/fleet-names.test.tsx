@@ -14,7 +14,8 @@ const driver = (fleetadmin?: string) =>
 
 const show = (route: string, api: RenderOptions['api']) =>
   renderApp({
-    ...{ route, user: aUser('admin', { id: 'a1' }) },
+    route,
+    user: aUser('admin', { id: 'a1' }),
     api: { listFiles: () => ({ files: [] }), ...api },
   });
 

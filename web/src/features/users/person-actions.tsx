@@ -43,7 +43,15 @@ function useDeeds(user: User, drivers: number, onGone: () => void) {
     approve.mutate({ id, data: { approved: true } }, { onSuccess: () => tell('users.approved') });
   };
   return {
-    ...{ approve, remove, signOut, resetFactor, blocking, setBlocking, unchecked, setUnchecked, doApprove },
+    approve,
+    remove,
+    signOut,
+    resetFactor,
+    blocking,
+    setBlocking,
+    unchecked,
+    setUnchecked,
+    doApprove,
     /** People who were blocked had their documents checked; demo mode shows none. */
     askApprove: (seesDocuments: boolean) => {
       const kinds = seesDocuments && user.blockedAt === undefined ? uncheckedDocuments(user, serverNow()) : [];

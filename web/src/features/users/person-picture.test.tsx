@@ -11,7 +11,9 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 vi.mock('@/lib/upload/send-by-xhr', () => ({ sendByXhr: (async () => undefined) satisfies Send }));
 vi.mock('@/lib/upload/draw-picture', () => ({
   decodePicture: (async () => ({
-    ...{ width: 10, height: 10, close: () => undefined },
+    width: 10,
+    height: 10,
+    close: () => undefined,
     encode: async type => new Blob([new Uint8Array(3)], { type }),
   })) satisfies Decode,
 }));
@@ -22,7 +24,8 @@ const driver = (change: Partial<User> = {}) =>
 
 const show = (user: User, someone: User, api: RenderOptions['api'] = {}) =>
   renderApp({
-    ...{ route: '/drivers?row=d1', user },
+    route: '/drivers?row=d1',
+    user,
     api: {
       fetchUsers: () => ({ users: [someone] }),
       fetchPerson: () => ({ user: someone }),
@@ -72,9 +75,12 @@ describe('[ADM-4] the picture in somebody’s sheet', () => {
     const own = 'users/a1/profileImage';
     let me: User = { ...admin, firstName: 'Ada', lastName: 'Min', profile_image: own };
     const app = renderApp({
-      ...{ route: '/alladmin?row=a1', user: me },
+      route: '/alladmin?row=a1',
+      user: me,
       api: {
-        ...{ fetchUser: () => ({ user: me }), fetchUsers: () => ({ users: [me] }), fetchPerson: () => ({ user: me }) },
+        fetchUser: () => ({ user: me }),
+        fetchUsers: () => ({ users: [me] }),
+        fetchPerson: () => ({ user: me }),
         fetchFileLink: () => ({ url: 'https://files.example/1', expiresAt: Date.now() + 300_000 }),
         deleteFile: () => {
           me = { ...me, profile_image: undefined };

@@ -26,8 +26,12 @@ export function PersonState({ user }: { user: User }) {
 }
 
 const ofDocument: Partial<Record<DocumentState, 'success' | 'warning' | 'error'>> = {
-  ...{ good: 'success', rejected: 'error', expired: 'error' },
-  ...{ waiting: 'warning', renewed: 'warning', expiring: 'warning' },
+  good: 'success',
+  rejected: 'error',
+  expired: 'error',
+  waiting: 'warning',
+  renewed: 'warning',
+  expiring: 'warning',
 };
 
 export function DocumentChip({ state }: { state: DocumentState }) {

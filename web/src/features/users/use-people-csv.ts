@@ -11,31 +11,38 @@ import { fetchPeople, personQuery } from './api';
 import { stateOf } from './person-state';
 
 const csvFields = [
-  ...[
-    'id',
-    'usertype',
-    'firstName',
-    'lastName',
-    'email',
-    'mobile',
-    'approved',
-    'blockedAt',
-    'blockReason',
-    'createdAt',
-  ],
-  ...['createdByAdmin', 'referralId', 'signupViaReferral', 'loginType', 'userPlatform', 'walletBalance', 'bankName'],
-  ...[
-    'bankCode',
-    'bankAccount',
-    'taxId',
-    'carType',
-    'vehicleMake',
-    'vehicleModel',
-    'vehicleNumber',
-    'other_info',
-    'fleetadmin',
-  ],
-  ...['invitedBy', 'licenseState', 'licenseExpiry', 'papersState', 'papersExpiry'],
+  'id',
+  'usertype',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'approved',
+  'blockedAt',
+  'blockReason',
+  'createdAt',
+  'createdByAdmin',
+  'referralId',
+  'signupViaReferral',
+  'loginType',
+  'userPlatform',
+  'walletBalance',
+  'bankName',
+
+  'bankCode',
+  'bankAccount',
+  'taxId',
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'other_info',
+  'fleetadmin',
+  'invitedBy',
+  'licenseState',
+  'licenseExpiry',
+  'papersState',
+  'papersExpiry',
 ] as const;
 const moments: readonly string[] = ['createdAt', 'blockedAt', 'licenseExpiry', 'papersExpiry'];
 
@@ -60,7 +67,8 @@ export function useCsv(usertype: UserType, byAdmin: boolean, fleet: string): Adm
   const { learn, nameFor } = useFleetNames();
   const withFleet = byAdmin && usertype === 'driver';
   return {
-    ...{ fileName: `${usertype}s.csv`, disabled: !AllowCriticalEditsAdmin },
+    fileName: `${usertype}s.csv`,
+    disabled: !AllowCriticalEditsAdmin,
     head: ['state', 'rating', ...(withFleet ? ['fleet'] : []), ...csvFields],
     fetchPage: async request => {
       const page = await fetchPeople(usertype, fleet, request);
@@ -68,7 +76,8 @@ export function useCsv(usertype: UserType, byAdmin: boolean, fleet: string): Adm
       return page;
     },
     row: user => [
-      ...[stateOf(user, serverNow()), user.ratings?.userrating ?? ''],
+      stateOf(user, serverNow()),
+      user.ratings?.userrating ?? '',
       ...(withFleet ? [nameFor(user)] : []),
       ...csvFields.map(field => {
         const value = user[field as keyof User];

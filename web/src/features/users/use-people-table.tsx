@@ -31,7 +31,9 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
   const { date } = useFormat();
   return useMemo(() => {
     const text = (field: keyof User, headerName: string, width: number): TableColumn<User> => ({
-      ...{ field, headerName, width },
+      field,
+      headerName,
+      width,
       renderCell: ({ row }) => (
         <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {String(row[field] ?? '') || t('common.none')}
@@ -42,7 +44,11 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
     const wallet = byAdmin && usertype !== 'admin';
     return [
       {
-        ...{ field: 'firstName', headerName: t('users.name'), flex: 1, minWidth: 180, card: 'title' },
+        field: 'firstName',
+        headerName: t('users.name'),
+        flex: 1,
+        minWidth: 180,
+        card: 'title',
         renderCell: ({ row }) => <Name user={row} />,
       },
       { ...text('email', t('auth.email'), 220), flex: 1, minWidth: 200 },
@@ -50,32 +56,37 @@ export function useColumns(usertype: UserType, byAdmin: boolean): readonly Table
       ...(driver
         ? [
             {
-              ...{ field: 'carType', headerName: t('users.carType'), width: 104 },
+              field: 'carType',
+              headerName: t('users.carType'),
+              width: 104,
               renderCell: ({ row }) => (row.carType ? dataText(t, row.carType) : t('common.none')),
             } as TableColumn<User>,
             text('vehicleNumber', t('auth.vehicleNumber'), 112),
           ]
         : []),
       {
-        ...{ field: 'approved', headerName: t('users.stateHead'), width: stateWidths.person },
+        field: 'approved',
+        headerName: t('users.stateHead'),
+        width: stateWidths.person,
         renderCell: ({ row }) => <PersonState user={row} />,
       },
       ...(wallet
         ? [
             {
-              ...{ field: 'walletBalance', headerName: t('nav.wallet'), type: 'number', width: 108 },
+              field: 'walletBalance',
+              headerName: t('nav.wallet'),
+              type: 'number',
+              width: 108,
               renderCell: ({ row }) => <Money amount={row.walletBalance} />,
             } as TableColumn<User>,
           ]
         : []),
       {
-        ...{
-          field: 'createdAt',
-          headerName: t('users.since'),
-          width: dateWidths.date,
-          sortable: true,
-          cellClassName: 'tnum',
-        },
+        field: 'createdAt',
+        headerName: t('users.since'),
+        width: dateWidths.date,
+        sortable: true,
+        cellClassName: 'tnum',
         renderCell: ({ row }) => date(row.createdAt, 'date'),
       },
     ] satisfies TableColumn<User>[];
@@ -93,7 +104,8 @@ export function useFilters(usertype: UserType): readonly TableFilter[] {
   ] as const;
   return [
     {
-      ...{ id: 'state', label: t('users.stateHead') },
+      id: 'state',
+      label: t('users.stateHead'),
       options: states.map(value => ({ value, label: t(`users.filter.${value as 'waiting'}`) })),
     },
     ...(usertype === 'driver'

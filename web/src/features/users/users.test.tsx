@@ -10,13 +10,20 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 const admin = aUser('admin', { id: 'a1', firstName: 'Ada', lastName: 'Admin' });
 const driver = (change: Partial<User> = {}) =>
   aUser('driver', {
-    ...{ id: 'd1', firstName: 'Dan', lastName: 'Driver', email: 'dan@example.com' },
-    ...{ mobile: '+46701234567', licenseImage: 'users/d1/licenseImage/1', vehicleModel: 'V60', ...change },
+    id: 'd1',
+    firstName: 'Dan',
+    lastName: 'Driver',
+    email: 'dan@example.com',
+    mobile: '+46701234567',
+    licenseImage: 'users/d1/licenseImage/1',
+    vehicleModel: 'V60',
+    ...change,
   });
 
 const show = (route: string, user: User, api: RenderOptions['api'] = {}) =>
   renderApp({
-    ...{ route, user },
+    route,
+    user,
     api: {
       fetchUsers: () => ({ users: [driver()] }),
       fetchPerson: () => ({ user: driver() }),

@@ -12,7 +12,12 @@ const open = (releases?: { at: number; amount: number }[]) =>
     api: {
       fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }),
       fetchWallet: () => ({
-        ...{ walletBalance: 120, walletHistory: [], withdraws: [], debts: [], due: 0, mayWithdraw: true },
+        walletBalance: 120,
+        walletHistory: [],
+        withdraws: [],
+        debts: [],
+        due: 0,
+        mayWithdraw: true,
         ...(releases ? { releases } : {}),
       }),
     },

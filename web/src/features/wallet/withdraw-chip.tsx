@@ -22,8 +22,17 @@ export function StateChip({ look: { Icon, color, bgcolor }, children }: { look: 
     <Box
       component="span"
       sx={{
-        ...{ typography: 'caption', fontWeight: 600, display: 'inline-flex', alignItems: 'center', gap: 0.5, px: 1 },
-        ...{ height: 24, borderRadius: 0.75, color, bgcolor, whiteSpace: 'nowrap' },
+        typography: 'caption',
+        fontWeight: 600,
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1,
+        height: 24,
+        borderRadius: 0.75,
+        color,
+        bgcolor,
+        whiteSpace: 'nowrap',
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 15 }} />

@@ -83,7 +83,12 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
     <Box
       component="label"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 52, borderTop: 1, borderColor: 'hairline' },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 52,
+        borderTop: 1,
+        borderColor: 'hairline',
         flexWrap: 'wrap',
         cursor: isPayable ? 'pointer' : 'default',
       }}

@@ -147,8 +147,13 @@ function useCsv(question: Question): AdminTableProps<Withdraw>['csv'] {
     disabled: !AllowCriticalEditsAdmin,
     head: head.map(column => t(`withdraws.csv.${column}`)),
     row: row => [
-      ...[new Date(row.date).toISOString(), row.name, row.amount, row.bankName ?? '', row.bankCode ?? ''],
-      ...[row.bankAccount ?? '', t(`wallet.state.${withdrawState(row)}`)],
+      new Date(row.date).toISOString(),
+      row.name,
+      row.amount,
+      row.bankName ?? '',
+      row.bankCode ?? '',
+      row.bankAccount ?? '',
+      t(`wallet.state.${withdrawState(row)}`),
       row.procesDate === undefined ? '' : new Date(row.procesDate).toISOString(),
     ],
   };

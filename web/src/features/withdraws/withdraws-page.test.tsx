@@ -8,8 +8,14 @@ import { renderApp, type RenderOptions } from '@/testing/render';
 
 const at = Date.UTC(2026, 10, 20, 9, 0);
 const request = (id: string, changes: Partial<Withdraw> = {}): Withdraw => ({
-  ...{ id, uid: `u-${id}`, name: `Dana ${id}`, amount: 40, date: at, processed: false },
-  ...{ bankName: 'Sparbank', bankAccount: `8000-${id}` },
+  id,
+  uid: `u-${id}`,
+  name: `Dana ${id}`,
+  amount: 40,
+  date: at,
+  processed: false,
+  bankName: 'Sparbank',
+  bankAccount: `8000-${id}`,
   ...changes,
 });
 const payer = { name: 'Wayfare AB', account: '555-1', code: 'SPSE' };
@@ -21,7 +27,9 @@ const batch: PayoutBatch = {
   total: 80,
   currency: 'USD',
   payer,
-  ...{ state: 'ordered', confirmed: 0, returned: 0 },
+  state: 'ordered',
+  confirmed: 0,
+  returned: 0,
 };
 
 const open = (api: RenderOptions['api'] = {}, route = '/withdraws') =>

@@ -33,7 +33,11 @@ const withdraw = {
   bankAccount: 'SE4550000000058398257466',
 };
 const difference = {
-  ...{ id: 'd1', kind: 'unknown' as const, provider: 'stripe', at, state: 'open' as const },
+  id: 'd1',
+  kind: 'unknown' as const,
+  provider: 'stripe',
+  at,
+  state: 'open' as const,
   line: { id: 'l1', kind: 'other' as const, grossMinor: 100, netMinor: 100, currency: 'SEK' },
 };
 const batch: PayoutBatch = {
@@ -57,7 +61,14 @@ const journal = {
   legs: [{ kind: 'system', account: 'bank', amount: -86 }],
 };
 const month = {
-  ...{ month: '2026-10', from: at, to: at, until: at, currency: 'SEK', isBehind: false, journals: 4, months: [] },
+  month: '2026-10',
+  from: at,
+  to: at,
+  until: at,
+  currency: 'SEK',
+  isBehind: false,
+  journals: 4,
+  months: [],
   accounts: [
     { account: 'onTheWay', openingMinor: 0, creditMinor: 129_450, debitMinor: 0 },
     { account: 'bank', openingMinor: 0, creditMinor: 0, debitMinor: 129_450 },

@@ -13,8 +13,13 @@ const ownParts = {
 } as const;
 
 const wordsLook = {
-  ...{ position: 'absolute', left: 14, insetBlock: 0, display: 'flex', alignItems: 'center' },
-  ...{ pointerEvents: 'none', 'input:focus ~ &': { display: 'none' } },
+  position: 'absolute',
+  left: 14,
+  insetBlock: 0,
+  display: 'flex',
+  alignItems: 'center',
+  pointerEvents: 'none',
+  'input:focus ~ &': { display: 'none' },
 } as const;
 
 /**

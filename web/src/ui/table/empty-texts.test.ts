@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 
 /** spec §8, Lists. */
 const literal = [
-  ...['No data available.', 'No promos available.', 'No users available.', 'No WITHDRAWS available.'],
-  ...['No Languages available.', 'no_bookings'],
+  'No data available.',
+  'No promos available.',
+  'No users available.',
+  'No WITHDRAWS available.',
+  'No Languages available.',
+  'no_bookings',
 ];
 const uses = readdirSync('web/src/features', { recursive: true, encoding: 'utf8' })
   .map(file => `web/src/features/${file}`)

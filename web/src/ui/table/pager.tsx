@@ -23,7 +23,12 @@ const Size = styled('select')(({ theme }) => ({
 }));
 
 const chevron = {
-  ...{ position: 'absolute', insetInlineEnd: 8, insetBlock: 0, my: 'auto', fontSize: 18, pointerEvents: 'none' },
+  position: 'absolute',
+  insetInlineEnd: 8,
+  insetBlock: 0,
+  my: 'auto',
+  fontSize: 18,
+  pointerEvents: 'none',
   '@media (forced-colors: active)': { display: 'none' },
 } as const;
 

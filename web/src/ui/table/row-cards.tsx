@@ -27,8 +27,13 @@ const wholeCard = {
 
 /** Words of another direction stand where the others do. */
 const value = {
-  ...{ m: 0, minWidth: 0, overflowWrap: 'anywhere', textAlign: 'left' },
-  ...{ display: 'flex', alignItems: 'center', gap: 1 },
+  m: 0,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  textAlign: 'left',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
 } as const;
 
 function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableColumn<Row>[]; row: Row }) {
@@ -36,8 +41,13 @@ function Lines<Row extends GridValidRowModel>(props: { columns: readonly TableCo
     <Box
       component="dl"
       sx={{
-        ...{ m: 0, mt: 0.5, display: 'grid', columnGap: 2, rowGap: 0.5 },
-        ...{ gridTemplateColumns: 'minmax(90px, auto) 1fr', alignItems: 'baseline' },
+        m: 0,
+        mt: 0.5,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 0.5,
+        gridTemplateColumns: 'minmax(90px, auto) 1fr',
+        alignItems: 'baseline',
       }}
     >
       {props.columns.map(column => (

@@ -8,14 +8,21 @@ const waiting = () => {
   throw new ApiError('require_approval', 'waits', { status: 403 });
 };
 const application = {
-  ...{ firstName: 'Dag', email: 'dag@example.com', createdAt: Date.UTC(2026, 10, 20), approved: false },
-  ...{ carType: 'Van', vehicle: 'Volvo V60', vehicleNumber: '', documents: ['license' as const] },
+  firstName: 'Dag',
+  email: 'dag@example.com',
+  createdAt: Date.UTC(2026, 10, 20),
+  approved: false,
+  carType: 'Van',
+  vehicle: 'Volvo V60',
+  vehicleNumber: '',
+  documents: ['license' as const],
   missing: ['plate' as const],
 };
 
 it('[AUTH-6] a driver who waits lands on a page that says what was received, is checked and is missing', async () => {
   const app = renderApp({
-    ...{ route: '/login', user: aUser('driver') },
+    route: '/login',
+    user: aUser('driver'),
     api: { fetchUser: waiting, fetchApplication: () => ({ application }) },
   });
   expect(await screen.findByRole('heading', { name: 'Your registration, Dag' })).toBeVisible();
@@ -32,7 +39,8 @@ it('[AUTH-6] a driver who waits lands on a page that says what was received, is 
 it('[AUTH-6] opens the trips once an admin has approved the driver', async () => {
   let approved = false;
   const app = renderApp({
-    ...{ route: '/application', user: aUser('driver') },
+    route: '/application',
+    user: aUser('driver'),
     api: {
       fetchUser: () => (approved ? { user: aUser('driver') } : waiting()),
       fetchApplication: () => ({ application: { ...application, approved } }),

@@ -117,7 +117,7 @@ describe('registering as a driver', () => {
   });
 
   it('[REG-9] asks drivers of a vehicle without plate and licence for neither, and sends neither', async () => {
-    const bike = aCarType({ ...{ id: 'bike', name: 'Bike' }, needs_plate: false, needs_license: false });
+    const bike = aCarType({ id: 'bike', name: 'Bike', needs_plate: false, needs_license: false });
     const app = open({ ...signedUp, fetchCarTypes: () => ({ carTypes: [aCarType(), bike] }) });
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: /^Bike/, hidden }));

@@ -30,8 +30,11 @@ const Track = styled('button')(({ theme }) => {
     paddingInlineStart: KNOB_PX + GAP_PX,
     transition: `border-color ${motion.calmMs}ms`,
     '&[aria-checked="true"]': {
-      ...{ paddingInlineStart: GAP_PX, paddingInlineEnd: KNOB_PX + GAP_PX },
-      ...{ borderColor: palette.text.primary, touchAction: 'none', userSelect: 'none' },
+      paddingInlineStart: GAP_PX,
+      paddingInlineEnd: KNOB_PX + GAP_PX,
+      borderColor: palette.text.primary,
+      touchAction: 'none',
+      userSelect: 'none',
     },
     '&[data-armed="true"]': { boxShadow: `inset 0 0 0 3px ${palette.amber}` },
     '&:focus-visible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: 3 },

@@ -25,7 +25,9 @@ const ring = {
   boxShadow: '0 0 0 6px var(--wf-palette-amber)',
 };
 const look = {
-  ...{ color: 'amber', '& .MuiRating-iconEmpty': { color: 'outline' }, gap: 0.5 },
+  color: 'amber',
+  '& .MuiRating-iconEmpty': { color: 'outline' },
+  gap: 0.5,
   '&.Mui-focusVisible .MuiRating-iconActive': ring,
   '& .MuiRating-labelEmptyValueActive': ring,
 };

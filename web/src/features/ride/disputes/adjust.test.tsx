@@ -5,8 +5,16 @@ import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const paid: Partial<Booking> = {
-  ...{ status: 'PAID', driver: 'd1', driver_name: 'Omar Said', prepaid: true, paidBy: 'p1' },
-  ...{ trip_cost: 100, driver_share: 80, convenience_fees: 20, customer_paid: 100, cardPaymentAmount: 100 },
+  status: 'PAID',
+  driver: 'd1',
+  driver_name: 'Omar Said',
+  prepaid: true,
+  paidBy: 'p1',
+  trip_cost: 100,
+  driver_share: 80,
+  convenience_fees: 20,
+  customer_paid: 100,
+  cardPaymentAmount: 100,
 };
 
 const debt = { bookingId: 'b0', bookingNumber: 'WF1000', amount: 45.01, date: 0 };
@@ -82,8 +90,15 @@ describe('[PLUS-7] an admin on the page of a paid ride', () => {
 
 describe('[PLUS-7] the receipt', () => {
   const one: Adjustment = {
-    ...{ id: 'x1', kind: 'refund', at: 0, reason: 'The lift was broken', rider: 25, driver: -20, platform: -5 },
-    ...{ to: 'card', state: 'requested' },
+    id: 'x1',
+    kind: 'refund',
+    at: 0,
+    reason: 'The lift was broken',
+    rider: 25,
+    driver: -20,
+    platform: -5,
+    to: 'card',
+    state: 'requested',
   };
   it.each([
     ['rider', /The lift was broken.*on its way to the card/, /25/],

@@ -1,0 +1,72 @@
+/**
+ * Rules of this repository that no published plugin has. A spread of a literal packs several lines into one, which
+ * hides what changed in a diff; a comment or title that begins with a free relative must be read twice.
+ */
+const freeRelative = /^[\s*]*(?:\[[^\]]*\]\s*)*(?:What|Which|Who|Whoever|Whom|Whose|Of)\b/i;
+const titledCalls = /^(?:it|test|describe)$/;
+
+/** Removes the braces or brackets of a spread literal, and one trailing comma inside them. */
+const unpack = (fixer, source, spread) => {
+  const literal = spread.argument;
+  const elements = literal.type === 'ObjectExpression' ? literal.properties : literal.elements;
+  const opening = source.getFirstToken(literal);
+  const closing = source.getLastToken(literal);
+  const last = source.getTokenBefore(closing);
+  const fixes = [fixer.removeRange([spread.range[0], opening.range[1]]), fixer.remove(closing)];
+  if (last.value === ',') fixes.push(fixer.remove(last));
+  return elements.length === 0 || elements.includes(null) ? null : fixes;
+};
+
+const noPackedSpread = {
+  meta: {
+    type: 'layout',
+    fixable: 'code',
+    schema: [],
+    messages: { packed: 'Write the members one by one: a spread of a literal only packs lines.' },
+  },
+  create: context => ({
+    SpreadElement: spread => {
+      const kind = spread.argument.type;
+      const isPacked =
+        kind === 'ObjectExpression'
+          ? spread.parent.type === 'ObjectExpression'
+          : kind === 'ArrayExpression' && spread.parent.type !== 'ObjectExpression';
+      if (!isPacked) return;
+      context.report({ node: spread, messageId: 'packed', fix: fixer => unpack(fixer, context.sourceCode, spread) });
+    },
+  }),
+};
+
+/** The name that is called in `it(…)`, `it.each(table)(…)`, `describe.skip(…)`. */
+const calledName = callee => {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return calledName(callee.object);
+  return callee.type === 'CallExpression' ? calledName(callee.callee) : '';
+};
+
+const titleOf = node => {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  return node?.type === 'TemplateLiteral' ? node.quasis[0].value.cooked : '';
+};
+
+const plainProse = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { relative: 'Begin with the subject: a sentence that begins with “{{word}}” must be read twice.' },
+  },
+  create: context => {
+    const check = (loc, text) => {
+      const found = freeRelative.exec(text);
+      if (found) context.report({ loc, messageId: 'relative', data: { word: found[0].trim().split(/\s+/).at(-1) } });
+    };
+    return {
+      Program: () => context.sourceCode.getAllComments().forEach(comment => check(comment.loc, comment.value)),
+      CallExpression: call => {
+        if (titledCalls.test(calledName(call.callee))) check(call.loc, titleOf(call.arguments[0]));
+      },
+    };
+  },
+};
+
+export const houseRules = { rules: { 'no-packed-spread': noPackedSpread, 'plain-prose': plainProse } };

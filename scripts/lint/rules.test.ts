@@ -1,0 +1,44 @@
+import { Linter } from 'eslint';
+import { expect, it } from 'vitest';
+import { houseRules } from './rules.mjs';
+
+const linter = new Linter();
+const config = (rule: string): Linter.Config => ({
+  plugins: { house: houseRules },
+  rules: { [`house/${rule}`]: 'error' },
+});
+const refused = (rule: string, code: string) => linter.verify(code, config(rule)).map(message => message.message);
+
+it.each([
+  ['const a = { ...{ b: 1, c: 2 } };', 'const a = {  b: 1, c: 2  };'],
+  ['const a = { ...{ b: 1, c: 2, }, d };', 'const a = {  b: 1, c: 2 , d };'],
+  ['const a = [...[1, 2], 3];', 'const a = [1, 2, 3];'],
+  ['f(...[1, 2], 3);', 'f(1, 2, 3);'],
+])('a spread of a literal is refused and unpacked: %s', (code, fixed) => {
+  expect(refused('no-packed-spread', code)).toHaveLength(1);
+  expect(linter.verifyAndFix(code, config('no-packed-spread')).output).toBe(fixed);
+});
+
+it.each(['const a = { ...b, c };', 'const a = [...b];', 'const a = { ...(b ? { c } : {}) };', 'const a = { ...[1] };'])(
+  'a spread that adds something passes: %s',
+  code => expect(refused('no-packed-spread', code)).toEqual([]),
+);
+
+it.each([
+  '// What is paid is booked.',
+  '/** Whoever waits reads so. */',
+  '/**\n * Of all jobs, the last.\n */',
+  "it('what was paid is booked', () => {});",
+  "it('[FARE-2] whoever waits reads so', () => {});",
+  "it.each(table)('of %s the last', () => {});",
+  'describe(`which ${one} comes first`, () => {});',
+])('prose that begins with a free relative is refused: %s', code => {
+  expect(refused('plain-prose', code)).toHaveLength(1);
+});
+
+it.each([
+  '// Payments are booked at once.',
+  '// Whatever a payer enters, offers stay closed.',
+  "it('[FARE-2] books payments', () => {});",
+  "other('what was paid', () => {});",
+])('plain prose passes: %s', code => expect(refused('plain-prose', code)).toEqual([]));
