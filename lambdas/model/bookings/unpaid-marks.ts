@@ -1,12 +1,26 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import { isOwing } from '#shared/domain/booking/transitions';
 import type { Write } from '#lambdas/ports/store';
+import { owedKey } from '#lambdas/store/keys';
 import { unpaidKey } from '#lambdas/store/paying-keys';
 
-/** Marks a ride at its rider while it is driven and not paid, so that it is found however many bookings came after it. */
-export const unpaidMark = ({ status: before }: Booking, { id, customer, status: after }: Booking): Write[] => {
-  if ((before === 'PENDING') === (after === 'PENDING')) return [];
+/**
+ * Marks a ride at its rider from its drop until it is paid, so that it is found however many bookings came after it, and counts it
+ * where transactions look that take money out of a wallet.
+ */
+export const unpaidMark = (before: Booking, after: Booking): Write[] => {
+  const owed = isOwing(before);
+  const owes = isOwing(after);
+  if (before.status === after.status && owed === owes) return [];
+  const { id, customer } = after;
   const key = unpaidKey(customer, id);
-  return [
-    after === 'PENDING' ? { type: 'put', item: { ...key, _et: 'unpaid', bookingId: id } } : { type: 'delete', key },
-  ];
+  const counted = (unpaidRides: number): Write => ({
+    type: 'update',
+    key: owedKey(customer),
+    set: { _et: 'owed' },
+    add: { unpaidRides },
+  });
+  // With its end again: a ride that was dropped before drops were marked has no mark yet.
+  if (owes) return [{ type: 'put', item: { ...key, _et: 'unpaid', bookingId: id } }, ...(owed ? [] : [counted(1)])];
+  return owed ? [{ type: 'delete', key }, counted(-1)] : [];
 };

@@ -2,6 +2,7 @@ import { MAX_ACTIVE_BOOKINGS } from '#shared/contract/constants';
 import type { Booking } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { isOwing } from '#shared/domain/booking/transitions';
 import type { Store } from '#lambdas/ports/store';
 import { asBooking } from '#lambdas/store/booking-items';
 import { bookingKey, walletPk } from '#lambdas/store/keys';
@@ -20,6 +21,10 @@ const markedRides = async (store: Store, uid: string): Promise<Booking[]> => {
   const marked = await store.query(marks);
   return (await store.getMany(marked.map(({ bookingId }) => bookingKey(String(bookingId))))).map(asBooking);
 };
+
+/** Somebody's rides that were driven and are not paid, by their marks: also those that their driver has not ended yet. */
+export const owedRides = async (store: Store, uid: string): Promise<Booking[]> =>
+  (await markedRides(store, uid)).filter(ride => isOwing(ride) && amountToPay(ride) > 0);
 
 /**
  * A rider's rides that were driven and of which something is still to be paid, newest first: by their marks, which are there at
@@ -42,8 +47,11 @@ export const unpaidRideOf = async (
 ): Promise<Booking | undefined> =>
   (await unpaidRides(store, uid, newest)).find(booking => owesMoreThan(booking, limit));
 
-/** A ride that was driven and not paid is a debt like any other: until it is paid, no money of the wallet leaves. */
+/**
+ * A ride that was driven and not paid is a debt like any other: until it is paid, no money of the wallet leaves, also before its
+ * driver has ended it. The transaction that takes money out has the same as a condition (`takenOut`).
+ */
 export const rideOwed = async (store: Store, uid: string): Promise<Refusal | undefined> => {
-  const unpaid = await unpaidRideOf(store, uid, 0);
+  const unpaid = (await unpaidRideOf(store, uid, 0)) ?? (await owedRides(store, uid))[0];
   return unpaid && refuse('ride_unpaid', { number: unpaid.booking_id });
 };

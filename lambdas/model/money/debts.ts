@@ -5,7 +5,7 @@ import type { Decision } from '#shared/domain/booking/decide';
 import type { Funds } from '#shared/domain/fare/fee-split';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { zonedMonth } from '#shared/domain/time/zoned';
-import { any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
+import { all, any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';
 import { balanceKey, borneKey, debtKey, DEBT_PREFIX, owedKey, walletPk } from '#lambdas/store/keys';
 
 /** A rider's debt for a late cancellation or a raised fare; it never makes the rider's wallet negative. */
@@ -28,8 +28,8 @@ export type Debt = {
 export const debtName = ({ bookingId, adjustment }: Pick<Debt, 'bookingId' | 'adjustment'>): string =>
   adjustment ? `${bookingId}-${adjustment}` : bookingId;
 
-/** A user's balance and debts, in minor units; the balance's version is another one after each change. */
-export type Standing = { balanceMinor: number; owedMinor: number; version?: number | undefined };
+/** A user's balance and debts, in minor units, and how many rides they owe; the balance's version is another one after each change. */
+export type Standing = { balanceMinor: number; owedMinor: number; unpaidRides: number; version?: number | undefined };
 
 export const standingOf = async (store: Store, uid: string): Promise<Standing> => {
   const [balance, owed] = await Promise.all([
@@ -39,15 +39,18 @@ export const standingOf = async (store: Store, uid: string): Promise<Standing> =
   return {
     balanceMinor: (balance?.balanceMinor as number | undefined) ?? 0,
     owedMinor: (owed?.owedMinor as number | undefined) ?? 0,
+    unpaidRides: (owed?.unpaidRides as number | undefined) ?? 0,
     version: balance?.version as number | undefined,
   };
 };
 
 /** The payment that would settle everything: open debts and a negative balance, less a positive balance. */
-export const dueMinor = ({ balanceMinor, owedMinor }: Standing): number => Math.max(0, owedMinor - balanceMinor);
+export const dueMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'balanceMinor' | 'owedMinor'>): number =>
+  Math.max(0, owedMinor - balanceMinor);
 
 /** What the wallet can pay a ride with: debts come first. */
-export const availableMinor = ({ balanceMinor, owedMinor }: Standing): number => Math.max(0, balanceMinor - owedMinor);
+export const availableMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'balanceMinor' | 'owedMinor'>): number =>
+  Math.max(0, balanceMinor - owedMinor);
 
 const asDebt = (item: Item): Debt => item as unknown as Debt;
 
@@ -126,11 +129,15 @@ export const paidWrites = (uid: string, debt: Debt, at: number): Write[] => [
   { type: 'update', key: owedKey(uid), add: { owedMinor: -debt.amountMinor } },
 ];
 
-/** Condition: no debt is open. */
+/** Condition: no debt is open, and no ride is owed. */
 export const nothingOwed = (uid: string): Write => ({
   type: 'check',
   key: owedKey(uid),
-  if: any(missing('owedMinor'), is('owedMinor', 0)),
+  if: all(
+    any(missing('owedMinor'), is('owedMinor', 0)),
+    // A ride that was owed before rides were counted is counted down only.
+    any(missing('unpaidRides'), { op: '<=', attr: 'unpaidRides', value: 0 }),
+  ),
 });
 
 /** Reserves the debt for one ride, which collects it in cash: no other ride may until it is paid. */

@@ -11,6 +11,7 @@ import {
   journalSort,
   writtenJournals,
 } from '#lambdas/store/keys';
+import { nothingOwed } from './debts';
 
 /** Who caused a journal, and the booking that it is about: for the books. */
 export type Origin = {
@@ -85,6 +86,12 @@ const balances = (journal: Journal): Write[] => {
   }));
 };
 
+/** Conditions: whoever takes money out of the wallet owes nothing. */
+const unlessOwing = ({ legs, takenOut }: Journal): Write[] =>
+  takenOut
+    ? legs.filter(isUserLeg).flatMap(({ account, amountMinor }) => (amountMinor < 0 ? [nothingOwed(account.uid)] : []))
+    : [];
+
 /**
  * The writes of a journal, for the transaction that causes it: the same journal id can never be written twice. Entries
  * of system accounts exist only in the journal; journals are indexed by day, so sums need no hot balance items.
@@ -108,4 +115,5 @@ export const journalWrites = (journal: Journal, at: number, origin: Origin = {})
   },
   ...userEntries(journal, at),
   ...balances(journal),
+  ...unlessOwing(journal),
 ];

@@ -69,10 +69,10 @@ const owesNothing = (uid: string): Write[] => [
   nothingOwed(uid),
 ];
 
-/** Minor units that the owner of a request owes by now. */
-export const owedBy = async (ctx: Context, { uid }: Withdraw): Promise<number> => {
-  const { balanceMinor, owedMinor } = await standingOf(ctx.store, uid);
-  return owedMinor + Math.max(0, -balanceMinor);
+/** Whether the owner of a request owes anything by now. */
+export const isOwing = async (ctx: Context, { uid }: Withdraw): Promise<boolean> => {
+  const { balanceMinor, owedMinor, unpaidRides } = await standingOf(ctx.store, uid);
+  return owedMinor > 0 || balanceMinor < 0 || unpaidRides > 0;
 };
 
 /**

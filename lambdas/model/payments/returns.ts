@@ -4,7 +4,7 @@ import type { Journal } from '#shared/domain/ledger/journal';
 import { returnOrdered } from '#shared/domain/ledger/return-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
-import { availableMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
+import { availableMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, returnsOf } from '#lambdas/store/keys';
@@ -74,6 +74,8 @@ const problemOf = async (
   keeps: Journal['keeps'],
 ): Promise<Refusal> => {
   const { currency } = deposit;
+  const unpaid = await rideOwed(ctx.store, uid);
+  if (unpaid) return unpaid;
   const standing = await standingOf(ctx.store, uid);
   if (standing.owedMinor > 0) return refuse('debt_open', { amount: fromMinor(standing.owedMinor, currency) });
   if (availableMinor(standing) < amountMinor) return refuse('wallet_too_low');
@@ -116,7 +118,6 @@ export const orderReturn = async (ctx: Context, wish: Wish): Promise<CardRefund 
     ...checks,
     ...reserveWrites(deposit, amountMinor),
     ...journalWrites(returnOrdered({ id, uid, provider, amountMinor, currency }, keeps), at, by),
-    nothingOwed(uid),
     stillThere(uid),
   ]);
   const ordered = await loadReturn(ctx, id);

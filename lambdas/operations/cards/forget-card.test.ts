@@ -6,6 +6,7 @@ import { debtWrites } from '#lambdas/model/money/debts';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { bookingItem } from '#lambdas/store/booking-items';
 import { debtKey } from '#lambdas/store/keys';
+import { unpaidKey } from '#lambdas/store/paying-keys';
 import { runAs } from '#test/kit/request-key';
 import { pageOf, savedCardTown } from '#test/kit/saved-card-town';
 import { openCardOrder } from '#lambdas/model/payments/saved-cards';
@@ -39,6 +40,19 @@ it('[PAYS-4] the last card stays until it has paid the fee of a ride by card tha
   await store.write([{ type: 'update', key: debtKey('r1', 'b2'), set: { status: 'paid' } }]);
   expect(await forget()).toEqual({ cards: [] });
 });
+
+it.each(['REACHED', 'PENDING'] as const)(
+  '[PAYS-4] the last card stays for a ride that is %s and not paid, however many rides came after it',
+  async status => {
+    const { forget, store } = await cancelledLate({ cancelFeeOwed: 0, payment_mode: 'cash' });
+    const owed = aBooking({ id: 'a1', booking_id: 'WF-OWED', status, payment_mode: 'card', prepaid: false });
+    const later = Array.from({ length: 30 }, (_, n) => aBooking({ id: `c${n + 10}`, status: 'COMPLETE' }));
+    for (const ride of [owed, ...later])
+      await store.write([{ type: 'put', item: bookingItem({ ...ride, payToken: 'other' }) }]);
+    await store.write([{ type: 'put', item: { ...unpaidKey('r1', 'a1'), _et: 'unpaid', bookingId: 'a1' } }]);
+    expect(await forget()).toEqual({ refusal: 'card_in_use', params: { number: 'WF-OWED' } });
+  },
+);
 
 it('[PAYS-4] a card that pays no fee may be removed: of a ride in cash, or beside another card', async () => {
   expect(await (await cancelledLate({ payment_mode: 'cash' })).forget()).toEqual({ cards: [] });

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '#shared/contract/errors';
 import { cardOperations } from '#shared/contract/operations/cards';
 import { isActive } from '#shared/domain/booking/transitions';
 import { activeBookingsOf, isUnderWay } from '#lambdas/model/bookings/has-active-booking';
+import { owedRides } from '#lambdas/model/bookings/unpaid-ride';
 import {
   cardsOf,
   forgetCard as forget,
@@ -29,7 +30,8 @@ const cardInUse = async (ctx: Context, uid: string, { neededBy }: StoredCard): P
   // The list may not have the newest ride yet; the card names the one that came last.
   const newest = neededBy === undefined ? undefined : await loadBooking(ctx.store, neededBy);
   const listed = await activeBookingsOf(ctx.store, uid, NEWEST);
-  const rides = newest && isActive(newest.status) && isUnderWay(newest) ? [newest, ...listed] : listed;
+  const needing = newest && isActive(newest.status) && isUnderWay(newest) ? [newest] : [];
+  const rides = needing.concat(listed, await owedRides(ctx.store, uid));
   const ride = rides.find(each => (isDemanded ? each.payment_mode !== 'cash' : relies(each)));
   return ride && refuse('card_in_use', { number: ride.booking_id });
 };

@@ -10,7 +10,7 @@ import { exactMinor, fromMinor } from '#shared/domain/money/money';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { bankRules } from '#lambdas/model/money/bank-rules';
-import { dueMinor, nothingOwed, standingOf } from '#lambdas/model/money/debts';
+import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { heldProblem, keptOf } from '#lambdas/model/money/payout-holds';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
@@ -62,6 +62,8 @@ type Wish = { withdraw: Withdraw; amountMinor: number; currency: string; user: S
 /** The refusal's reason: debts must be paid before a withdrawal, and what was earned lately stays for a while. */
 const tooLittle = async (ctx: Context, wish: Wish, keeps: Journal['keeps']): Promise<Refusal> => {
   const { user, amountMinor, currency } = wish;
+  const unpaid = await rideOwed(ctx.store, user.id);
+  if (unpaid) return unpaid;
   const standing = await standingOf(ctx.store, user.id);
   if (standing.owedMinor > 0) return refuse('debt_open', { amount: fromMinor(dueMinor(standing), currency) });
   return heldProblem(keeps, amountMinor, currency) ?? refuse('wallet_too_low');
@@ -77,7 +79,6 @@ const commit = async (ctx: Context, wish: Wish, tries = TRIES): Promise<Withdraw
   const journal = withdrawRequested(withdraw.id, withdraw.uid, { amountMinor, currency, keeps });
   const { ok } = await ctx.store.write([
     withdrawItem(withdraw),
-    nothingOwed(withdraw.uid),
     ...journalWrites(journal, withdraw.date, { by: withdraw.uid }),
   ]);
   if (ok) return withdraw;

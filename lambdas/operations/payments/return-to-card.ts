@@ -4,7 +4,6 @@ import { returnableMinor, returnToCard as returned } from '#shared/domain/bookin
 import { bookingAgain } from '#lambdas/model/bookings/booking-again';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
-import { nothingOwed } from '#lambdas/model/money/debts';
 import { cardRefundWrites } from '#lambdas/model/payments/card-refunds';
 import { unlessDisputed } from '#lambdas/model/payments/dispute-hold';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
@@ -20,7 +19,7 @@ export const returnToCard = implement(
     if (before?.customer === actor.uid) await settleDebts(ctx, actor.uid);
     const owed = await rideOwed(ctx.store, actor.uid);
     if (owed) return owed;
-    return moveOwnBooking({
+    const moved = await moveOwnBooking({
       ctx,
       actor,
       key,
@@ -34,9 +33,11 @@ export const returnToCard = implement(
         if (isRefusal(checks)) return checks;
         const card = await cardRefundWrites(ctx, booking, { id, amountMinor });
         if (!card) return refuse('no_card_payment');
-        return { ...decision, writes: [...checks, ...card, nothingOwed(booking.customer)] };
+        return { ...decision, writes: [...checks, ...card] };
       },
     });
+    const isShort = isRefusal(moved) && moved.refusal === 'wallet_too_low';
+    return isShort ? ((await rideOwed(ctx.store, actor.uid)) ?? moved) : moved;
   },
   bookingAgain,
 );

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
-import { close, confirmPayment } from '#shared/domain/booking/decide';
+import { close, confirmPayment, reach } from '#shared/domain/booking/decide';
 import { checkUnderWay } from '#lambdas/model/bookings/check-under-way';
 import { move } from '#lambdas/model/bookings/move';
 import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { aBooking } from '#shared/domain/booking/testing/a-booking';
 import { bookingItem } from '#lambdas/store/booking-items';
-import { balanceKey, bookingKey } from '#lambdas/store/keys';
+import { depositWrites } from '#lambdas/model/payments/deposits';
+import { balanceKey, bookingKey, paymentIntentKey } from '#lambdas/store/keys';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { debtWrites } from '#lambdas/model/money/debts';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
@@ -38,6 +39,80 @@ it('[FARE-6] [PROF-3] no money leaves the wallet of a rider who has not paid a r
   for (const [name, attempt] of Object.entries(tries))
     expect(await attempt(), name).not.toMatchObject({ refusal: 'ride_unpaid' });
   expect((await store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(30_000);
+});
+
+type Town = Awaited<ReturnType<typeof savedCardTown>>;
+/** Every way in which r1 takes money out of the wallet: b1 is a ride of theirs, b2 one that is paid, b3 a cancelled one that was paid by card. */
+const waysOut = ({ actor, ctx, of }: Town) => ({
+  requestWithdraw: () => runAs(requestWithdraw, actor('r1'), { ctx, input: { amount: 300 } }),
+  sendBack: () => runAs(sendBack, actor('r1'), { ctx, input: { deposit: of('deposit')[0]?.['id'], amount: 50 } }),
+  returnToCard: () => runAs(returnToCard, actor('r1'), { ctx, input: { bookingId: 'b3' }, key: 'return' }),
+  tipFromWallet: () => runAs(tipFromWallet, actor('r1'), { ctx, input: { bookingId: 'b2', amount: 5 }, key: 'tip' }),
+});
+
+/** The journals by which money leaves a wallet at its owner's wish, as the ledger names them. */
+const takenOut = /^J#(WD|RET|TIP|ADJ)-/;
+
+/** A town where everything may leave r1's wallet, while ride b1 is under way. */
+const fullWallet = async (status: Booking['status'] = 'STARTED') => {
+  const rules = { RiderWithDraw: true, bank_fields: false };
+  const town = await savedCardTown('stripe', { status, payment_mode: 'card', prepaid: false }, rules);
+  const { ctx, store } = town;
+  const paid = aBooking({ id: 'b2', status: 'PAID', driver: 'd1', endTime: ctx.now() });
+  const back = aBooking({
+    ...{ id: 'b3', status: 'CANCELLED', prepaid: true, customer_paid: 100, gateway: 'stripe', paidBy: 'i3' },
+    ...{ cardPaymentAmount: 100, usedWalletMoney: 0, payment_mode: 'card' },
+  });
+  const payment = { customer: 'r1', provider: 'stripe', amount: 100, currency: town.currency, providerRef: 'ref' };
+  const intents = ['i1', 'i3'].map(id => ({ ...payment, ...paymentIntentKey(id), _et: 'intent', id, status: 'paid' }));
+  await store.write([
+    { type: 'update', key: balanceKey('r1'), set: { balanceMinor: 40_000 } },
+    ...[paid, back].map(ride => ({ type: 'put' as const, item: bookingItem({ ...ride, payToken: 'other' }) })),
+    ...intents.map(item => ({ type: 'put' as const, item })),
+    ...depositWrites(ctx, intents[0] as never, { providerRef: 'ref', paidMinor: 10_000, amountMinor: 10_000 } as never),
+  ]);
+  return town;
+};
+
+const driver = { uid: 'd1', party: 'driver' } as const;
+const drop = async ({ ctx }: Town) =>
+  move(ctx, {
+    bookingId: 'b1',
+    by: driver,
+    decide: booking => reach(booking, driver, { now: ctx.now(), rules: defaultSettings }),
+  });
+
+describe.each(Object.keys(waysOut({} as Town)) as (keyof ReturnType<typeof waysOut>)[])('[FARE-6] %s', name => {
+  it('takes money out of the wallet of a rider who owes nothing', async () => {
+    const town = await fullWallet();
+    expect(await waysOut(town)[name]()).not.toHaveProperty('refusal');
+    expect((await town.store.get(balanceKey('r1')))?.balanceMinor).toBeLessThan(40_000);
+    expect(town.of('journal').filter(({ pk }) => takenOut.test(pk))).toHaveLength(1);
+  });
+
+  it('takes nothing from the drop of a ride by card on, before its driver has ended it', async () => {
+    const town = await fullWallet();
+    await drop(town);
+    expect((await town.booking()).status).toBe('REACHED');
+    expect(await waysOut(town)[name]()).toMatchObject({ refusal: 'ride_unpaid' });
+    expect((await town.store.get(balanceKey('r1')))?.balanceMinor).toBe(40_000);
+  });
+
+  it('takes nothing where a ride comes to be owed between the look and the transaction', async () => {
+    const town = await fullWallet();
+    const { write } = town.store;
+    let isDropped = false;
+    town.store.write = async writes => {
+      const isOut = writes.some(each => each.type === 'put' && takenOut.test(each.item.pk));
+      if (isOut && !isDropped) {
+        isDropped = true;
+        await drop(town);
+      }
+      return write(writes);
+    };
+    expect(await waysOut(town)[name]()).toMatchObject({ refusal: 'ride_unpaid' });
+    expect((await town.store.get(balanceKey('r1')))?.balanceMinor).toBe(40_000);
+  });
 });
 
 it('[FARE-6] [BOOK-7] an owed ride is found however many bookings its rider made after it, until it is paid', async () => {

@@ -67,3 +67,7 @@ export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.in
 /** How a trip is closed: the rider owes an unpaid card ride, every other ride is settled at once. */
 export const closingOf = ({ prepaid, payment_mode }: Pick<Booking, 'prepaid' | 'payment_mode'>): 'owe' | 'settle' =>
   payment_mode === 'card' && !prepaid ? 'owe' : 'settle';
+
+/** Whether the ride was driven, and its rider owes it from now on: also before the driver has ended it. */
+export const isOwing = (booking: Pick<Booking, 'payment_mode' | 'prepaid' | 'status'>): boolean =>
+  booking.status === 'PENDING' || (booking.status === 'REACHED' && closingOf(booking) === 'owe');

@@ -14,6 +14,7 @@ export const withdrawRequested = (
     currency,
     outgoing: 'Withdraw',
     covered: true,
+    takenOut: true,
     ...(keeps ? { keeps } : {}),
     legs: [user(uid, -amountMinor), system('payout', amountMinor)],
   });

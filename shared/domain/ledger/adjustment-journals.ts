@@ -40,7 +40,7 @@ export const sentToCard = (booking: About, one: Adjustment): Journal => {
   const { rider } = sharesOf(booking, one);
   const legs = [user(booking.customer, -rider), system('refund', rider)];
   const paidIn = { uid: booking.customer, amountMinor: -rider };
-  return { ...named(booking, one.id, 'ADJ', legs), covered: true, paidIn };
+  return { ...named(booking, one.id, 'ADJ', legs), covered: true, takenOut: true, paidIn };
 };
 
 /** The provider has sent the money back to the card. */

@@ -14,6 +14,7 @@ const toOwner = ({ uid, amountMinor }: Return, hasIt: boolean): Leg =>
 export const returnOrdered = (order: Return, keeps?: Journal['keeps']): Journal => ({
   ...named('RET', order, [user(order.uid, -order.amountMinor), system('refund', order.amountMinor)]),
   covered: true,
+  takenOut: true,
   ...(keeps ? { keeps } : {}),
 });
 

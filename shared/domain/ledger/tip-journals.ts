@@ -13,6 +13,7 @@ export const tipFromWallet = (booking: About, { id, amount }: Tip): Journal => {
   return journalOf(booking, {
     id: `TIP-${booking.id}-${id}`,
     covered: true,
+    takenOut: true,
     legs: [user(booking.customer, -minor), user(booking.driver ?? '', minor)],
   });
 };
