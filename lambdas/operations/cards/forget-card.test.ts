@@ -20,8 +20,14 @@ const cancelledLate = async (change: Partial<Booking>) => {
   const order = await openCardOrder(town.ctx, 'r1', town.currency);
   await town.press(pageOf(await town.post({ order_id: order }))!, 'paid');
   const late = aBooking({
-    ...{ id: 'b2', booking_id: 'WF-LATE', status: 'CANCELLED', driver: 'd1', payment_mode: 'card' },
-    ...{ cancelFee: 25, cancelFeeOwed: 25, ...change },
+    id: 'b2',
+    booking_id: 'WF-LATE',
+    status: 'CANCELLED',
+    driver: 'd1',
+    payment_mode: 'card',
+    cancelFee: 25,
+    cancelFeeOwed: 25,
+    ...change,
   });
   const fee = { kind: 'CANCELLED', changes: {} as never, debt: { amountMinor: 2_500, isBorne: false } } as const;
   await town.store.write([

@@ -60,8 +60,15 @@ const fullWallet = async (status: Booking['status'] = 'STARTED') => {
   const { ctx, store } = town;
   const paid = aBooking({ id: 'b2', status: 'PAID', driver: 'd1', endTime: ctx.now() });
   const back = aBooking({
-    ...{ id: 'b3', status: 'CANCELLED', prepaid: true, customer_paid: 100, gateway: 'stripe', paidBy: 'i3' },
-    ...{ cardPaymentAmount: 100, usedWalletMoney: 0, payment_mode: 'card' },
+    id: 'b3',
+    status: 'CANCELLED',
+    prepaid: true,
+    customer_paid: 100,
+    gateway: 'stripe',
+    paidBy: 'i3',
+    cardPaymentAmount: 100,
+    usedWalletMoney: 0,
+    payment_mode: 'card',
   });
   const payment = { customer: 'r1', provider: 'stripe', amount: 100, currency: town.currency, providerRef: 'ref' };
   const intents = ['i1', 'i3'].map(id => ({ ...payment, ...paymentIntentKey(id), _et: 'intent', id, status: 'paid' }));
