@@ -4,12 +4,14 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { debtWrites } from '#lambdas/model/money/debts';
+import { paymentIntentKey } from '#lambdas/store/keys';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/played-cards';
 import { checkBooks } from '../../../test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '../../../test/kit/saved-card-town';
 import type { PlayedName } from '#scripts/local/payments/provider-hosts';
 import { sweepCardCharges } from './card-charges';
+import { claimForPayer } from './paying-claim';
 import { cardMissing, orderCardCharge } from './order-card-charge';
 import { forgetCards, openCardOrder } from './saved-cards';
 
@@ -133,6 +135,31 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     expect([await status(), charges().length]).toEqual(['PAID', 1]);
     await press(page, 'paid').catch(() => undefined);
     expect(paid()).toHaveLength(1);
+  });
+
+  it.each([
+    ['alone', false],
+    ['and then one here, which they left', true],
+  ])('and not while a checkout at another provider may be paid, which its owner has opened %s', async (_, isMore) => {
+    const { ctx, pay, later, status, asked, store, clock } = await dropped();
+    const elsewhere = { id: 'x1', bookingId: 'b1', customer: 'r1', provider: 'payfast', amount: 100, currency: 'SEK' };
+    const item = {
+      ...paymentIntentKey('x1'),
+      _et: 'intent',
+      ...elsewhere,
+      status: 'open',
+      begunAt: clock.now,
+      asked: 1,
+    };
+    await store.write([{ type: 'put', item }]);
+    await claimForPayer(ctx, elsewhere);
+    if (isMore) await pay();
+    await later(16 * 60_000);
+    expect([await status(), asked()]).toEqual(['PENDING', 0]);
+    // Its own function has asked about it since, and it was not paid.
+    await store.write([{ type: 'update', key: paymentIntentKey('x1'), set: { asked: 3 } }]);
+    await later(16 * 60_000);
+    expect([await status(), asked()]).toEqual(['PAID', 1]);
   });
 
   it('and not twice, whoever is first: its owner with one tap, or the timer', async () => {

@@ -76,11 +76,12 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
     await handOver(ctx, job, booking.customer);
     return 'over';
   }
-  const { waitsUntil } = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
-  if (waitsUntil !== undefined) return { at: waitsUntil };
-  // It may have been written off, or paid otherwise, before the claim.
-  const current = await loadBooking(ctx.store, booking.id);
-  if (!current || !isOwed(current)) return 'over';
+  const claimed = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
+  if (claimed.waitsUntil !== undefined) return { at: claimed.waitsUntil };
+  if (!claimed.booking || !isOwed(claimed.booking)) {
+    await endCardClaim(ctx, booking.id);
+    return 'over';
+  }
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   const charged = await chargeFor(ctx, provider, intent, booking.booking_id);

@@ -10,6 +10,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/played-cards';
 import { balanceKey, bookingKey } from '#lambdas/store/keys';
+import { payingKey } from '#lambdas/store/paying-keys';
 import { checkBooks } from '#test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
 import type { PlayedName } from '#scripts/local/payments/provider-hosts';
@@ -108,6 +109,23 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect([await seen(), atProvider()]).toEqual([['PAID', 'captured', 100], { held: 0, taken: 100 }]);
     expect(await booking()).toMatchObject({ customer_paid: 100 });
     checkBooks(store.all());
+  });
+
+  it('and takes nothing of it where the ride came to be paid before the card was claimed for it', async () => {
+    const { hold, seen, atProvider, drop, store, sweep } = await booked();
+    await hold();
+    await drop();
+    const { write } = store;
+    store.write = async writes => {
+      const isClaim = writes.some(each => 'key' in each && each.key.pk === payingKey('b1').pk);
+      if (isClaim && (await seen())[0] === 'PENDING') {
+        await write([{ type: 'update', key: bookingKey('b1'), set: { status: 'PAID' } }]);
+      }
+      return write(writes);
+    };
+    await sweep();
+    await sweep();
+    expect([await seen(), atProvider()]).toEqual([['PAID', 'released', undefined], { held: 0, taken: 0 }]);
   });
 
   it('after its owner has confirmed it on the page of their bank', async () => {

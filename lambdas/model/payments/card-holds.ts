@@ -143,8 +143,12 @@ const take = async (ctx: Context, provider: Payments, held: Hold, job: CardJob, 
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   const intent = earlier?.takes ? earlier : await takingOf(ctx, held, due);
   if (!earlier?.takes && (await isPaidOtherwise(ctx, booking))) return 'waits';
-  const { waitsUntil } = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
-  if (waitsUntil !== undefined) return { at: waitsUntil };
+  const claimed = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
+  if (claimed.waitsUntil !== undefined) return { at: claimed.waitsUntil };
+  if (!claimed.booking || (await dueOf(ctx, claimed.booking)) !== due) {
+    await endCardClaim(ctx, booking.id);
+    return { at: ctx.now() };
+  }
   // On record before the provider is called: whoever calls may not live to hear the answer.
   await rememberAttempt(ctx, job, intent);
   await rememberTaking(ctx, hold, intent.id);

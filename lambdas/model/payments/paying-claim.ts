@@ -6,8 +6,11 @@ import { cardChargeKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { type CardJob, hurryJob } from './card-jobs';
 
-/** The claim to pay a booking now: of its payer at a checkout, or of a saved card whose owner is away. */
-type Claim = { by: 'payer' | 'card'; intentId: string; until: number };
+/**
+ * The claim to pay a booking now: of its payer at a checkout, or of a saved card whose owner is away. `earlier`: the checkouts that
+ * the payer has opened before.
+ */
+type Claim = { by: 'payer' | 'card'; intentId: string; until: number; earlier?: readonly string[] };
 
 /** How long a payer may take at a checkout before their saved card is asked. */
 const CHECKOUT_MS = 15 * MINUTE_MS;
@@ -15,6 +18,8 @@ const CHECKOUT_MS = 15 * MINUTE_MS;
 const CHARGE_MS = 2 * MINUTE_MS;
 
 const DAY_S = 86_400;
+/** Nobody leaves more checkouts of a ride open within minutes. */
+const MOST_EARLIER = 5;
 
 const loadClaim = async (ctx: Context, bookingId: string): Promise<Claim | undefined> =>
   (await ctx.store.get(payingKey(bookingId), { consistent: true })) as unknown as Claim | undefined;
@@ -47,7 +52,10 @@ export const claimForPayer = async (ctx: Context, { id, bookingId }: Paid): Prom
   const before = await loadClaim(ctx, bookingId);
   const isStale = before?.by === 'card' && before.until <= ctx.now();
   if (isStale && (await isCardAsked(ctx, bookingId, before))) return underWay(MINUTE_MS);
-  const other = await claim(ctx, bookingId, { by: 'payer', intentId: id, until: ctx.now() + CHECKOUT_MS });
+  const opened = before?.by === 'payer' ? [...(before.earlier ?? []), before.intentId] : [];
+  const earlier = [...new Set(opened)].filter(each => each !== id).slice(-MOST_EARLIER);
+  const until = ctx.now() + CHECKOUT_MS;
+  const other = await claim(ctx, bookingId, { by: 'payer', intentId: id, until, earlier });
   return other && underWay(other.until - ctx.now());
 };
 
@@ -77,7 +85,9 @@ export const claimForCard = async (
   isPaid: (left: string) => Promise<boolean>,
 ): Promise<CardClaim> => {
   const before = await loadClaim(ctx, bookingId);
-  if (before?.by === 'payer' && before.until <= ctx.now() && (await isPaid(before.intentId))) {
+  const left = before?.by === 'payer' && before.until <= ctx.now() ? [...(before.earlier ?? []), before.intentId] : [];
+  for (const id of left) {
+    if (!before || !(await isPaid(id))) continue;
     const waitsUntil = ctx.now() + CHECKOUT_MS;
     await claim(ctx, bookingId, { ...before, until: waitsUntil });
     return { waitsUntil };
