@@ -6,6 +6,7 @@ import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
 import type { Start } from '#lambdas/ports/payments';
 import { filled } from '#lambdas/runtime/http-response';
 import type { Intent } from './intents';
+import { rideOfIntent } from './ride-of-intent';
 
 export type Answer = APIGatewayProxyStructuredResultV2;
 type Policy = Readonly<Record<string, readonly string[] | undefined>>;
@@ -57,8 +58,10 @@ const seeOther = (location: string): Answer => ({
 });
 
 /** The page they came from, which shows what the server says of the attempt (`fetchPayment`). */
-const addressOf = ({ id, tipFor, bookingId = tipFor }: Intent): string =>
-  `${bookingId ? `/bookings/${encodeURIComponent(bookingId)}` : '/wallet'}?attempt=${id}`;
+const addressOf = (intent: Intent): string => {
+  const ride = rideOfIntent(intent);
+  return `${ride ? `/bookings/${encodeURIComponent(ride)}` : '/wallet'}?attempt=${intent.id}`;
+};
 
 /**
  * A checkout is the answer to a form that was posted. By this script the browser's Back leads to the page it came from,

@@ -9,7 +9,7 @@ import { type CardJob, putJob } from './card-jobs';
 import { type Intent, isSettled } from './intents';
 import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
-import { cardOf, loadCards } from './saved-cards';
+import { cardForAway, cardOf, type StoredCard } from './saved-cards';
 
 /** The job is looked at again at `at`. */
 export type Later = { at: number; isDeclined?: true };
@@ -36,14 +36,18 @@ export const chargeFor = async (ctx: Context, provider: Payments, intent: Intent
 };
 
 /**
- * Hands a job whose provider has no card of the rider any more to the provider of their first card that may be charged without
- * them. @returns whether there is one; then this job is over.
+ * The rider's card that this job charges. Where the card is at another provider by now, the job is handed to that one and is over
+ * here (`elsewhere`).
  */
-export const handOver = async (ctx: Context, { bookingId, provider }: CardJob, customer: string): Promise<boolean> => {
-  const card = (await loadCards(ctx.store, customer)).find(each => !each.needsOwner);
-  if (!card || card.provider === provider) return false;
+export const cardOfJob = async (
+  ctx: Context,
+  { bookingId, provider }: CardJob,
+  customer: string,
+): Promise<StoredCard | 'elsewhere' | undefined> => {
+  const card = await cardForAway(ctx.store, customer);
+  if (!card || card.provider === provider) return card;
   await ctx.store.write([putJob({ bookingId, provider: card.provider, at: ctx.now() })]);
-  return true;
+  return 'elsewhere';
 };
 
 /** Writes the attempt into the job, so that the next run asks under the same reference. */

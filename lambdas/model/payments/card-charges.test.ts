@@ -4,7 +4,8 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Settings } from '#shared/contract/entities/settings';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { debtWrites } from '#lambdas/model/money/debts';
-import { paymentIntentKey } from '#lambdas/store/keys';
+import type { Write } from '#lambdas/ports/store';
+import { cardChargeKey, paymentIntentKey, savedCardKey } from '#lambdas/store/keys';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/played-cards';
 import { checkBooks } from '../../../test/kit/payment-town';
@@ -195,6 +196,29 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s pays a ride when it en
     await orderCardCharge(ctx, await booking());
     await sweep();
     expect([charges().map(({ amount }) => Number(amount)), (await booking()).cancelFeeOwed]).toEqual([[30], 0]);
+  });
+
+  /** Puts a card that is like the saved one before it. */
+  const chosen = ({ of, clock }: Awaited<ReturnType<typeof dropped>>, change: object): Write => {
+    const card = of('saved-card')[0]!;
+    const id = `${String(card['id'])}x`;
+    return { type: 'put', item: { ...card, ...savedCardKey('r1', id), id, chosenAt: clock.now + 1, ...change } };
+  };
+
+  it('also where the rider has put one first that needs its owner', async () => {
+    const town = await dropped();
+    await town.store.write([chosen(town, { needsOwner: true }), { type: 'delete', key: cardChargeKey('b1') }]);
+    await orderCardCharge(town.ctx, await town.booking());
+    await town.sweep();
+    expect([await town.status(), town.charges().length]).toEqual(['PAID', 1]);
+  });
+
+  it('by the provider of the card that the rider has put first meanwhile', async () => {
+    const town = await dropped();
+    const other = provider === 'stripe' ? 'braintree' : 'stripe';
+    await town.store.write([chosen(town, { provider: other })]);
+    await town.sweep();
+    expect([town.asked(), town.jobs()]).toMatchObject([0, [{ provider: other, tries: 0 }]]);
   });
 
   it('but not a removed one', async () => {

@@ -8,7 +8,7 @@ import { is } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { cardChargeKey, cardJobSort, openCardCharges } from '#lambdas/store/keys';
-import { chargeFor, type Charged, handOver, type Later, rememberAttempt } from './card-attempts';
+import { cardOfJob, chargeFor, type Charged, type Later, rememberAttempt } from './card-attempts';
 import { workOnHold } from './card-holds';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
@@ -16,7 +16,6 @@ import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
 import { isOwed } from './order-card-charge';
 import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim, extendCardClaim } from './paying-claim';
-import { loadCards } from './saved-cards';
 
 const JOBS_PER_RUN = 20;
 /** Longer than a function runs: until then no other run has the ride. */
@@ -37,13 +36,12 @@ const owedNow = async (ctx: Context, booking: StoredBooking) => {
   return amount > 0 ? { amount } : undefined;
 };
 
-/** The attempt to charge the first card of the rider that needs nobody there for what they owe now; undefined without one. */
-const attemptOf = async (ctx: Context, booking: StoredBooking, { provider, tries }: CardJob) => {
-  const card = (await loadCards(ctx.store, booking.customer)).find(
-    each => each.provider === provider && !each.needsOwner,
-  );
+/** The attempt to charge what the rider owes now to the card of the job; undefined without one here. */
+const attemptOf = async (ctx: Context, booking: StoredBooking, job: CardJob) => {
+  const { provider, tries } = job;
   const owed = await owedNow(ctx, booking);
-  if (!card || !owed) return undefined;
+  const card = owed && (await cardOfJob(ctx, job, booking.customer));
+  if (!card || card === 'elsewhere') return undefined;
   const { currency } = booking.receipt;
   const { id: bookingId, customer, status } = booking;
   const isFee = status === 'CANCELLED';
@@ -72,10 +70,7 @@ const chargeOwed = async (ctx: Context, provider: Payments, job: CardJob): Promi
   if (!booking || !isOwed(booking) || (await ctx.settings()).cardGuarantee === 'off') return 'over';
   if (!job.intentId && (await isPaidOtherwise(ctx, booking))) return 'waits';
   const intent = await openAttempt(ctx, booking, job);
-  if (!intent) {
-    await handOver(ctx, job, booking.customer);
-    return 'over';
-  }
+  if (!intent) return 'over';
   const claimed = await claimUnlessPaid(ctx, provider, booking.id, intent.id);
   if (claimed.waitsUntil !== undefined) return { at: claimed.waitsUntil };
   if (!claimed.booking || !isOwed(claimed.booking)) {

@@ -9,7 +9,7 @@ import { cancel, close } from '#shared/domain/booking/decide';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { forgetShares } from '#lambdas/runtime/limits';
 import type { Bank } from '#scripts/local/payments/played-cards';
-import { balanceKey, bookingKey } from '#lambdas/store/keys';
+import { balanceKey, bookingKey, savedCardKey } from '#lambdas/store/keys';
 import { payingKey } from '#lambdas/store/paying-keys';
 import { checkBooks } from '#test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
@@ -233,6 +233,20 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     await town.sweep();
     expect(town.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
     expect((await town.seen())[1]).toBe('wanted');
+  });
+
+  it('by the card at another provider that the rider has put first meanwhile', async () => {
+    const town = await booked({ booking: { status: 'NEW' } });
+    const [card] = town.of('saved-card');
+    const other = provider === 'stripe' ? 'braintree' : 'stripe';
+    const first = { ...card!, ...savedCardKey('r1', 'first'), id: 'first', provider: other };
+    await town.store.write([
+      { type: 'put', item: { ...first, chosenAt: town.clock.now + 1 } },
+      putJob({ bookingId: 'b1', provider, at: town.clock.now }),
+    ]);
+    await town.sweep();
+    expect(town.of('card-charge')).toMatchObject([{ bookingId: 'b1', provider: other, tries: 0 }]);
+    expect(town.atProvider().held).toBe(0);
   });
 
   it('with the part of the wallet, which stays while the card holds the rest', async () => {

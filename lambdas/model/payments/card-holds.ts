@@ -13,14 +13,14 @@ import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { applyFact, askProvider } from './apply-fact';
 import { endHold } from './book-hold';
-import { chargeFor, type Charged, handOver, rememberAttempt } from './card-attempts';
+import { cardOfJob, chargeFor, type Charged, rememberAttempt } from './card-attempts';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, rememberProgress, rememberTaking, storeIntent } from './intents';
 import { amountOf } from './orders';
 import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim } from './paying-claim';
-import { loadCards } from './saved-cards';
+import { cardOf } from './saved-cards';
 import { watched } from './watch';
 
 /** How often a bank that refuses to set an amount aside is asked again until the pickup. */
@@ -42,14 +42,28 @@ const refused = async (ctx: Context, provider: Payments, bookingId: string): Pro
   return { at: now + AGAIN_MS, isDeclined: true };
 };
 
+type Asking = { booking: StoredBooking; job: CardJob; intent: Intent };
+
+const askFor = async (ctx: Context, provider: Payments, { booking, job, intent }: Asking): Promise<Worked> => {
+  await rememberAttempt(ctx, job, intent);
+  const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
+  // Now there is a job for what was set aside.
+  if (charged === 'over') return 'waits';
+  return charged === 'declined' ? refused(ctx, provider, booking.id) : charged;
+};
+
 /** Asks the rider's card, its owner being away, to set aside the price of a ride that was booked for later. */
 const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
   const { id: bookingId, status, payment_mode, cardHold, customer } = booking;
   if (status === 'PAYMENT_PENDING') return 'over';
   if (!isBeforeRide(booking) || payment_mode !== 'card' || !cardHold) return giveUp(ctx, provider, bookingId);
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
-  const card = (await loadCards(ctx.store, customer)).find(each => each.provider === provider.name && !each.needsOwner);
-  if (!card && (await handOver(ctx, job, customer))) return 'over';
+  const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
+  // An attempt whose outcome is open is asked about first.
+  if (earlier?.holds && (await cardOf(ctx.store, customer, earlier.card ?? '')))
+    return askFor(ctx, provider, { booking, job, intent: earlier });
+  const card = await cardOfJob(ctx, job, customer);
+  if (card === 'elsewhere') return 'over';
   const isTried = cardHold.state === 'declined' && ctx.now() > booking.tripdate;
   if (!cardHold.isRequired && (!card || isTried)) return giveUp(ctx, provider, bookingId);
   if (!card) return refused(ctx, provider, bookingId);
@@ -67,14 +81,8 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
     booking.heldBy ?? '',
   ]);
   const wanted = { id, bookingId, customer, provider: provider.name, amount, currency, card: card.id };
-  const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
-  const intent = earlier?.holds ? earlier : await storeIntent(ctx, { ...wanted, holds: true });
-  await rememberAttempt(ctx, job, intent);
-  const charged = await chargeFor(ctx, provider, intent, booking.booking_id);
-  // Now there is a job for what was set aside.
-  if (charged === 'over') return 'waits';
-  if (charged !== 'declined') return charged;
-  return refused(ctx, provider, bookingId);
+  const intent = await storeIntent(ctx, { ...wanted, holds: true });
+  return askFor(ctx, provider, { booking, job, intent });
 };
 
 /** The part of the amount set aside that the ride costs; undefined while it is under way. */

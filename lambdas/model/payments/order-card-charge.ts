@@ -6,20 +6,17 @@ import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/hold-state'
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { hurryJob, putJob } from './card-jobs';
-import { loadCards, needsCardWrites } from './saved-cards';
+import { cardForAway, loadCards, needsCardWrites } from './saved-cards';
 
 /** Whether the rider owes the ride, or a fee for having cancelled it late. */
 export const isOwed = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
   status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
 
-/**
- * Hands a ride by card to the provider of its rider's first card, once; without a card, or with one that needs its owner, it is owed
- * as ever.
- */
+/** Hands a ride by card to the provider of the card that may be charged now, once; without one it is owed as ever. */
 const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   if (!isOwed(booking) || booking.payment_mode !== 'card' || (await ctx.settings()).cardGuarantee === 'off') return;
-  const [card] = await loadCards(ctx.store, booking.customer);
-  if (!card || card.needsOwner) return;
+  const card = await cardForAway(ctx.store, booking.customer);
+  if (!card) return;
   await ctx.store.write([
     { ...putJob({ bookingId: booking.id, provider: card.provider, at: ctx.now() }), if: missing() },
   ]);

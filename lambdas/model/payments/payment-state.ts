@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
 import type { Intent } from './intents';
+import { rideOfIntent } from './ride-of-intent';
 
 /** What is known of an attempt. Nothing is known as long as the provider has said nothing, so that it is pending. */
 const stateOf = ({ status, cancelled }: Intent): PaymentState => {
@@ -18,7 +19,7 @@ const purposeOf = ({ bookingId, topUp, cardOrder, holds, tip }: Intent): Payment
 
 export const paymentViewOf = (intent: Intent): PaymentView => {
   const { id, amount, currency, provider, toWallet } = intent;
-  const bookingId = intent.bookingId ?? intent.tipFor;
+  const bookingId = rideOfIntent(intent);
   const about = bookingId === undefined ? {} : { bookingId };
   const kept = toWallet === undefined ? {} : { toWallet };
   return { id, state: stateOf(intent), purpose: purposeOf(intent), amount, currency, provider, ...about, ...kept };

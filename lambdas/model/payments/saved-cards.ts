@@ -40,6 +40,10 @@ export const loadCards = async (store: Store, uid: string): Promise<StoredCard[]
   return (items as unknown as StoredCard[]).sort((a, b) => b.chosenAt - a.chosenAt || (a.id < b.id ? -1 : 1));
 };
 
+/** The card that may be charged while its owner is away: the first that does not need them. */
+export const cardForAway = async (store: Store, uid: string): Promise<StoredCard | undefined> =>
+  (await loadCards(store, uid)).find(({ needsOwner }) => !needsOwner);
+
 export const cardOf = async (store: Store, uid: string, id: string): Promise<StoredCard | undefined> =>
   (await store.get(savedCardKey(uid, id), { consistent: true })) as unknown as StoredCard | undefined;
 

@@ -9,23 +9,23 @@ import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { putJob } from './card-jobs';
 import { providersFor } from './offered';
-import { loadCards, type StoredCard } from './saved-cards';
+import { cardForAway, loadCards, type StoredCard } from './saved-cards';
 
 /** How long before its ride a card that needs its owner may set the price aside: banks give the amount up after a week. */
 const OWNED_AHEAD_MS = 6 * DAY_MS;
 
 type Asked = { way: PayWay; currency: string; bookLater: boolean; tripdate?: number | undefined };
 
-/** The card that sets the price of a taxi ride aside: the rider's first, where its provider is offered. */
+/** The card that sets the price of a taxi ride aside: the rider's first, or the first of one who is away, where its provider is offered. */
 export const holdingCard = async (
   ctx: Context,
   uid: string,
-  { way, currency }: Pick<Asked, 'way' | 'currency'>,
+  { way, currency, isAway = false }: Pick<Asked, 'way' | 'currency'> & { isAway?: boolean },
 ): Promise<StoredCard | undefined> => {
   if (ctx.appcat !== 'taxi' || (way !== 'card' && way !== 'wallet_card')) return undefined;
   const { cardGuarantee, holdFare } = await ctx.settings();
   if (cardGuarantee === 'off' || !holdFare) return undefined;
-  const [card] = await loadCards(ctx.store, uid);
+  const card = isAway ? await cardForAway(ctx.store, uid) : (await loadCards(ctx.store, uid))[0];
   if (!card || !savesCards(card.provider)) return undefined;
   return (await providersFor(ctx.store, currency)).includes(card.provider) ? card : undefined;
 };
@@ -60,10 +60,10 @@ export const holdOnChange = async (
   booking: Booking,
   way: PayWay,
 ): Promise<{ hold: HoldTerms; provider: PaymentProvider } | undefined> => {
-  const card = await holdingCard(ctx, booking.customer, { way, currency: booking.receipt.currency });
+  const { currency } = booking.receipt;
   // The job asks while nobody is there.
-  if (!card || card.needsOwner) return undefined;
-  return { hold: await holdTerms(ctx), provider: card.provider };
+  const card = await holdingCard(ctx, booking.customer, { way, currency, isAway: true });
+  return card && { hold: await holdTerms(ctx), provider: card.provider };
 };
 
 /** The job of a hold that a change of the way to pay has made. */

@@ -8,6 +8,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';
 import { openPayments, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
 import { type Intent, isUnpaid, listedAsAwaited, loadIntent } from './intents';
+import { rideOfIntent } from './ride-of-intent';
 
 /** How long after one question the next is asked; later, once a day. */
 const waitsMs = [2, 3, 10, 45, 5 * 60, 18 * 60].map(minutes => minutes * MINUTE_MS);
@@ -76,7 +77,8 @@ const told = async (ctx: Context, intent: Intent) => {
   // Nobody waits for money.
   if (intent.cardOrder !== undefined) return [];
   if (!(await isDue(ctx, intent))) return [];
-  const { customer, amount: value, currency, tipFor, bookingId = tipFor } = intent;
+  const { customer, amount: value, currency } = intent;
+  const bookingId = rideOfIntent(intent);
   return [
     mailOrder(ctx, customer, 'payment_missing', { amount: { value, currency }, ...(bookingId && { bookingId }) }),
   ];
