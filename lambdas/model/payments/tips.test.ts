@@ -142,7 +142,7 @@ describe('[PLUS-28] [ADM-3] a tip that an admin refunds', () => {
     const attempt = await town.pay(15);
     expect(await town.refund(attempt.tip!)).toHaveProperty('booking');
     expect(await town.wallets()).toEqual([5_500, 0]);
-    expect(await town.tips()).toMatchObject([{ state: 'refunded', kept: 0, amount: 15 }]);
+    expect(await town.tips()).toMatchObject([{ state: 'refunded', kept: 0, amount: 15, reason: 'Typed wrong' }]);
     expect(await town.reported()).toBe(0);
     const { deposits } = (await runAs(fetchDeposits, town.actor('r1'), { ctx: town.ctx, input: {} })) as {
       deposits: object[];

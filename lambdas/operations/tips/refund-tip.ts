@@ -11,7 +11,7 @@ import { hasLeft, stillThere } from '#lambdas/store/user-items';
 
 export const refundTip = implement(
   tipOperations.refundTip,
-  async ({ ctx, actor, input: { bookingId, tip: id }, key }) =>
+  async ({ ctx, actor, input: { bookingId, tip: id, reason }, key }) =>
     moveOwnBooking({
       ctx,
       actor,
@@ -21,8 +21,8 @@ export const refundTip = implement(
       decide: async booking => {
         const { customer, driver = '', receipt } = booking;
         if (await hasLeft(ctx.store, customer)) return refuse('user_does_not_exists');
-        const isDriverGone = await hasLeft(ctx.store, driver);
-        const decided = refunded(booking, id, isDriverGone);
+        const driverHasLeft = await hasLeft(ctx.store, driver);
+        const decided = refunded(booking, { id, reason, driverHasLeft });
         if (isRefusal(decided)) return decided;
         const keptMinor = toMinor(tipOf(booking, id)?.kept ?? 0, receipt.currency);
         const back = await tipBackWrites(ctx, { order: id, keptMinor, currency: receipt.currency });
@@ -30,7 +30,7 @@ export const refundTip = implement(
         return withWrites(decided, () => [
           ...back,
           stillThere(customer),
-          ...(isDriverGone ? [] : [stillThere(driver)]),
+          ...(driverHasLeft ? [] : [stillThere(driver)]),
         ]);
       },
     }),

@@ -14,6 +14,8 @@ export const tipSchema = z.object({
   /** The provider that it was paid at; missing: out of the wallet. */
   provider: z.optional(z.string()),
   state: z.enum(tipStates),
+  /** Why an admin gave it back: for rider, driver and admins, as of every refund. */
+  reason: z.optional(z.string()),
   /** The driver's part of it now, and by how much the latest change moved that. */
   kept: z.number(),
   change: z.number(),

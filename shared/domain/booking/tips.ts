@@ -95,11 +95,14 @@ export const tipOf = (booking: Pick<Booking, 'tips'>, id: string): Tip | undefin
   all(booking).find(one => one.id === id);
 
 /** TIP: an admin gives back what the driver has of a tip, into the rider's wallet. */
-export const refundTip = (booking: Booking, id: string, driverHasLeft: boolean): Decision<'TIP'> | Refusal => {
+export const refundTip = (
+  booking: Booking,
+  { id, reason, driverHasLeft }: { id: string; reason: string; driverHasLeft: boolean },
+): Decision<'TIP'> | Refusal => {
   const tip = tipOf(booking, id);
   if (!tip) return refuse('not_found');
   if (tip.kept === 0) return refuse('booking_moved_on', { status: booking.status });
-  const after: Tip = { ...tip, state: 'refunded', kept: 0, change: 0 - tip.kept };
+  const after: Tip = { ...tip, state: 'refunded', reason, kept: 0, change: 0 - tip.kept };
   return {
     kind: 'TIP',
     changes: { tips: changed(booking, after) },

@@ -10,8 +10,12 @@ export function TipLines({ booking: { tips = [] } }: { booking: Booking }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   if (tips.length === 0) return null;
-  const detail = ({ at, state }: Tip) =>
-    [date(at, 'date'), ...(state === 'paid' ? [] : [t(`receipt.tip.${state}`)])].join(' · ');
+  const detail = ({ at, state, reason }: Tip) =>
+    [
+      ...(reason ? [`\u2068${reason}\u2069`] : []),
+      date(at, 'date'),
+      ...(state === 'paid' ? [] : [t(`receipt.tip.${state}`)]),
+    ].join(' · ');
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'hairline', mt: 0.5, pt: 1 }}>
       {tips

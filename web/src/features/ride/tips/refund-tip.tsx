@@ -48,6 +48,7 @@ export function RefundTipDialog({ booking, tip, onClose }: { booking: Booking; t
           control={control}
           name="reason"
           label={t('tip.refundReason')}
+          help={t('adjust.reasonHelp')}
           slotProps={{ htmlInput: { maxLength: NOTE_LENGTH } }}
         />
       </Box>
