@@ -22,7 +22,7 @@ const host = (): Partial<HostClients> | undefined =>
 /** Settings for a client whose service may stand in the same process; none on AWS. */
 export const hostSettings = (): HostClients['settings'] => host()?.settings ?? {};
 
-/** Whose requests a client signs, where the process does not say it by itself; nothing on AWS. */
+/** Credentials that a client signs with, where the process has none of its own; empty on AWS. */
 export const hostIdentity = (): Partial<Pick<HostClients, 'credentials'>> => {
   const credentials = host()?.credentials;
   return credentials ? { credentials } : {};

@@ -22,7 +22,7 @@ const files = s3Files('bucket', new S3Client({ region: 'eu-north-1' }));
 const failure = (name: string) => new S3ServiceException({ name, $fault: 'client', $metadata: {} });
 const inputs = () => s3.calls().map(call => call.args[0].input as unknown);
 
-// What S3 does with these requests is proven in test/contracts/files.test.ts.
+// S3's answers to these requests are tested in test/contracts/files.test.ts.
 describe('s3Files', () => {
   it('[STOR-1] keeps the type of what it writes, and copies from an encoded source', async () => {
     s3.on(PutObjectCommand).resolves({}).on(CopyObjectCommand).resolves({});

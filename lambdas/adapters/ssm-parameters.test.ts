@@ -13,7 +13,7 @@ let names = 0;
 let name = '';
 beforeEach(() => {
   ssm.reset();
-  // What was read is kept for as long as the process lives.
+  // A value read once is cached for as long as the process lives.
   name = `/test/${names++}`;
 });
 const readAt = (ms: number) => readParameter(name, () => START + ms);

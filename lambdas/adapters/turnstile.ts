@@ -5,7 +5,7 @@ import { log } from '#lambdas/ports/log';
 /** Somebody waits at a form, and the function has other things to do in its time. */
 const TIMEOUT_MS = 4_000;
 
-/** What the service finds wrong with us, not with the token. */
+/** Error codes that blame our request, not the token. */
 const ours = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'];
 
 const answerSchema = z.object({

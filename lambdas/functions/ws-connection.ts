@@ -2,7 +2,7 @@ import { closeConnection, openConnection } from '#lambdas/model/sockets/connecti
 import { closeOldest } from '#lambdas/model/sockets/close-sockets';
 import { type Context, createContext } from '#lambdas/runtime/context';
 
-/** What the authorizer found; the gateway hands it on as text. */
+/** Result of the authorizer; the gateway passes it on as text. */
 type Opener = { uid?: string; sessionS?: string };
 /** API Gateway's event when a connection opens or closes. */
 type Event = { requestContext: { connectionId: string; eventType: string; authorizer?: Opener } };

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log, measured } from './log';
 
-/** What a function's runtime makes of a console call with one argument, when its logs are JSON. */
+/** Log line that the runtime writes for a console call with one argument, when logs are JSON. */
 const written = (level: 'log' | 'warn' | 'error') =>
   vi
     .mocked(console[level])

@@ -151,7 +151,7 @@ export type Deps<C> = {
 export type Refund = {
   intentId: string;
   providerRef: string;
-  /** What was paid in all. */
+  /** Total paid. */
   paid: Money;
   amount: Money;
   key: string;

@@ -27,7 +27,7 @@ export type PhoneDevices = {
   remove(arn: string): Promise<void>;
 };
 
-/** What happened, as a push tells it; the words are chosen when it is sent. */
+/** Event that a push reports; its text is chosen when it is sent. */
 export type PushNews = {
   key: string;
   title?: string;

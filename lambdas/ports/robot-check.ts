@@ -1,4 +1,4 @@
-/** What a token was made for, and by whom. */
+/** Purpose and origin of a token. */
 export type RobotQuestion = {
   /** The word that the page gave the widget. */
   action: string;

@@ -20,7 +20,7 @@ export type DispatchQueue = {
 
 /** Where a driver of a fleet, or of none, is: to be told to the panels that are open. */
 export type PanelNews = Reported & { fleet?: string | undefined };
-/** What was sent at about the same time arrives together. */
+/** Messages sent at about the same time arrive together. */
 export type PanelQueue = { send(news: PanelNews): Promise<void> };
 
 /** Schedules the search of a Book Later booking. `set` and `cancel` are idempotent. */
@@ -36,7 +36,7 @@ export type NewAccount = {
   mobileProved?: boolean | undefined;
   password: string;
   name: string;
-  /** Of the mail with the code, for a new account that has no profile yet. */
+  /** Language of the mail with the code, for a new account that has no profile yet. */
   language?: string | undefined;
 };
 export type SignUpResult = { uid: string; confirmed: boolean } | 'exists' | 'refused';

@@ -5,7 +5,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 /** Smaller answers fit one packet anyway. */
 const WORTH_BYTES = 1_024;
 
-/** Of Brotli's eleven: almost as small as Gzip's best at a fifth of its time. */
+/** Quality level (Brotli has eleven): almost as small as Gzip's best at a fifth of its time. */
 const QUALITY = 4;
 
 const brotli = (text: string) =>

@@ -56,7 +56,7 @@ export const config: Config = target;
 /** Further push services of the stage, comma separated, or `none`. */
 export const hostsIn = (list: string): string[] => (list === 'none' ? [] : list.split(','));
 
-/** What is typed to find the two ends of the canary's trip, or `none`. */
+/** Texts typed to find pickup and drop of the canary's trip; the list may be `none`. */
 export const placesIn = (list: string): [from: string, to: string] | undefined => {
   const [from, to] = list.split('|');
   return from && to ? [from, to] : undefined;

@@ -79,7 +79,7 @@ export const keyWrite = (key: RequestKey, kept: unknown): Put => ({
 export const partWrite = (key: RequestKey | undefined, done: unknown): Put[] =>
   key ? [{ type: 'put', item: { ...itemOf(key, { kept: written(done) }), ...partKey(key) }, if: missing() }] : [];
 
-/** What an interrupted earlier attempt had already done. */
+/** Result of the part that an interrupted earlier attempt had completed. */
 export const partDone = async <T>(store: Store, key: RequestKey | undefined): Promise<T | undefined> => {
   const item = key && (await store.get(partKey(key), { consistent: true }));
   return item && (JSON.parse(item.kept as string) as T);

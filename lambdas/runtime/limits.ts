@@ -5,9 +5,9 @@ import { limitKey } from '#lambdas/store/keys';
 import type { Context } from './context';
 
 export type Limit = {
-  /** What is limited, e.g. `sign-up`. */
+  /** Limited action, e.g. `sign-up`. */
   what: string;
-  /** Whom the limit counts for: a user, a phone number, a network address. */
+  /** Subject of the limit: a user, a phone number, a network address. */
   who: string;
   max: number;
   windowMs: number;

@@ -26,7 +26,7 @@ export const lacksSecondFactor = async (ctx: Context, person: StoredUser): Promi
   return now?.secondFactorAt === undefined;
 };
 
-/** What staff are told of their own. */
+/** State of a staff member's own second factor, as shown to them. */
 export const secondFactorOf = async (ctx: Context, person: StoredUser): Promise<NonNullable<User['secondFactor']>> => {
   if (await lacksSecondFactor(ctx, person)) return 'missing';
   return (await isDemanded(ctx)) ? 'demanded' : 'offered';

@@ -40,7 +40,7 @@ export const loadBookings = async (store: Store, ids: readonly string[]): Promis
 /** The record of a wave: which drivers were considered, who got an offer, and why the others did not. */
 export type WaveRecord = { search: number; wave: number; at: number; offered: string[]; candidates: Candidate[] };
 
-/** What is kept with an event but no part of what readers see of it: one item costs less than several. */
+/** Data stored with an event but hidden from its readers: one item costs less than several. */
 export type EventExtras = {
   /** Journals committed with it, by which the books find what a booking moved, but for those named by it. */
   journals?: readonly string[] | undefined;

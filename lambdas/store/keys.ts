@@ -36,7 +36,7 @@ export const gaveBackKey = (bookingId: string, uid: string) => key(bookingPk(boo
 export const paymentIntentKey = (intentId: string) => key(`PI#${intentId}`, 'A');
 /** The record of one payment of an attempt, named by a short form of the provider's reference. */
 export const paymentRecordKey = (intentId: string, short: string) => key(`PI#${intentId}`, `PAY#${short}`);
-/** What has gone back of another payment than the one that settled the intent. */
+/** Amount sent back of another payment than the one that settled the intent. */
 export const sentBackKey = (intentId: string, short: string) => key(`PI#${intentId}`, `SENT#${short}`);
 /** Attempts to pay at a provider that are neither paid nor over, by when it is asked about them next. */
 export const openPayments = (provider: string) => `PIOPEN#${provider}`;
@@ -82,7 +82,7 @@ export const fleetList = (uid: string) => `F#${uid}`;
 export const allList = (shard: number) => `ALL#${shard}`;
 export const activeList = (shard: number) => `ACT#${shard}`;
 
-// What waits at the desk: of each kind, and of a fleet's, the oldest first
+// Open items at the desk, by kind and by fleet, the oldest first
 export const deskPk = (kind: NeedKind, fleet?: string) => `DESK#${kind}${fleet ? `#F#${fleet}` : ''}`;
 export const deskSort = (since: number, id = '') => `${pad(since, 14)}#${id}`;
 export const deskKey = (kind: NeedKind, since: number, id: string, fleet?: string) =>
@@ -114,7 +114,7 @@ export const noticeKey = (uid: string, id: string) => key(userPk(uid), `${NOTICE
 export const readMarkKey = (uid: string) => key(userPk(uid), 'READ');
 export const DEVICE_PREFIX = 'DV#';
 export const deviceKey = (uid: string, id: string) => key(userPk(uid), `${DEVICE_PREFIX}${id}`);
-/** Whose device it is. */
+/** Key of a device's owner. */
 export const deviceOwnerKey = (id: string) => key(`DV#${id}`, 'A');
 export const uniqueEmailKey = (email: string) => key(`UQ#E#${email.toLowerCase()}`, 'A');
 export const uniqueMobileKey = (mobile: string) => key(`UQ#M#${mobile}`, 'A');
@@ -221,7 +221,7 @@ export const PROMO_PREFIX = 'PROMO#';
 /** How often one rider uses a promo. */
 export const promoUserKey = (uid: string, promoId: string) => key(walletPk(uid), `${PROMO_PREFIX}${promoId}`);
 
-/** What is remembered of a person beyond their account: rides and promos, by a digest of mailbox and number. */
+/** Marks of a person that outlive their account: rides and promos, by a digest of mailbox and number. */
 export const personMarksPk = (digest: string) => `UQ#P#${digest}`;
 export const personMarkKey = (digest: string, mark: string) => key(personMarksPk(digest), mark);
 /** How many referral bonuses a referrer got in a month. */
@@ -230,7 +230,7 @@ export const bonusCountKey = (uid: string, month: string) => key(`UQ#BC#${uid}`,
 export const bonusRidesKey = (uid: string) => key(userPk(uid), 'BONUSRIDES');
 /** A person for whom a referral bonus was paid: outlives their account, by a digest of their address or number. */
 export const bonusPaidKey = (digest: string) => key(`UQ#B#${digest}`, 'A');
-/** What an admin did with somebody's money, until they are told of it. */
+/** Action of an admin on somebody's money, until that person is notified. */
 export const deedKey = (day: string, id: string) => key(`DE#${day}#${shardOf(id)}`, id);
 /** Mail orders, and marks of mails that were sent. */
 /** Codes that prove an address or number: by whose it is to be, and the digest of the contact. */
@@ -292,7 +292,7 @@ export const ticketKey = (ticket: string) => key(`TK#${ticket}`, 'A');
 // Rate limits, passes of the robot check, idempotency keys, marks of applied events
 export const limitKey = (what: string, who: string, window: number) => key(`LIM#${what}#${who}`, String(window));
 export const passKey = (contact: string) => key(`PASS#${contact}`, 'A');
-/** What was bought of a map provider: a place by its id, the address of a spot. */
+/** Data bought from a map provider: a place by its id, the address of a spot. */
 export const placeKey = (placeId: string) => key(`PL#I#${placeId}`, 'A');
 export const spotKey = (spot: string) => key(`PL#S#${spot}`, 'A');
 export const requestKeyKey = (sender: string, clientKey: string) => key(`ID#${sender}#${clientKey}`, 'A');

@@ -52,10 +52,10 @@ export const limitBudget = (limit: UseLimit): Budget => ({
   write: 1 + [limit.perAddress, limit.together].filter(points => points !== undefined).length,
 });
 
-/** What an Idempotency-Key may add to a call's budget: claiming the key, reading it, storing the answer. */
+/** Budget added to a call by an Idempotency-Key: claiming the key, reading it, storing the answer. */
 export const keyBudget: Budget = { read: 12, write: 8 };
 
-/** What the audit trail may add to a call's budget: the records as they were, a chain's head, the entry and its lists. */
+/** Budget added to a call by the audit trail: the records before, a chain's head, the entry and its lists. */
 export const auditBudget: Budget = { read: 24, write: 32 };
 
 /**
@@ -78,7 +78,7 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly input: I;
   readonly output: O;
   readonly refusals: readonly ErrorCode[];
-  /** What a call without a valid session is refused with, where that is not `not_logged_in` (spec §5, Booking button). */
+  /** Refusal of a call without a valid session, if not `not_logged_in` (spec §5, Booking button). */
   readonly signedOut?: 'must_login';
   readonly function: FunctionName;
   readonly budget: Budget;
@@ -90,8 +90,8 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
    */
   readonly demo?: 'refused' | 'partly';
   /**
-   * Whose data the answers tell: the caller's `own`, or what is `nobody`'s, such as places. Of all other answers demo
-   * mode hides contacts and accounts from admins.
+   * Owner of the data in the answers: the caller (`own`), or `nobody`, as for places. In all other answers demo mode
+   * hides contacts and accounts from admins.
    */
   readonly tells?: 'own' | 'nobody';
   /**
@@ -104,7 +104,7 @@ export type Operation<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMi
   readonly beforeSecondFactor?: true;
   /** A driver who waits for approval may call it, and nobody who was blocked; for `who: 'account'` alone. */
   readonly beforeApproval?: true;
-  /** Whoever has to confirm their e-mail address first may call it before they have: it leads there, or out. */
+  /** Allows the call before the e-mail address is confirmed: it leads to the confirmation, or signs out. */
   readonly beforeEmailProof?: true;
   /**
    * Where the stage has a robot check, `serve` demands it before anything is done; the input then has a `robotToken` of the

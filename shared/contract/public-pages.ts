@@ -18,7 +18,7 @@ export const drawnPages = {
 } as const;
 export type DrawnPath = keyof typeof drawnPages;
 
-/** What every other address is served: a page without content, for the program to fill. */
+/** Page served at every other address: without content, for the program to fill. */
 export const BARE_PAGE = 'app';
 
 /** File of a page in a language, such as `about-us.ar.html`. */

@@ -1,4 +1,4 @@
-/** What a push brings to a service worker or a phone: texts in the reader's language, and what a click opens. */
+/** Content of a push to a service worker or a phone: texts in the reader's language, and the page to open. */
 export type PushContent = {
   title: string;
   body: string;

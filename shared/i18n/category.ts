@@ -1,6 +1,6 @@
 import type { Texts } from './shipped';
 
-/** What a stage sells. */
+/** Service that a stage sells. */
 export type AppCategory = 'taxi' | 'delivery';
 
 /** A key with this end replaces the text of the key before it, where the stage sells that. */

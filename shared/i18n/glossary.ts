@@ -21,7 +21,7 @@ export const glossary = {
     rider: term('rider', 'العميل', 'Kunde', 'cliente', 'client', 'cliente'),
     driver: term('driver', 'السائق', 'Fahrer', 'conductor', 'chauffeur', 'motorista'),
     admin: term('admin', 'مشرف', 'Admin', 'administrador', 'administrateur', 'admin'),
-    /** Of the company, to riders and drivers. */
+    /** The company, to riders and drivers. */
     team: term('our team', 'فريقنا', 'unser Team', 'nuestro equipo', 'notre équipe', 'nossa equipe'),
     /** To admins, and on papers. */
     company: term('the company', 'الشركة', 'das Unternehmen', 'la empresa', 'l’entreprise', 'a empresa'),
@@ -176,7 +176,7 @@ const quoteFaults = (locale: Locale, key: string, text: string, labels: Readonly
         .filter(([, label = '']) => !label.includes('{{') && !isCommand(label) && !labels.has(label))
         .map(([, label]) => `${key}: no label is called ${label}`);
 
-/** What is wrong with the texts of a language, one line each. */
+/** Faults in the texts of a language, one line each. */
 export const faultsIn = (locale: Locale, texts: Texts): string[] => {
   const labels = new Set(Object.values(texts));
   return Object.entries(texts).flatMap(([key, text]) => [

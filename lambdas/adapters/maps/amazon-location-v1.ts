@@ -58,7 +58,7 @@ type Result = { PlaceId?: string | undefined; Text?: string | undefined; Categor
 const toHit = ({ PlaceId, Text, Categories }: Result, place?: Place): PlaceHit[] =>
   PlaceId && Text ? [{ place_id: PREFIX + PlaceId, description: Text, precision: precisionOf(Categories, place) }] : [];
 
-/** What both searches are asked for. */
+/** Parameters common to both searches. */
 const wanted = ({ resources, center, language }: Asked, query: Search, country: string | undefined) => {
   const near = query.near ?? center;
   return {
@@ -120,7 +120,7 @@ const reverse = async ({ client, resources, language }: Asked, at: LatLng): Prom
   return found?.Label ? { address: found.Label, precision: precisionOf(found.Categories, found) } : undefined;
 };
 
-/** What the service says instead of "no route"; the other reasons of a rejected request would be a fault of ours. */
+/** True for the rejection that means "no route"; any other reason is a fault of our request. */
 const isNoRoute = (error: unknown): boolean =>
   (error instanceof ValidationException && error.Reason === 'Other') ||
   (error instanceof Error && error.name === 'RoutesValidationException');

@@ -7,7 +7,7 @@ const MOST = 200;
 
 type Kept = { at: number; route: Promise<Route | undefined> };
 
-/** Of this instance, the oldest first. */
+/** Routes cached in this instance, the oldest first. */
 const kept = new Map<string, Kept>();
 
 const forget = (now: number): void => {

@@ -7,7 +7,7 @@ export type House = { street: string; number: string };
 export type PlaceQuery = {
   /** Texts to search for, the most specific first; later ones drop the words that only name the city. */
   attempts: string[];
-  /** What the text may mean as a house, the likeliest first: "vasagatan 20b", "20 vasagatan". */
+  /** Readings of the text as a house, the likeliest first: "vasagatan 20b", "20 vasagatan". */
   houses: House[];
 };
 

@@ -18,13 +18,13 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** What somebody typed as the value of a key: text, or JSON where the key takes no text. */
+/** Parses the typed value of a key: as text, or as JSON where the key takes no text. */
 export const typedValue = <C>({ config: { shape } }: PaymentAdapter<C>, key: string, text: string): unknown =>
   z.safeParse(shape[key] as z.ZodMiniType, text).success ? text : asJson(text);
 
 /**
- * What is wrong with a provider's credentials; empty when a stage can use them. Keys are named, values never, since
- * they are secret.
+ * Faults in a provider's credentials; empty when a stage can use them. They name keys, never values, since the values
+ * are secret.
  */
 export const faultsIn = <C>(adapter: PaymentAdapter<C>, credentials: unknown, stage: string): string[] => {
   if (!isObject(credentials)) return ['not a JSON object'];

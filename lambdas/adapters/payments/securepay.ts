@@ -123,7 +123,7 @@ export const securepay: PaymentAdapter<Config> = {
   queryStatus: async () => 'unknown',
 
   async refund(refund, deps) {
-    // What has gone back cannot be asked, and SecurePay refuses a repeated refund only when nothing is left to give.
+    // SecurePay does not report refunds, and refuses a repeated one only when nothing is left to refund.
     if (!isSameMoney(refund.paid, refund.amount)) return refuse('refund_by_hand');
     const id = createHash('sha256').update(refund.key).digest('hex').slice(0, MESSAGE_ID_CHARS);
     const body = refundMessage(refund, id, deps);

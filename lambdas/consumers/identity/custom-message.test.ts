@@ -69,7 +69,7 @@ const mailFor = async (source: Source, language?: string) => {
 const langOf = async (language?: string) =>
   /<html lang="(\w+)"/.exec((await mailFor('CustomMessage_SignUp', language)).html)?.[1];
 
-/** What the pool takes in subjects and messages. */
+/** Characters that the pool accepts in subjects and messages. */
 const taken = /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+$/u;
 
 describe.each(Object.keys(shipped))('[AUTH-7] [PUB-7] mails with codes in %s', locale => {

@@ -39,12 +39,12 @@ const inWords = async (ctx: Context, event: CustomMessageTriggerEvent): Promise<
   return { ...event, response: { ...event.response, emailSubject: subject, emailMessage: html } };
 };
 
-/** What anybody may ask the pool to send to somebody else, without a token of ours or a session. */
+/** Mails that anybody can make the pool send to somebody else, without a token of ours or a session. */
 const openToAnybody: readonly string[] = [
   'CustomMessage_ForgotPassword',
   'CustomMessage_ResendCode',
 ] satisfies CustomMessageTriggerEvent['triggerSource'][];
-/** What the pool says for a client where an operator asks, by the console or the CLI. */
+/** Client id that the pool names when an operator asks, by the console or the CLI. */
 const BY_OPERATOR = 'CLIENT_ID_NOT_APPLICABLE';
 
 const assertPass = async (ctx: Context, event: CustomMessageTriggerEvent): Promise<void> => {

@@ -38,7 +38,7 @@ const visit = async (provider: PaymentProvider, event: APIGatewayProxyEventV2) =
   return { ...answer, headers: { ...answer.headers, ...capacity(ctx) } };
 };
 
-/** What is done every minute for a provider, by the only function that can ask it. */
+/** Jobs that run every minute for a provider, in the only function that can reach it. */
 const sweep = (provider: PaymentProvider) =>
   runJobs({
     settled: () => sweepPayments(createContext(), provider),

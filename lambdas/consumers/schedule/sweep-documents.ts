@@ -22,7 +22,7 @@ const tell = async (ctx: Context, { uid, kind, expiry }: DueItem, leadMs: number
   const user = await loadUser(ctx.store, uid, { consistent: true });
   if (!user?.approved || user.deletedAt || user.usertype !== 'driver' || user[`${kind}Expiry`] !== expiry) return false;
   const state = documentState(user, kind, ctx.now());
-  // Whoever has uploaded the next one already needs no reminder; when the old one is over, it no longer counts.
+  // A driver who has uploaded the next document needs no reminder; once the old one expires, it no longer counts.
   if (leadMs > 0 && state !== 'expiring') return false;
   const id = `due-${uid}-${kind}-${expiry}-${leadMs / DAY_MS}`;
   const about: { document: DocumentKind; until: number } = { document: kind, until: expiry };

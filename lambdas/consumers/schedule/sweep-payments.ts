@@ -29,7 +29,7 @@ const isClosed = async (ctx: Context, provider: Payments, id: string): Promise<b
   return provider.close({ intentId: id, providerRef: intent.providerRef });
 };
 
-/** What the provider says; a payment is booked at once, as when it is told of. */
+/** Asks the provider for the outcome; a payment is booked at once, as on a callback. */
 const hear = async (ctx: Context, provider: Payments, { id }: Watched): Promise<Heard | 'paid'> => {
   try {
     const outcome = (await askProvider(ctx, provider, { intentId: id }))?.outcome ?? 'unknown';

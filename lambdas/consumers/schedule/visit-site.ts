@@ -5,7 +5,7 @@ import { placeOperations } from '#shared/contract/operations/places';
 export type SiteVisit = {
   /** Origin of the site. */
   siteUrl: string;
-  /** What a visitor types to find where a trip begins and ends; without them no price is asked for. */
+  /** Texts that a visitor types to find pickup and drop; without them no price is requested. */
   places: readonly [from: string, to: string] | undefined;
   /** Before a step is tried again, ms. @default five seconds */
   pauseMs?: number;

@@ -7,7 +7,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import { fakeContext } from '#test/kit/fake-context';
 import { authorizeTopic } from './authorize-topic';
 
-/** What somebody of a user type is to the booking. `former`: gave it back. */
+/** Relations of a user to the booking. `former`: gave it back. */
 const relations = ['customer', 'driver', 'asked', 'former', 'fleet', 'stranger'] as const;
 type Relation = (typeof relations)[number];
 
@@ -28,7 +28,7 @@ const may = async (usertype: UserType, topic: string, relation: Relation, status
   return (await authorizeTopic(ctx, { uid: me, usertype } as Actor, topic)).may;
 };
 
-/** Who hears a booking: its rider, the driver who has it, their fleet, and admins. A driver who was asked never does. */
+/** Subscribers of a booking: its rider, its driver, their fleet, and admins. A driver who was only asked is none. */
 const hears = (usertype: UserType, relation: Relation): boolean =>
   usertype === 'admin' ||
   (usertype === 'rider' && relation === 'customer') ||

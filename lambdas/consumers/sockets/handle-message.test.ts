@@ -42,7 +42,7 @@ const happen = async (from: number, to: number) => {
 };
 const subscriptionOf = (connection: string, topic = `bk#${ride.id}`) =>
   ctx.store.get(subscriptionKey(topic, connection));
-/** What a message is answered with, and the units that it took. */
+/** Answer to a message, and the units that it consumed. */
 const say = async (message: object, connection = 'rider-line') => {
   heard = [];
   const before = ctx.store.consumed();

@@ -84,7 +84,7 @@ const whoSpeaks = async (ctx: Context, connectionId: string) => {
   return authorize(ctx.store, speakers, uid, ctx.now(), sessionS);
 };
 
-/** Whose positions a connection brings needs no look at the connection; one from before a "sign out everywhere" is over. */
+/** The reporter is named without reading the connection; one from before a "sign out everywhere" has ended. */
 const whoReports = async (ctx: Context, { connectionId, connectedAt = 0, uid, sessionS = Infinity }: Line) =>
   uid === undefined
     ? whoSpeaks(ctx, connectionId)

@@ -14,7 +14,7 @@ const now = Date.UTC(2026, 0, 1, 12);
 let log: string[];
 let ctx: Context;
 let isBroken: boolean;
-/** What the effects wait for: if screens waited for them, nothing would go on. */
+/** Holds the effects back: if screens waited for them, the test would hang. */
 let gate: Promise<unknown>;
 let open: () => void;
 

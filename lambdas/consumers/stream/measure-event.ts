@@ -22,7 +22,7 @@ const accepted = (booking: Booking, at: number): Values => {
 const isFirstOffer = ({ changes }: StoredEvent & { kind: 'SEARCHING' }): boolean =>
   changes.wave === 1 && Object.values(changes.requestedDrivers).includes(true);
 
-/** What a step of a booking means to the business: from the request to the money. */
+/** Business metrics of a booking's step, from the request to the payment. */
 export const businessOf = (booking: Booking, event: StoredEvent): Values => {
   if (event.v === 1) return { BookingsRequested: one };
   switch (event.kind) {

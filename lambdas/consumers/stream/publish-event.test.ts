@@ -10,7 +10,7 @@ import { tellOthers } from './publish-event';
 
 const drivers = ['winner', 'loser', 'other', 'never-asked'];
 
-/** What each driver hears of an event, as `offer b1`; of drivers who hear nothing, nothing. */
+/** Messages to each driver about an event, as `offer b1`; drivers without a message are left out. */
 const heard = async (event: object, change: Partial<Booking> = {}): Promise<string[]> => {
   const told: string[] = [];
   const publisher = async () => ({

@@ -37,7 +37,7 @@ const isFirst = async (ctx: Context, { id, kind }: Occasion): Promise<boolean> =
   return (await ctx.store.write([{ type: 'put', item, if: missing() }])).ok;
 };
 
-/** What must reach somebody who gets no mail goes to their phone: the start code of what the office has booked. */
+/** Texts the start code of a ride booked by the office to a rider who gets no mail. */
 const writeText = async (ctx: Context, occasion: Occasion, user: StoredUser): Promise<void> => {
   const { kind, booking } = occasion;
   if (kind !== 'office_booking' || !booking?.otp || user.deletedAt || !user.mobile) return;

@@ -82,7 +82,7 @@ const release = async (ctx: Context, identity: Identity, uid: string): Promise<b
   return deleteProfile(ctx, user);
 };
 
-/** Which of e-mail and mobile is in use; contacts left by abandoned accounts and profiles are freed first. */
+/** Finds a contact in use, e-mail or mobile; contacts of abandoned accounts and profiles are freed first. */
 export const takenContact = async (
   ctx: Context,
   identity: Identity,

@@ -5,7 +5,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { loadBooking, loadRoute } from '#lambdas/store/booking-items';
 import { redactBooking } from './redact';
 
-/** What is stored under the idempotency key of a step on a booking. */
+/** Record stored under the idempotency key of a step on a booking. */
 export type KeptBooking = { bookingId: string };
 
 const again =

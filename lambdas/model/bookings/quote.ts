@@ -39,7 +39,7 @@ export const chargedWay = ({ distanceKm, durationS, coords }: Driven): Quote['ro
   polyline: encodePolyline(coords),
 });
 
-/** What a car type costs with these extras on this way. */
+/** Price of a car type with these extras on this route. */
 export const receiptOf = (
   carType: CarType,
   { parcelType, option }: Choices,

@@ -7,7 +7,7 @@ import { configKey, configPk } from '#lambdas/store/keys';
 
 /** The texts of a language, apart from its record: read only when somebody needs them. */
 const textsKey = (id: string) => configKey('languagetexts', id);
-/** What the list says about its texts. */
+/** Key of the text count shown in the list of languages. */
 const countKey = (id: string) => configKey('languagecount', id);
 
 /** An item of the table has at most 400 kB. */

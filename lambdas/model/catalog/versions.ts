@@ -4,7 +4,7 @@ import { configKey } from '#lambdas/store/keys';
 
 const key = configKey('versions', 'A');
 
-/** Which record lists open pages follow, by the kind under which they are stored. */
+/** Record lists that open pages follow, by the kind under which they are stored. */
 const followed = {
   cartype: 'carTypes',
   language: 'languages',

@@ -31,7 +31,7 @@ const sinceOf = (kind: NeedKind, item: Item): number => {
   return kind === 'paymentIssue' || kind === 'proposal' ? decodeTime(sort) : Number(sort.split('#')[0]);
 };
 
-/** What waits at the desk of everybody, or of a fleet; only keys are read. */
+/** Open items at the desk of the operator, or of a fleet; only keys are read. */
 export const readNeed = async (store: Store, kind: NeedKind, now: number, fleet?: string): Promise<Need[]> => {
   if (fleet && !fleetKinds.includes(kind)) return [];
   const query = fleet ? marks(kind, now, fleet) : queryOf(kind, now);

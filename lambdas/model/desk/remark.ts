@@ -10,8 +10,8 @@ import { careEntry, loadUser, type StoredUser } from '#lambdas/store/user-items'
 import { marksBetween, marksOfBooking, marksOfPerson } from './desk-marks';
 
 /**
- * What is wrong with the marks of one record, and the writes that mend it. They demand that the record still is as it was
- * read: what changes meanwhile keeps its own marks.
+ * Faults in the marks of one record, and the writes that repair them. The writes fail if the record has changed in
+ * between, since a change writes its own marks.
  */
 export type Mend = { of: 'booking' | 'user'; id: string; missing: string[]; extra: string[]; writes: readonly Write[] };
 
@@ -62,7 +62,7 @@ const mendOfBooking = (id: string, booking: StoredBooking | undefined, found: re
   ];
 };
 
-/** What the marks of a person follow from. */
+/** Fields that the marks of a person derive from. */
 const behind = [
   ...(['usertype', 'approved', 'blockedAt', 'fleetadmin', 'createdAt', 'deletedAt'] as const),
   ...documentKinds.map(kind => `${kind}State` as const),
@@ -104,7 +104,7 @@ const mendOfPerson = (id: string, user: StoredUser | undefined, found: readonly 
   ];
 };
 
-/** What is left over: of records that are in no list any more. */
+/** Marks of records that are in no list any more. */
 const leftovers = async (store: Store, found: ReadonlyMap<string, Key[]>): Promise<Mend[]> => {
   const mends: Mend[] = [];
   for (const [name, keys] of found) {

@@ -8,7 +8,7 @@ import { freeCell } from '#lambdas/store/keys';
  */
 export const FREE_RESOLUTION = 7;
 export const AREA_RESOLUTION = 5;
-/** Of the place inside a small cell: about 20 m across. */
+/** Resolution of the place inside a small cell: about 20 m across. */
 export const PLACE_RESOLUTION = 12;
 /**
  * How far a free driver may be from the place in the index before it is written anew. A new place costs two units, so a

@@ -12,7 +12,7 @@ export type Level = {
   index: 'gsi1' | 'gsi4';
   partition: number;
   place: number;
-  /** Of a driver from the place in this index. */
+  /** Distance of a driver from the place in this index. */
   behindKm: number;
 };
 

@@ -1,7 +1,7 @@
 import { all, type Condition, exists, is, missing } from '#lambdas/ports/store';
 import type { StoredPresence } from './presence-items';
 
-/** What is older is read: where a driver came from is part of their heading, and of what is plausible. */
+/** An older presence is read from the table: the previous position decides heading and plausibility. */
 const KNOWN_MS = 15_000;
 const KNOWN_AT_MOST = 10_000;
 const known = new Map<string, { presence: StoredPresence; until: number }>();

@@ -18,9 +18,9 @@ type Search = {
   complete?(drivers: StoredPresence[]): Promise<StoredPresence[]>;
 };
 
-/** Of those who are looked at, only to know that there is somebody. */
+/** Drivers checked only to know that there is one. */
 const GLANCE = 4;
-/** What a search of a few may cost, in half units: those who were looked at cost one each. */
+/** Budget of a search for a few drivers, in half units: each driver checked costs one. */
 const BUDGET = 40;
 /** Looked at, because they may be nearer than the index says. */
 const LOOKED_AT = 28;

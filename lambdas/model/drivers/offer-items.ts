@@ -21,7 +21,7 @@ export const offerWrite = (
   };
 };
 
-/** What an event keeps of a wave. */
+/** Part of a wave that an event stores. */
 export const waveRecord = (wave: WaveRecord): WaveRecord => ({
   ...wave,
   candidates: wave.candidates.slice(0, KEPT_CANDIDATES),

@@ -3,7 +3,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { fanOut } from '#lambdas/model/sockets/fan-out';
 import type { StoredPresence } from './presence-items';
 
-/** What the panels with the driver on their map subscribe to. */
+/** Topics of the panels with the driver on their map. */
 export const panelTopics = ({ fleetadmin }: StoredPresence): Topic[] => [
   'dash#all',
   ...(fleetadmin ? [`dash#${fleetadmin}`] : []),

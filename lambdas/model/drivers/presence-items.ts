@@ -17,7 +17,7 @@ export type StoredPresence = Presence &
     heardAt?: number;
     /** Since when the device has sent only positions that it measured long before, as an emptying queue does. */
     heldSince?: number;
-    /** Which way the driver drove last, degrees clockwise from north; missing until they have moved on this duty. */
+    /** Last heading of the driver, degrees clockwise from north; missing until they have moved on this duty. */
     bearing?: number;
     /** An implausibly distant position, which counts only if the next one confirms it. */
     doubt?: Fix;

@@ -23,7 +23,7 @@ const onDuty = async (uid: string, extra: object = {}) => {
   await ctx.store.write([{ type: 'put', item: { ...item, ...asFree(keys), ...extra } }]);
 };
 const trackOf = (id: string) => trackPoints(ctx.store, aBooking({ id, ...times }));
-/** Of a trip that began between the points 4 and 5 and ended between 8 and 9. */
+/** Times of a trip that began between the points 4 and 5 and ended between 8 and 9. */
 const times = { driver_arrive_time: now - 7_500, startTime: now - 5_500, endTime: now - 1_500 };
 const point = (i: number) => ({ lat: here.lat + i * 0.001, lng: here.lng, at: now - 10_000 + i * 1_000 });
 

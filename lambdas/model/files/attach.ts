@@ -71,7 +71,7 @@ const ownerWrites = async (ctx: Context, { owner, by, kind, path }: Upload): Pro
   return [isPhoto(kind) ? stillThere(owner) : { type: 'check', key, if: isFine }];
 };
 
-/** What an admin does for somebody else is audited, though an upload is finished without a session. */
+/** Audits an admin's upload for somebody else, though an upload is finished without a session. */
 const storeOf = (ctx: Context, { by }: Upload): Store =>
   by === undefined
     ? ctx.store

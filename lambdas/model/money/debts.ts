@@ -48,7 +48,7 @@ export const standingOf = async (store: Store, uid: string): Promise<Standing> =
 export const dueMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'balanceMinor' | 'owedMinor'>): number =>
   Math.max(0, owedMinor - balanceMinor);
 
-/** What the wallet can pay a ride with: debts come first. */
+/** Wallet money available for a ride: debts come first. */
 export const availableMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'balanceMinor' | 'owedMinor'>): number =>
   Math.max(0, balanceMinor - owedMinor);
 

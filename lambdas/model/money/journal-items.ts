@@ -13,7 +13,7 @@ import {
 } from '#lambdas/store/keys';
 import { nothingOwed } from './debts';
 
-/** Who caused a journal, and the booking that it is about: for the books. */
+/** Person who caused a journal, and its booking: shown in the books. */
 export type Origin = {
   by?: string;
   party?: Party;

@@ -2,15 +2,15 @@ import { readerLanguage } from '#lambdas/adapters/reader-language';
 import { filled } from '#lambdas/runtime/http-response';
 import { htmlOf, textOf } from './mail-layout';
 
-/** What a mailed code is for. */
+/** Purpose of a mailed code. */
 export type CodeMailKind = 'confirm' | 'password' | 'sign_in' | 'invited' | 'contact';
 
 type CodeMailFacts = {
   kind: CodeMailKind;
   app: string;
-  /** What the identity service replaces by the code. */
+  /** Placeholder that the identity service replaces by the code. */
   code: string;
-  /** What it replaces by the name to sign in with; present for an invitation. */
+  /** Placeholder for the name to sign in with; present for an invitation. */
   user?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { mailOrderKey } from '#lambdas/store/keys';
 
-/** What a mail names; an amount in major units. */
+/** Data that a mail names; an amount in major units. */
 export type MailAbout = {
   amount?: { value: number; currency: string };
   bookingId?: string;

@@ -32,7 +32,7 @@ const reach = async (ctx: Context, user: StoredUser, sending: Sending): Promise<
   try {
     await showNotice(ctx, user.id, entry);
     const told = await pushToPerson(ctx, user, news, { platform, of });
-    // What is tried again is counted when its end is known.
+    // A retried push is counted when its outcome is known.
     return counted[told];
   } catch (error) {
     log.warn('push failed', { uid: user.id, reason: String(error) });

@@ -34,7 +34,7 @@ type Adjusting = {
   /** Major units, as the admin entered them. */
   amount: number;
   decide: (booking: StoredBooking, amountMinor: number, deciding: Deciding) => Adjusted | Refusal;
-  /** What is committed with it; undefined: `unless`. */
+  /** Writes committed with it; undefined: `unless`. */
   also: (booking: StoredBooking, amountMinor: number, decided: Adjusted, deciding: Deciding) => Also;
   unless?: Refusal;
 };

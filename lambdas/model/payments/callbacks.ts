@@ -83,7 +83,7 @@ const askedOnReturn = async (ctx: Context, provider: Payments, intent: Intent, r
   }
 };
 
-/** Of a payment that is neither paid nor over: whether its payer waits for it, or has left it. */
+/** Stores whether the payer of an open payment waits for it, or has left it. */
 const rememberReturn = async (ctx: Context, intent: Intent, hasLeft: boolean): Promise<void> => {
   const { awaited = false, cancelled = false } = intent;
   if (hasLeft === cancelled && (hasLeft || awaited)) return;

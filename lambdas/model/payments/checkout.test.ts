@@ -117,7 +117,7 @@ const town = async (change: Partial<Payments> = {}, booking: Partial<Booking> = 
       .all()
       .filter(item => item._et === 'mail')
       .map(item => item['mail']);
-  /** What the page says that an answer leads to. */
+  /** State shown by the page that an answer redirects to. */
   const told = async (answer: Answer) => {
     const [, attempt = ''] = /^\/bookings\/b1\?attempt=([0-9a-f]{32})$/.exec(locationOf(answer)) ?? [];
     const intent = await loadIntent(ctx, attempt);

@@ -73,7 +73,7 @@ const orderOf = async (ctx: Context, { name }: Payments, form: URLSearchParams, 
   const isUnknown = isRefusal(order) && order.refusal === 'not_found';
   const tooMany = isUnknown ? await countStranger(ctx, event) : await countTurn(ctx, 'start', idIn(form, 'order_id'));
   if (tooMany) return tooMany;
-  // Whoever built the form from the ten fields alone learns of the eleventh.
+  // A client that built the form from the ten fields alone learns of the eleventh.
   return isUnknown && form.has('order_id') && !form.get('token') ? refuse('form_without_token') : order;
 };
 

@@ -4,8 +4,8 @@ import type { Item, Store, Write } from '#lambdas/ports/store';
 import { configKey, configPk } from '#lambdas/store/keys';
 
 /**
- * What everybody may know of stored credentials. It is written beside them, so that only a provider's own function
- * needs to read the secret.
+ * Public facts about stored credentials. They are written beside the secret, so that only a provider's own function
+ * needs to read it.
  */
 export type Configured = {
   readonly provider: PaymentProvider;

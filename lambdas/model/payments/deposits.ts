@@ -23,7 +23,7 @@ export type Deposit = {
   amountMinor: number;
   currency: string;
   at: number;
-  /** What is on its way back, or has gone back. */
+  /** Amount that was sent back, or is being sent back. */
   returnedMinor: number;
 };
 
@@ -68,7 +68,7 @@ export const depositsOf = async (ctx: Context, uid: string, limit: number): Prom
   return (await ctx.store.query(found)).map(asDeposit);
 };
 
-/** What has gone back of another payment of a reference, minor units. */
+/** Amount sent back of another payment of a reference, minor units. */
 export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> => {
   const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });
   return (item?.sentBackMinor as number | undefined) ?? 0;

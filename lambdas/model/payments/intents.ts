@@ -20,7 +20,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { awaitedPayments, awaitedSort, dayOf, openPaymentSort, paymentIntentKey } from '#lambdas/store/keys';
 import { paidPayments } from '#lambdas/store/settlement-keys';
 
-/** What a checkout is for. Taken from the stored booking, debt or order when it starts, never from a form. */
+/** Purpose of a checkout. Taken from the stored booking, debt or order when it starts, never from a form. */
 export type Intent = {
   id: string;
   /** Absent when the payment is for a debt or the wallet. */
@@ -156,7 +156,7 @@ export const isSettled = ({ status }: Intent): boolean => status === 'paid' || s
 
 export const isUnpaid = any(is('status', 'open'), is('status', 'failed'));
 
-/** What lists an attempt as one that its payer waits for: to be removed with the end of the wait. */
+/** Index keys that list an attempt whose payer waits; removed when the wait ends. */
 export const listedAsAwaited = ['g1p', 'g1s'] as const;
 
 /** Listed by its day until a settlement report of the provider has it; saving a card, or a hold on it, moved no money. */
@@ -228,7 +228,7 @@ const keepForPayer = async (ctx: Context, intent: BookingIntent): Promise<void> 
   await settleDebts(ctx, intent.customer);
 };
 
-/** What the ride did not need any more is in the payer's wallet, and they are told. */
+/** Money that the ride no longer needed is in the payer's wallet, and the payer is notified. */
 const paidWrites = (ctx: Context, intent: BookingIntent, tooMuch: number): Write[] => {
   const { customer, currency, bookingId, amount, providerRef } = intent;
   if (tooMuch === 0) return [markPaid(ctx, intent)];

@@ -73,7 +73,7 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   return { pay, earlierDebt, promo, hold: wanted?.hold, holder: wanted?.provider };
 };
 
-/** What a new booking takes: money put aside in the wallet, and one use of a promo. */
+/** Writes that reserve wallet money and one use of a promo for a new booking. */
 export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying, by: BookingActor): Write[] => [
   ...heldAt({ ...booking, usedWalletMoney: 0, v: booking.v - 1 }, booking.usedWalletMoney).flatMap(journal =>
     journalWrites(journal, ctx.now(), { by: by.uid, party: by.party, booking: booking.id }),

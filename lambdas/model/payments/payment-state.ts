@@ -2,7 +2,7 @@ import type { PaymentState, PaymentView } from '#shared/contract/entities/paymen
 import type { Intent } from './intents';
 import { rideOfIntent } from './ride-of-intent';
 
-/** What is known of an attempt. Nothing is known as long as the provider has said nothing, so that it is pending. */
+/** State of an attempt. It is pending until the provider states an outcome. */
 const stateOf = ({ status, cancelled }: Intent): PaymentState => {
   if (status === 'paid' || status === 'reversed') return status;
   if (cancelled) return 'cancelled';

@@ -53,7 +53,7 @@ export const returnableOf = async (ctx: Context, uid: string, currency: string):
   return fromMinor(Math.max(0, Math.min(availableMinor(standing), freeMinor)), currency);
 };
 
-/** What is on its way back from a wallet, or went back, newest first. */
+/** Returns from a wallet, under way or completed, newest first. */
 export const returnsFrom = async (ctx: Context, uid: string, limit: number): Promise<ReturnLine[]> => {
   const rows = await ctx.store.query({ index: 'gsi2', pk: returnsOf(uid), newestFirst: true, limit });
   return (await ctx.store.getMany(rows.map(({ pk, sk }) => ({ pk, sk })))).map(item => asReturn(asRefund(item)));

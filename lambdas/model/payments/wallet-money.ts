@@ -7,7 +7,7 @@ import { availableMinor, standingOf } from '#lambdas/model/money/debts';
 import type { Context } from '#lambdas/runtime/context';
 import { settleDebts } from './settle-debts';
 
-/** What a rider's wallet can pay a ride with, after their debts; major units. */
+/** Wallet money that a rider can pay a ride with, after their debts; major units. */
 export const availableOf = async (ctx: Context, uid: string, currency: string): Promise<number> =>
   fromMinor(availableMinor(await standingOf(ctx.store, uid)), currency);
 

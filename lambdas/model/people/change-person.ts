@@ -133,7 +133,7 @@ const tryChange = async (
   return result.failed[0] === 0 ? undefined : refuse('user_exists');
 };
 
-/** Who had a second factor as staff could sign in without it as anything else: no such session may become one of staff. */
+/** Former staff with a second factor could sign in without it: such a session must not become one of staff again. */
 const endOfSessions = (ctx: Context, before: StoredUser, { usertype }: PersonChanges): PersonChanges =>
   usertype && isStaff({ usertype }) && !isStaff(before) && before.secondFactorAt !== undefined
     ? { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' }

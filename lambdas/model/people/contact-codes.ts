@@ -16,7 +16,7 @@ export type Contact = { by: 'email' | 'mobile'; to: string };
 export type CodeOrder = Contact & { id: string; code: string; language?: string };
 export const asCodeOrder = (item: Item): CodeOrder => item as unknown as CodeOrder;
 
-/** Whoever registers has no id yet: their codes go by the contact alone. */
+/** Stands for a newcomer's missing id: their codes are keyed by the contact alone. */
 export const NEWCOMER = 'newcomer';
 
 const keyOf = (owner: string, { to }: Contact) =>

@@ -6,7 +6,7 @@ import type { StoredUser } from '#lambdas/store/user-items';
 /** A document in the list by its last day. It may be stale: the profile decides. */
 export type DueItem = Item & { uid: string; kind: DocumentKind; expiry: number };
 
-/** What a change adds to the list of documents by their last day, and removes from it. */
+/** Entries that a change adds to the list of documents by their last day, and removes from it. */
 export const dueChanges = (before: StoredUser | undefined, after: StoredUser | undefined): Write[] =>
   documentKinds.flatMap((kind): Write[] => {
     const uid = (after ?? before)?.id ?? '';

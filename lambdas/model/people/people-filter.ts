@@ -12,7 +12,7 @@ export type PeopleFilter = {
   carTypeId?: string;
 };
 
-/** What has been over for a year is not waited for. */
+/** Documents expired for more than a year are not listed. */
 const OVER_MS = 365 * DAY_MS;
 export const dueRange = (now: number) => ({ from: Math.max(0, now - OVER_MS), to: now + EXPIRING_MS });
 

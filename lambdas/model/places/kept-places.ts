@@ -12,8 +12,8 @@ const KEPT_MS = 180 * DAY_MS;
 const STEPS_PER_DEGREE = 20_000;
 
 /**
- * What was bought to be kept with a booking is kept for everybody, which is what the provider's dearest price is for. Of a
- * region pack nothing is bought, and nothing kept.
+ * A place bought for storage with a booking is cached for everybody; the provider's highest price permits that. Places
+ * of a region pack are not bought, so none is cached.
  */
 const keptOr = async <T extends object>(
   ctx: Context,
@@ -26,7 +26,7 @@ const keptOr = async <T extends object>(
   const found = await ask(await ctx.maps());
   const expiresAt = ctx.now() + KEPT_MS;
   const item = { ...key, _et: 'place', found, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
-  // Who asked has the answer either way.
+  // The caller gets the answer even if the write fails.
   if (found) await ctx.store.write([{ type: 'put', item }]).catch(error => log.error('a place is not kept', error));
   return found;
 };

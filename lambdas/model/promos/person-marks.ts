@@ -44,7 +44,7 @@ const standing = async (store: Store, marks: readonly Item[], uid: string): Prom
   return others.filter(({ booking, promo }) => !given.has(String(booking)) || given.get(String(booking)) === promo);
 };
 
-/** What is remembered of a person from other accounts than this one, and whether they have ridden by any. */
+/** Promo use stored for a person from their other accounts, and whether they have ridden with any account. */
 export const pastOf = async (store: Store, uid: string): Promise<PersonPast> => {
   const user = await loadUser(store, uid);
   const digests = user ? digestsOf(user) : [];

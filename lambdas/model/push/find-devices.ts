@@ -13,7 +13,7 @@ export const devicesOf = async (store: Store, uid: string, consistent = false): 
     .map(asDevice)
     .sort((a, b) => b.at - a.at);
 
-/** Whose device it is. */
+/** Id of the device's owner. */
 export const ownerOf = async (store: Store, id: string): Promise<string | undefined> =>
   (await store.get(deviceOwnerKey(id), { consistent: true }))?.uid as string | undefined;
 

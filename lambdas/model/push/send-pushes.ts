@@ -45,7 +45,7 @@ const sendTo = async (ctx: Context, user: StoredUser, device: Device, attempt: T
   return 'later';
 };
 
-/** What became of a push to a person: `none` when they want none, or look at the page already. */
+/** Outcome of a push to a person: `none` when they want none, or look at the page already. */
 export type Told = 'sent' | 'later' | 'failed' | 'none';
 
 const sum = (outcomes: readonly PushOutcome['is'][]): Told => {

@@ -52,7 +52,7 @@ const totals = (parts: readonly Amounts[], currency: string): Record<keyof FareE
 const partsOf = (step: ReportStep): readonly Amounts[] =>
   step.kind === 'adjusted' ? step.effects : [step.booking, ...beforeCorrections(step.booking)];
 
-/** What the platform gave back of a refund; in the fees already, and told apart on the driver's statement. */
+/** Platform's part of a refund; included in the fees, and shown separately on the driver's statement. */
 const refundBorne = (step: ReportStep, feeMinor: number): number => {
   if (step.kind !== 'adjusted') return 0;
   const one = step.booking.adjustments?.find(({ id }) => id === step.id);

@@ -47,7 +47,7 @@ const feeStep = (booking: StoredBooking, event: FeeEvent): ReportStep | undefine
   return amount && booking.driver ? { kind: 'fee', v, amount, booking, at } : undefined;
 };
 
-/** What an event adds to the reports; undefined for most. */
+/** Step that an event adds to the reports; undefined for most. */
 export const stepOf = (booking: StoredBooking, event: StoredEvent): ReportStep | undefined => {
   if (event.kind === 'PENDING') return booking.owed && { kind: 'paid', booking, at: event.at };
   if (event.kind === 'PAID') return paidStep(booking, event.at);

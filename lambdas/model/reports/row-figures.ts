@@ -13,8 +13,8 @@ export const earnedMinor = (row: Item | undefined): number =>
   earned.reduce((total, figure) => total + figureOf(row, figure), 0);
 
 /**
- * What a driver did on a day, in the row of the month, by the day's two digits. Short: with all days of a month the row
- * stays within one write unit.
+ * A driver's rides and earnings of a day, in the row of the month, by the day's two digits. Short, so that the row with
+ * all days of a month stays within one write unit.
  */
 export type DayFigure = `${'r' | 'e'}${number}`;
 const named = (kind: 'r' | 'e', day: string) => `${kind}${day.slice(-2)}` as DayFigure;

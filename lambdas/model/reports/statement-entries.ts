@@ -17,7 +17,7 @@ export type EntryPage = {
 const bookingIn = ({ journal }: Item): string | undefined =>
   /^(?:PAY|OWED|FARE|FEE|REFUND|DEBT|ADJ|ADJEND|ADJBACK)-([^-]+)/.exec(journal as string)?.[1];
 
-/** What else is in a driver's wallet (payouts, credit, rides for others) is not the fleet's business. */
+/** Entries for the fleet's rides. Payouts, credit and rides for others are hidden from it. */
 const ofFleet = async (store: Store, items: readonly Item[], fleet: string): Promise<Item[]> => {
   const ids = [...new Set(items.flatMap(item => bookingIn(item) ?? []))];
   const bookings = await store.getMany(ids.map(bookingKey));

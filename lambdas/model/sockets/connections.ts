@@ -7,7 +7,7 @@ import { connectionIdOf, connectionKey, connectionList, connectionsOf, subscript
 const TTL_S = 2 * 3600 + 600;
 export const connectionTtl = (ctx: Context): number => Math.floor(ctx.now() / 1000) + TTL_S;
 
-/** Whose a connection is, and when the session began that opened it: in seconds since the epoch. */
+/** Owner of a connection, and start of the session that opened it: in seconds since the epoch. */
 export type Connected = { uid: string; sessionS?: number | undefined };
 
 export const openConnection = async (

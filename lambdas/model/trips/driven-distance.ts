@@ -16,7 +16,7 @@ export type End = { at: number; location?: LatLng | undefined; fixAt?: number; a
 
 /** Without a fix for so long at either end of the trip, the booked place stands in for it. */
 const SILENT_MS = MINUTE_MS;
-/** What the track may be longer than the streets that explain it, km and as a share. */
+/** Limits by which the track may exceed the streets that explain it, km and as a share. */
 const unexplained = { km: 0.3, share: 0.15 } as const;
 /** How long streets are looked for at the end of a trip, ms: the driver waits, and the function ends after 15 s. */
 const SEARCH_MS = 5_000;

@@ -6,7 +6,7 @@ import { canTakeStep, type Fix } from '#shared/domain/geo/plausible';
 import { anchorOf, lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
 
-/** What a driver's device says with a step; see the contract. */
+/** Position that a driver's device sends with a step; see the contract. */
 export type SaidPlace = {
   location?: StepFix | undefined;
   sentAt?: number | undefined;

@@ -51,7 +51,7 @@ const presence = (change: object): Item => ({
   ...change,
 });
 
-/** What the driver's presence is when the ride ends. */
+/** Presence of the driver when the ride ends. */
 const presences: Record<string, Item | undefined> = {
   missing: undefined,
   'bound to another ride': presence({ queue: true, active: 'b2' }),

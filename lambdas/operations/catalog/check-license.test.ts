@@ -14,7 +14,7 @@ import { fetchSettings } from './fetch-settings';
 
 let service: Server;
 let url: string;
-/** What the service was asked, and what it answers. */
+/** Requests to the service, and its answers. */
 let asked: { method: string; type: string; body: unknown }[];
 let answers: (() => { status?: number; text: string } | undefined)[];
 let now = Date.UTC(2026, 0, 1);
@@ -27,7 +27,7 @@ const run = (op: Implementation, input: object = {}, by = ctx): Promise<unknown>
   return op.run({ ctx: by, input, key: undefined, source: '' }, { actor });
 };
 
-/** Who waits for silence need not wait for long. */
+/** A short time limit, so that tests of a silent service end soon. */
 const impatient = (): Context => ({ ...ctx, license: async () => httpLicense(url, 'wayfare-test', 200) });
 
 beforeEach(async () => {

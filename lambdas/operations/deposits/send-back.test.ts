@@ -229,7 +229,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
         }
         for (const minor of perPayment.values()) expect(minor).toBeLessThanOrEqual(10_000);
         expect(town.inAccount('refund')).toBe(0);
-        // What is at the provider is never less than nothing.
+        // The balance at the provider is never negative.
         expect(town.inAccount('gateway:payfast')).toBeLessThanOrEqual(0);
         checkBooks(town.store.all());
       }),

@@ -11,7 +11,7 @@ type Input = Call<typeof deviceOperations.registerDevice>['input'];
 
 const plain = (key: string): string => key.replace(/=+$/, '');
 
-/** What pushes are sent to: nothing but a known push service, and phones of the stage's own applications. */
+/** Target of pushes: only a known push service, or a phone with the stage's own application. */
 const targetOf = async (ctx: Context, input: Input): Promise<PushTarget | Refusal> => {
   if (input.platform === 'WEB') {
     const { endpoint, keys } = input.subscription;

@@ -27,7 +27,7 @@ const complete = (context = ctx, which = id) =>
     { actor: { uid: 'a1', usertype: 'admin', user: ada } },
   );
 const journals = () => store.all().filter(({ _et }) => _et === 'journal');
-/** What a system account sums up to. */
+/** Sum of a system account. */
 const sum = (name: string) =>
   journals()
     .flatMap(({ legs }) => legs as Leg[])

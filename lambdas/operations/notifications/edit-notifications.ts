@@ -5,7 +5,7 @@ import { editRecord } from '#lambdas/model/catalog/edit-record';
 import { implement } from '#lambdas/runtime/implementation';
 
 /**
- * What is known of its sending is set only by sending, not by edits. In demo mode notifications may be added, like promos,
+ * Edits do not set the fields about sending; only sending does. In demo mode notifications may be added, like promos,
  * but not changed or deleted (spec §6).
  */
 export const editNotifications = implement(notificationOperations.editNotifications, async ({ ctx, input, key }) => {

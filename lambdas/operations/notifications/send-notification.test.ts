@@ -25,7 +25,7 @@ let ctx: Context;
 type Pushed = { uid: string; title: string; body: string; platform: string };
 let pushed: Pushed[];
 let queued: PushJob[];
-/** What the service answers for a person's device; sent if there is nothing. */
+/** Answers of the service for a person's device; `sent` where none is set. */
 let answers: Record<string, PushOutcome>;
 let now: number;
 let clock = 0;

@@ -14,7 +14,7 @@ import { fullName } from '#lambdas/store/user-items';
 
 type Wanted = Call<typeof notificationOperations.sendNotification> & { actor: Actor };
 
-/** What a request has started: the notification and, unless it was only saved, its broadcast. */
+/** Result of a request: the notification and, unless it was only saved, its broadcast. */
 type Begun = { id: string; sendId?: string | undefined };
 
 const messageOf = async ({ ctx, input }: Wanted): Promise<(Message & Partial<Notification>) | Refusal> => {
@@ -25,7 +25,7 @@ const messageOf = async ({ ctx, input }: Wanted): Promise<(Message & Partial<Not
 
 type Start = Pick<Notification, 'sentBy' | 'sentByName' | 'underWayTo' | 'underWayFrom'>;
 
-/** Who sends it, to how many people, and how many had been reached before. */
+/** Sender, number of recipients, and number of people reached before. */
 const startOf = async ({ ctx, actor }: Wanted, message: Message & Partial<Notification>): Promise<Start> => ({
   sentBy: actor.uid,
   sentByName: fullName(actor.user),

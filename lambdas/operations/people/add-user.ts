@@ -54,7 +54,7 @@ const typeOf = async (
 
 const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | undefined, by?: Actor): StoredUser => {
   const { password, fleetadmin: _fleet, ...fields } = input;
-  // Who adds somebody vouches for the address, not for the number: a slip of the finger must let no stranger in by a text.
+  // The admin vouches for the address, not for the number: a mistyped number must not let a stranger in by a text.
   const added = { id: uid, createdAt: ctx.now(), createdByAdmin: true, mobileUnproved: true };
   // They know the password that they gave, until the owner of the address sets another by a mailed code.
   const given = password === undefined ? {} : { emailGiven: true };
@@ -64,8 +64,8 @@ const personOf = (ctx: Context, uid: string, input: Input, fleetadmin: string | 
 };
 
 /**
- * Whoever got no password is told how to set one, and a fleet of the driver that it gets. A demo, whose admins are anybody,
- * writes to nobody.
+ * Mails a person without a password how to set one, and tells a fleet about its new driver. A demo stage mails nobody,
+ * since anybody can be its admin.
  */
 const mailsOf = async (ctx: Context, person: StoredUser, input: Input, by?: Actor): Promise<Write[]> => {
   if (!(await ctx.settings()).AllowCriticalEditsAdmin) return [];

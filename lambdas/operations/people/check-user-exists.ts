@@ -17,8 +17,8 @@ const signInNameOf = async (ctx: Context, uid: string) => {
 };
 
 /**
- * What is told of a number: whether somebody has it, and whether a code sent there signs in. For staff with a second factor it is
- * one that nobody has.
+ * States whether a number is taken, and whether a code sent there signs in. The number of staff with a second factor
+ * reads as free.
  */
 const byMobile = async (ctx: Context, uid: string) => {
   const user = await loadUser(ctx.store, uid, { consistent: true });

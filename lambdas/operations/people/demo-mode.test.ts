@@ -184,7 +184,7 @@ const refusing = [
   'returnWithdraw',
   'sendNotification',
 ];
-/** What an admin may do in demo mode: look, run the day's rides, keep their own account. */
+/** Operations allowed to an admin in demo mode: reading, the day's rides, their own account. */
 const harmless =
   `checkLicense fetchPromos fetchPayment googleapis-autocomplete googleapis-getcoords googleapis-getaddress
   googleapis-getroute googleapis-getdrivetime googleapis-getmultiloctime fetchUser fetchPerson fetchUsers fetchUsersOnce

@@ -202,7 +202,7 @@ const moved = async (ctx: Context, user: StoredUser, { fleetadmin: to }: Data): 
 const letInAgain = (ctx: Context, { blockedAt }: StoredUser): PersonChanges =>
   blockedAt === undefined ? {} : { sessionsFromS: Math.floor(ctx.now() / 1000) + 1, keptSession: '' };
 
-/** What comes with a decision: when and why somebody is blocked; the fleet that a driver was invited to. */
+/** Adds the effects of a decision: time and reason of a block; the fleet that a driver was invited to. */
 const withDecision = async (ctx: Context, user: StoredUser, data: Data): Promise<PersonChanges> => {
   if (data.approved === undefined) return {};
   if (data.approved) {

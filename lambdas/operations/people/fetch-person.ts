@@ -10,7 +10,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 import { fullName, loadUser } from '#lambdas/store/user-items';
 
-/** Who an id of another is, as far as there still is somebody. */
+/** Name of another person by id; undefined once they are gone. */
 const named = async (ctx: Context, id: string | undefined) => {
   const user = id ? await loadUser(ctx.store, id) : undefined;
   return user && !user.deletedAt ? { id: user.id, name: fullName(user), usertype: user.usertype } : undefined;

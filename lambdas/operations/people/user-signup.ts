@@ -42,7 +42,7 @@ const takenOrUnknown = async (ctx: Context, identity: Identity, data: RegData): 
   }
 };
 
-/** What a registration has proved: that the number is theirs. */
+/** Proof that the registered number belongs to the person. */
 type Proved = { mobileProved: boolean };
 
 /**
@@ -98,7 +98,7 @@ const personOf = (ctx: Context, uid: string, data: Opened, approved: boolean): S
   };
 };
 
-/** What a fleet's invitation makes of a driver: theirs with the approval, which may be there at once. */
+/** Changes by a fleet's invitation: the driver joins it with the approval, which may be immediate. */
 const invitedBy = async (ctx: Context, code: string, approved: boolean) => {
   const open = await openInvitation(ctx, code);
   if (isRefusal(open)) return open;
@@ -113,7 +113,7 @@ const makeProfile = async (ctx: Context, uid: string, data: Opened, also: Write[
   const invited = data.invitation ? await invitedBy(ctx, data.invitation, approved) : undefined;
   if (isRefusal(invited)) return invited;
   const person = { ...personOf(ctx, uid, data, approved), ...invited?.person };
-  // Whose address is still to be confirmed is welcomed then: until that it may be anybody's.
+  // An unconfirmed address may be anybody's, so the welcome mail waits for its confirmation.
   const welcome = data.emailProved ? [] : [mailOrder(ctx, uid, welcomeOf(person), {}, welcomeId(uid))];
   const withMail = [...also, ...welcome, ...(invited?.writes ?? [])];
   if (!data.licenseImage) return createPerson(ctx, person, withMail);

@@ -78,7 +78,7 @@ export const fetchDriverEarnings = implement(
   reportOperations.fetchDriverEarnings,
   async ({ ctx, actor: asking, input }) => {
     if (input.driver && asking.usertype !== 'admin') return refuse('forbidden');
-    // What an admin sees of one driver is what the driver sees.
+    // An admin sees the same rows of one driver as the driver.
     const actor: Reader = input.driver ? { uid: input.driver, usertype: 'driver' } : asking;
     if (input.month && !input.year) return refuse('bad_period');
     const source = sourceFor(actor);

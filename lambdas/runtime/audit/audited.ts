@@ -12,7 +12,7 @@ import { bankFields, changesOf, fitted, guarded, subjectOf } from './changes';
 import { type Touched, touchedBy } from './subjects';
 
 const TRIES = 20;
-/** What a transaction takes. */
+/** Most writes in a transaction. */
 const MOST_WRITES = 100;
 const BACKOFF_MS = 15;
 
@@ -84,7 +84,7 @@ export const auditedStore = (deed: Deed): Store => {
   };
 };
 
-/** Of an operation that changes nothing here: the call itself, before it has its effect. */
+/** Audits the call itself, before its effect, for an operation that changes no record here. */
 const auditCall = async (deed: Deed, input: unknown): Promise<void> => {
   const key = { pk: 'CALL', sk: deed.op.name };
   const write = { type: 'put', item: { ...key, _et: 'call', ...(input as object) } } as const;

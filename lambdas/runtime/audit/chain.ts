@@ -14,7 +14,7 @@ import {
   auditsOfOperation,
 } from '#lambdas/store/keys';
 
-/** What the hash covers. `digest` stands for the changes, which may be erased with the person that they are about. */
+/** Fields that the hash covers. `digest` replaces the changes, which may be erased with the person they concern. */
 type Hashed = {
   id: string;
   at: number;

@@ -7,7 +7,7 @@ import type { Touched } from './subjects';
 
 const LONGEST_VALUE = 240;
 const CUT_TO = 160;
-/** Of all values of an entry together; beyond it they are kept as hashes. */
+/** Limit for all values of an entry together; longer ones are stored as hashes. */
 const LONGEST_ENTRY = 6_000;
 const HIDDEN = '•••';
 
@@ -97,7 +97,7 @@ const pairsOf = ({ write }: Touched, before: Item | undefined): Pair[] =>
 const addedBy = ({ write }: Touched) =>
   write.type === 'update' ? Object.entries(write.add ?? {}).filter(([field]) => !plumbing.test(field)) : [];
 
-/** What a transaction does to one record that is `before`. */
+/** Changes by a transaction to one record, given as it was `before`. */
 export const changesOf = (touched: Touched, before: Item | undefined, on: number): AuditChange[] => [
   ...pairsOf(touched, before)
     .flatMap(opened)

@@ -30,7 +30,7 @@ const cutSchema = z.object({ cut: z.string(), length: z.number(), sha256: z.stri
 const value = z.optional(z.union([cutSchema, z.unknown()]));
 
 export const auditChangeSchema = z.object({
-  /** Of which of the entry's subjects. */
+  /** Index of the subject among the entry's subjects. */
   on: z.number(),
   field: z.string(),
   /** Missing: there was none. */
@@ -49,7 +49,7 @@ export const auditSubjectSchema = z.object({
 });
 export type AuditSubject = z.output<typeof auditSubjectSchema>;
 
-/** What one transaction of an admin or a fleet admin changed. */
+/** Changes by one transaction of an admin or a fleet admin. */
 export const auditEntrySchema = z.object({
   id: idSchema,
   at: moment,

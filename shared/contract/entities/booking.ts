@@ -115,7 +115,7 @@ export const fareReviewSchema = z.object({
   charged: num,
   /** The admin's reason for the decision. */
   note: opt(str),
-  /** What the platform paid the driver instead of the rider. */
+  /** Amount that the platform paid the driver instead of the rider. */
   borne: opt(num),
   decidedAt: opt(num),
 });
@@ -194,11 +194,11 @@ export const bookingSchema = z.object({
   tariff: opt(tariffSchema),
   fareReview: opt(fareReviewSchema),
   discount_amount: num,
-  /** What the wallet pays of this ride; put aside when it was chosen. */
+  /** Amount of this ride paid by the wallet; reserved when the wallet was chosen. */
   usedWalletMoney: num,
   cashPaymentAmount: num,
   cardPaymentAmount: num,
-  /** What is left to pay when discount and wallet are taken off. */
+  /** Amount left to pay after discount and wallet. */
   payableAmount: num,
   customer_paid: num,
   payment_mode: z.enum(['card', 'cash', 'wallet']),

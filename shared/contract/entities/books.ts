@@ -86,7 +86,7 @@ export const monthEntrySchema = z.object({
   account: z.string(),
   /** Its number in the chart of accounts. */
   number: z.string(),
-  /** Whose wallet it is. */
+  /** Owner of the wallet. */
   uid: z.optional(z.string()),
   /** Major units; one of both is zero. */
   debit: z.number(),
@@ -98,7 +98,7 @@ export const journalLineSchema = z.object({
   id: z.string(),
   at: z.number(),
   memo: z.string(),
-  /** What moved, major units: the sum of the credits. */
+  /** Amount moved, major units: the sum of the credits. */
   amount: z.number(),
 });
 export type JournalLine = z.output<typeof journalLineSchema>;
@@ -115,7 +115,7 @@ export const bookLegSchema = z.object({
 export const journalStorySchema = z.object({
   ...journalLineSchema.shape,
   legs: z.array(bookLegSchema),
-  /** Who caused it; missing for journals from before that was kept. */
+  /** Person who caused it; missing for journals from before this was stored. */
   by: z.optional(bookPersonSchema),
   booking: z.optional(z.object({ id: z.string(), number: z.string() })),
   withdraw: z.optional(z.object({ id: z.string(), uid: z.string(), batch: z.optional(z.string()) })),

@@ -5,7 +5,7 @@ import { count, text } from './common';
 export const MOST_REASONS = 100;
 export const REASON_CHARS = 160;
 
-/** What a reason says. */
+/** Label of a reason. */
 export const reasonLabel = text(REASON_CHARS).check(z.minLength(1));
 /** The labels of all reasons, in the order in which they are offered. */
 export const reasonLabels = z.array(reasonLabel).check(z.maxLength(MOST_REASONS));

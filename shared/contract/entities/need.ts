@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What waits for somebody at the desk, the most urgent first. */
+/** Kinds of open items at the desk, the most urgent first. */
 export const needKinds = [
   'help',
   'noDriver',
@@ -14,7 +14,7 @@ export const needKinds = [
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 
-/** What of it is about a booking. */
+/** Kinds that concern a booking. */
 export const bookingNeeds = ['noDriver', 'waiting', 'paymentDue', 'fare'] as const satisfies readonly NeedKind[];
 export type BookingNeed = (typeof bookingNeeds)[number];
 

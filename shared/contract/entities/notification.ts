@@ -9,7 +9,7 @@ export type NotificationState = (typeof notificationStates)[number];
 /** Fields that a list of notifications can be sorted by. */
 export const notificationOrders = ['title', 'sentAt', 'sentTo', 'failedTo', 'skippedTo'] as const;
 
-/** What is known of its sending, which only sending sets. */
+/** Fields about sending, which only sending sets. */
 export const sending = {
   /** When it was last sent, and how many people got a push, in total; absent when it was never sent. */
   sentAt: z.optional(moment),
@@ -18,7 +18,7 @@ export const sending = {
   failedTo: z.optional(count),
   /** People who have it in their inbox alone: they have switched news off, or had the page before them. */
   skippedTo: z.optional(count),
-  /** Who sent it last. */
+  /** Last sender. */
   sentBy: z.optional(idSchema),
   sentByName: z.optional(text(200)),
   /** How often it is being sent at this moment. */

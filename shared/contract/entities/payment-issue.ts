@@ -78,7 +78,7 @@ type Undecided = Pick<PaymentIssue, 'kind' | 'faults'>;
 const mayCredit = ({ kind, faults = [] }: Undecided): boolean =>
   kind === 'second' || (kind === 'mismatch' && faults.every(fault => fault === 'amount'));
 
-/** What may be decided on an issue. A refund must end: on the card or in the wallet. */
+/** Decisions allowed on an issue. A refund must end: on the card or in the wallet. */
 export const decisionsOn = (issue: Undecided): readonly PaymentIssueDecision[] => {
   if (issue.kind === 'refund' || issue.kind === 'byHand') return ['sent', 'credit'];
   if (issue.kind === 'dispute') return ['won', 'lost'];

@@ -56,7 +56,7 @@ export const promoFields = z
 
 export type PromoFields = z.output<typeof promoFields>;
 
-/** What becomes of a promo whatever the ride: see `promoState`. */
+/** States of a promo that hold for every ride: see `promoState`. */
 export const promoStates = ['live', 'usedUp', 'expired'] as const;
 export type PromoState = (typeof promoStates)[number];
 

@@ -56,7 +56,7 @@ export const settingsFields = z.object({
   otp_secure: z.boolean(),
   driver_approval: z.boolean(),
   email_verify: z.boolean(),
-  /** What both sides of an invitation get when the new rider's first ride is paid. */
+  /** Bonus for both sides of an invitation when the new rider's first ride is paid. */
   bonus: number({ min: 0, max: 1_000_000_000, digits: 6, message: 'proper_bonus' }),
   /** How many of these bonuses one referrer gets in a month, however many people they invite. */
   bonusesPerMonth: number({ min: 1, max: 1_000, digits: 0 }),
@@ -67,7 +67,7 @@ export const settingsFields = z.object({
   timeZone: text(64).check(z.refine(isTimeZone)),
   /** Tax that fares contain, in per cent; 0: receipts have no tax line. */
   taxRate: number({ min: 0, max: 100, digits: 3 }),
-  /** What the tax is called on receipts, e.g. VAT. */
+  /** Name of the tax on receipts, e.g. VAT. */
   taxLabel: text(40),
   /** The company's tax number, printed on receipts. */
   taxNumber: text(60),
@@ -92,7 +92,7 @@ export const settingsFields = z.object({
   HandoverCodes: z.boolean(),
   RiderWithDraw: z.boolean(),
   driverRadius: number({ min: 0, max: 200, digits: 3 }),
-  /** Which rides may be paid to the driver in cash. */
+  /** Rides that may be paid to the driver in cash. */
   cashPayments: z.enum(['taxi', 'always', 'never']),
   /** Whether a saved card pays a card ride when it ends, and whether a taxi ride by card needs one. */
   cardGuarantee: z.enum(['whereSaved', 'required', 'off']),

@@ -11,7 +11,7 @@ export const walletEntrySchema = z.object({
 });
 export type WalletEntry = z.output<typeof walletEntrySchema>;
 
-/** What a rider owes for a ride: a late-cancellation fee, or the rest of a fare that was corrected. Major units. */
+/** Debt of a rider for a ride: a late-cancellation fee, or the rest of a corrected fare. Major units. */
 export const debtSchema = z.object({
   bookingId: z.string(),
   /** The booking number that users see. */

@@ -219,7 +219,7 @@ export const accountOperations = {
     who: everyone,
     input: z.strictObject({
       id: idSchema,
-      /** What is in the wallet, in major units: named, it is booked as forfeited; without it nobody with money is deleted. */
+      /** Wallet balance, major units. If given, it is forfeited; otherwise a user with money is not deleted. */
       forfeit: z.optional(money),
     }),
     output: z.object({ deleted: z.boolean() }),

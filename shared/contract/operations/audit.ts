@@ -20,7 +20,7 @@ export const auditFindingSchema = z.object({
 });
 export type AuditFinding = z.output<typeof auditFindingSchema>;
 
-/** Who changed what (docs/adr/0029); only admins read it. */
+/** Audit trail of changes (docs/adr/0029); only admins read it. */
 export const auditOperations = {
   fetchAudit: operation({
     ...trail,

@@ -20,7 +20,7 @@ const books = { method: 'POST', function: 'reports', who: ['admin'] } as const;
 const place = z
   .string()
   .check(z.regex(/^(\d{8}(\|\d{14}#[\x21-\x7E]{1,140})?|W(20\d{2}-\d{2}-\d{2}#[\x21-\x7E]{1,140})?)$/));
-/** What a step of a walk goes up to, so that every step of it means the same books. */
+/** Upper limit of every page of a walk, so that all pages read the same books. */
 const until = moment;
 
 /** The ledger as accountants read it; only admins do. */
@@ -130,7 +130,7 @@ export const bookOperations = {
     output: z.object({
       entries: z.array(accountEntrySchema),
       nextCursor: z.optional(z.string()),
-      /** Of a person’s account. */
+      /** Owner of a person’s account. */
       person: z.optional(bookPersonSchema),
       balance: z.optional(z.number()),
     }),

@@ -121,7 +121,7 @@ export const moneyOperations = {
       'Gives the amount of a withdraw request back to the wallet, once, with the reason that its owner reads: refused while it waits, refused by the bank as part of a batch, or sent back by it after it was paid out',
     input: z.strictObject({
       id: idSchema,
-      /** What the admin means to do, so that a payout made meanwhile is not taken for one that the bank sent back. */
+      /** State that the admin saw, so that a payout made meanwhile is not taken for one that the bank sent back. */
       was: z.enum(['waiting', 'ordered', 'paid']),
       reason: text(200).check(z.minLength(1)),
     }),

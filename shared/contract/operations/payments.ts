@@ -137,7 +137,7 @@ export const paymentOperations = {
     ]),
     output: z.object({
       ways: z.array(z.enum(payWays)),
-      /** What the wallet can pay this ride with, after debts, and with what it has put aside for it; major units. */
+      /** Wallet money for this ride, after debts, including the amount reserved for it; major units. */
       available: z.number(),
       promos: z.array(promoOfferSchema),
     }),

@@ -15,14 +15,14 @@ export const emailSchema = z.pipe(
   z.string('proper_email').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'proper_email')),
   z.email('proper_email'),
 );
-/** What the robot check's widget on the page gave: proof, for one use, that a person is there. */
+/** Token of the robot check's widget on the page: proof, for one use, that a person is there. */
 const robotToken = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,2048}$/)));
 /** `+`, country code, digits (spec §5 Register). */
 export const mobileSchema = z
   .string('mobile_no_blank_error')
   .check(z.regex(/^\+[1-9]\d{5,14}$/, 'mobile_no_blank_error'));
 export const properName = personName('proper_input_name').check(z.minLength(1, 'proper_input_name'));
-/** Which of the password rules applies depends on the stage; the operation checks it (`domain/people/password`). */
+/** The password rule depends on the stage; the operation checks it (`domain/people/password`). */
 const password = z
   .string('password_blank_messege')
   .check(
@@ -46,8 +46,8 @@ export const bank = {
 };
 const person = { firstName: properName, lastName: properName, email: emailSchema, mobile: mobileSchema };
 const other = z.object({ id: z.string(), name: z.string(), usertype: z.enum(userTypes) });
-/** What is told of an account: that it is there, and, where the stage's pool wants it, the name that takes a code. */
-/** `unproved`: no code has proved whose the number is, so that none signs in. */
+/** States that an account exists, and, where the stage's pool needs it, the name that takes a code. */
+/** `unproved`: no code has proved the number's owner, so that none signs in. */
 const takenSchema = z.partial(
   z.object({ email: z.boolean(), mobile: z.boolean(), unproved: z.boolean(), signInName: z.string() }),
 );
@@ -55,7 +55,7 @@ const pub = { method: 'POST', who: 'public', function: 'people' } as const;
 /** More than a family or an office behind one address ever needs. */
 const lookUps = { per: 'address', points: 120, windowMs: 60 * MINUTE_MS, name: 'look-up' } as const;
 
-/** What may be changed of a user. */
+/** Editable fields of a user. */
 export const userEditSchema = z.strictObject({
   firstName: z.optional(properName),
   lastName: z.optional(properName),
@@ -179,7 +179,7 @@ export const peopleOperations = {
     input: z.strictObject({ id: idSchema }),
     output: z.object({
       user: userSchema,
-      /** What they owe for rides. */
+      /** Debts for rides. */
       owed: z.optional(z.number()),
       fleet: z.optional(other),
       invitedBy: z.optional(other),

@@ -40,7 +40,7 @@ export const earningReportSchema = z.object({
   rideCost: z.number(),
   convenienceFee: z.number(),
   discountAmount: z.number(),
-  /** What the platform paid drivers on top of the fares; not part of the profit. */
+  /** Amount that the platform paid drivers on top of the fares; not part of the profit. */
   borne: z.number(),
   /** Negative where discounts exceeded fees. */
   profit: z.number(),
@@ -56,12 +56,12 @@ const monthSumSchema = z.object({
 });
 export type MonthSum = z.output<typeof monthSumSchema>;
 
-/** What a driver earned on a day (`2026-11-21`) in the operator's time zone. */
+/** Earnings of a driver on a day (`2026-11-21`) in the operator's time zone. */
 const daySumSchema = z.object({ day: z.string(), rides: z.number(), earned: z.number() });
 export type DaySum = z.output<typeof daySumSchema>;
 
 /**
- * What a driver earned in a month in the operator's time zone, and the entries of their wallet in it. A fleet sees the
+ * Earnings of a driver in a month in the operator's time zone, and the wallet entries of that month. A fleet sees the
  * rides driven for it only. Money in major units.
  */
 const statementSchema = z.object({
@@ -69,13 +69,13 @@ const statementSchema = z.object({
   driverName: z.string(),
   driverVehicleNo: z.string(),
   total_rides: z.number(),
-  /** What riders paid for the rides, less what was refunded to them. */
+  /** Payments by riders for the rides, less refunds. */
   tripCost: z.number(),
-  /** Before what the platform gave back. */
+  /** Fees before the platform's part of refunds. */
   convenienceFee: z.number(),
-  /** What the platform gave back of refunds, so that they did not lower the share. */
+  /** Platform's part of refunds, which did not lower the share. */
   refundsBorne: z.number(),
-  /** Of the paid rides: tripCost - convenienceFee + refundsBorne. */
+  /** Driver's share of the paid rides: tripCost - convenienceFee + refundsBorne. */
   driverShare: z.number(),
   /** A page of the entries, oldest first. */
   entries: z.array(walletEntrySchema),
@@ -116,7 +116,7 @@ export const reportOperations = {
     input: none,
     output: z.object({
       earnings: moneySum,
-      /** What riders paid for these rides, less discounts and what was refunded to them. */
+      /** Payments by riders for these rides, less discounts and refunds. */
       fares: moneySum,
       rides: moneySum,
       days: z.array(z.object({ day: z.string(), earnings: z.number(), rides: z.number() })),
@@ -151,7 +151,7 @@ export const reportOperations = {
           queue: z.boolean(),
           at: z.number(),
           ...latLngSchema.shape,
-          /** Which way they drove last, degrees clockwise from north; missing until they have moved. */
+          /** Last heading, degrees clockwise from north; missing until they have moved. */
           bearing: z.optional(z.number()),
         }),
       ),
@@ -175,7 +175,7 @@ export const reportOperations = {
       earnings: z.array(driverEarningSchema),
       /** The sums of all these drivers by month of the year, newest first; the latest 24 of all years. */
       months: z.array(monthSumSchema),
-      /** Of one driver: the days with rides of the latest two months shown, newest month first. */
+      /** Days with rides of one driver, in the latest two months shown, newest month first. */
       days: z.optional(z.array(daySumSchema)),
       nextCursor: z.optional(z.string()),
     }),

@@ -54,7 +54,7 @@ export const uploadOperations = {
       ...file,
       kind: z.enum(uploadKinds, 'storage/invalid-argument'),
       bookingId: z.optional(idSchema),
-      /** Whose profile picture it becomes, when an admin sends it for somebody else. */
+      /** User whose profile picture it becomes, when an admin sends it for somebody else. */
       userId: z.optional(idSchema),
     }),
     output: uploadTarget,

@@ -3,7 +3,7 @@ import { idSchema, pageInput, text } from '../entities/common';
 import { userSchema } from '../entities/user';
 import { userTypes } from '../operation';
 
-/** What all lists of people have in common. */
+/** Common part of all lists of people. */
 export const userList = {
   method: 'POST',
   who: ['admin', 'fleetadmin'],

@@ -12,7 +12,7 @@ const bare = (schema: z.ZodMiniType): z.ZodMiniType => {
 /** Some fields of a record as somebody saw them; null: there was no value. */
 export type Seen<R> = { [Field in keyof R]?: R[Field] | null | undefined };
 
-/** What `Seen` describes, by the rules of the fields, without those that concern several. */
+/** Schema of `Seen`: the rules of single fields, without those that concern several. */
 export const asSeen = <Shape extends z.core.$ZodShape>(record: z.ZodMiniObject<Shape>) =>
   z.strictObject(
     Object.fromEntries(

@@ -10,7 +10,7 @@ import type { Decision } from './decide';
 /** A fare may be corrected by at most half of what the ride cost at first; a lower one is given back as a refund. */
 export const MAX_CORRECTION_SHARE = 0.5;
 
-/** Who bears a refund: the platform, the driver as far as their share goes, or both by their shares of the fare. */
+/** Bearer of a refund: the platform, the driver up to their share, or both by their shares of the fare. */
 export const refundBearers = ['platform', 'shares', 'driver'] as const;
 export type RefundBearer = (typeof refundBearers)[number];
 
@@ -83,7 +83,7 @@ export const cardRefundableMinor = (booking: Booking): number => {
 export type RefundWish = { amountMinor: number; to: 'wallet' | 'card'; bearer: RefundBearer };
 type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 
-/** What each side gets and loses by a refund, for the preview and the refund itself. */
+/** Gains and losses of each side by a refund, for the preview and the refund itself. */
 export const refundShares = (booking: Booking, { amountMinor, to, bearer }: RefundWish): Shares | Refusal => {
   const { currency } = booking.receipt;
   if (!isPaid(booking)) return refuse('booking_moved_on', { status: booking.status });
@@ -179,7 +179,7 @@ export const correctionLimits = (booking: Booking): { leastMinor: number; mostMi
 
 type Correction = Shares & { fee: number; driverShare: number; withdrawn: Adjustment | undefined };
 
-/** What each side gets and loses by a corrected fare: fee and driver's share keep their proportion. */
+/** Gains and losses of each side by a corrected fare: fee and driver's share keep their proportion. */
 export const correctionShares = (booking: Booking, fareMinor: number): Correction | Refusal => {
   const { currency } = booking.receipt;
   const minor = inMinor(booking);

@@ -5,7 +5,7 @@ import { less, priceOf } from '../payment/packet';
 
 type Due = Pick<Booking, 'trip_cost' | 'discount_amount' | 'usedWalletMoney' | 'earlierDebt'>;
 
-/** What the rider still has to pay for a booking, including debt from earlier rides; major units. */
+/** Amount that the rider still has to pay for a booking, including debt from earlier rides; major units. */
 export const amountToPay = ({ earlierDebt = 0, ...booking }: Due): number =>
   less(priceOf(booking), booking.usedWalletMoney) + earlierDebt;
 
@@ -25,13 +25,13 @@ export const driversFee = ({ cancelFee = 0, cancelFeePaidOut = cancelFee }: Fees
 
 type Refunded = Pick<Booking, 'adjustments'>;
 
-/** What refunds changed for a side; raised and lowered fares are in the booking's own amounts already. */
+/** Effect of refunds on a side; the booking's own amounts already include raised and lowered fares. */
 const byRefunds = ({ adjustments = [] }: Refunded, side: 'rider' | 'driver'): bigint =>
   adjustments
     .filter(({ kind, state }) => kind === 'refund' && state !== 'withdrawn')
     .reduce((sum, one) => sum + toMicro(one[side]), 0n);
 
-/** What the ride costs its rider in the end: without its discount, and without what was given back; major units. */
+/** Final price for the rider, less discount and refunds; major units. */
 export const finalPrice = (booking: Refunded & Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
   less(priceOf(booking), fromMicro(byRefunds(booking, 'rider')));
 

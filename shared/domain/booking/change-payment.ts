@@ -24,7 +24,7 @@ export const isCashPossible = ({ status }: Pick<Booking, 'status'>, isAllowed: b
 export type Chosen = {
   way: PayWay;
   promo: AppliedPromo | undefined;
-  /** What the wallet has besides what it has put aside for this ride; major units. */
+  /** Wallet money besides the amount reserved for this ride; major units. */
   available: number;
   isCashAllowed: boolean;
   /** The terms of a hold, where a saved card can set the price of this ride aside. */

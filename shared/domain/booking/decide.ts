@@ -190,7 +190,7 @@ export type Payment = { id: string; amount: number; gateway: string; earlierDebt
 const dueMinor = (booking: Booking): number =>
   toMinor(priceOf(booking), booking.receipt.currency) - toMinor(booking.usedWalletMoney, booking.receipt.currency);
 
-/** What a payment exceeds the amount due by, minor units; negative when it is too little. */
+/** Excess of a payment over the amount due, minor units; negative when it is too little. */
 export const tooMuchMinor = (booking: Booking, { amount, earlierDebt = 0 }: Payment): number => {
   const { currency } = booking.receipt;
   return toMinor(amount, currency) - toMinor(earlierDebt, currency) - dueMinor(booking);

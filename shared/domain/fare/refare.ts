@@ -37,7 +37,7 @@ export const fareOfClaim = (booking: Booking, tariff: Tariff, claimedKm: number,
   ...asCharged(booking, tariff, receiptOf(booking, tariff, claimedKm, durationS)),
 });
 
-/** What an operator allows the fare to differ from the estimate, as shares of it; null: any. */
+/** Limits within which the fare may differ from the estimate, as shares of it; null: any. */
 export type FareLimits = { above: number | null; below: number | null };
 /** A fare after a start away from the pickup is held from this share above the estimate on. */
 const FAR_START_ABOVE = 0.1;

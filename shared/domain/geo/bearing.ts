@@ -16,7 +16,7 @@ export const bearingOf = (from: LatLng, to: LatLng): number => {
   return (Math.atan2(y, x) / RAD + 360) % 360;
 };
 
-/** Which way a vehicle faces after driving along fixes, oldest first; undefined when they do not tell. */
+/** Heading of a vehicle after driving along fixes, oldest first; undefined when they do not show it. */
 export const headingAlong = (fixes: readonly LatLng[]): number | undefined => {
   const newest = fixes.at(-1);
   const before = newest && fixes.findLast(fix => haversineKm(fix, newest) >= NOISE_KM);

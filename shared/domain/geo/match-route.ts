@@ -11,7 +11,7 @@ const sampling = { stepM: 20, most: 800 } as const;
 const MOST = 30;
 /** A stretch of a route may be longer than its chord by this factor before it costs more. */
 const BENDS = 1.5;
-/** What it costs to leave out a stretch of the route: a ferry, or a detour of the router to a waypoint. */
+/** Penalty for leaving out a stretch of the route: a ferry, or a detour of the router to a waypoint. */
 const JUMP = 60;
 
 /** Fixes further apart in time or space than this say little about the way between. */

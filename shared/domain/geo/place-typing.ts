@@ -9,10 +9,10 @@ export const PLACE_RESULTS = 7;
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * What a shorter text has found, as far as it is like this one too: while somebody goes on typing nobody has to be asked
- * again, as long as that was all and some of it fits.
+ * Reuses the results of a shorter text that match this one too. While a user goes on typing, no new request is needed,
+ * as long as those results were complete and some of them match.
  *
- * @param found what a text has found before, in the same country and near the same place
+ * @param found earlier results of a text, in the same country and near the same place
  * @returns undefined where the provider has to be asked
  */
 export const foundBefore = <T extends { readonly description: string }>(

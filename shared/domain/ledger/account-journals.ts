@@ -108,7 +108,7 @@ export const referralBonus = (newcomer: string, referrer: string, { amountMinor,
     legs: [user(newcomer, amountMinor), user(referrer, amountMinor), system('referral', -2 * amountMinor)],
   });
 
-/** What is left in a wallet whose owner is deleted: nobody could reach it there. */
+/** Forfeits the balance of a deleted user's wallet: nobody could withdraw it. */
 export const forfeited = (uid: string, { amountMinor, currency }: Amount): Journal =>
   journal({
     id: `FORFEIT-${uid}`,

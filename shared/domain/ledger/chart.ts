@@ -58,7 +58,7 @@ const plain = {
 const groups = {
   /** A provider's debt to us: `gateway:stripe`. */
   gateway: { class: 'asset', number: 1610, byHand: 'also' },
-  /** What people have in their wallets, by kind of person: `wallet:driver`. */
+  /** Wallet balances, by kind of person: `wallet:driver`. */
   wallet: { class: 'liability', number: 2410 },
   /** Tax in what the company earned, by its rate in thousandths of a per cent: `vat:25000`. */
   vat: { class: 'liability', number: 2610, byHand: 'also' },

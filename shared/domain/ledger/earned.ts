@@ -8,8 +8,8 @@ import { type Leg, system } from './journal';
 export const taxAccount = (rate: number): TaxAccount => `vat:${Math.round(rate * 1_000)}`;
 
 /**
- * What the company earns, or gives back where it is below zero: the tax that the amount contains is set aside by its
- * rate, as the receipt names it.
+ * Income of the company, or a refund where it is below zero. The tax that the amount contains is booked separately by
+ * its rate, as the receipt names it.
  */
 export const earned = (
   account: 'commission' | 'refunds' | 'cancellation',

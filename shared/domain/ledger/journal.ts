@@ -47,7 +47,7 @@ export const system = (name: SystemAccount, amountMinor: number): Leg => ({
 /** The account of a provider. */
 export const atProvider = (provider: string, amountMinor: number): Leg => system(`gateway:${provider}`, amountMinor);
 
-/** What somebody who has left would have got is kept, and what they would have paid is lost. */
+/** Books amounts of a deleted user: credits are forfeited to the company, debits are its losses. */
 export const ofLeaver = (amountMinor: number): Leg => system(amountMinor < 0 ? 'losses' : 'forfeited', amountMinor);
 
 /** Creates a journal; throws if it does not balance, which is a bug. Legs of zero are left out. */

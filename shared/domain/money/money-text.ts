@@ -4,8 +4,8 @@ import { currencyExponent, moneyDecimals } from './money';
 const ENGLISH = 'en-u-nu-latn';
 
 /**
- * What a formatter of `Intl` is to try in order. Western digits in every locale: codes, plates and receipts must read the
- * same in every language. English for a language that the engine does not know, not whatever it speaks itself.
+ * Locales for an `Intl` formatter, to try in order. All use Western digits: codes, plates and receipts must read the
+ * same in every language. English replaces a language unknown to the engine, instead of the engine's own default.
  */
 export const figures = (locale: string): string[] => {
   try {

@@ -10,11 +10,11 @@ import { discountOf } from '../promo/promo';
 export const less = (amount: number, taken: number): number =>
   taken >= amount ? 0 : fromMicro(toMicro(amount) - toMicro(taken));
 
-/** What the rider pays for the ride itself; major units. */
+/** Price of the ride itself for the rider; major units. */
 export const priceOf = ({ trip_cost, discount_amount }: Pick<Booking, 'trip_cost' | 'discount_amount'>): number =>
   less(trip_cost, discount_amount);
 
-/** What was paid before the end of the ride, and goes back if it is cancelled: all of it, or what the wallet put aside. */
+/** Amount paid before the end of the ride, refunded if it is cancelled: all of it, or the wallet's reserved part. */
 export const paidAhead = ({
   prepaid,
   customer_paid,

@@ -58,8 +58,8 @@ export const documentProblem = (
 type Change = { set: Record<string, unknown>; remove: string[] };
 
 /**
- * What a new picture changes. Where drivers need approval it waits to be looked at, and what counted before counts on
- * until its date; where they need none, it counts at once.
+ * Changes by a new picture. Where drivers need approval, it waits for review, and the previous document stays valid
+ * until its date; where they need none, it is valid at once.
  */
 export const afterUpload = (
   user: Documents,

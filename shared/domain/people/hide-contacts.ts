@@ -23,7 +23,7 @@ export const hiddenFields: readonly string[] = [
   'driver_token',
 ];
 
-/** What people write themselves, names and addresses too: contacts may stand in it. */
+/** Free texts written by people, names and addresses too: they may contain contacts. */
 export const freeTexts: readonly string[] = [
   'message',
   'feedback',

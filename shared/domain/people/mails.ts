@@ -48,7 +48,7 @@ export const adjustmentToTell = (adjustments: readonly Adjustment[]): Adjustment
   return last?.kind === 'refund' || last?.kind === 'correction' ? last : undefined;
 };
 
-/** Whose money an admin's refund or correction moved: they are told, others are not. */
+/** Sides whose money an admin's refund or correction moved: only they are notified. */
 export const concernedBy = (adjustments: readonly Adjustment[]): ('rider' | 'driver')[] => {
   const told = adjustmentToTell(adjustments);
   return (['rider', 'driver'] as const).filter(who => told !== undefined && told[who] !== 0);

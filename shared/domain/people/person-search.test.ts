@@ -7,7 +7,7 @@ const finds = (search: string, person: Partial<Searchable>): boolean => {
   const tokens = tokensOf({ ...nobody, ...person });
   const { lookUps, matches } = personSearch(search);
   const found = matches(tokens);
-  // Whoever matches must be where the search looks.
+  // A match must be where the search looks.
   if (found) expect(lookUps.some(lookUp => tokens.some(token => isLookedUp(token, lookUp)))).toBe(true);
   return found;
 };

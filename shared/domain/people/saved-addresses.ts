@@ -53,7 +53,7 @@ export const withAddress = (place: SavedAddress, address: string): SavedAddress 
   name: address.startsWith(place.description) ? '' : place.description,
 });
 
-/** What a place that lacks its address learns from an address at the same spot. */
+/** Fills in the missing address of a place from an address at the same spot. */
 export const learnt = (
   place: SavedAddress,
   address: string,

@@ -3,7 +3,7 @@ import type { MissingProof } from '../people/proved';
 import { zonedTime } from '../time/zoned';
 import { divideRounded, fromMicro, roundMicro, toMicro } from '../money/money';
 
-/** What decides whether a promo applies, besides the promo itself. */
+/** Facts that decide whether a promo applies, besides the promo itself. */
 export type PromoFacts = {
   /** The ride's price before any discount, major units. */
   total: number;
@@ -28,7 +28,7 @@ type Terms = Pick<PromoDetails, 'promo_discount_type' | 'promo_discount_value' |
 const PER_CENT = 100n;
 const MICRO = 1_000_000n;
 
-/** What the terms of a promo take off a price, at most all of it; major units. */
+/** Discount by the terms of a promo, at most the whole price; major units. */
 export const discountOf = (
   { promo_discount_type, promo_discount_value = 0, max_promo_discount_value = 0 }: Terms,
   total: number,

@@ -1,6 +1,6 @@
 import type { CarTypeFields } from '../../contract/entities/car-type';
 
-/** What of a vehicle people read. */
+/** Texts of a vehicle shown to people. */
 type Said = Pick<CarTypeFields, 'name' | 'extra_info'> & Partial<Pick<CarTypeFields, 'parcelTypes' | 'options'>>;
 
 const PREFIX = 'data.';
@@ -8,7 +8,7 @@ const PREFIX = 'data.';
 /** The key of the translations of something that an admin wrote: the text itself. */
 export const dataKey = (text: string): string => `${PREFIX}${text}`;
 
-/** What a translation of this key was written for; undefined for the product's own texts. */
+/** Source text that a translation of this key was written for; undefined for the product's own texts. */
 export const dataTextOf = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;
 

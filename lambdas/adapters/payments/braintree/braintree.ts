@@ -20,7 +20,7 @@ import { type BraintreeConfig, gatewayOf } from './gateway';
 const voidable: readonly string[] = ['authorized', 'submitted_for_settlement', 'settlement_pending'];
 const refundable: readonly string[] = ['settled', 'settling'];
 
-/** What is not settled can only be voided, and only in full; what is, is given back, also in parts. */
+/** An unsettled payment can only be voided in full; a settled one is refunded, also in parts. */
 const give = async (
   { intentId, providerRef, amount, key }: Refund,
   deps: Deps<BraintreeConfig>,

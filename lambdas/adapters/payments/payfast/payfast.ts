@@ -143,7 +143,7 @@ const verifyCallback = async (request: RawRequest, deps: Deps<Config>): Promise<
   return { ref: { intentId, providerRef }, authenticity: 'signed', fact, reply: { status: 200 } };
 };
 
-/** What has gone back of one payment. */
+/** Refunds made of one payment. */
 const givenOf = async (deps: Deps<Config>, path: string): Promise<Money[]> => {
   const { body } = await askJson(deps, ...called(deps, path));
   const told = isObject(body['data']) && isObject(body['data']['response']) ? body['data']['response'] : {};

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 export type Parsed = { '#name': string; _?: string; $?: Record<string, string>; $$?: Parsed[] };
 type Simple = (text: string) => boolean;
 type Times = '?' | '*';
-/** What an element may hold, in the order of the schema: `?` at most once, `*` any number; one of several; or its text. */
+/** Content of an element, in the order of the schema: `?` at most once, `*` any number; one of several; or its text. */
 type Shape =
   | Simple
   | readonly (readonly [name: string, shape: Shape, times?: Times])[]
