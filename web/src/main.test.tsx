@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 // The further files are still on their way.
 vi.mock('./app/start-app', () => ({ startApp: () => new Promise(() => undefined) }));
 
-it('what the build drew of the landing page is not seen on another page while that one loads', async () => {
+it('the pre-rendered landing page is not visible on another page while that one loads', async () => {
   window.history.replaceState(null, '', '/login');
   document.body.innerHTML = '<div id="root" data-drawn="en"><h1>Landing</h1></div>';
   await import('./main');

@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
   try {
     if (visit) return void startVisit(element, (await visit).Page, async root => (await loadApp()).startApp(root));
   } catch {
-    // What is drawn stays, and the page for what is missing has its own way to try again.
+    // A pre-rendered page stays, and the page for missing files has its own way to try again.
     return element.dataset['drawn'] === undefined ? createRoot(element).render(<StartFailed />) : undefined;
   }
   const isDrawn = isDrawnHere(element);

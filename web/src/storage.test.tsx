@@ -8,7 +8,7 @@ const refuse = (name: string) => () => {
 describe.each([
   ['the device', deviceStorage, () => localStorage],
   ['the tab', tabStorage, () => sessionStorage],
-] as const)('what %s keeps', (_, keeper, storage) => {
+] as const)('values in %s', (_, keeper, storage) => {
   beforeEach(() => keeper.clear());
 
   it('is written, read, listed, taken away', () => {
@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-it('what others write is held for the visit where there is no room for it, and deviceStorage still lists its own', () => {
+it('values of other writers are held for the visit if the storage is full, and deviceStorage still lists its own', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
   const end = holdWhatIsRefused();
   sessionStorage.setItem('a', '1');

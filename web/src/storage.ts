@@ -1,4 +1,7 @@
-/** What the device keeps for this site. Never throws: where a browser forbids it or it is full, a value lasts until the page is left. */
+/**
+ * Values that the device keeps for this site. Never throws: if a browser forbids storage or it is full, a value lasts
+ * until the page is left.
+ */
 export type Keeper = {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -15,13 +18,13 @@ const orElse = <T>(read: () => T, otherwise: T): T => {
   }
 };
 
-/** What the browser did not take of others (`holdWhatIsRefused`). */
+/** Values of other writers that the browser refused to store (`holdWhatIsRefused`). */
 const heldOf = new WeakMap<Storage, Map<string, string>>();
 
 const keysOf = (storage: Storage): string[] => [...(heldOf.get(storage)?.keys() ?? []), ...Object.keys(storage)];
 
 const keeperOf = (storage: () => Storage): Keeper => {
-  /** What the browser did not take. */
+  /** Values that the browser refused to store. */
   const held = new Map<string, string>();
   const removeItem = (key: string): void => {
     held.delete(key);

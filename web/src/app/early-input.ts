@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** What a field has as long as nobody has touched it. */
+/** Value of a field that nobody has changed. */
 const untouched = (field: Field): string => {
   if (field instanceof HTMLInputElement) return field.defaultValue;
   const options = [...field.options];
@@ -25,8 +25,8 @@ const takePressed = (): HTMLElement | undefined => {
 };
 
 /**
- * What a visitor has entered into a drawn page and pressed there before its program came. The program empties the fields
- * when it takes them over; the returned function does all that again, once.
+ * Input of a visitor into a pre-rendered page before its program has loaded. The program empties the fields when it
+ * takes them over. The returned function enters the values again and repeats the last press, once.
  */
 export const earlyInput = (page: HTMLElement): (() => void) => {
   const entered = [...page.querySelectorAll<Field>('input, select')]

@@ -7,7 +7,7 @@ import { useAppUpdate } from '@/lib/stores/app-update';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
-// What an import does when its file cannot be had: it rejects.
+// An import rejects when its file cannot be fetched.
 const gone = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -37,7 +37,7 @@ beforeEach(() => {
 const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 300)));
 
 describe('[OPS-3] a file of the site that cannot be had takes nothing else with it', () => {
-  it('what keeps a driver’s news', async () => {
+  it('the sync of a driver', async () => {
     renderApp({ route: '/about-us', user: aUser('driver') });
     await settled();
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

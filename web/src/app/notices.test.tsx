@@ -48,7 +48,7 @@ describe('a notice', () => {
     expect(app.path()).toBe(path);
   });
 
-  it('[PLUS-9] what came before the connection counts as unread', async () => {
+  it('[PLUS-9] counts as unread if it came before the connection', async () => {
     const { app } = await show('rider');
     await waitFor(() => expect(app.callsOf('fetchInbox')).toHaveLength(1));
     await act(async () => listeners.get('u#rider-1')!({ topic: 'u#rider-1', type: 'subscribed' }));
@@ -80,7 +80,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Driver has arrived')).toBeNull();
   });
 
-  it('[RT-3] of a message is kept from those who want none, and from nobody else', async () => {
+  it('[RT-3] about a message is hidden only from users who switched messages off', async () => {
     const chat = { key: 'notice_chat', screen: 'onlineChat', bookingId: 'b1' };
     const muted = await show('rider', '/profile', aUser('rider', { notifications: { chat: false } }));
     await muted.receive(chat);
@@ -101,7 +101,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Driver has arrived')).toBeNull();
   });
 
-  it('of nothing known says nothing', async () => {
+  it('with an unknown key shows nothing', async () => {
     const { receive } = await show('rider');
     await receive({ key: 'notice_from_the_future', screen: 'BookedCab' });
     await receive({ bookingId: 'b1', status: 'NEW', kind: 'NEW' });

@@ -20,7 +20,7 @@ const wallet = {
 };
 const cards = { rows: [], cut: false };
 
-/** What earlier visits have left on the device. */
+/** Data that earlier visits have left on the device. */
 const kept: readonly (readonly [string, unknown])[] = [
   ['me', rider],
   ['settings', { settings: defaultSettings, appcat: 'delivery' }],

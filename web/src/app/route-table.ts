@@ -75,7 +75,9 @@ export const routes: readonly AppRoute[] = [
   { path: '/languagesetting', page: 'languages/languages-page', frame: 'panel', allow: ['admin'] },
 ];
 
-/** Which texts a page needs: those of visitors, of riders and drivers, or all. The build parts them by this too. */
+/**
+ * Texts that a page needs: those of visitors, of riders and drivers, or all. The build divides the texts by this too.
+ */
 export const textsFor = ({ page, allow }: AppRoute): TextArea => {
   if (page.startsWith('auth/') || page.startsWith('home/')) return 'sign';
   const isForRides =

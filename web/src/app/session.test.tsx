@@ -56,13 +56,13 @@ describe('a session', () => {
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
-  it('[AUTH-6] of a profile that is not approved is told and ended', async () => {
+  it('[AUTH-6] ends with a message for a profile that is not approved', async () => {
     renderApp({ route: '/about-us', user: aUser('rider'), api: refusing('require_approval') });
     expect(await screen.findByText(/waiting for approval/)).toBeVisible();
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
-  it('[AUTH-6] of somebody whom an admin blocked says so, and nothing of waiting', async () => {
+  it('[AUTH-6] tells a blocked user that an admin blocked them, not that they have to wait', async () => {
     const fetchUser = () => {
       throw new ApiError('require_approval', 'blocked', { status: 403, params: { context: 'blocked' } });
     };
@@ -72,7 +72,7 @@ describe('a session', () => {
     await waitFor(() => expect(remembered()).toBe(false));
   });
 
-  it('[AUTH-8] of an unknown user type is told and ended', async () => {
+  it('[AUTH-8] ends with a message for an unknown user type', async () => {
     renderApp({ route: '/about-us', user: aUser('pilot' as never) });
     expect(await screen.findByText(/can’t be used here/)).toBeVisible();
     await waitFor(() => expect(remembered()).toBe(false));

@@ -45,7 +45,7 @@ const open = async (drawn?: string, before: (page: HTMLElement) => void = () => 
   });
 };
 
-// What comes later is loaded before a test waits for it.
+// Loads the lazy parts before a test waits for them.
 beforeAll(() => Promise.all([import('./island'), import('@/features/home/price-tools')]), 120_000);
 beforeEach(() => {
   document.documentElement.classList.remove('dark');
@@ -114,7 +114,7 @@ it('[PLUS-10] places are found in the card, with all that this needs', async () 
   expect(left).not.toHaveBeenCalled();
 });
 
-it('[AUTH-9] whoever signs in in another tab is shown their own page', async () => {
+it('[AUTH-9] a user who signs in in another tab sees their own page', async () => {
   await open();
   localStorage.setItem(signedInAs, 'driver-1');
   await act(async () => {
@@ -133,7 +133,7 @@ it('[HOME-3] takes over what the build has drawn, as it stands', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
   await userEvent.click(screen.getByRole('button', { name: 'Switch to dark mode' }));
   expect(document.documentElement).toHaveClass('dark');
-  // What React says where page and program differ.
+  // React logs an error where the page and the program differ.
   expect(
     errors.mock.calls
       .flat()
@@ -152,7 +152,7 @@ it('[PUB-7] a page of text is taken over as it stands, and names the document', 
   expect(left).not.toHaveBeenCalled();
 });
 
-it('what was drawn of another page, kept for when there is no network, is not shown', async () => {
+it('a cached page of another address, stored for use without network, is not shown', async () => {
   window.history.replaceState(null, '', '/terms');
   await open(await renderPage('/', 'en'), () => void (document.documentElement.dataset['page'] = '/'));
   expect(screen.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible();
@@ -169,7 +169,7 @@ it('shows what the build has drawn to whoever asked for a language that there is
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-it('[PUB-7] [PLUS-10] what is entered before the program comes is entered when it has come', async () => {
+it('[PUB-7] [PLUS-10] input from before the program has loaded is entered once it has', async () => {
   const drawn = await renderPage('/', 'en');
   await open(drawn, page => {
     page.querySelector<HTMLInputElement>('[name="pickup"]')!.value = 'Järn';
@@ -181,7 +181,7 @@ it('[PUB-7] [PLUS-10] what is entered before the program comes is entered when i
   await act(() => setLanguage('en'));
 });
 
-it('what is pressed before the program comes is done when it has come, once', async () => {
+it('a press from before the program has loaded takes effect once it has, a single time', async () => {
   await open(await renderPage('/', 'en'), page => {
     Object.assign(window, { pressedEarly: page.querySelector('[aria-label="Switch to dark mode"]') });
   });

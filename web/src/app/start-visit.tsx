@@ -83,7 +83,7 @@ export const startVisit = (
     followDevice(),
     followSite(),
     watchOtherTabs(() => maybeSignedIn() && go()),
-    // What stands in the card of the price check has a router and a session of its own.
+    // The card of the price check has a router and a session of its own.
     useSite.subscribe(site => (site.userType ?? site.path !== pathname) && go()),
   );
   return () => {

@@ -2,7 +2,7 @@ import { isShipped } from '#shared/i18n/languages';
 import type { Texts } from './languages';
 import type { TextPart } from './text-parts';
 
-/** What stands in the names of the files; the build says it. */
+/** Version in the names of the files; the build sets it. */
 const VERSION = '';
 
 const loads = new Map<string, Promise<Texts>>();

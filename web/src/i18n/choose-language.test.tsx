@@ -30,7 +30,7 @@ it('[PUB-7] a language that is chosen while those of the service load stays', as
   expect(localStorage.getItem('wayfare-language')).toBe('ar');
 });
 
-it('[PUB-7] of two that are chosen quickly the second stays, whichever loads faster', async () => {
+it('[PUB-7] the second of two quick choices stays, whichever loads faster', async () => {
   await Promise.all([setLanguage('ar'), setLanguage('en')]);
   expect([i18n.language, document.documentElement.dir]).toEqual(['en', 'ltr']);
   expect(localStorage.getItem('wayfare-language')).toBe('en');

@@ -24,7 +24,7 @@ export const forgetStyles = (): void => {
 
 setBeforeMirrored(loadRtlCache);
 
-/** What the language that is read needs before anything is mirrored. */
+/** Loads the parts that the current language needs before anything is mirrored. */
 export const prepareDirection = async (): Promise<void> => {
   if (directionOf(useTextStore.getState().locale) === 'rtl') await loadRtlCache();
 };

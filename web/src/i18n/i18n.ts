@@ -19,12 +19,12 @@ const byLocale = (choices: readonly LanguageChoice[]) => new Map(choices.map(cho
 
 let beforeMirrored: () => Promise<void> = async () => undefined;
 
-/** What has to be loaded before a page is shown from right to left. */
+/** Sets the loader that runs before a page is shown from right to left. */
 export const setBeforeMirrored = (load: typeof beforeMirrored): void => {
   beforeMirrored = load;
 };
 
-/** What is wanted of a language. Of English the first download has what visitors read. */
+/** Text parts that are needed of each language. The first download already has the English texts for visitors. */
 const wanted = new Set<TextPart>();
 const wantedOf = (locale: string): TextPart[] => (locale === 'en' ? [...wanted] : ['visit', ...wanted]);
 
@@ -32,7 +32,7 @@ const loadLanguage = async (locale: string): Promise<void> => {
   await Promise.all([loadShipped(locale, wantedOf(locale)), loadOwn(choiceOf(locale))]);
 };
 
-/** What a part comes with: parts share no text. */
+/** Text parts of each area; no text is in two parts. */
 const areas = {
   sign: ['sign'],
   ride: ['sign', 'ride'],
@@ -53,7 +53,7 @@ export const loadTexts = async (area: TextArea = 'ride'): Promise<void> => {
   await Promise.all([loadLanguage(language), ...others]);
 };
 
-/** What browsers and search engines are told about the site is in the reader's language too. */
+/** Translates the description of the site for browsers and search engines too. */
 const describePage = (locale: string): void => {
   const set = (what: string, attribute: string, value: string) =>
     document.head.querySelector(what)?.setAttribute(attribute, value);
@@ -64,7 +64,7 @@ const describePage = (locale: string): void => {
 
 /** Counts switches of the language: while one loads its texts, a newer one makes it void. */
 let turns = 0;
-/** What the reader has chosen, while its texts load. */
+/** Language that the reader has chosen, while its texts load. */
 let choosing: string | undefined;
 
 const switchTo = async (locale: string): Promise<boolean> => {
@@ -146,7 +146,7 @@ export const offerLanguages = async (languages: readonly Offered[]): Promise<str
   const preset = languages.some(language => language.default) ? byDefault : currentLocale();
   const wanted = gone ? byDefault : (chosen ?? preset);
   await Promise.all([...new Set([wanted, byDefault, 'en'])].map(locale => loadOwn(choiceOf(locale))));
-  // What the reader chose meanwhile stands.
+  // A choice that the reader made meanwhile stays.
   const isFree = choosing === undefined && turn === turns;
   if (isFree && wanted !== currentLocale() && offered(wanted)) await setLanguage(wanted, false);
   keepOwn(choiceOf(currentLocale()));

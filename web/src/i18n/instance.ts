@@ -30,7 +30,7 @@ void i18n.init({
   partialBundledLanguages: true,
   keySeparator: false,
   nsSeparator: false,
-  // What is put into a sentence keeps its own direction. React escapes markup.
+  // Values in a sentence keep their own direction. React escapes markup.
   interpolation: { escapeValue: true, escape: (value: string) => isolated(value, i18n.language) },
   // Tells of missing texts. Without a handler the library would save them too, and so tell all its listeners while one
   // of them is being drawn.

@@ -4,7 +4,7 @@ import { i18n } from './instance';
 
 afterEach(() => setLanguage('en'));
 
-it('[PUB-7] what is put into a sentence keeps its own direction', async () => {
+it('[PUB-7] a value in a sentence keeps its own direction', async () => {
   const sentence = (driver: string) => i18n.t('ride.rateTitle', { driver });
   expect(sentence('Maja & Co')).toContain('Maja & Co');
   expect(sentence('Maja')).not.toContain('\u2068');

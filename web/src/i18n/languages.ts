@@ -12,7 +12,7 @@ export type LanguageChoice = {
   name: string;
   /** Locale for dates and numbers. */
   dateLocale: string;
-  /** Of an admin's record of it. */
+  /** Id of an admin's record of the language. */
   id?: string;
   /** The version of its own texts; 0 or missing: it has none. */
   textVersion?: number;

@@ -54,7 +54,7 @@ it('[PUB-7] a text that is missing all the same comes in English, once', async (
   expect(loads.slice(2)).toEqual(['es rest', 'en visit sign ride rest']);
 });
 
-it('[PUB-7] whoever goes back to English has all of it, not the shell alone', async () => {
+it('[PUB-7] a reader who returns to English gets all of its texts, not the shell alone', async () => {
   const { i18n, loadTexts, setLanguage } = await start();
   await setLanguage('es');
   await loadTexts();

@@ -5,9 +5,9 @@ import { shell } from './shell';
 import { loadTextParts, type TextPart } from './text-parts';
 import { setTexts, useTextStore } from './text-store';
 
-/** What admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
+/** Texts that admins wrote, by locale: over the shipped texts, or instead of them in a language that is not shipped. */
 const own = new Map<string, OwnTexts>();
-/** What has been loaded of each language that ships. */
+/** Loaded parts of each shipped language. */
 const loaded = new Map<string, { parts: ReadonlySet<TextPart>; texts: Texts }>();
 
 const KEPT_KEY = 'wayfare-language-texts';

@@ -4,7 +4,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { i18n } from './instance';
 import { setTexts, textOf, useTextStore } from './text-store';
 
-/** What the public pages show without the translator. */
+/** Texts that the public pages show without the translator. */
 const isPublic = (key: string) => /^(nav|public|home|footer|common|menu|language|theme)\./.test(key);
 
 it.each(Object.keys(shipped))('[PUB-7] the public pages say in %s what the translator says', async locale => {

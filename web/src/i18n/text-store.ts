@@ -16,7 +16,7 @@ type TextState = {
   texts: Readonly<Record<string, Texts>>;
   /** The languages that a visitor can choose. */
   choices: readonly LanguageChoice[];
-  /** What the stage sells; undefined until the settings say it. */
+  /** Category that the stage sells; undefined until the settings are loaded. */
   category: AppCategory | undefined;
 };
 
@@ -57,7 +57,7 @@ export function useTexts(): (key: MessageKey, params?: Params) => string {
   return (key, params) => textIn(state, key, params);
 }
 
-/** What an admin wrote in the reader's language; as it was written where nobody has translated it. */
+/** Text of an admin in the reader's language; as written if nobody has translated it. */
 export function useDataTexts(): (text: string) => string {
   const t = useTexts();
   return text => {

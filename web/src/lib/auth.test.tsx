@@ -11,10 +11,10 @@ import {
 } from './auth';
 import { setConfig } from './config';
 
-/** What Amplify finds in the storage when it is asked to sign out: with these keys it leaves for the hosted pages. */
+/** Storage keys that Amplify finds when it signs out: with these it redirects to the hosted pages. */
 const found: string[][] = [];
 const ways: string[] = [];
-/** What the pool was asked to mail. */
+/** Mails that the pool was asked for. */
 const asked: object[] = [];
 vi.mock('./amplify', () => ({
   configure: async (way: string) => {

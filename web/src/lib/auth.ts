@@ -9,7 +9,7 @@ import { loadConfig } from './config';
 type Amplify = typeof AmplifyAuth;
 
 const KEY_PREFIX = 'CognitoIdentityServiceProvider.';
-/** What the session keeps; where the browser forbids storage, until the page is left. */
+/** Storage keys of the session; where the browser forbids storage, they last until the page is left. */
 const amplifyKeys = (): string[] => deviceStorage.keys().filter(key => key.startsWith(KEY_PREFIX));
 
 /** Whether this browser has redirected to another provider's page and not returned yet. */

@@ -1,4 +1,6 @@
-/** Of a key that an input method has taken: Safari ends a composition before its key, and says so by this code alone. */
+/**
+ * Code of a key that an input method has taken: Safari ends a composition before its key, and only this code shows it.
+ */
 const TAKEN = 229;
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What stands in the history of an entry; `idx` is the router's, the same for a duplicate. */
+/** State of a history entry; `idx` is the router's, the same for a duplicate. */
 type Entry = {
   idx?: number | undefined;
   /** How many duplicates of the page's own entry lie below this one, itself included. */

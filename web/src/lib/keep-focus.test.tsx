@@ -33,7 +33,7 @@ const begin = async (first: ReactNode) => {
   return { change, keyboard };
 };
 
-describe('who uses the keyboard keeps their place when a control', () => {
+describe('a keyboard user keeps their place when a control', () => {
   it('locks itself while it works', async () => {
     const { change } = await begin(<button>Save</button>);
     // As browsers do with a focused control that is locked.

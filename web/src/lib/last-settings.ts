@@ -9,7 +9,7 @@ type Known = Partial<Answer> & { carTypes?: CarTypes };
 const STORED_AS = 'wayfare-service';
 let known: Known | undefined;
 
-/** What this device knows of the service from the last visit; nobody's own data. */
+/** Data about the service from the last visit on this device; no personal data. */
 export const lastService = (): Known => {
   try {
     known ??= JSON.parse(deviceStorage.getItem(STORED_AS) ?? '{}') as Known;

@@ -54,7 +54,7 @@ describe('[PLUS-5] a part whose file is missing', () => {
     expect(await screen.findByText('here it is')).toBeVisible();
   });
 
-  it('of any page is drawn this way', () => {
+  it('is drawn by `lazy-part.tsx` on every page', () => {
     const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
     expect(Object.keys(sources).length).toBeGreaterThan(100);
     const bare = Object.entries(sources).filter(

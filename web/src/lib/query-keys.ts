@@ -38,7 +38,7 @@ export const bookingKeys = {
 };
 
 export const reportKeys = {
-  /** What drivers earned, as their reader sees it; a driver's own changes with every paid ride. */
+  /** Drivers' earnings as their reader sees them; a driver's own change with every paid ride. */
   driverEarnings: ['driverEarnings'] as const,
   statement: ['statement'] as const,
 };

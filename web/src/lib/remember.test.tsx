@@ -22,7 +22,7 @@ const watched = (): QueryClient => {
   return client;
 };
 
-describe('[PLUS-5] what a page shows is remembered', () => {
+describe('[PLUS-5] the cache of a page’s contents', () => {
   it('keeps each content by its name, as of when it was said', async () => {
     const client = watched();
     await client.fetchQuery({ ...wallet, queryFn: () => 12 });

@@ -1,4 +1,4 @@
-/** What a notice or a push opens. */
+/** Target of a notice or a push. */
 export type NoticeTarget = { screen: string; bookingId?: string | undefined; notice?: string | undefined };
 
 /**

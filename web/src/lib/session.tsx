@@ -120,7 +120,7 @@ const expire = async (client: QueryClient): Promise<void> => {
 };
 
 /**
- * What a failed call means for the session. A lost session ends at once with one message; a refused account is fetched
+ * Judges the session after a failed call. A lost session ends at once with one message; a refused account is fetched
  * again, which shows the reason and signs out.
  */
 export const judgeSession = (client: QueryClient, error: unknown): 'over' | 'in doubt' | 'stands' => {

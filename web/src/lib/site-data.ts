@@ -21,7 +21,7 @@ const showSettings = (answer: Answer): void => {
   useSite.setState({ settings, appcat, isKnown: true });
 };
 
-/** What the last visit has left, until the service answers. */
+/** Shows the data of the last visit until the service answers. */
 const showLast = (): void => {
   const { settings, appcat, carTypes } = lastService();
   if (settings && appcat) {
@@ -46,7 +46,7 @@ const loadAgain = (load: () => Promise<void>): void => {
   setTimeout(quietly, CACHED_MS);
 };
 
-/** What has changed since the last look; of a failure nobody is told: the next look comes soon. */
+/** Looks for changes since the last look. Failures are silent: the next look comes soon. */
 const look = async (): Promise<void> => {
   if (document.hidden || !navigator.onLine) return;
   const before = shown;

@@ -32,7 +32,7 @@ export const suggestionRules = {
   complex: 'minlength: 8; maxlength: 30; required: lower; required: upper; required: digit; required: [-!@#$%*()_+=];',
 } as const satisfies Record<PasswordRule, string>;
 
-/** What a field for a new password tells them. */
+/** Attributes that state the rules on a field for a new password. */
 export function useSuggestion(autoComplete: string | undefined): Record<string, string> {
   const rule = usePasswordRule();
   return autoComplete === 'new-password' ? { passwordrules: suggestionRules[rule] } : {};

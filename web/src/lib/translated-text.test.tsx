@@ -14,7 +14,7 @@ const translate = async (root: Node = document.body): Promise<void> => {
     outer.firstElementChild!.textContent = `${text.data}!`;
     text.parentNode!.replaceChild(outer, text);
   }
-  // What watches the document hears of it after the translator's task.
+  // Observers of the document are notified after the translator's task.
   await Promise.resolve();
 };
 
@@ -81,7 +81,7 @@ it('a page whose original is shown again goes on too', async () => {
   expect(live()).toBe('yPAIDone!, !one!two!, !two!');
 });
 
-it('what is not a child and has no translation is still refused', () => {
+it('a node that is not a child and has no translation is still refused', () => {
   const stranger = document.createElement('i');
   expect(() => document.body.removeChild(stranger)).toThrow(DOMException);
 });

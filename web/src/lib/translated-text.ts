@@ -1,4 +1,4 @@
-/** What stands in the document for a text that a translator has taken out, and the text that it stands for. */
+/** Maps a text that a translator has taken out to the node in its place; `textOf` maps the node back. */
 const placeOf = new WeakMap<Node, Node>();
 const textOf = new WeakMap<Node, Node>();
 
@@ -31,7 +31,7 @@ const patch = (): (() => void) => {
   return () => void Object.assign(Node.prototype, { appendChild, insertBefore, removeChild });
 };
 
-/** What has taken the place of a removed node: the translator's element that of a text, and a text that of an element. */
+/** Node in the place of a removed one: the translator's element for a text, a text for an element. */
 const heirOf = ({ addedNodes, previousSibling, nextSibling }: MutationRecord, removed: Node): Node | undefined => {
   const wanted = removed.nodeType === Node.TEXT_NODE ? 'FONT' : '#text';
   return [...addedNodes, previousSibling, nextSibling].find(

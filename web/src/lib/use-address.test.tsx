@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useAddress } from './use-address';
 
-it('[ADM-11] what is written later keeps what was written meanwhile: a search outlives the sheet of a row', () => {
+it('[ADM-11] a later write keeps earlier ones: a search outlives the sheet of a row', () => {
   const { result } = renderHook(() => useAddress(), {
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/drivers?size=50']}>{children}</MemoryRouter>,
   });

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * What was written to the address and is not drawn yet, oldest first: the router draws in transitions, and another part
- * of the page may write meanwhile. Shared by all parts, of which each would else undo what the others wrote.
+ * Addresses that were written and are not drawn yet, oldest first: the router draws in transitions, and another part of
+ * the page may write meanwhile. All parts share the list, or each would undo the writes of the others.
  */
 let undrawn: readonly string[] = [];
 let drawn: string | undefined;

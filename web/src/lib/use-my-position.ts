@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LatLng } from '#shared/contract/entities/common';
 
 export type MyPosition = LatLng & {
-  /** Of the device, in metres. */
+  /** Accuracy of the device's position, in metres. */
   accuracy?: number;
 };
 

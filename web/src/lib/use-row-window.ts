@@ -6,8 +6,8 @@ const SPARE = 12;
 const SCREEN_PX = 1_000;
 
 /**
- * Which rows of a long list of equal rows are drawn: those in sight and some more. A list of thousands costs as much as
- * one of thirty. Give `onScroll` to the element that scrolls.
+ * Draws only the visible rows of a long list of equal rows, and some more. A list of thousands costs as much as one of
+ * thirty. Give `onScroll` to the element that scrolls.
  */
 export function useRowWindow({ count, rowPx }: { count: number; rowPx: number }) {
   // A step is half the spare rows: the list is drawn anew once in so many rows.

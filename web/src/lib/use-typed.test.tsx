@@ -13,7 +13,7 @@ const begin = () => {
   return { write, type, pause, typed: () => result.current[0], address: (q: string) => rerender({ q }) };
 };
 
-describe('[BKS-1] what is being typed', () => {
+describe('[BKS-1] the text being typed', () => {
   it('keeps the letters that came while the address was on its way', () => {
     const { write, type, pause, typed, address } = begin();
     type('WF');

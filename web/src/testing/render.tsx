@@ -22,11 +22,11 @@ type Answers = {
 export type RenderOptions = {
   /** Where the visitor is. */
   route?: string;
-  /** Who they are; signed out when missing. */
+  /** User of the session; signed out when missing. */
   user?: User;
   /** Answers of the server by operation. Throw `new ApiError(code, …)` to refuse. */
   api?: Answers;
-  /** What the stage says beside the usual. */
+  /** Configuration of the stage that differs from the default. */
   config?: Partial<AppConfig>;
   /** Keeps the history in the window, as in a browser, where going back takes a moment. */
   browser?: boolean;
@@ -123,7 +123,7 @@ export const renderApp = (options: RenderOptions = {}) => {
     path: () => seen.at(-1) ?? '',
     /** Addresses since the start, without repetitions in a row. */
     seen: () => [...seen],
-    /** What the Back of the browser or the phone does. */
+    /** Goes back, like the Back of the browser or the phone. */
     back: () => act(async () => void go(-1)),
     mouse: userEvent.setup(),
   };

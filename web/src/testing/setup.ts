@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
-  // What a test wrote beside React would be found by the next file of its worker.
+  // The next file of the worker would find nodes that a test wrote beside React.
   document.body.replaceChildren();
   // Stores write what they forget: not to what a test forbids.
   vi.restoreAllMocks();

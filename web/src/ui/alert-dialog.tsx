@@ -18,7 +18,7 @@ const titles: Readonly<Record<string, MessageKey>> = {
   'profile.deleted': 'profile.deletedTitle',
 };
 
-/** What went well or is only told; everything else is a warning. */
+/** Keys of successes and of mere information; everything else is a warning. */
 const tones: Readonly<Record<string, 'success' | 'info'>> = {
   'factor.done': 'success',
   'auth.passwordSet': 'success',

@@ -6,7 +6,7 @@ import { useId } from 'react';
 /** Any number of a few choices. */
 export function ChoiceChips<Value extends string | number>(props: {
   label: string;
-  /** What it means that none is chosen. */
+  /** Meaning of an empty choice. */
   none?: string;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];

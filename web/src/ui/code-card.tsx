@@ -10,7 +10,7 @@ export function CodeCard({
 }: {
   code: string;
   title?: string;
-  /** Who is to say it; missing: the reader. */ text?: string;
+  /** Person who reads the code out; missing: the reader. */ text?: string;
 }) {
   const { t } = useTranslation();
   const digits = [...code].join(' ');

@@ -58,7 +58,7 @@ export function SheetDialog(props: {
   title: string;
   text?: string;
   children: ReactNode;
-  /** What the buttons will do; it stays visible above them. */
+  /** Effect of the buttons, in words; it stays visible above them. */
   pinned?: ReactNode;
   /** The buttons; they stay visible while the content scrolls. */
   actions: ReactNode;

@@ -28,7 +28,7 @@ it.each([
   const themes = variablesOf(selector);
   expect(own.length).toBeGreaterThanOrEqual(least);
   for (const [name, value] of own) expect([name, value.toUpperCase()]).toEqual([name, themes[name]?.toUpperCase()]);
-  // What differs in the dark has a value for it.
+  // Every colour that differs in the dark scheme has a value for it.
   for (const [name] of colorsOf(ruleOf(':root')))
     expect(ruleOf(':root.dark')[name] !== undefined || variablesOf('.dark')[name] === themes[name], name).toBe(true);
 });

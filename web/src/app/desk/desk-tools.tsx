@@ -17,7 +17,7 @@ const KeysDialog = lazyPart(async () => {
 /** Shortcuts, palette and list of shortcuts, on every page of those who work at a desk. */
 export function DeskTools({ userType }: { userType: UserType }) {
   useDeskKeys(userType);
-  // Whoever signs in next begins with nothing open.
+  // The next user to sign in begins with nothing open.
   useEffect(() => () => showOnDesk(undefined), []);
   const shown = useDesk(desk => desk.shown);
   return (

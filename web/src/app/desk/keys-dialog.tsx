@@ -20,7 +20,7 @@ const shortcuts = [
   ['close', 'Esc'],
   ['keys', '?'],
 ] as const;
-/** What the switch turns off. */
+/** Shortcuts that the switch turns off. */
 const single = new Set(['search', 'next', 'previous', 'add', 'keys']);
 
 const Key = styled('kbd')(({ theme }) => ({

@@ -58,7 +58,7 @@ function Group({ group, children }: Pick<AutocompleteRenderGroupParams, 'group' 
   );
 }
 
-/** What was chosen lately stands first, as long as nothing is typed. */
+/** Options of the palette. Recent choices come first while nothing is typed. */
 function useOptions(typed: string, userType: UserType) {
   const { t } = useTranslation();
   const [recent] = useState(recentPlaces);

@@ -90,14 +90,14 @@ const togglePalette = (): boolean => {
   return true;
 };
 
-/** What is still on its way can be called off: there is no dialog yet that would hear the key. */
+/** Cancels a dialog that is still loading: it cannot hear the key itself yet. */
 const closeLoading = (): boolean => {
   const isShown = useDesk.getState().shown !== undefined;
   if (isShown) showOnDesk(undefined);
   return isShown;
 };
 
-/** What a key does; whether it did anything. */
+/** Handles a key; true if the key had an effect. */
 function useActs(userType: UserType) {
   const { isOpen, close } = useRow();
   const actOn = useSingleKeys(userType);

@@ -37,7 +37,7 @@ const matches =
       .every(word => words.includes(word));
   };
 
-/** What changes no page: the list of shortcuts, the colour scheme, the language. */
+/** Options that leave the page as it is: the list of shortcuts, the colour scheme, the language. */
 function useSwitches(): readonly Place[] {
   const { t } = useTranslation();
   const { colorScheme, setMode } = useColorScheme();

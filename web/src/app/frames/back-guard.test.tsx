@@ -13,7 +13,7 @@ import { BackGuard } from '@/ui/back-guard';
 import { useRow } from '@/ui/record/use-row';
 
 const gone = (name: string | RegExp) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
-/** What is drawn after one moment is acted on in the next. */
+/** Waits several moments, because the guard acts in the moment after a page is drawn. */
 const settled = async () => {
   for (let moment = 0; moment < 4; moment += 1) await act(() => new Promise(resolve => setTimeout(resolve, 20)));
 };

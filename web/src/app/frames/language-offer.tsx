@@ -9,7 +9,7 @@ import css from './language-offer.module.css';
 export function LanguageOffer() {
   const choices = useTextStore(texts => texts.choices);
   const shown = useTextStore(texts => texts.locale);
-  // What was drawn on the server knows no browser: the offer comes after the page.
+  // The server does not know the browser's language, so the offer appears after the page.
   const [isOpen, setOpen] = useState(false);
   const [first] = useState(shown);
   useEffect(() => {

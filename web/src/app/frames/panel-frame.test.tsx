@@ -89,7 +89,7 @@ describe('the side drawer', () => {
         'Log out',
       ],
     ],
-  ] as const)('[NAV-3] of a %s has exactly the entries of the specification', async (userType, wanted) => {
+  ] as const)('[NAV-3] has exactly the entries of the specification for a %s', async (userType, wanted) => {
     show(userType);
     expect(await entries()).toEqual(wanted);
   });
@@ -126,7 +126,7 @@ describe('the side drawer', () => {
     ['driver', '/trips'],
     ['rider', '/bookings/b1'],
     ['admin', '/bookings/b1'],
-  ] as const)('[NAV-3] of a %s stands beside the map of %s too, folded at first', async (userType, route) => {
+  ] as const)('[NAV-3] opens folded for a %s beside the map of %s', async (userType, route) => {
     const app = show(userType, route);
     expect((await paper()).closest('.MuiDrawer-docked')).not.toBeNull();
     expect(getComputedStyle(await paper()).width).toBe('64px');
@@ -136,7 +136,7 @@ describe('the side drawer', () => {
   });
 
   it.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
-    '[NAV-3] of a %s tells its entries apart by their icons alone',
+    '[NAV-3] has a different icon for each entry of a %s',
     async userType => {
       show(userType);
       const icons = within(within(await paper()).getByRole('navigation', { name: 'Main menu' }))

@@ -20,7 +20,7 @@ const Links = styled('div')(({ theme }) => ({
   '& a:hover': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' },
 }));
 
-/** What stands in the footer of public pages, for those whose pages have none: about, terms, stores, networks. */
+/** Links of the public footer, for users whose pages have no footer: about, terms, stores, networks. */
 export function SiteLinks() {
   const { t } = useTranslation();
   const { AppleStoreLink, PlayStoreLink } = useSettings();

@@ -34,7 +34,7 @@ const fillDelivery = async (app: App) => {
   await app.mouse.click(within(dialog).getByRole('button', { name: 'Book' }));
 };
 
-describe('[ADD-1] who it is for', () => {
+describe('[ADD-1] the rider of the booking', () => {
   it('is searched on the server after a pause, from the second character on', async () => {
     const app = show();
     const box = await screen.findByRole('combobox', { name: 'Customer' });

@@ -7,7 +7,7 @@ import { useFormat } from '@/lib/format';
 import { useSettings } from '@/lib/settings-queries';
 import { fieldKey, isMinorField, isMomentField } from './field-names';
 
-/** What can be chosen: each operation that leaves entries. Their texts are checked by the feature's test. */
+/** Choices of the filter: every operation that leaves entries. The feature's test checks their texts. */
 export const auditedOperations = [
   'addBooking',
   'addToWallet',
@@ -114,7 +114,7 @@ export function useAuditWords() {
   return {
     operationName,
     kindName,
-    /** What a record is called here: its kind, and its id where there are several. */
+    /** Name of a record: its kind, and its id where there are several. */
     subjectName: (subject: AuditSubject) =>
       kinds.has(subject.kind) ? kindName(subject) : `${kindName(subject)} \u2066${subject.id}\u2069`,
     personName: ({ byName }: AuditEntry) => byName ?? t('users.gone'),

@@ -124,7 +124,7 @@ const settingKey = (field: string): MessageKey | undefined => {
   return field === 'license' ? 'set.group.license' : `set.${field}`;
 };
 
-/** What the product's own forms call a field; undefined for one that no form has. */
+/** Name of a field in the product's own forms; undefined if no form has the field. */
 export const fieldKey = (kind: AuditKind, field: string): MessageKey | undefined => {
   if (kind === 'settings') return settingKey(field);
   return [others[kind], everywhere].find(names => names && Object.hasOwn(names, field))?.[field];

@@ -14,7 +14,7 @@ const proven = (robotToken?: string) => (robotToken === undefined ? {} : { robot
 export const signUp = (regData: RegData, robotToken?: string, mobileCode?: string) =>
   api.user_signup({ regData, ...(mobileCode ? { mobileCode } : {}), ...proven(robotToken) });
 
-/** Whose fleet an invitation is to; refused once it is over. */
+/** Fleet of an invitation; refused once the invitation is over. */
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ['invitation', code],

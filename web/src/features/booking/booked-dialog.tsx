@@ -100,7 +100,7 @@ function Actions({ booking, reader, onClose, onLeave }: BookedProps) {
   );
 }
 
-/** What happens next, until a driver has accepted while the dialog is open. */
+/** Words about the next event, until a driver accepts while the dialog is open. */
 function useNext({ booking, reader }: BookedProps): string {
   const { t } = useTranslation();
   const { date } = useFormat();

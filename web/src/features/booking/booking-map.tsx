@@ -31,7 +31,7 @@ export function useAround(): LatLng | undefined {
   return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
-/** Of the sheet on a phone while a place is chosen on the map: a title, an address and two buttons. */
+/** Height of the sheet on a phone while a place is chosen on the map: a title, an address and two buttons. */
 const PICK_SHEET_PX = 200;
 
 /** Close enough to tell neighbouring doors apart. */

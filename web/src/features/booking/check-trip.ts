@@ -13,7 +13,7 @@ export type WantedTrip = {
   tripdate?: number | undefined;
 };
 
-/** What a trip can miss, in the form's order. */
+/** Parts that a trip can lack, in the form's order. */
 export type Gap = 'rider' | 'pickup' | 'drop' | 'time' | 'vehicle';
 
 export const gapsOf = (trip: WantedTrip): readonly Gap[] => {

@@ -6,7 +6,7 @@ import { EstimateDialog } from './estimate-dialog';
 import { OptionsDialog } from './options-dialog';
 import type { BookingFlow } from './use-booking-flow';
 
-/** What the dialogs say about where they stand in the flow, and how to go back. */
+/** Position of each dialog in the flow, and its words for going back. */
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
   // Staff who book for somebody else do not pay; taxis are paid at the end, unless a card sets the price aside first.
   const isFirst = useAppCategory() === 'delivery' || flow.step === 'payment';

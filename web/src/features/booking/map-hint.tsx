@@ -11,7 +11,7 @@ import type { PickOnMap } from './use-pick-on-map';
 const titles = { pickup: 'book.movePickup', drop: 'book.moveDrop' } as const;
 const actions = { pickup: 'book.takePickup', drop: 'book.takeDrop' } as const;
 
-/** What to do while an end of the trip is chosen on the map, and the address that its pin stands at. */
+/** Instruction while one end of the trip is chosen on the map, with the address at the pin. */
 export function MapHint({ pick }: { pick: PickOnMap }) {
   const { t } = useTranslation();
   const { distance } = useFormat();

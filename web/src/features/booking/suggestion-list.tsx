@@ -114,7 +114,7 @@ function Told(props: { state: string; keyword: string } & ToldWords) {
 
 /** Words of a list with a map beside it do not suit every page. */
 type ToldWords = {
-  /** What to do when nothing is found. */
+  /** Advice when nothing is found. */
   nothing?: 'price.nothing';
   /** Why the search failed. */
   problem?: string | undefined;

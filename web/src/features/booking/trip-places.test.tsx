@@ -37,7 +37,7 @@ const choose = async ({ mouse }: ReturnType<typeof show>, box: HTMLElement, text
   await mouse.keyboard('{Enter}');
 };
 
-it('[HOME-1] what is typed into the drop-off stays while the pickup is still being looked up', async () => {
+it('[HOME-1] text in the drop-off stays while the pickup is still being looked up', async () => {
   const form = show();
   await choose(form, await form.pickup(), 'jarn');
   await waitFor(() => expect(form.waiting.has('jarn')).toBe(true));

@@ -33,7 +33,7 @@ it('forgets the time when booking for now', () => {
 
 describe('[HOME-5] a trip half put together', () => {
   const signIn = (account: string) => localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', account);
-  /** What a reload leaves: nothing but what the tab keeps. */
+  /** Simulates a reload: only the tab's storage remains. */
   const reload = (now?: number) => {
     const kept = { ...sessionStorage } as Record<string, string>;
     resetTrip();
@@ -63,7 +63,7 @@ describe('[HOME-5] a trip half put together', () => {
     expect(useTrip.getState().tripdate).toBeUndefined();
   });
 
-  it('[PLUS-10] of a visitor is theirs once they have signed in, by another page too', () => {
+  it('[PLUS-10] stays with a visitor who signs in, on another page too', () => {
     localStorage.clear();
     put();
     signIn('rider-1');

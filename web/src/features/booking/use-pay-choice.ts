@@ -25,7 +25,7 @@ export function usePayChoice({ estimate, ride, riderName }: Wanted) {
     choose,
     shown,
     promo: promoOf(options, shown),
-    /** What the chosen promo leaves of the estimate. */
+    /** Estimate less the saving of the chosen promo. */
     price: priceAfter(options, shown, total),
     byCard: cardPart(options, shown, total),
   };

@@ -43,7 +43,7 @@ export const savedFor = (saved: readonly Saved[], text: string, words = plainWor
     .slice(0, SHOWN_SAVED);
 };
 
-/** What a search has found; while it waits for the network, what it found for another text counts no more. */
+/** Results of a search. While it waits for the network, results for an earlier text are dropped. */
 export const resultsOf = <T>(
   found: { data?: readonly T[] | undefined; isPaused: boolean },
   typed: string,

@@ -6,7 +6,7 @@ import { bookingStatuses as allStatuses } from '#shared/contract/entities/bookin
 import { useAddress } from '@/lib/use-address';
 import { useTyped } from '@/lib/use-typed';
 
-/** What somebody has to look after, as the desk counts it. */
+/** Groups of bookings that need attention, as the desk counts them. */
 export const deskShows = ['noDriver', 'waiting', 'paymentDue', 'review'] as const;
 /** All, ongoing, ended, or what waits at the desk. */
 export const shows = ['all', 'active', 'ended', ...deskShows] as const;

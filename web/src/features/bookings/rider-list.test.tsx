@@ -112,7 +112,7 @@ describe('a rider’s bookings', () => {
     );
   });
 
-  it('[BKS-1] what is past is booked again, and rated once it is paid', async () => {
+  it('[BKS-1] a past ride can be booked again, and rated once it is paid', async () => {
     show([
       aBooking({ id: 'p', booking_id: 'P', status: 'PAID' }),
       aBooking({ id: 'c', booking_id: 'C', status: 'COMPLETE', rating: 4 }),

@@ -141,7 +141,7 @@ describe('the export', () => {
     const text = String(content);
     expect(name).toBe('bookings.csv');
     expect(text.split('\r\n').map(line => line.split(',')[0])).toEqual(['Booking', 'WF0', 'WF2']);
-    // What was paid in the end, by which provider, and who booked.
+    // Last columns: the amount paid, its provider, and the person who booked.
     expect(text.split('\r\n').map(line => line.split(',').slice(-3))).toEqual([
       ['Fare', 'Payment provider', 'Booked by'],
       ['70', 'Mercado Pago', 'rider'],
@@ -154,7 +154,7 @@ describe('the export', () => {
 });
 
 describe('a rider', () => {
-  it('[BKS-1] who searches sees one list of what the server found', async () => {
+  it('[BKS-1] sees one list of the server’s results when searching', async () => {
     const app = show('rider', ({ search }) => ({ bookings: search ? [aBooking({ status: 'COMPLETE' })] : [] }));
     await app.mouse.type(await screen.findByRole('searchbox'), 'Brunn');
     const list = await screen.findByRole('list', { name: 'Bookings' });

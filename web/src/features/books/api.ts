@@ -36,7 +36,7 @@ export const fetchEntries = (kind: AccountKind, account: string, request: PageRe
     MOST_STEPS,
   );
 
-/** Whose account it is, and its balance. */
+/** Owner and balance of an account. */
 export const accountQuery = (uid: string) =>
   queryOptions({
     queryKey: bookKeys.account('owner', uid),
@@ -193,7 +193,7 @@ export const fetchMonthEntries = async (month: string, request: PageRequest): Pr
   return { rows: entries, nextCursor };
 };
 
-/** What the proof has found so far: the journals first, then account by account. */
+/** Results of the proof so far: the journals first, then account by account. */
 export type Proof = {
   sums: Sums;
   accounts: number;

@@ -7,7 +7,7 @@ import { idEnd } from '@/lib/id-end';
 import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
 
-/** What a journal is, by the beginning of its id. */
+/** Kinds of journals, by the beginning of their ids. */
 const kinds = [
   ...([
     'PAY',
@@ -105,5 +105,5 @@ export const shortId = (id: string): string => {
 /** Notes of debt payments and bonuses, whose kind says as much. */
 const spoken: readonly string[] = ['debt', 'referral', 'forfeited'];
 
-/** What an entry refers to: a booking, a payment, a request. */
+/** Reference of an entry: a booking, a payment or a request. */
 export const shortReference = (memo: string): string => (spoken.includes(memo) ? '' : shortId(memo));

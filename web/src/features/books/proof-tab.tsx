@@ -17,7 +17,7 @@ import { WalkBar } from '@/ui/walk/walk-bar';
 
 const isDone = (proof: Proof) => proof.isDone;
 
-/** What the journals say about people's accounts, to be compared with what their entries say. */
+/** Sum of all people's accounts by the journals, to be compared with the sum of their entries. */
 const usersMinor = ({ sums }: Proof): number => sums.users.creditMinor - sums.users.debitMinor;
 const isTotalWrong = (proof: Proof): boolean => proof.isDone && usersMinor(proof) !== proof.entriesMinor;
 

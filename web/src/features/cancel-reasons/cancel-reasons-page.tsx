@@ -21,7 +21,7 @@ import { ListPager } from './list-pager';
 import { ReasonRow } from './reason-row';
 import { useReasons } from './use-reasons';
 
-/** Which tens are shown, in the address; a page that has become empty gives way to the one before. */
+/** Current page of ten rows, from the address; an empty last page falls back to the one before. */
 function usePage(count: number) {
   const { params, write } = useAddress();
   const lastPage = Math.max(0, Math.ceil(count / CANCEL_REASONS_PAGE_SIZE) - 1);

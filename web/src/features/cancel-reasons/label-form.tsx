@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { REASON_CHARS, reasonLabel } from '#shared/contract/entities/cancel-reason';
 import type { MessageKey } from '#shared/i18n/en';
 
-/** What a reason says, to be typed: by the rule of the interface, and not what another one says already. */
+/** Input for the label of a reason, checked by the rule of the interface; a label must differ from all others. */
 export function LabelForm(props: {
   label: string;
   initial?: string;

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { ArrowIcon, BackIcon } from '@/ui/icons';
 
-/** Which part of a list is shown, with previous and next. */
+/** Position in a list, with previous and next. */
 export function ListPager(props: { page: number; size: number; count: number; onPage: (page: number) => void }) {
   const { t } = useTranslation();
   const { page, size, count, onPage } = props;

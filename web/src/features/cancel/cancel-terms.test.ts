@@ -15,7 +15,7 @@ const accepted = aBooking({
 });
 const prepaid = { ...accepted, prepaid: true, customer_paid: 120, trip_cost: 120 };
 
-describe('[LIFE-14] what cancelling costs now', () => {
+describe('[LIFE-14] the fee for cancelling now', () => {
   it('is free until the first step, and says when that is', () => {
     expect(cancelTerms(accepted, at + minute)).toEqual({
       fee: 0,
@@ -41,7 +41,7 @@ describe('[LIFE-14] what cancelling costs now', () => {
   });
 });
 
-describe('what a cancelled booking has cost', () => {
+describe('the fee of a cancelled booking', () => {
   it('[LIFE-14] [LIFE-9] is the stored fee; the rest of a payment went back', () => {
     expect(cancelOutcome({ ...prepaid, cancelFee: 25 })).toEqual({ fee: 25, paid: 120, refund: 95 });
     expect(cancelOutcome(accepted)).toEqual({ fee: 0, paid: 0, refund: 0 });

@@ -7,7 +7,7 @@ import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
 /** The fee and refund for a rider who cancels now, in major units. */
 export type CancelTerms = {
   fee: number;
-  /** What was paid ahead, or put aside in the wallet; 0 if nothing was. */
+  /** Amount paid ahead or set aside in the wallet; 0 if none. */
   paid: number;
   /** The part of `paid` that is refunded to the wallet. */
   refund: number;

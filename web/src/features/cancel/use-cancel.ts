@@ -36,7 +36,7 @@ function useDelayed(send: (id: string) => void) {
   useEffect(() => {
     const running = timers.current;
     return () => {
-      // Whoever pressed Cancel and left the page still wants the booking cancelled.
+      // A user who pressed Cancel and left the page still wants the booking cancelled.
       for (const [id, timer] of running) {
         clearTimeout(timer);
         sending.current(id);

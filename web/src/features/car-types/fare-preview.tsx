@@ -15,7 +15,7 @@ import { sampleFare } from './sample-fare';
 type Trip = { distance: number; minutes: number };
 const sampleTrip: Trip = { distance: 5, minutes: 12 };
 
-/** Which row of a list the sample trip has; none when the list is empty. */
+/** Index of the list's row that the sample trip has; none when the list is empty. */
 function ChoiceSelect(props: {
   label: string;
   choices: readonly PricedChoice[];
@@ -44,7 +44,7 @@ const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** What a sample trip costs by the fares that are typed, as the server would charge it. */
+/** Price of a sample trip by the fares typed so far, as the server would charge it. */
 export function FarePreview(props: { control: Control<CarTypeRecord> }) {
   const { t } = useTranslation();
   const id = useId();

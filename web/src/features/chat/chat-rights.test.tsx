@@ -14,7 +14,7 @@ beforeAll(loadChatPage);
 beforeEach(resetChat);
 afterEach(() => void vi.useRealTimers());
 
-describe('[RT-3] who may do what', () => {
+describe('[RT-3] rights in the chat', () => {
   it('a driver answers with one tap', async () => {
     const app = show({ as: 'driver' });
     await app.mouse.click(await screen.findByRole('button', { name: 'I’m here' }));
@@ -49,7 +49,7 @@ describe('[RT-3] who may do what', () => {
     ['a day after the trip', { status: 'COMPLETE', trip_end_time: noon - CHAT_AFTER_TRIP_MS + 120_000 }, true],
     ['later', { status: 'COMPLETE', trip_end_time: noon - CHAT_AFTER_TRIP_MS }, false],
     ['after a cancellation', { status: 'CANCELLED' }, false],
-  ])('who wrote may read for ever, and write again %s: %#', async (_, booking, open) => {
+  ])('a participant may read for ever, and write again %s: %#', async (_, booking, open) => {
     show({ booking, messages: [said('Found it')] });
     expect(await textsIn()).toEqual(['Found it']);
     expect(screen.queryAllByRole('textbox', { name: /^Message to/ })).toHaveLength(open ? 1 : 0);

@@ -119,7 +119,7 @@ describe('[RT-3] the chat on the page of a booking', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('what is held up is in sight with its buttons, and goes out when the network is back', async () => {
+  it('a delayed message stays visible with its buttons, and is sent when the network is back', async () => {
     let offline = true;
     const app = show({
       messages: [said('First')],

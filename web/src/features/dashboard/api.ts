@@ -36,7 +36,7 @@ export const driverMapQuery = queryOptions({
     return refreshed(client.getQueryData<LiveDriver[]>(driverMapKey) ?? [], drivers);
   },
   refetchInterval: 60_000,
-  // Who did not move stays the same object anyway; comparing thousands of drivers every second would take long.
+  // Drivers who did not move stay the same objects anyway; comparing thousands of them every second would be slow.
   structuralSharing: false,
 });
 

@@ -6,7 +6,10 @@ import { EarningCards } from './earning-cards';
 import { LatestBookings } from './latest-bookings';
 import { NeedsRow } from './needs-row';
 
-/** What waits, earnings, drivers on duty and latest bookings; fleet admins see only their own fleet (spec §2, Dashboard). */
+/**
+ * Open tasks, earnings, drivers on duty and latest bookings; fleet admins see only their own fleet (spec §2,
+ * Dashboard).
+ */
 export function Page() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -80,7 +80,7 @@ function useView(drivers: readonly LiveDriver[]) {
   const { params, write } = useAddress();
   const chosen = params.get('driver') ?? undefined;
   const [asked, setAsked] = useState(0);
-  // Who moves the map looks elsewhere: it follows nobody until a driver is chosen again.
+  // Once the user moves the map, it follows nobody until a driver is chosen again.
   const [follows, setFollows] = useState(true);
   const driver = drivers.find(({ id }) => id === chosen);
   const everybody = asked > 0;
@@ -133,7 +133,7 @@ const dotOf = (driver: LiveDriver): MapDriver => {
   return dot;
 };
 
-/** Who comes by an address that names a driver comes for the map. */
+/** An address that names a driver scrolls to the map at once. */
 function useShownAtOnce(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const [wanted] = useState(isWanted);

@@ -67,7 +67,7 @@ export const refreshed = (known: readonly LiveDriver[], loaded: readonly LiveDri
     const shown = before.get(driver.id);
     if (!shown) return driver;
     const { lat, lng, at, bearing } = applyMoves([shown], [driver]).drivers[0] ?? driver;
-    // What was seen here is as new as the position; the server's is what it knew when it last stored one.
+    // The live bearing is as new as the position; the server's dates from its last stored position.
     return { ...driver, lat, lng, at, ...(bearing === undefined ? {} : { bearing }) };
   });
   return newest.sort(inOrder);

@@ -16,7 +16,7 @@ const Chip = styled('span')(({ theme }) => ({
   },
 }));
 
-/** Who may call an operation, as chips. */
+/** Callers allowed to use an operation, as chips. */
 export function WhoChips({ who }: { who: readonly string[] }) {
   const { t } = useTranslation();
   const types = userTypes.filter(type => who.includes(type));

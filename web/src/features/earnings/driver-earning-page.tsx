@@ -99,7 +99,7 @@ function useCsv(period: Period): AdminTableProps<DriverEarning>['csv'] {
 
 const monthsOf = (page: DriverEarningsPage | undefined): readonly MonthSum[] => page?.months ?? [];
 
-/** What each driver earned by month (ADM-8): all drivers for admins, a fleet's own for its admin. */
+/** Monthly earnings of each driver (ADM-8): all drivers for admins, a fleet's own for its admin. */
 export function Page() {
   const { t } = useTranslation();
   const { userType } = useSession();

@@ -7,7 +7,7 @@ import { MonthChart } from './month-chart';
 import { chartMonths, sumOf } from './month-values';
 import type { Period } from './period';
 
-/** What drivers earned in the period, and a chart of its year's months. */
+/** Drivers' earnings in the period, and a chart of its year's months. */
 export function EarnedOverview({ months, period }: { months: readonly MonthSum[]; period: Period }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();

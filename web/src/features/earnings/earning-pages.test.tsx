@@ -109,7 +109,7 @@ describe('[ADM-8] the earning reports', () => {
     ]);
   });
 
-  it('of a period that does not exist say so, and lead to one that does', async () => {
+  it('say that a period does not exist, and link to one that does', async () => {
     const app = show('admin', '/earningreports?year=26');
     expect(await screen.findByText(/Choose a month or a year/)).toBeVisible();
     expect(app.callsOf('fetchEarningsReport')).toEqual([]);
@@ -254,13 +254,13 @@ describe('[ADM-8] the statement', () => {
     await waitFor(() => expect(app.callsOf('fetchStatement').at(-1)).toMatchObject({ year: 2026, month: 10 }));
   });
 
-  it('of a month without money says so', async () => {
+  it('says that a month has no money', async () => {
     const none = { total_rides: 0, tripCost: 0, convenienceFee: 0, driverShare: 0, entries: [] };
     show('driver', '/statements/d1/2026-03', { fetchStatement: () => ({ ...statement, ...none }) });
     expect(await screen.findByText('Nothing was paid in this period')).toBeVisible();
   });
 
-  it('of a month that does not exist, or of nobody, says so', async () => {
+  it('says that a month or a driver does not exist', async () => {
     const app = show('admin', '/statements/d1/2026-13');
     expect(await screen.findByText('This period doesn’t exist')).toBeVisible();
     expect(app.callsOf('fetchStatement')).toEqual([]);

@@ -4,13 +4,13 @@ import { barOf, chartMonths, sumOf } from './month-values';
 const value = (year: number, month: number, amount: number) => ({ year, month, value: amount });
 
 describe('[ADM-8] the months of a chart', () => {
-  it('of a year are twelve, those without a ride at 0', () => {
+  it('are twelve for a year, with 0 for months without a ride', () => {
     const months = chartMonths([value(2026, 11, 5), value(2026, 2, 3)], 2026);
     expect(months.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(months.filter(({ value: amount }) => amount > 0)).toEqual([value(2026, 2, 3), value(2026, 11, 5)]);
   });
 
-  it('of all years go from the first to the last without a gap, the latest 24 at most', () => {
+  it('run without a gap from the first to the last for all years, the latest 24 at most', () => {
     expect(chartMonths([value(2026, 2, 5), value(2025, 11, 3)], undefined)).toEqual([
       value(2025, 11, 3),
       value(2025, 12, 0),
@@ -20,7 +20,7 @@ describe('[ADM-8] the months of a chart', () => {
     expect(chartMonths([value(2026, 2, 5), value(2001, 1, 3)], undefined)).toHaveLength(24);
   });
 
-  it('of nothing are none', () => {
+  it('are none without data', () => {
     expect(chartMonths([], 2026)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ describe('[ADM-8] the period of a report', () => {
     ['2026-13', undefined],
     ['2026-1', undefined],
     ['November', undefined],
-  ])('of a statement: %s', (address, month) => {
+  ])('is read for a statement: %s', (address, month) => {
     expect(monthOf(address)).toEqual(month);
   });
 

@@ -4,7 +4,7 @@ import { sumOf } from './month-values';
 
 export const signedAmount = ({ type, amount }: WalletEntry): number => (type === 'Credit' ? amount : -amount);
 
-/** What the month's share consists of. */
+/** Kinds of entries that make up the month's share. */
 type InShare = 'share' | 'adjusted';
 
 /** Where a statement's other lines stand: what comes in, then what goes out. Every kind has its place, so that lines add up. */
@@ -33,7 +33,7 @@ const placeOf: Readonly<Record<Exclude<EntryKind, InShare>, number>> = {
 const order = (Object.keys(placeOf) as (keyof typeof placeOf)[]).sort((a, b) => placeOf[a] - placeOf[b]);
 
 export type StatementSums = {
-  /** What else came in and went out, signed. */
+  /** Other amounts that came in and went out, signed. */
   others: { kind: EntryKind; amount: number }[];
   /** Part of the share's refunds and corrections that is not among the entries of this month: negative when still to come. */
   elsewhere: number;

@@ -127,7 +127,7 @@ function Who() {
   );
 }
 
-/** What a visitor asks next: what it costs, whether it is here, how to drive for it, who runs it. */
+/** A visitor's next questions: the price, the area of service, driving for it, its operator. */
 export function Essentials() {
   const t = useTexts();
   const carTypes = useSite(site => site.carTypes) ?? [];

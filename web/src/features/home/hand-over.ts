@@ -28,7 +28,7 @@ export const handOver = (picture: HTMLElement): void => {
     pointerEvents: 'none',
     transition: `opacity ${FADE_MS}ms ease-out`,
   });
-  // What has been drawn is not drawn again.
+  // The copy does not repeat finished animations.
   for (const part of copy.querySelectorAll<SVGElement>('*')) part.style.animation = 'none';
   document.body.append(copy);
   const until = deviceNow() + AT_MOST_MS;

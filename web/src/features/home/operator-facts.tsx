@@ -2,7 +2,7 @@ import { useTexts } from '@/i18n/text-store';
 import { useSite } from '@/lib/stores/site';
 import { ProseLink } from './prose-page';
 
-/** Who runs the service and how to reach them, as the settings say: what is not set is left out. */
+/** Operator of the service with contact details from the settings; fields that are not set are left out. */
 export function OperatorFacts() {
   const t = useTexts();
   const {

@@ -53,7 +53,7 @@ const checkBoth = async (app: App) => {
   await choose(app, 'Where to?', 'Brunnsparken');
 };
 
-// What comes when it is needed, a test does not wait for.
+// Loads the lazy parts first, so that no test waits for them.
 beforeAll(async () => void (await Promise.all([import('./price-tools'), import('./drawn-way')])));
 beforeEach(() => vi.mocked(signInWithPassword).mockReset());
 afterEach(resetTrip);

@@ -3,7 +3,7 @@ import type { TripPoint } from '@/features/booking/trip-store';
 /** One end of a price check: the typed text and, once it is chosen from the list, its place. */
 export type PriceEnd = { text: string; placeId?: string };
 
-/** What a visitor has typed and chosen; `editing` is the field whose list is open, `active` its marked suggestion. */
+/** Input of a visitor; `editing` is the field whose list is open, `active` its marked suggestion. */
 export type PriceSearch = Record<TripPoint, PriceEnd> & { editing: TripPoint | undefined; active: number };
 
 export const emptySearch: PriceSearch = { pickup: { text: '' }, drop: { text: '' }, editing: undefined, active: 0 };

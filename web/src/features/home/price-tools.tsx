@@ -114,7 +114,7 @@ function Found(props: Props) {
 function Failed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const words = useErrorWords();
-  // What these say stays so until another place is chosen.
+  // These errors stay until another place is chosen.
   const isFinal = isApiError(props.error, 'same_place', 'No Route Found', 'place_to_coords_error');
   const retry = (
     <Button type="button" variant="text" size="small" onClick={props.onRetry}>
@@ -148,7 +148,7 @@ const chosenOf = ({ prices }: CheckedPrice, carTypes: readonly CarType[] | undef
   return carType && price && { carType, amount: price.amount, isFrom: price.isFrom };
 };
 
-/** What comes of the two fields: suggestions, way and prices, and the sign-in that leads to the filled booking form. */
+/** Results of the two fields: suggestions, route and prices, and the sign-in that leads to the filled booking form. */
 export function PriceTools(props: Props) {
   const { search, start, onWay } = props;
   const { placeId: from } = search.pickup;

@@ -11,7 +11,7 @@ import { VehiclePicture } from '@/ui/vehicle-picture';
 import { maybeSignedIn } from '@/lib/auth';
 import { handOver } from './hand-over';
 
-/** Whoever has signed in here keeps the drawn city in sight until the live map is there. */
+/** Keeps the drawn city visible after a sign-in here until the live map is there. */
 function useHandOver() {
   // A layout effect ends before the landing page is taken away.
   useLayoutEffect(

@@ -15,7 +15,7 @@ import { useLeaveGuard } from '@/lib/use-leave-guard';
 import { changesOf, readFile, type FileProblem, type TextRow } from './language-texts';
 import type { TextsState } from './use-texts';
 
-/** What is wrong with a language file, in words. */
+/** Words for the problems of a language file. */
 function useProblemWords() {
   const { t } = useTranslation();
   return (wrong: FileProblem): string => {

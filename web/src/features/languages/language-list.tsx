@@ -18,7 +18,7 @@ import { EditIcon, TrashIcon } from '@/ui/icons';
 import { isShipped } from '#shared/i18n/languages';
 import { useLanguageWrites, useShippedTexts } from './api';
 
-/** What ships is whole by test; of others English tells how much there is to say, so only then it is loaded. */
+/** A test proves shipped languages complete. Others are counted against English, which is loaded only then. */
 function Progress(props: { language: LanguageHead; label: string }) {
   return isShipped(props.language.langLocale) ? <Bar percent={100} label={props.label} /> : <Counted {...props} />;
 }

@@ -38,7 +38,7 @@ describe('[ADM-7] the keys of a language', () => {
   });
 });
 
-describe('[PLUS-13] what admins wrote elsewhere', () => {
+describe('[PLUS-13] a text that an admin wrote elsewhere', () => {
   const data = ['Van', 'Moped: fits “all”'];
   const rows = (locale: string, isDefault = false) =>
     rowsOf({ locale, isDefault, data }, {}, shipped).filter(({ key }) => key.startsWith('data.'));

@@ -23,7 +23,7 @@ type Wanted = { locale: string; isDefault: boolean; data: readonly string[] };
 export const rowsOf = ({ locale, isDefault, data }: Wanted, own: Texts, shipped: ShippedTexts): TextRow[] => {
   const ships = shipped.of(locale);
   const written = new Set(data.map(dataKey));
-  // What ships for a vehicle that this product does not have is nobody's work.
+  // Shipped texts for a vehicle that this product does not have need no translation.
   const product = keysFor(shipped.en, locale).filter(key => dataTextOf(key) === undefined);
   const keys = new Set([...product, ...written, ...Object.keys(own)]);
   const rows = [...keys].map(key => {
@@ -77,7 +77,7 @@ export const readFile = (file: string, english: Texts): Read => {
   return { texts: json as Texts };
 };
 
-/** What a file changes; a text as it ships needs no copy, and what the file leaves out stays. */
+/** Changes that a file makes. A text equal to the shipped one needs no copy; a text that the file leaves out stays. */
 export const changesOf = (file: Texts, rows: readonly TextRow[], own: Texts): { texts: Texts; unknown: number } => {
   const known = new Map(rows.map(row => [row.key, row]));
   const wanted = Object.entries(file).map(

@@ -11,7 +11,7 @@ import { languageQuery, useLanguageWrites, useShippedTexts } from './api';
 import { partsOf, rowsOf } from './language-texts';
 
 const noTexts: Texts = {};
-/** What was typed, and the own text that it is to replace. */
+/** The typed text, and the own text that it replaces. */
 type Draft = { text: string; was: string; now?: string };
 
 /** Writes texts in parts that fit a request; `done`: how far it is, in per cent. */
@@ -34,7 +34,7 @@ function useSend(id: string) {
   return { done, send };
 }
 
-/** What admins wrote elsewhere, for readers of every language. */
+/** Texts that admins wrote elsewhere, for readers of every language. */
 function useDataTexts(): readonly string[] | undefined {
   const [carTypes, reasons] = [useQuery(carTypesQuery), useQuery(cancelReasonsQuery)];
   const waits = carTypes.isPending || reasons.isPending;

@@ -26,7 +26,7 @@ function useQuestion() {
   };
 }
 
-/** What can be done with a notification; `onOpen` shows another one, `onGone` tells that it was deleted. */
+/** Actions on a notification; `onOpen` shows another one, `onGone` reports that it was deleted. */
 export function useDeeds(props: { onOpen: (id: string) => void; onGone: (id: string) => void }) {
   const { t } = useTranslation();
   const { AllowCriticalEditsAdmin: may } = useSettings();

@@ -26,7 +26,7 @@ export const usePanics = create<Panics>(() => ({ byBooking: {} }));
 const show = (bookingId: string, state: PanicState) =>
   usePanics.setState(({ byBooking }) => ({ byBooking: { ...byBooking, [bookingId]: state } }));
 
-/** What an earlier session began neither sends nor shows anything in this one. */
+/** Calls begun in an earlier session neither send nor show anything in this one. */
 let session = 0;
 onSessionEnd(() => {
   session += 1;

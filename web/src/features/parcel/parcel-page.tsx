@@ -26,7 +26,7 @@ export function Page() {
   usePageTitle(t('parcel.title'));
   return (
     <Box sx={{ width: '100%', maxWidth: 560, mx: 'auto', px: 2, py: 3 }}>
-      {/* Whoever is asked for a file, and whatever searches pages, learns nothing of the link. */}
+      {/* The link stays unknown to hosts that serve files to the page, and to search engines. */}
       <meta name="referrer" content="no-referrer" />
       <meta name="robots" content="noindex" />
       <Content token={token} />

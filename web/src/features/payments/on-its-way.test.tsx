@@ -59,7 +59,7 @@ const topUp = async (app: App) => {
   return dialog;
 };
 
-describe('[PAYS-4] [PAYS-6] who comes back to the wallet while a payment is on its way', () => {
+describe('[PAYS-4] [PAYS-6] a user who returns to the wallet while a payment is pending', () => {
   it('reads of what is for the wallet, and not of a ride', async () => {
     open('/wallet', [on('topUp'), { ...on('ride', booking.id), id: 'other' }]);
     expect(await screen.findByText(/^A payment of .* is on its way$/)).toBeVisible();
@@ -70,7 +70,7 @@ describe('[PAYS-4] [PAYS-6] who comes back to the wallet while a payment is on i
 const inDialog = (words: RegExp) => (text: string, node: Element | null) =>
   words.test(text) && node?.closest('[role="dialog"]') != null;
 
-describe('[PAYS-4] who pays again while a payment is on its way', () => {
+describe('[PAYS-4] a user who pays again while a payment is pending', () => {
   it.each([
     [
       'a ride',

@@ -16,7 +16,7 @@ export function usePending(order: Due, open: boolean): { payment?: PaymentView |
   const query = useQuery({ ...pendingQuery, enabled: open && user?.id === order.customer.id });
   const isForOrder = ({ purpose, bookingId }: PaymentView) =>
     purpose === order.purpose && ((purpose !== 'ride' && purpose !== 'hold') || bookingId === order.id);
-  // Who cannot be told of it may pay all the same.
+  // Users may pay even if their pending payments cannot be read.
   return { payment: query.data?.find(isForOrder), isAsked: query.isLoading };
 }
 

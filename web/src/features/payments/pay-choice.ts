@@ -13,7 +13,7 @@ export const applies = ({ reasons }: PromoOffer): boolean => reasons.length === 
 export const promoOf = ({ promos }: PayOptions, { promo }: Choice): PromoOffer | undefined =>
   promos.find(({ id }) => id === promo);
 
-/** What the chosen promo leaves of the ride's price. */
+/** Price of the ride less the saving of the chosen promo. */
 export const priceAfter = (options: PayOptions, choice: Choice, total: number): number =>
   less(total, promoOf(options, choice)?.saves ?? 0);
 
@@ -24,7 +24,7 @@ export const fitting = (options: PayOptions, choice: Choice, total: number): Cho
   return { ...choice, way: isEnough ? 'wallet' : 'wallet_card' };
 };
 
-/** What is left to pay by card when the wallet has paid its part. */
+/** Amount left for the card once the wallet has paid its part. */
 export const cardPart = (options: PayOptions, choice: Choice, total: number): number => {
   const price = priceAfter(options, choice, total);
   const fromWallet = walletPart(choice.way, price, options.available);

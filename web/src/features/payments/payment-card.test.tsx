@@ -27,7 +27,7 @@ const inWallet = (api: RenderOptions['api']) =>
     user: aUser('rider'),
     api: { ...settings, ...providers, fetchWallet: () => wallet, ...api },
   });
-/** What a screen reader hears of a notice: without the marks that isolate an amount. */
+/** Text of a notice as a screen reader reads it: without the marks that isolate an amount. */
 const shown = async (title: string) =>
   (await screen.findByText(title)).closest('[role="status"]')?.textContent?.replace(/[\u2066-\u2069]/g, '');
 
@@ -90,7 +90,7 @@ describe('[PAYS-4] coming back from a checkout', () => {
     expect(screen.getByRole('link', { name: 'See your wallet' })).toHaveAttribute('href', '/wallet');
   });
 
-  it('of a ride offers to pay it again while it is due', async () => {
+  it('offers to pay a ride again while it is due', async () => {
     const booking: Booking = aBooking({ status: 'PAYMENT_PENDING', customer: 'rider-1', payToken: 'secret' });
     const ride = { purpose: 'ride', bookingId: booking.id } as const;
     const app = renderApp({

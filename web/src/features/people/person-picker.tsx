@@ -69,7 +69,7 @@ type PersonPickerProps = {
   /** Why somebody cannot be chosen. */
   blocked?: (person: User) => string | undefined;
   disabled?: boolean;
-  /** What is wrong with the choice. */
+  /** Problem of the choice, in words. */
   problem?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 };

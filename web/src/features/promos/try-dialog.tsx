@@ -22,7 +22,7 @@ import { useTryPromo } from './api';
 type Trial = { carTypeId: string; total: number; tripdate: number };
 const SAMPLE_PRICE = 100;
 
-/** What a booking would be told: that it applies and what it saves, or every reason why it doesn't. */
+/** Answer that a booking would get: the saving, or every reason why the promo does not apply. */
 function Verdict(props: { promo: Promo; verdict: NonNullable<ReturnType<typeof useTryPromo>['data']> }) {
   const { t } = useTranslation();
   const { money } = useFormat();

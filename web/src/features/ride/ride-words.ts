@@ -48,7 +48,7 @@ const newState = (booking: Booking, { t, format: { date }, autoDispatch, isCusto
   return t('ride.state.NEW', { place: shortPlace(booking.pickupAddress) });
 };
 
-/** Whoever works with it reads what it came to. */
+/** Drivers and staff read the final amount. */
 const doneState = (booking: Booking, { t, format: { money }, isCustomer, usertype }: Speaker): string => {
   const isTaxi = booking.appcat === 'taxi';
   if (booking.writtenOff) return t('ride.state.writtenOff');
@@ -133,7 +133,7 @@ const unpaidWords = (booking: Booking, amount: string, { t, format: { date }, au
   return t('ride.next.PAYMENT_PENDINGlater', { amount, time: date(booking.tripdate - BOOK_LATER_LEAD_MS) });
 };
 
-/** What happens next, or what the reader can do. */
+/** Words about the next event, or about the reader's possible actions. */
 export const nextWords = (booking: Booking, speaker: Speaker): string => {
   const { t, format, isCustomer } = speaker;
   const amount = format.money(amountToPay(booking));

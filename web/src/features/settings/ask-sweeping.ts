@@ -14,7 +14,7 @@ import { type AskedName, asksFor, askedSettings } from './setting-list';
 
 const sampleRide = { distanceKm: 10, durationS: 1_200 };
 
-/** What a ride costs in the first vehicle type, before and after. */
+/** Price of a ride in the first vehicle type, before and after the change. */
 const faresOf = (carType: CarType, before: Settings, after: Settings, locale: string) => {
   const fare = (settings: Settings) =>
     formatMoney(computeFare({ carType, ...sampleRide, settings }).total, settings, locale);

@@ -117,7 +117,7 @@ export const generalGroups = [
   { id: 'demo', settings: [{ name: 'AllowCriticalEditsAdmin', kind: 'switch', asks: 'off' }] },
 ] as const satisfies readonly SettingGroupEntry[];
 
-/** What visitors read about the company, by group. */
+/** Facts about the company that visitors read, by group. */
 export const infoGroups = [
   {
     id: 'names',

@@ -74,7 +74,7 @@ export function Page() {
         label={t('nav.settings')}
         all={generalGroups}
         groups={groups}
-        // What Save refuses is shown, even if the search does not find it.
+        // Fields that Save refuses are shown, even if the search does not match them.
         onHidden={() => setSearch('')}
       />
       {!search && state && (

@@ -11,7 +11,7 @@ import type { GroupId, SettingEntry, SettingGroupEntry } from './setting-list';
 import { ZoneInput } from './zone-input';
 
 type Field = RecordField<Settings>;
-/** What cannot be changed now, and why. */
+/** Settings that cannot be changed now, each with its reason. */
 export type Fixed = Partial<Record<SettingEntry['name'], MessageKey>>;
 
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase();

@@ -173,7 +173,7 @@ describe('a picture goes up', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it('[STOR-3] a file that is no picture is refused before anything is sent', async () => {
     const { choose, calls } = show();
     await choose(new File(['%PDF-1.7 and so on'], 'licence.jpg', { type: 'image/jpeg' }));

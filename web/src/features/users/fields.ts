@@ -12,7 +12,7 @@ const vehicle = ['carType', 'vehicleMake', 'vehicleModel', 'vehicleNumber', 'oth
 const bank = ['bankName', 'bankCode', 'bankAccount'] as const;
 const fields = [...names, ...vehicle, 'fleetadmin', ...bank, 'taxId'] as const;
 
-/** What a person's form holds; what is missing is an empty text. */
+/** Values of a person's form; missing ones are empty texts. */
 export type PersonValues = Record<(typeof fields)[number] | 'password', string>;
 
 export const valuesOf = (user: Partial<User>): PersonValues => ({

@@ -93,7 +93,7 @@ describe('[ADM-11] a fleet that was deleted', () => {
   });
 });
 
-it('[ADM-4] who deletes a fleet admin reads how many drivers stay without a fleet, and is led to them', async () => {
+it('[ADM-4] an admin who deletes a fleet admin sees how many drivers lose their fleet, with a link to them', async () => {
   const fia = { ...fleets.f1, walletBalance: 0 };
   const app = show('/fleetadmins?row=f1', {
     fetchUsers: () => ({ users: [fia] }),

@@ -24,7 +24,7 @@ const deletion = ({ walletBalance }: User, drivers: number) => ({
   ...(drivers > 0 ? { also: 'users.deleteFleetText' as const } : {}),
 });
 
-/** What an admin does with somebody, asking first. */
+/** Actions of an admin on a person, each with a question first. */
 function useDeeds(user: User, drivers: number, onGone: () => void) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from './use-person-name';
 
-/** Whose rows a list is narrowed to, which a link from their sheet names. */
+/** Person whose rows the list shows; a link from that person's sheet sets it. */
 export function PersonChip(props: { id: string; text: 'users.ofFleet' | 'earnings.ofDriver'; onClear: () => void }) {
   const { t } = useTranslation();
   const { name } = usePersonName(props.id, props.text === 'users.ofFleet' ? 'users.goneFleet' : 'users.gone');

@@ -58,7 +58,7 @@ function Links({ someone, byAdmin }: { someone: Someone; byAdmin: boolean }) {
   );
 }
 
-/** What is not edited: when and how they came, what they have, and where to read on. */
+/** Facts that cannot be edited: a person's origin and current state, with links to related records. */
 export function PersonFacts({ someone, byAdmin }: { someone: Someone; byAdmin: boolean }) {
   const { t } = useTranslation();
   const { date, number } = useFormat();

@@ -11,7 +11,7 @@ import { showToast } from '@/lib/stores/toasts';
 import { useRemovePicture, useSeenAnew } from './api';
 import { PersonState } from './person-state';
 
-/** Who it is, at a glance; a fleet admin only looks at the picture. */
+/** Picture of a person, to recognise them; a fleet admin can only look at it. */
 export function PersonPicture({ user, byAdmin }: { user: User; byAdmin: boolean }) {
   if (byAdmin) return <Editor user={user} />;
   return (

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#shared/contract/time';
 import { type DocumentState, documentState } from '#shared/domain/people/documents';
 import { useNow } from '@/lib/use-now';
 
-/** What an admin has to know of somebody first. */
+/** Most urgent state of a person for an admin. */
 export const stateOf = (user: User, now: number) => {
   if (!user.approved) return user.blockedAt === undefined ? 'waiting' : 'blocked';
   if (user.usertype !== 'driver') return 'approved';

@@ -29,7 +29,7 @@ export function useLiveWallet({ id }: Pick<User, 'id'>): void {
   useTopic(`u#${id}`, message => message.type === 'notice' && reload());
 }
 
-/** What can go back from the wallet, or for admins from somebody's, and what is going back. */
+/** Deposits that can be refunded from the user's wallet, or for admins from somebody's, and pending refunds. */
 export const depositsQuery = (uid?: string) =>
   queryOptions({
     queryKey: walletKeys.deposits(uid),

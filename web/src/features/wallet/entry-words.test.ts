@@ -8,7 +8,7 @@ const entry = (journal: string, type: 'Credit' | 'Debit' | 'Withdraw', txRef = '
   txRef,
 });
 
-describe('what a wallet entry says', () => {
+describe('the words of a wallet entry', () => {
   it.each([
     [entry(`PAY-${id}`, 'Credit'), 'share', id, 'WF1'],
     [entry(`PAY-${id}`, 'Debit'), 'cash', id, 'WF1'],

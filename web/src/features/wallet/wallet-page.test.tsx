@@ -52,7 +52,7 @@ const open = (
 };
 type App = ReturnType<typeof open>;
 
-/** What a screen reader hears of an amount: without the marks that isolate it. */
+/** Text of an amount as a screen reader reads it: without the marks that isolate it. */
 const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
 const seen = (text: string) =>
   screen.findByText((_content, node) => bare(node?.textContent ?? '') === text && node?.children.length === 0);
@@ -164,7 +164,7 @@ describe('the wallet', () => {
   });
 });
 
-describe('what somebody owes', () => {
+describe('a user’s debts', () => {
   const debts = [{ bookingId: booking, bookingNumber: 'KJ5V-D8GG', amount: 25, date: at }];
   const rider = aUser('rider');
   const order = { id: 'order-1', amount: 25, currency: 'USD' };

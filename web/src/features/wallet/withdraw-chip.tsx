@@ -41,7 +41,7 @@ export function StateChip({ look: { Icon, color, bgcolor }, children }: { look: 
   );
 }
 
-/** What became of a withdraw request. */
+/** State of a withdraw request. */
 export function WithdrawChip({ withdraw }: { withdraw: Withdraw }) {
   const { t } = useTranslation();
   const state = withdrawState(withdraw);

@@ -15,7 +15,7 @@ export const withdrawKeys = {
   batches: [...all, 'batches'] as const,
 };
 
-/** Which requests: without any of these, those that wait. */
+/** Filters for requests; without any of them the waiting requests are meant. */
 export type Question = { month?: string; uid?: string; batch?: string };
 
 export const fetchRequests = async (question: Question, request: PageRequest): Promise<Page<Withdraw>> => {
@@ -42,7 +42,7 @@ export const anyWaitingQuery = queryOptions({
 
 const MOST_IN_BATCH = 100;
 
-/** What a new batch is made of: the requests that wait, longest first, and the account that the last one was paid from. */
+/** Contents of a new batch: the waiting requests, oldest first, and the account that paid the last batch. */
 export const newBatchQuery = queryOptions({
   queryKey: [...all, 'new batch'] as const,
   queryFn: async ({ signal }) => {

@@ -114,7 +114,7 @@ function Line({ withdraw, draft }: { withdraw: Withdraw; draft: Draft }) {
   );
 }
 
-/** Which requests a batch has, and the account that it is paid from. */
+/** Requests of a batch, and the account that pays it. */
 export function BatchForm(props: { draft: Draft; withdraws: readonly Withdraw[]; isCut: boolean }) {
   const { t } = useTranslation();
   const { draft, withdraws } = props;

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#shared/contract/ws-messages';
 import type { SocketLike } from '#shared/client/live-socket';
 import { ModelServer } from './server';
 
-/** What happens to a frame: it is lost, or delivered after a delay and possibly delivered again later. */
+/** Fate of a frame: lost, or delivered after a delay and possibly delivered again later. */
 export type Fate = 'lost' | { afterMs: number; againMs?: number };
 
 class ModelSocket implements SocketLike {

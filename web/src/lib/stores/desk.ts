@@ -7,7 +7,7 @@ const KEYS = 'wayfare-keys';
 const DENSE = 'wayfare-dense';
 
 type Desk = {
-  /** What is open over the page: the palette, or the list of shortcuts. */
+  /** Dialog over the page: the palette, or the list of shortcuts. */
   shown: 'palette' | 'keys' | undefined;
   /** Whether single keys are shortcuts (WCAG 2.1.4). */
   keys: boolean;

@@ -13,7 +13,7 @@ type Site = {
   appcat: 'taxi' | 'delivery';
   /** Undefined until they are loaded. */
   carTypes: readonly CarType[] | undefined;
-  /** Of whoever is signed in. */
+  /** User type of the session. */
   userType: UserType | undefined;
   /** Path of the page that is shown. */
   path: string;
@@ -32,8 +32,8 @@ const initial: Site = {
 };
 
 /**
- * What the public pages show of the service and its reader. The landing page fills it by itself; every other page has
- * the query client, the router and the theme, of which this is a copy (`site-mirror.tsx`).
+ * State of the service and its reader for the public pages. The landing page fills it by itself; on every other page it
+ * copies the query client, the router and the theme (`site-mirror.tsx`).
  */
 export const useSite = create<Site>(() => initial);
 

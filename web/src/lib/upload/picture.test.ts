@@ -35,7 +35,7 @@ const light = () => painter(() => 3);
 const fails: Decode = () => Promise.reject(new Error('not decodable'));
 const heavy = 8 * 1_048_576 + 1;
 
-describe('what it is', () => {
+describe('the type of a picture', () => {
   it.each(Object.entries(heads))(
     '[STOR-1] %s is known by its first bytes, whatever it calls itself',
     async (type, head) => {

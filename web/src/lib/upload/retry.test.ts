@@ -93,7 +93,7 @@ describe('bytes on their way', () => {
 
 describe('calls', () => {
   it.each(['startUpload', 'signUploadPart', 'finishUpload'])(
-    '[STOR-2] of %s are repeated for at most 120000 ms',
+    '[STOR-2] to %s are repeated for at most 120000 ms',
     async operation => {
       const backend = fakeBackend({ parts });
       backend.answer.call = async called => {

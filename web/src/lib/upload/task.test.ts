@@ -68,7 +68,7 @@ describe('a file up to 262144 bytes', () => {
     expect(backend.state.thumb).toBe('UklGRg==');
   });
 
-  it('[STOR-2] of somebody who registers is started without an account', async () => {
+  it('[STOR-2] is started without an account during a registration', async () => {
     const backend = fakeBackend();
     new UploadTask(aJob(9, { purpose: { kind: 'license' } }), backend.tools);
     await backend.settle();
@@ -182,7 +182,7 @@ describe('a file in parts', () => {
     expect(closed.parcels).toHaveLength(2);
   });
 
-  it('[STOR-3] whose parts do not make up the file is refused before a byte goes', async () => {
+  it('[STOR-3] is refused before a byte is sent if its parts do not make up the file', async () => {
     const backend = fakeBackend({ parts: threeParts });
     const task = new UploadTask(aJob(36), backend.tools);
     await backend.settle();

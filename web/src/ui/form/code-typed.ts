@@ -1,7 +1,9 @@
 import type { ChangeEvent } from 'react';
 import { onlyDigits } from '#shared/domain/texts/western-digits';
 
-/** What a field for a code of `length` digits does with its text; `onWhole` is told each time the last digit is there. */
+/**
+ * Handles the text in a field for a code of `length` digits; `onWhole` is called each time the last digit is entered.
+ */
 export const codeTyped =
   (field: {
     length: number;

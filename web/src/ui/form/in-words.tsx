@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 
 /**
- * What the field draws by itself; it comes back with the focus, for typing. Browsers lay it out from the left in every
- * language: its button goes to the end of the line, so that it does not lie over the words.
+ * Parts that the field draws by itself; they return with the focus, for typing. Browsers lay them out from the left in
+ * every language: the button goes to the end of the line, so that it does not cover the words.
  */
 const ownParts = {
   '& input': { position: 'relative' },

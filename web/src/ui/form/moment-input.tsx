@@ -12,7 +12,7 @@ import { inWords } from './in-words';
 export const asTyped = (atMs: number, withTime: boolean, timeZone: string): string =>
   withTime ? zonedText(atMs, timeZone) : zonedDay(atMs, timeZone);
 
-/** What was typed in ms since the epoch; a day without a time ends with it. */
+/** Typed moment in ms since the epoch; a day without a time means its end. */
 export const asMoment = (typed: string, withTime: boolean, timeZone: string): number | undefined => {
   if (withTime) return momentOfText(typed, timeZone);
   return isDay(typed) ? dayStartAfter(dayStart(typed, timeZone), 1, timeZone) - 1 : undefined;

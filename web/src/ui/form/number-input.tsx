@@ -16,7 +16,7 @@ export function NumberInput<Values extends FieldValues>(props: {
   name: FieldPath<Values>;
   label: string;
   help?: string;
-  /** What is wrong with the number by the rules of the form, in words. */
+  /** Problem of the number by the rules of the form, in words. */
   refused?: string | undefined;
   /** Shown at the end, such as a currency or km. */
   unit?: string;
@@ -33,7 +33,7 @@ export function NumberInput<Values extends FieldValues>(props: {
     const value = typedNumber(text);
     field.onChange(Number.isFinite(value) && value >= 0 ? value : props.isKept ? Number.NaN : undefined);
   };
-  /** What cannot be read stays as it is, so that it can be corrected. */
+  /** Unreadable input stays as it is, so that it can be corrected. */
   const unread = typed !== undefined && typed.trim() !== '' && !(typedNumber(typed) >= 0);
   const [left, setLeft] = useState(false);
   const problem = fieldState.error && (fieldState.error.message ?? '');

@@ -113,7 +113,7 @@ function End(props: {
   );
 }
 
-/** What a hand on the map does. */
+/** Effects of a pointer on the map. */
 const handsOf = (props: LiveMapProps) => {
   const point = (cursor: '' | 'pointer') => (event: MapLayerMouseEvent) => {
     event.target.getCanvas().style.cursor = cursor;

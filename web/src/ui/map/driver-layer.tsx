@@ -78,7 +78,7 @@ const openCluster = async (map: MapLibre, cluster: MapGeoJSONFeature): Promise<v
   map.easeTo({ center: [lng, lat], zoom: Math.min(zoom ?? map.getZoom() + 2, MOST_ZOOM) });
 };
 
-/** What a click on drivers does: a cluster opens, a driver is chosen. False when the click was on something else. */
+/** Handles a click on drivers: a cluster opens, a driver is chosen. False when the click was on something else. */
 export const pressDriver = (
   map: MapLibre,
   features: readonly MapGeoJSONFeature[] | undefined,
@@ -104,7 +104,7 @@ const vehicleLayout: SymbolLayerSpecification['layout'] = {
 };
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
-/** Of each cluster. */
+/** Number of free drivers in each cluster. */
 const free = { free: ['+', ['case', ['get', 'busy'], 0, 1]] };
 
 /** A driver whom somebody looks for stands alone, above all others, in a halo. */

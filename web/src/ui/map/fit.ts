@@ -18,7 +18,7 @@ export const boundsOf = (points: readonly LatLng[]): Bounds | undefined => {
 
 type Fitted = Pick<LiveMapProps, 'pickup' | 'drop' | 'route' | 'driven' | 'drivers' | 'vehicle' | 'goal'>;
 
-/** What the camera should show: a vehicle and where it is going, otherwise the trip, otherwise the drivers. */
+/** Bounds for the camera: a vehicle and its goal, otherwise the trip, otherwise the drivers. */
 export const fitOf = (props: Fitted): Bounds | undefined => {
   if (props.vehicle && props.goal) return boundsOf([props.vehicle, props.goal]);
   const ends = [props.pickup, props.drop, props.vehicle].filter(point => point !== undefined);

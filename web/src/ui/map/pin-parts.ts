@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 
-/** What the keyboard holds a pin by. */
+/** Handle by which the keyboard moves a pin. */
 export const Handle = styled(ButtonBase, { shouldForwardProp: name => name !== 'stands' })<{ stands: boolean }>(
   ({ theme, stands }) => ({
     minWidth: 44,

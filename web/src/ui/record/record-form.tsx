@@ -49,9 +49,9 @@ export function RecordForm<R extends FieldValues>(
     disabled?: boolean;
     notice?: ReactNode;
     Group?: GroupFrame;
-    /** What saving is called where `extra` has the form's main button. */
+    /** Name of the save button where `extra` has the form's main button. */
     saveText?: string;
-    /** What is shown below the fields; it is given the values typed so far through `control`, and saves them. */
+    /** Content below the fields; it gets the values typed so far through `control`, and saves them. */
     extra?: (
       control: ReturnType<typeof useRecord<R>>['form']['control'],
       save: ReturnType<typeof useRecord<R>>['save'],

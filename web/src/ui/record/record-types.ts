@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-/** What a field with an input of its own is given. */
+/** Props of a field with an input of its own. */
 export type OwnInputProps<R extends FieldValues> = {
   control: Control<R>;
   name: FieldPath<R>;
@@ -43,5 +43,5 @@ export type RecordGroup<R extends FieldValues> = {
   after?: (control: Control<R>) => ReactNode;
 };
 
-/** What is saved: all values; those fields that were changed; the same fields as they were when the form was loaded. */
+/** Values to save: all values; the fields that were changed; the same fields as they were when the form was loaded. */
 export type RecordChange<R> = { values: R; changes: Partial<R>; was: Partial<R> };

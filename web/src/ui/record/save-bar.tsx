@@ -9,7 +9,7 @@ export function SaveBar(props: {
   busy: boolean;
   onDiscard: () => void;
   /** No tabs are below it. */ flush?: boolean;
-  /** What saving is called where the form has a main button of its own. */
+  /** Name of the save button where the form has a main button of its own. */
   text?: string;
 }) {
   const { t } = useTranslation();

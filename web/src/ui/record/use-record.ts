@@ -31,14 +31,14 @@ export type RecordProps<R extends FieldValues> = {
 const pick = <R extends object>(record: R, names: readonly string[]): Partial<R> =>
   Object.fromEntries(names.map(name => [name, record[name as keyof R]])) as Partial<R>;
 
-/** What was refused, and the field that it is about. */
+/** A refusal, and the field that it is about. */
 const refusalAt = <Name extends string>(error: unknown, names: readonly Name[]) => {
   const { code, details } = toApiError(error);
   const about = String(details.params?.field ?? '').split('.')[0];
   return { code, field: names.find(name => name.split('.')[0] === about) };
 };
 
-/** What was typed, on top of the record as it was loaded. */
+/** Typed values over the record as it was loaded. */
 function useTypedRecord<R extends FieldValues>(props: RecordProps<R>) {
   const form = useForm<R>({
     resolver: standardSchemaResolver(props.schema) as never,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** Of another direction than the page's, they end in the ellipsis too, not begin with it. */
+/** Words in another direction than the page's also end in the ellipsis, not begin with it. */
 const look = { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, unicodeBidi: 'plaintext', textAlign: 'left' };
 
 /** Words beside others in a cell: they end in an ellipsis, and are whole under the pointer. */

@@ -52,7 +52,8 @@ export const gridLook = (theme: Theme) => {
     '--DataGrid-t-header-background-base': palette.surface,
     '--DataGrid-containerBackground': palette.surface,
     '& .MuiDataGrid-columnHeaderTitle': { ...theme.typography.caption, fontWeight: 600, color: palette.text.secondary },
-    // Of no width until it is pointed at: the last column's would else jut out and look like more columns.
+    // The menu icon has no width until it is pointed at: the last column's would else jut out and look like more
+    // columns.
     '& .MuiDataGrid-columnHeader:not(:hover, :focus-within) .MuiDataGrid-menuIcon': { overflow: 'hidden' },
     '& .MuiDataGrid-columnSeparator': { opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },

@@ -1,6 +1,6 @@
 import type { PageRequest } from './table-types';
 
-/** What a table asks its list for, as the server's operations of catalogue records take it. */
+/** Request for the rows of a table, as the server's operations of catalogue records take it. */
 export const tableQuestion = <State extends string, Field extends string>(
   { limit, cursor, search, filters, sort }: PageRequest,
   known: { states: readonly State[]; fields: readonly Field[] },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shipped } from '#shared/i18n/shipped';
 import { stateWidths } from './state-widths';
 
-/** What stands around the words: the padding of cell and chip, the icon and its gap. People have chips without one. */
+/** Space around the words: the padding of cell and chip, the icon and its gap. People have chips without one. */
 const aroundPx = (column: string): number => (column === 'person' ? 38 : 56);
 const keysOf = {
   booking: /^status\./,

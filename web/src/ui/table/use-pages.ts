@@ -28,7 +28,7 @@ const filtersOf = (params: URLSearchParams, filters: readonly TableFilter[]): Fi
     }),
   );
 
-/** What the table is asked for, kept in the address, so that reload, links and Back restore it. */
+/** Request of the table, kept in the address, so that reload, links and Back restore it. */
 function useQuestion<Row extends GridValidRowModel>(props: AdminTableProps<Row>) {
   const { params, write } = useAddress();
   const { searchable, filters: offered = [] } = props;

@@ -135,7 +135,7 @@ export const inputs: Parts = {
         padding: '12px 14px',
         height: 'auto',
         lineHeight: 1.5,
-        // What is typed has a direction of its own ("50 kr off" on an Arabic page), and stands where the others do.
+        // Typed text has its own direction ("50 kr off" on an Arabic page), and is aligned like other fields.
         unicodeBidi: 'plaintext',
         textAlign: 'left',
         '&[dir="ltr"]': { textAlign: 'start' },

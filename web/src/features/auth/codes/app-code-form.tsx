@@ -12,7 +12,7 @@ import { showAlert } from '@/lib/stores/alerts';
 import { CodeInput } from '@/ui/form/code-input';
 import { refuseCode } from '@/ui/form/code-typed';
 
-/** What may be typed again: the pool keeps the sign-in open after these. */
+/** Errors after which the user may type the code again: the pool keeps the sign-in open. */
 const again: Readonly<Record<string, MessageKey>> = {
   CodeMismatchException: 'factor.wrong',
   ExpiredCodeException: 'factor.used',

@@ -54,7 +54,7 @@ const points = {
   driver: ['auth.driverAside1', 'auth.driverAside2', 'auth.driverAside3'],
 } as const;
 
-/** Of the start code only where trips start with one. */
+/** Points of the introduction. The start code is mentioned only where trips start with one. */
 function usePoints(drives: boolean | undefined) {
   const { otp_secure: hasCode } = useSettings();
   return points[drives ? 'driver' : 'rider'].filter(point => hasCode || point !== 'auth.aside3');

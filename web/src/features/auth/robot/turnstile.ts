@@ -1,4 +1,4 @@
-/** What the product uses of the widget that Turnstile's script brings. */
+/** The part of the Turnstile script's interface that the product uses. */
 export type Turnstile = {
   /** Draws the widget into an element; its id. */
   render(into: HTMLElement, options: Record<string, unknown>): string;

@@ -41,7 +41,7 @@ export function EmailForm() {
   const { t } = useTranslation();
   const form = useForm({ defaultValues: empty });
   const [forgot, setForgot] = useState(false);
-  // Whoever comes from the registration has been sent a code with it.
+  // The registration has already sent a code to users who come from there.
   const [waiting, setWaiting] = useState<(Pending & { isUnsent?: boolean }) | undefined>(takePending);
   const hasRobotCheck = useConfig()?.robotCheck !== undefined;
   const [asksAppCode, setAsksAppCode] = useState(false);

@@ -88,7 +88,7 @@ describe('the buttons of other accounts', () => {
 });
 
 const back = '/login?code=c&state=s';
-/** What Amplify leaves when the exchange worked. */
+/** Leaves the same storage entries as Amplify after a successful exchange. */
 const exchanged = async () => {
   localStorage.setItem('CognitoIdentityServiceProvider.test.LastAuthUser', 'google_1');
   localStorage.setItem('CognitoIdentityServiceProvider.test.oauthSignIn', 'true,false');

@@ -6,7 +6,7 @@ const KEPT_KEY = 'wayfare-registration';
 /** All but the password, which is never stored. */
 type Kept = Omit<Registration, 'password'>;
 
-/** What was typed before the page was loaded again, in this tab; a phone may do that when its camera is opened. */
+/** Values typed before a reload, in this tab: a phone may reload the page when its camera opens. */
 export const recallRegistration = (): Partial<Kept> => {
   try {
     const kept = JSON.parse(tabStorage.getItem(KEPT_KEY) ?? '{}') as Record<string, unknown>;

@@ -22,7 +22,7 @@ export const stepsOf = (drives: boolean, paysOut: boolean): RegisterField[][] =>
   return paysOut ? [you, vehicle, [...bank, 'referralId']] : [you, [...vehicle, 'referralId']];
 };
 
-/** Which of the steps it is, in words that take the focus and as a bar; nothing where there is only one. */
+/** Current step, as words that take the focus and as a bar; nothing if there is only one step. */
 export function StepBar({ ref, at, of }: { ref: Ref<HTMLElement>; at: number; of: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();

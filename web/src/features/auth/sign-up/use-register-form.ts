@@ -52,7 +52,7 @@ function useSteps(props: RegisterFormProps, paysOut: boolean) {
   return { head, flow: { steps, at, last: steps.length - 1, back, next: () => go(at + 1), show } };
 }
 
-/** What the form begins with: what was typed before a reload, the number of a sign-in, the code of an invitation. */
+/** Initial values: those typed before a reload, the number of a sign-in, the code of an invitation. */
 const startOf = (referralId: string): Registration => {
   const { phone, country } = useTypedNumber.getState();
   const kept = recallRegistration();

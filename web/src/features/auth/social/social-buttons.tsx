@@ -15,7 +15,7 @@ const marks = { google: GoogleMark, apple: AppleMark, facebook: FacebookMark } a
 const order = ['google', 'apple', 'facebook'] as const;
 
 /**
- * Which providers are offered: admins enable Facebook in the settings, the others depend on the stage's configuration.
+ * Providers on offer: admins enable Facebook in the settings, the others depend on the stage's configuration.
  */
 function useOffered() {
   const { FacebookLoginEnabled } = useSettings();

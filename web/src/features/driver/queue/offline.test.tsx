@@ -131,7 +131,7 @@ describe('a page that is opened without a network', () => {
     const app = show('ACCEPTED', nothing);
     expect(await screen.findByText('Drive to the pickup')).toBeVisible();
     await waitFor(() => expect(app.client.getQueryData(['settings'])).toEqual(settings));
-    // What is old is asked for again as soon as there is a network.
+    // Stale data is fetched again as soon as there is a network.
     const asked = app.callsOf('fetchDriverState').length;
     onlineManager.setOnline(true);
     await waitFor(() => expect(app.callsOf('fetchDriverState').length).toBeGreaterThan(asked));

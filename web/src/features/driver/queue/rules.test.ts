@@ -135,7 +135,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('[LIFE-4] of a code keeps the way driven for the start that makes it good', () => {
+  it('[LIFE-4] for a wrong code keeps the driven route for the next start', () => {
     const phone = device();
     const start = step('start', { otp: '11111' });
     const driven = append(drive(record(start), phone, 12), step('reach'));
@@ -149,13 +149,13 @@ describe('a refusal', () => {
     expect(nextToSend(remove(queue, 'again'))).toMatchObject({ kind: 'positions' });
   });
 
-  it('of positions is of no interest to the driver', () => {
+  it('for positions is not shown to the driver', () => {
     const queue = drive(emptyRecord, device(), 12);
     expect(refuse(queue, queue.entries[0]!, no('driver_offline'), 7)).toEqual(emptyRecord);
   });
 });
 
-describe('what time it was', () => {
+describe('the time of a step', () => {
   it('counts how long a step was held by a stopwatch that nobody can set', () => {
     const phone = device();
     const start = step('start', { at: stampOf(phone.clock) });
@@ -227,7 +227,7 @@ describe('what time it was', () => {
   });
 });
 
-describe('what the driver sees meanwhile', () => {
+describe('the driver’s view meanwhile', () => {
   it('[LIFE-1] is the booking with the steps that are possible from where it is', () => {
     const queue = record(step('arrive'), step('start'), step('reach'));
     expect(asMade(aBooking({ status: 'ACCEPTED' }), queue.entries).status).toBe('REACHED');

@@ -35,7 +35,7 @@ export const pointsOf = ({ at, points }: Pick<PositionsEntry, 'at' | 'points'>, 
   return { points: points.map(({ after, ...point }) => ({ ...point, at: first + after })), sentAt };
 };
 
-/** What the device's clock shows, by which the server reads the time of a measured position. */
+/** Time on the device's clock, by which the server reads the time of a measured position. */
 const sentAtOf = ({ at }: StepFix, clock: Clock): { sentAt?: number } =>
   at === undefined ? {} : { sentAt: clock.wall() };
 

@@ -11,6 +11,6 @@ it.each([
 ])('tells the driver how far the target is: %o', (way, words) => {
   renderInProviders(<TargetCard booking={aBooking({ status: 'ACCEPTED' })} way={way} />);
   expect(screen.getByText(words)).toBeVisible();
-  // Whoever stands there reads no figure.
+  // A driver at the target sees no distance.
   expect(screen.queryAllByText(/^\D?[\d.]+ k?m\D?$/)).toHaveLength(words === 'You are almost there' ? 0 : 1);
 });

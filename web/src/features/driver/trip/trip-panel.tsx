@@ -32,7 +32,7 @@ const titles = {
   REACHED: 'driver.stepREACHED',
 } as const;
 
-/** What to do now, in the driver's words: the status chip would tell it in the rider's. */
+/** Next task in the driver's words: the status chip would state it in the rider's. */
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>

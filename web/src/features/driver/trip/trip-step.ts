@@ -18,7 +18,7 @@ export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>): 
 /** `earlierDebt` is the part of the amount that settles a debt from an earlier ride. */
 export type Due = { kind: 'cash'; amount: number; earlierDebt?: number } | { kind: 'prepaid' | 'wallet' | 'card' };
 
-/** What the driver has to collect at the end of the trip. */
+/** Amount that the driver has to collect at the end of the trip. */
 export const dueOf = (
   booking: Pick<
     Booking,

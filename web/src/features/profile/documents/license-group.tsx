@@ -19,7 +19,7 @@ import { useMe } from '@/lib/use-me';
 
 const titles = { license: 'profile.license', papers: 'documents.papers' } as const;
 
-/** What an admin decided about it, and what its last day means. */
+/** An admin's decision about the document, and the consequence of its last day. */
 function Notice({ user, kind }: { user: User; kind: DocumentKind }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -62,7 +62,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const components = useMemo(() => ({ DeleteButton, WarningView: DeleteWarning, ErrorMessage: NoMessage }), []);
   const erase = async () => {
     setProblem(undefined);
-    // What the warning has just named.
+    // The same balance as the warning has just named.
     const known = client.getQueryData(balanceQuery.queryKey);
     const balance = known?.walletBalance ?? user.walletBalance;
     await endingSession(() => deleteUser(user.id, balance));

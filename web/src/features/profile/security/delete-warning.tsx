@@ -81,7 +81,7 @@ function MoneyLeft({ owed, balance, mayWithdraw }: Holdings) {
   );
 }
 
-/** What is deleted, what is kept and what it costs, before an account is deleted permanently. */
+/** Lists the data that is deleted, the data that is kept and the cost, before an account is deleted permanently. */
 export function DeleteWarning(props: { onCancel: () => void; onConfirm: () => void; isDisabled: boolean }) {
   const { t } = useTranslation();
   const [sure, setSure] = useState(false);

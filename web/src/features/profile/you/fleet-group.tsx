@@ -6,7 +6,7 @@ import { SettingGroup } from '@/ui/setting-group';
 import { isDialable } from '@/lib/phone';
 import { ownFleetQuery } from '../api';
 
-/** Whom a driver drives for; drivers without a fleet have no such group. */
+/** Fleet of a driver; drivers without a fleet have no such group. */
 export function FleetGroup() {
   const { t } = useTranslation();
   const fleet = useQuery(ownFleetQuery).data?.fleet;

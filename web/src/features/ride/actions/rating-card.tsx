@@ -32,7 +32,7 @@ const look = {
   '& .MuiRating-labelEmptyValueActive': ring,
 };
 
-/** What is written into the review at one press. */
+/** Texts that one press adds to the review. */
 const reasons = {
   good: ['ride.reasonOnTime', 'ride.reasonCareful', 'ride.reasonFriendly'],
   bad: ['ride.reasonLate', 'ride.reasonCareless', 'ride.reasonUnfriendly'],

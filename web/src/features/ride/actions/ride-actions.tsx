@@ -41,7 +41,7 @@ function useSearchIsOver(booking: Booking, events: readonly BookingEvent[]): boo
   return isNew && (booking.searchEnded === true || (autoDispatch && isStalled(booking, now, from)));
 }
 
-/** What this viewer is allowed to do with the booking now. */
+/** Actions that this viewer may take with the booking now. */
 function useAllowed(booking: Booking, events: readonly BookingEvent[]) {
   const { user } = useSession();
   const searchIsOver = useSearchIsOver(booking, events);

@@ -6,7 +6,7 @@ import type { Shares } from './adjust-wish';
 
 const sides = ['rider', 'driver', 'platform'] as const;
 
-/** What rider, driver and platform get or lose. */
+/** Amounts that rider, driver and platform get or lose. */
 export function AdjustPreview({ shares }: { shares: Shares }) {
   const { t } = useTranslation();
   const { signed } = useFormat();

@@ -15,7 +15,7 @@ export type AdjustForm = {
 
 export type Shares = Pick<Adjustment, 'rider' | 'driver' | 'platform'>;
 
-/** What each side gets and loses, by the rules of the server; undefined while there is no amount. */
+/** Amounts that each side gets and loses, by the rules of the server; undefined while there is no amount. */
 export const sharesOf = (booking: Booking, form: AdjustForm): Shares | Refusal | undefined => {
   const typed = form.what === 'refund' ? form.amount : form.fare;
   const minor = typed === undefined ? undefined : exactMinor(typed, booking.receipt.currency);

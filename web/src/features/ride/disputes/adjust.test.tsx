@@ -103,7 +103,7 @@ describe('[PLUS-7] the receipt', () => {
   it.each([
     ['rider', /The lift was broken.*on its way to the card/, /25/],
     ['driver', /The lift was broken/, /−.*20/],
-  ] as const)('of the %s shows a refund, its reason and their part', async (who, words, amount) => {
+  ] as const)('shows the %s a refund, its reason and their part', async (who, words, amount) => {
     show(who, { adjustments: [one] });
     const receipt = await screen.findByRole('region', { name: 'Receipt' });
     expect(receipt).toHaveTextContent(words);

@@ -12,7 +12,7 @@ import { useFormat } from '@/lib/format';
 import { confirm } from '@/lib/stores/confirms';
 import { useReturnToCard } from '../api';
 
-/** What the wallet has left after its owner's debts, minor units; undefined until it is known. */
+/** Balance of the wallet less its owner's debts, minor units; undefined until it is known. */
 function useFreeMinor(currency: string): number | undefined {
   const { data } = useQuery(balanceQuery);
   if (!data) return undefined;

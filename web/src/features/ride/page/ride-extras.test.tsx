@@ -65,7 +65,7 @@ describe('[BKS-5] [LIFE-13] the way that was driven', () => {
 describe('[BKS-5] phones', () => {
   const phones = { driver_contact: '+46701', customer_contact: '+46702', deliveryPersonPhone: '070-3' };
   it.each(['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'] as const)(
-    'of the other party are gone after the ride (%s), whatever a screen still holds',
+    'disappear for the other party after the ride (%s), even from cached data',
     async status => {
       await show({ ...phones, status });
       expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
@@ -74,7 +74,7 @@ describe('[BKS-5] phones', () => {
   it.each([
     ['ACCEPTED', 1],
     ['PAID', 0],
-  ] as const)('of rider and recipient are for the driver of a ride in %s', async (status, count) => {
+  ] as const)('show both numbers to the driver according to the state %s', async (status, count) => {
     await show({ ...phones, status }, aUser('driver'));
     expect(screen.queryAllByRole('link', { name: 'Call Edda Lind' })).toHaveLength(count);
     expect(screen.queryAllByText('070-3')).toHaveLength(count);

@@ -202,7 +202,7 @@ describe('the state in words', () => {
   });
 });
 
-describe('what the rider can do', () => {
+describe('the rider’s actions', () => {
   it('cancels with a reason; neither Escape nor a click beside it dismisses the question', async () => {
     const app = render(
       { status: 'NEW' },

@@ -103,7 +103,7 @@ function Emergency({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** What a tab in the background tells: in how long, and which vehicle to look for; else the booking's number. */
+/** Title of a background tab: the time left and the vehicle to look for; else the booking's number. */
 function useTitle(view: View | undefined, route: readonly LatLng[]): string | undefined {
   const { t } = useTranslation();
   const { duration } = useFormat();

@@ -39,7 +39,7 @@ const render = (
     },
   });
 
-describe('what a booking’s page says', () => {
+describe('the words of a booking’s page', () => {
   it('tells a rider who took an unpaid booking back nothing of being late', async () => {
     render({ status: 'CANCELLED', cancelledBy: 'rider', reason: 'cancelled incomplete booking' });
     expect(await screen.findByText('Cancelled by you: The booking wasn’t paid yet.')).toBeVisible();

@@ -33,7 +33,7 @@ const show = (who: 'admin' | 'rider', changes: Partial<Booking> = {}) => {
   });
 };
 
-describe('what a taxi costs', () => {
+describe('the price of a taxi', () => {
   it('[PAYS-5] [FARE-6] at the drop the rider reads how much, how and to whom', async () => {
     show('rider');
     const words = await screen.findByText(/^Pay .*Omar.* in cash$/);

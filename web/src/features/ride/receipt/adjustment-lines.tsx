@@ -11,7 +11,7 @@ import { useSession } from '@/lib/session';
 /** A refund that left the driver's share as it was. */
 const isBorne = ({ kind, driver }: Adjustment): boolean => kind === 'refund' && driver === 0;
 
-/** What the reader gets or loses by an adjustment: an admin reads what the rider does. */
+/** Amount that the reader gets or loses by an adjustment; an admin sees the rider's. */
 const partFor = (one: Adjustment, isDriver: boolean): number => {
   if (!isDriver) return one.rider;
   return isBorne(one) ? -one.rider : one.driver;

@@ -89,7 +89,7 @@ function PromoMinimum({ booking: { appcat, status, promo_details } }: { booking:
   );
 }
 
-/** What the driver got for the ride: their share, and what the platform paid on top. */
+/** Driver's income from the ride: their share, and the amount that the platform paid on top. */
 function DriverLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const borne = booking.fareReview?.borne ?? 0;

@@ -163,7 +163,7 @@ describe('[BKS-5] the receipt', () => {
     expect(text()).toContain('Left to pay120 kr');
   });
 
-  it('[LIFE-14] of a late cancellation is the fee, what was paid and what went back', async () => {
+  it('[LIFE-14] shows the fee of a late cancellation, the payment and the refund', async () => {
     const { text } = await show({ ...ridden, status: 'CANCELLED', customer_paid: 120, cancelFee: 25 });
     await waitFor(() => expect(text()).toContain('Cancellation fee25 kr'));
     expect(text()).toContain('Total25 kr');

@@ -25,7 +25,7 @@ describe('[BKS-5] how a booking was paid', () => {
     expect(paymentsOf({ ...carrying, status: 'PAYMENT_PENDING' })).toEqual([{ kind: 'due', amount: 145 }]);
     expect(paymentsOf({ ...carrying, prepaid: true, status: 'STARTED' })).toEqual([{ kind: 'card', amount: 145 }]);
   });
-  it('[LIFE-14] [LIFE-9] of a cancelled booking is what was paid and what of it went back', () => {
+  it('[LIFE-14] [LIFE-9] lists the payment and the refund of a cancelled booking', () => {
     expect(paymentsOf({ ...booking, status: 'CANCELLED', prepaid: true, cancelFee: 25 })).toEqual([
       { kind: 'card', amount: 120 },
       { kind: 'back', amount: -95 },
@@ -37,7 +37,7 @@ describe('[BKS-5] how a booking was paid', () => {
     ]);
     expect(paymentsOf({ ...booking, status: 'CANCELLED' })).toEqual([]);
   });
-  it('[PLUS-2] of a cancelled booking says what came from the wallet, and names no card that was not charged', () => {
+  it('[PLUS-2] names the wallet’s part of a cancelled booking, and no card that was not charged', () => {
     const both = { ...booking, status: 'CANCELLED', usedWalletMoney: 50 } as const;
     expect(paymentsOf({ ...both, prepaid: true, cancelFee: 25 })).toEqual([
       { kind: 'card', amount: 70 },

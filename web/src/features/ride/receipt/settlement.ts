@@ -42,7 +42,7 @@ export const isSettled = ({
 }: Pick<Booking, 'status' | 'prepaid' | 'writtenOff'>): boolean =>
   !writtenOff && (prepaid || status === 'PAID' || status === 'COMPLETE');
 
-/** What came from the wallet and what by the way that was chosen beside it. */
+/** Amounts paid from the wallet and by the method chosen beside it. */
 const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Pays, paid: number): Payment[] => {
   // A part that a card had set aside is written beside the wallet's.
   const byCard = cardHold?.isPart ? (cardHold.captured ?? 0) : 0;

@@ -18,7 +18,7 @@ export function useRoute(booking: Booking | undefined): LatLng[] {
   return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
 }
 
-/** Whose vehicle it is, and what it looks like. */
+/** Driver's name and kind of vehicle, for the marker. */
 const whoOf = ({ driver_name, carType }: Booking) => ({
   kind: vehicleKindOf(carType),
   ...(driver_name ? { name: driver_name } : {}),
