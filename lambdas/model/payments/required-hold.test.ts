@@ -5,6 +5,7 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { noticesFor } from '#lambdas/consumers/stream/notices';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
+import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
 import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
 import { forgetShares } from '#lambdas/runtime/limits';
@@ -38,8 +39,14 @@ const rideAt = async (provider: PlayedName, change: Partial<Booking>) => {
   const town = await savedCardTown(
     provider,
     {
-      ...{ status: 'ARRIVED', appcat: 'taxi', v: 1, prepaid: false, usedWalletMoney: 0, ...byCard },
-      ...{ cancelSlab: [{ minsDelayed: 0, amount: 30 }], ...change },
+      status: 'ARRIVED',
+      appcat: 'taxi',
+      v: 1,
+      prepaid: false,
+      usedWalletMoney: 0,
+      ...byCard,
+      cancelSlab: [{ minsDelayed: 0, amount: 30 }],
+      ...change,
     },
     settings,
   );
@@ -103,6 +110,8 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     async status => {
       const town = await rideAt(provider, { status, ...inCash });
       await town.store.write([{ type: 'update', key: bookingKey('b1'), set: { v: 1 }, remove: ['cardHold'] }]);
+      const asked = { ctx: town.ctx, input: { bookingId: 'b1' } };
+      expect(await runAs(fetchPayOptions, town.actor('r1'), asked)).toMatchObject({ ways: ['cash'] });
       const before = await town.booking();
       expect(await town.pays('card')).toMatchObject(refused('hold_needed'));
       expect(await town.booking()).toEqual(before);

@@ -35,12 +35,6 @@ const holdTerms = async (ctx: Context): Promise<HoldTerms> => {
   return cardGuarantee === 'required' ? { margin, isRequired: true } : { margin };
 };
 
-/** Whether a ride is paid by card only where an amount is set aside for it. */
-export const isHoldRequired = async ({ appcat, settings }: Context): Promise<boolean> => {
-  const { cardGuarantee, holdFare } = await settings();
-  return appcat === 'taxi' && cardGuarantee === 'required' && holdFare;
-};
-
 export type WantedHold = { hold: NonNullable<BookingDraft['hold']>; provider: PaymentProvider };
 
 /** Whether a saved card sets the price of a new ride aside, and whether it does so before the search. */

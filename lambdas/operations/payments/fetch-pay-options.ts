@@ -1,9 +1,10 @@
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
-import { isCashPossible } from '#shared/domain/booking/change-payment';
+import { isCashPossible, mayTurnToCard } from '#shared/domain/booking/change-payment';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { isCashAllowed } from '#shared/domain/payment/packet';
+import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
 import { availableOf } from '#lambdas/model/payments/wallet-money';
 import { judgeAll, type PromoTrip } from '#lambdas/model/promos/judge-promos';
 import { promoTripOf } from '#lambdas/model/promos/promo-trip';
@@ -12,18 +13,23 @@ import type { Actor } from '#lambdas/runtime/actor';
 import { loadBooking } from '#lambdas/store/booking-items';
 
 type Wanted = Call<typeof paymentOperations.fetchPayOptions> & { actor: Actor };
-type About = { trip: PromoTrip; held: number; inCash: boolean };
+type About = { trip: PromoTrip; held: number; inCash: boolean; byCard: boolean };
 
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
   const allowed = isCashAllowed(await ctx.settings(), ctx.appcat);
   if ('ride' in input) {
     const { carTypeId, total, tripdate } = input.ride;
-    return { trip: { total, carTypeId, at: tripdate ?? ctx.now() }, held: 0, inCash: allowed };
+    return { trip: { total, carTypeId, at: tripdate ?? ctx.now() }, held: 0, inCash: allowed, byCard: true };
   }
   const booking = await loadBooking(ctx.store, input.bookingId);
   if (booking?.customer !== actor.uid) return refuse('not_found');
-  return { trip: promoTripOf(booking), held: booking.usedWalletMoney, inCash: isCashPossible(booking, allowed) };
+  return {
+    trip: promoTripOf(booking),
+    held: booking.usedWalletMoney,
+    inCash: isCashPossible(booking, allowed),
+    byCard: mayTurnToCard(booking) || !(await isHoldRequired(ctx)),
+  };
 };
 
 export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, async wanted => {
@@ -33,9 +39,10 @@ export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, asyn
   const { code } = await ctx.settings();
   const [free, promos] = await Promise.all([availableOf(ctx, actor.uid, code), judgeAll(ctx, actor.uid, about.trip)]);
   const available = fromMinor(toMinor(free, code) + toMinor(about.held, code), code);
-  const fromWallet: PayWay[] = available > 0 ? ['wallet', 'wallet_card'] : [];
+  const card: PayWay[] = about.byCard ? ['card'] : [];
+  const wallet: PayWay[] = about.byCard ? ['wallet', 'wallet_card'] : ['wallet'];
   return {
-    ways: ['card' as const, ...fromWallet, ...(about.inCash ? ['cash' as const] : [])],
+    ways: [...card, ...(available > 0 ? wallet : []), ...(about.inCash ? ['cash' as const] : [])],
     available,
     promos: promos.map(({ promo, verdict }) => ({ ...promo, ...verdict })),
   };

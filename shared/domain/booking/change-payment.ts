@@ -91,13 +91,9 @@ const keptPart = (booking: Booking, { way, decimals }: Chosen, price: number): n
 
 const underWay: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'];
 
-/** A booked ride that turns to the card, of which nothing is set aside. One that is owed is paid by any card. */
-const turnsUnsecured = (booking: Booking, { payment_mode, payableAmount }: Packet): boolean =>
-  payment_mode === 'card' &&
-  payableAmount > 0 &&
-  booking.payment_mode !== 'card' &&
-  underWay.includes(booking.status) &&
-  !isHeld(booking);
+/** Where a hold is required: whether a ride may turn to the card. One that is owed is paid by any card. */
+export const mayTurnToCard = (booking: Pick<Booking, 'cardHold' | 'payment_mode' | 'status'>): boolean =>
+  booking.payment_mode === 'card' || isHeld(booking) || !underWay.includes(booking.status);
 
 /**
  * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
@@ -118,7 +114,8 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   // The old hold is being given up; a ride that began meanwhile would be secured by too little.
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
   if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });
-  if (chosen.isHoldRequired && turnsUnsecured(booking, packet)) return refuse('hold_needed');
+  const isByCard = packet.payment_mode === 'card' && packet.payableAmount > 0;
+  if (chosen.isHoldRequired && isByCard && !mayTurnToCard(booking)) return refuse('hold_needed');
   const changes: Changes = {
     ...packet,
     ...promoFields(promo),
