@@ -123,7 +123,7 @@ describe('[BOOK-10] an operation that commits its key', () => {
     expect(answers).toEqual(Array.from({ length: 6 }, () => ({ made: made[0] })));
   });
 
-  it('of two bodies at once one wins, the other is another request', async () => {
+  it('accepts one of two bodies at once and refuses the other as another request', async () => {
     const answers = await Promise.all([1, 2].map(n => runAs(one, actor, { ctx, input: { n }, key })));
     expect(made).toHaveLength(1);
     expect(answers).toContainEqual({ refusal: 'same_key_other_request' });

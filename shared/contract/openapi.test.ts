@@ -164,7 +164,7 @@ const ofTheReader = new Set<ErrorCode>([
   ...(['forbidden', 'driver_busy', 'driver_offline'] as const),
 ]);
 
-it('[ERR-1] what staff are refused with speaks of nobody’s own account, documents or vehicle as theirs', () => {
+it('[ERR-1] refusals to staff never call an account, document or vehicle “yours”', () => {
   const staff = operationList.filter(
     ({ who }) => Array.isArray(who) && !who.includes('rider') && !who.includes('driver'),
   );

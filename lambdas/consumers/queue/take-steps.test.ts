@@ -52,7 +52,7 @@ it('a slow step holds up no other, and a failed one takes none with it', async (
   expect(done).toEqual(['quick', 'slow']);
 });
 
-it('what is no step fails alone, and comes back at its time when it cannot come sooner', async () => {
+it('an invalid step fails alone, and a step comes back at its time when it cannot come sooner', async () => {
   vi.mocked(runWave).mockResolvedValue('asked');
   expect(await takeSteps([record('odd', 1, '{'), record('b1')], ctx)).toEqual(['odd']);
   expect(again).toEqual([]);

@@ -75,7 +75,7 @@ describe('[PROF-2] profiles and accounts that lost each other', () => {
     error.mockRestore();
   });
 
-  it('what holds the address without a profile goes first: it may be a stranger’s', async () => {
+  it('an account without a profile that holds the address is removed first: it may be a stranger’s', async () => {
     await profile('u1');
     await owe('u1');
     account('stranger', { email: 'u1@example.com' });

@@ -49,7 +49,7 @@ beforeEach(async () => {
     ]);
 });
 
-describe('what an admin did with a wallet', () => {
+describe('an admin’s action on a wallet', () => {
   it('[ADM-9] reaches its owner’s inbox, screens and device, the device once', async () => {
     for (let i = 0; i < 2; i++) await consumeDeed(ctx, credit);
     const body = { key: 'notice_credit', screen: 'wallet', at, id: `0${at}-CREDIT-c1` };

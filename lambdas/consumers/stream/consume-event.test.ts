@@ -57,8 +57,8 @@ beforeEach(() => {
   });
 });
 
-describe('[LIFE-2] of a step', () => {
-  it('the ride’s screens hear at once, panels when the trip is counted', async () => {
+describe('[LIFE-2] a step', () => {
+  it('reaches the ride’s screens at once, panels when the trip is counted', async () => {
     gate = new Promise<void>(resolve => (open = resolve));
     await happens('PAID');
     const [screens, counted, panels] = ['c-r1', 'applied', 'c-a1'].map(what => log.indexOf(what));

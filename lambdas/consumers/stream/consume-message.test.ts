@@ -115,7 +115,7 @@ describe('[RT-3] a message on its way', () => {
     expect(await inbox('d1')).toEqual([]);
   });
 
-  it('of a booking that is gone is dropped', async () => {
+  it('is dropped when its booking is gone', async () => {
     await consumeMessage(ctx, { ...message, bookingId: 'b2' });
     expect([sent, pushed]).toEqual([[], []]);
   });

@@ -310,7 +310,7 @@ describe('[PLUS-8] a mail', () => {
     expect(sent.map(({ text }) => text.includes('Write to hello@ride.example.com'))).toEqual([false, true]);
   });
 
-  it('[PAYS-4] of a payment that has not come says how much and leads to the ride or the wallet, and is a notice too', async () => {
+  it('[PAYS-4] about a missing payment states the amount, links to the ride or the wallet, and is a notice too', async () => {
     const order = { uid: 'r1', mail: 'payment_missing', amount: { value: 12.5, currency: 'SEK' }, at: 7 } as const;
     for (let i = 0; i < 2; i++) await consumeMailOrder(ctx, { ...order, id: 'o1', bookingId: 'b1' });
     await consumeMailOrder(ctx, { ...order, id: 'o2' });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 const put = (item: Item) => ctx.store.write([{ type: 'put', item }]);
 
-describe('[PROF-2] what is open between a person and others', () => {
+describe('[PROF-2] open obligations of a person', () => {
   const table: [string, Item, Obligation | undefined, isToSettle: boolean][] = [
     ['nothing', balance(0), undefined, false],
     ['a debt', balance(-1), 'wallet_negative', true],

@@ -140,7 +140,7 @@ describe('[BKS-1] the search', () => {
     ['hsd53', [2, 1]],
     ['nobody', []],
     ['K', []],
-  ])('of an admin for %s', async (search, found) => {
+  ])('finds the bookings for an admin’s %s', async (search, found) => {
     expect(await everyPage(admin, { search })).toEqual(found.map(i => ids[i]));
     expect(await everyPage(admin, { search, limit: 1 })).toEqual(found.map(i => ids[i]));
   });
@@ -151,7 +151,7 @@ describe('[BKS-1] the search', () => {
     expect(await everyPage(admin, { search: 'dana', active: true })).toEqual([ids[1]]);
   });
 
-  it('of a rider stays within their own bookings, and of a driver within what they may see', async () => {
+  it('finds a rider’s own bookings only, and for a driver only bookings visible to them', async () => {
     expect(await everyPage(rut, { search: 'K7' })).toEqual([ids[0]]);
     expect(await everyPage(rut, { search: 'brunnsparken' })).toEqual([ids[2], ids[0]]);
     const dana = { uid: 'd1', usertype: 'driver' } as const;
@@ -160,7 +160,7 @@ describe('[BKS-1] the search', () => {
     expect(await everyPage({ uid: 'd2', usertype: 'driver' }, { search: 'zzzz' })).toEqual([]);
   });
 
-  it('of a fleet admin for a whole number reads that booking, not their list; nobody else’s is found', async () => {
+  it('reads one booking, not the list, for a fleet admin’s whole number; nobody else’s is found', async () => {
     const old = await book({ fleetadmin: 'f1', booking_id: 'K7QM-2XYQ' });
     for (let i = 0; i < 400; i++) await book({ fleetadmin: 'f1' });
     const [f1, f2] = (['f1', 'f2'] as const).map(uid => ({ uid, usertype: 'fleetadmin' }) as const);

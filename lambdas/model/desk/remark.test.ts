@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('[ADM-2] marks of the desk, made anew', () => {
-  it('of records that have theirs finds nothing', async () => {
+  it('change nothing for records that have theirs', async () => {
     for (const booking of bookings) await save(booking);
     await store.write(personWrites(person({})));
     await store.write(personWrites(fleet));

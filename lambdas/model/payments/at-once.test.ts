@@ -38,7 +38,7 @@ const town = async (limit: number, user = rider, hasRidden = true) => {
   return { store, ctx, promise, promised };
 };
 
-describe('[PLUS-28] what a driver is promised at once for a ride that is paid later', () => {
+describe('[PLUS-28] the amount promised at once to a driver for a ride that is paid later', () => {
   it('is the limit of the settings, for a known rider who has paid a ride and owes nothing', async () => {
     expect(await (await town(50)).promise()).toBe(50);
   });

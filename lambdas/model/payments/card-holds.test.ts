@@ -192,7 +192,7 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     cardPaymentAmount: 150,
   };
 
-  it('whose part of a dearer ride stays paid, however the rider wants to pay the rest', async () => {
+  it('and its part of a dearer ride stays paid, however the rider pays the rest', async () => {
     const town = await booked();
     await town.hold();
     const { receipt } = await town.booking();

@@ -267,7 +267,7 @@ describe('[PAYS-2] a checkout begins', () => {
   });
 });
 
-describe('[PAYS-3] what a provider says', () => {
+describe('[PAYS-3] the outcome from a provider', () => {
   it('is asked for when a payer comes back, and told to them', async () => {
     const { told, says, start, back, fact, state } = await town();
     await start();
@@ -341,7 +341,7 @@ describe('[PAYS-3] what a provider says', () => {
     expect(await state()).toBe('NEW');
   });
 
-  it('of two attempts that are both paid moves the booking once, and the payer keeps the other', async () => {
+  it('moves the booking once when two attempts are paid, and the payer keeps the other payment', async () => {
     const { says, start, back, hear, fact, hint, state, balance } = await town();
     await start();
     const first = fact();

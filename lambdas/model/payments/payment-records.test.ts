@@ -244,7 +244,7 @@ describe('[PAYS-3] a disputed payment', () => {
   });
 
   it.each(['won', 'lost'] as const)(
-    'of a provider that tells no outcome is decided by an admin as %s, once',
+    'is decided by an admin as %s, once, where the provider reports no outcome',
     async decision => {
       const town = await driven('platform');
       await town.says(dispute('taken'));
@@ -283,7 +283,7 @@ it('[PAYS-3] a bank that takes the money just as the ride is closed takes it fro
   checkBooks(town.store.all());
 });
 
-describe('[PAYS-3] what a provider retains', () => {
+describe('[PAYS-3] the amount that a provider retains', () => {
   it('is booked as its fee, once, and again only for what is added', async () => {
     const town = await driven();
     for (const feeMinor of [250, 250, 300]) await town.says({ feeMinor });

@@ -124,7 +124,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     expect(await town.pays('card')).toMatchObject({ booking: { payment_mode: 'card' } });
   });
 
-  it('whose hold is declined tells rider and driver, does not start, and starts once another card is confirmed', async () => {
+  it('with a declined hold notifies rider and driver, and starts only once another card is confirmed', async () => {
     const town = await rideAt(provider, {});
     town.bankOf('declines');
     expect(await town.start()).toMatchObject(refused('hold_missing'));
@@ -141,7 +141,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     expect(await town.start()).toMatchObject({ booking: { status: 'STARTED' } });
   });
 
-  it('whose hold is declined starts once its rider pays in cash', async () => {
+  it('with a declined hold starts once its rider pays in cash', async () => {
     const town = await rideAt(provider, {});
     town.bankOf('declines');
     await town.ask();
@@ -163,7 +163,7 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     expect((await town.held())?.state).toBe('held');
   });
 
-  it('whose held amount is no longer enough does not start before it is replaced', async () => {
+  it('with too low a hold does not start before the hold is replaced', async () => {
     const town = await rideAt(provider, {});
     await town.ask();
     expect((await town.held())?.state).toBe('held');

@@ -31,13 +31,13 @@ describe('[PAYS-3] a payment too many', () => {
     expect([(await town.booking()).status, await town.balance('r1')]).toEqual(['NEW', 10_000]);
   });
 
-  it('[PLUS-3] of a debt is kept, too', async () => {
+  it('[PLUS-3] is credited to the payer for a debt, too', async () => {
     const town = await paymentTown({ intent: { bookingId: undefined as never } });
     for (const providerRef of ['first', 'second', 'first', 'second']) await town.says({ providerRef });
     expect([await town.balance('r1'), town.mails()]).toEqual([20_000, ['payment_kept r1']]);
   });
 
-  it('[PAYS-5] of money for the wallet is kept, too; a payer who waits is told, once, that it has arrived', async () => {
+  it('[PAYS-5] is credited to the payer for a top-up, too; a waiting payer is notified of the arrival once', async () => {
     const town = await paymentTown({ intent: { bookingId: undefined as never, topUp: 'order', awaited: true } });
     await town.says({ status: 'pending' });
     expect(town.mails()).toEqual([]);
@@ -112,7 +112,7 @@ describe('[PAYS-3] a payment too many', () => {
     expect(town.mails()).toEqual(['payment_kept r1']);
   });
 
-  it('of somebody who has left is shown to the admins', async () => {
+  it('is shown to the admins when its payer has left', async () => {
     const town = await paymentTown({ booking: { status: 'CANCELLED' } });
     await town.leave('r1');
     for (let i = 0; i < 2; i++) await town.says();

@@ -19,7 +19,7 @@ it('[AUTH-11] a pass lets one code be sent, to the address or number that it is 
   expect(await takePass(ctx, EMAIL)).toBe(false);
 });
 
-it('[AUTH-11] of two who come at once with one pass, one is let through', async () => {
+it('[AUTH-11] one pass admits only one of several simultaneous requests', async () => {
   await givePasses(ctx, [PHONE]);
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => takePass(ctx, PHONE)));
   expect(outcomes.filter(Boolean)).toHaveLength(1);

@@ -49,7 +49,7 @@ describe('[AUTH-11] texts', () => {
   });
 
   it.each(Object.keys(TEXTS_PER_HOUR) as (keyof typeof TEXTS_PER_HOUR)[])(
-    'of the reason %s pass the gate, and do not use up those of another',
+    'with the reason %s pass the gate, and do not use up those of another',
     async reason => {
       const sent: string[] = [];
       const sms = async () => ({ send: async (to: string) => void sent.push(to) });
@@ -65,7 +65,7 @@ describe('[AUTH-11] texts', () => {
   );
 });
 
-describe('[AUTH-11] what sends texts', () => {
+describe('[AUTH-11] code that sends texts', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))

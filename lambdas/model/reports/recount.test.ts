@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('[ADM-8] a recount', () => {
-  it('of whole reports finds nothing and changes nothing', async () => {
+  it('finds nothing and changes nothing in complete reports', async () => {
     for (let i = 0; i < 5; i++) await paid(i * DAY);
     await paid(0, true, { driver: 'd2', fleetadmin: undefined });
     const before = reports();

@@ -72,7 +72,7 @@ it('[PROF-2] closes the wallet: money in it is named and booked, or nobody is de
   ]);
 });
 
-it('[ADM-4] of two admins who delete each other at once one stays', async () => {
+it('[ADM-4] one admin stays when two delete each other at once', async () => {
   const store = memoryStore();
   const ports = { files: async () => memoryFiles(() => now), identity: async () => memoryIdentity(() => now) };
   const ctx = fakeContext({ store, now: () => now, ...ports });

@@ -50,7 +50,7 @@ describe('[PROF-3] [REG-7] the bank account of one’s own', () => {
   );
 
   it.each(types)(
-    '[PLUS-11] of a %s is in the audit trail when it changes, and nothing else of the profile is',
+    '[PLUS-11] is in the audit trail when a %s changes it, and nothing else in the profile is',
     async usertype => {
       const user = await personWith(usertype, { bank_fields: true, RiderWithDraw: true });
       const change = async (input: object) => {

@@ -50,7 +50,7 @@ describe('[ADM-2] the name of a car type', () => {
     ['Van', ' V an '],
     ['Van', 'ＶＡＮ'],
     ['Straßenvan', 'STRASSENVAN'],
-  ])('of %s is taken for %j, too', async (name, twin) => {
+  ])('%s also blocks %j', async (name, twin) => {
     await add(name);
     expect(await change({ method: 'Add', record: { ...fields, name: twin } })).toEqual(taken);
   });
@@ -72,7 +72,7 @@ describe('[ADM-2] the name of a car type', () => {
     expect(await rename(second, 'Transporter')).toEqual({ id: second });
   });
 
-  it('of a record of before there were claims is taken all the same', async () => {
+  it('is taken, too, when its record is older than the claims', async () => {
     await ctx.store.write([
       { type: 'put', item: { ...configKey('cartype', 'old'), _et: 'cartype', ...fields, id: 'old', name: 'Van' } },
     ]);
@@ -81,7 +81,7 @@ describe('[ADM-2] the name of a car type', () => {
     expect(await add('Van')).toBeTruthy();
   });
 
-  it('of none is no car type', async () => {
+  it('cannot be changed when the car type does not exist', async () => {
     expect(await rename('nobody', 'Van')).toEqual({ refusal: 'not_found' });
     expect(await remove('nobody')).toEqual({ refusal: 'not_found' });
   });
@@ -128,7 +128,7 @@ describe('[ADM-2] the drivers of a car type', () => {
     expect(user.carType).toBe('Transporter');
   });
 
-  it('who have theirs by name only get it by id when they go on duty', async () => {
+  it('get their car type’s id when they go on duty, where only its name is stored', async () => {
     const van = await add('Van');
     const driver = await save(aPerson('d1', 'driver', { carType: 'Van' }));
     expect(await onDuty(driver)).toMatchObject({ carTypeId: van });

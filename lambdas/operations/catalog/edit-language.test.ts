@@ -119,7 +119,7 @@ describe('[ADM-7] the texts of a language', () => {
     expect(await write(id, { 'nav.home': 'Hem' }, { 'nav.home': '' })).not.toHaveProperty('refusal');
   });
 
-  it('of a whole translation fit: three thousand of a hundred letters', async () => {
+  it('fit for a whole translation: three thousand texts of a hundred letters', async () => {
     const id = await add(swedish);
     const part = (from: number) =>
       Object.fromEntries(

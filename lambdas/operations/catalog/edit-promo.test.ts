@@ -49,13 +49,13 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     ['STRASSE', 'Straße'],
     ['STRAẞE', 'strasse'],
     ['ΟΔΟΣ', 'οδοσ'],
-  ])('of %s is taken for %s', async (name, twin) => {
+  ])('%s also blocks %s', async (name, twin) => {
     await added(name);
     expect(await add(twin)).toEqual(taken);
     expect(names()).toEqual([name]);
   });
 
-  it('of a record of before there were claims is taken all the same', async () => {
+  it('is taken, too, when its record is older than the claims', async () => {
     await ctx.store.write([
       { type: 'put', item: { ...configKey('promo', 'old'), _et: 'promo', id: 'old', ...terms, promo_name: 'Spring' } },
     ]);
@@ -101,7 +101,7 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(await add('Easter')).toEqual(taken);
   });
 
-  it('of two from before names were claimed leaves each a way out: another name, or none', async () => {
+  it('shared by two older promos can be changed or removed in each', async () => {
     const { store } = ctx;
     for (const id of ['old-1', 'old-2', 'old-3'])
       await store.write([
@@ -118,7 +118,7 @@ describe('[ADM-3] the name of a promo, by which riders choose', () => {
     expect(await add('Spring')).toHaveProperty('id');
   });
 
-  it('of none is none', async () => {
+  it('cannot be changed when the promo does not exist', async () => {
     expect(await change({ method: 'Delete', id: 'nobody' })).toEqual({ refusal: 'not_found' });
     expect(await rename('nobody', 'Spring')).toEqual({ refusal: 'not_found' });
     expect(await add('Spring')).toHaveProperty('id');

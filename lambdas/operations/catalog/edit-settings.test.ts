@@ -48,7 +48,7 @@ describe('[ADM-10] two admins change the settings', () => {
     expect(both).toContainEqual({ refusal: 'changed_meanwhile' });
   });
 
-  it('who wants what the other wrote has it; without what was seen, it is written', async () => {
+  it('a repeated value is accepted; without the value seen, it is written', async () => {
     await run(editSettings, { maxFareAboveEstimate: 0.2, was: { maxFareAboveEstimate: 0.3 } });
     expect(await run(editSettings, { maxFareAboveEstimate: 0.2, was: { maxFareAboveEstimate: 0.3 } })).toHaveProperty(
       'settings',
@@ -58,8 +58,8 @@ describe('[ADM-10] two admins change the settings', () => {
   });
 });
 
-describe('[ADM-10] what an admin is told', () => {
-  it('whether a licence is set, its end, and never the whole of it; it can be removed', async () => {
+describe('[ADM-10] the state shown to an admin', () => {
+  it('says whether a licence is set and how it ends, never all of it; it can be removed', async () => {
     expect(await run(fetchSettingsState)).toMatchObject({ license: { isSet: false, ending: '' } });
     await run(editSettings, { license: 'PURCHASE-4711-ABCD' });
     const state = await run(fetchSettingsState);

@@ -69,7 +69,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     checkBooks(town.store.all());
   });
 
-  it('of a ride that was cancelled before the payment came goes back to its payer', async () => {
+  it('goes back to its payer when the ride was cancelled before the payment came', async () => {
     const town = await townWith({ booking: { status: 'CANCELLED' } });
     await town.says();
     const [deposit] = (await town.seen()).deposits;
@@ -79,7 +79,7 @@ describe('[LIFE-9] [PAYS-5] money in a wallet', () => {
     expect([await town.balance('r1'), town.refunds]).toMatchObject([0, [{ minor: 10_000 }]]);
   });
 
-  it('of a second payment goes back by that payment’s own reference; of it, too, only what was not taken back', async () => {
+  it('from a second payment goes back by its own reference, up to the amount not yet taken back', async () => {
     const asked: string[] = [];
     const refund = async ({ providerRef, key }: { providerRef: string; key: string }) => {
       asked.push(providerRef);

@@ -108,7 +108,7 @@ describe('[ADM-6] processing a withdraw request', () => {
     expect(await state()).toEqual(done);
   });
 
-  it('of an unknown one is refused', async () => {
+  it('is refused for an unknown request', async () => {
     expect(await complete(ctx, 'ghost')).toEqual({ refusal: 'not_found' });
     expect(await state()).toMatchObject({ journals: 1, deeds: 0 });
   });
@@ -120,7 +120,7 @@ describe('[ADM-6] processing a withdraw request', () => {
     expect(await state()).toMatchObject({ journals: 1, deeds: 0 });
   });
 
-  it('[PROF-2] of somebody who has left takes their name and bank off it, and tells nobody', async () => {
+  it('[PROF-2] removes name and bank of a deleted owner, and notifies nobody', async () => {
     await store.write([{ type: 'update', key: userKey('d1'), set: { deletedAt: 1 } }]);
     const { withdraw } = (await complete()) as { withdraw: Withdraw };
     expect(withdraw).toMatchObject({ processed: true, name: 'Deleted user', amount: 40.5 });

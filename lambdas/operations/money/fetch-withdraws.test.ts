@@ -77,7 +77,7 @@ describe('[ADM-6] the list of withdraw requests', () => {
   it.each([
     ['that wait', {}, [1, 2, 3, 4, 5]],
     ['of a month', { month: '2026-01' }, [5, 4, 3, 2, 1]],
-  ])('of those %s comes by the page, each once', async (_, input, all) => {
+  ])('with those %s comes by the page, each once', async (_, input, all) => {
     for (const amount of [1, 2, 3, 4, 5]) {
       await request(amount);
       now += 1_000;

@@ -144,7 +144,7 @@ describe('[ADM-6] a batch of payouts', () => {
     expect(journals()).toHaveLength(6);
   });
 
-  it('of two batches and a single payout at once, each request is in one', async () => {
+  it('contains each request once, even with two batches and a single payout at once', async () => {
     const single = () => runAs(completeWithdraw, as(ada), { ctx, input: { id: ids[1] } });
     const answers = await Promise.all([
       pay({}, { key: 'batch-0001' }),
@@ -240,7 +240,7 @@ describe('[ADM-6] the files of a batch', () => {
     expect((await file(batch.id, 'csv')).text).toContain('Deleted user');
   });
 
-  it('of an unknown batch are not found', async () => {
+  it('are not found when the batch is unknown', async () => {
     expect(await file('PAY-20260101-00000000', 'csv')).toEqual({ refusal: 'not_found' });
   });
 });

@@ -116,7 +116,7 @@ describe('[ADM-6] a payout that the bank sent back', () => {
   });
 });
 
-it('[PROF-2] what comes back to somebody who has left stays with the platform, and their details go', async () => {
+it('[PROF-2] a payout returned to a deleted user stays with the platform, and their details are removed', async () => {
   await store.write([{ type: 'update', key: userKey('f1'), set: { deletedAt: 1 } }]);
   await giveBack('waiting');
   expect(await money()).toEqual({ wallet: 6_000, payout: 0, bank: 0, kept: 4_000 });

@@ -132,7 +132,7 @@ describe('[ADM-6] a batch on its way through the bank', () => {
     expect(told()).toEqual(['completeWithdraw undefined']);
   });
 
-  it('of a time when batches were booked as paid is done, and what comes back of it leaves the bank', async () => {
+  it('is done where it was booked as paid at once, and a returned payout leaves the bank', async () => {
     await update('confirmed');
     const remove = ['isAnswered', 'confirmed', 'returned', 'sentAt'];
     await store.write([{ type: 'update', key: payoutBatchKey(batch), remove }]);

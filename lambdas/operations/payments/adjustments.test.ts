@@ -52,7 +52,7 @@ describe('[PLUS-7] a refund of a paid ride', () => {
     town.check();
   });
 
-  it('of several at once never gives back more than was paid', async () => {
+  it('never exceeds the amount paid, even with several at once', async () => {
     const town = await paidRide();
     const answers = await Promise.all(Array.from({ length: 6 }, () => town.admin(refundRide, refund)));
     expect(answers.filter(answer => 'booking' in (answer as object))).toHaveLength(4);
@@ -154,7 +154,7 @@ describe('[LIFE-9] [PLUS-7] a refund to the card', () => {
     },
   );
 
-  it('whose answer was lost, at a provider without keys, is neither sent again nor credited: an admin decides', async () => {
+  it('with a lost answer, at a provider without keys, is neither sent again nor credited: an admin decides', async () => {
     let sent = 0;
     // It has sent the first; the second cannot be told from it.
     const town = await toDecide(async () => {

@@ -130,7 +130,7 @@ describe('[ADM-4] documents that end', () => {
     ]);
   });
 
-  it('of a driver who has uploaded the next one are not told before', async () => {
+  it('cause no reminder once the driver has uploaded the next one', async () => {
     const expiry = start + 31 * DAY_MS;
     await store.write(
       personWrites(person('d1', { licenseImage: image, licenseExpiry: expiry, licenseState: 'renewed' })),

@@ -112,7 +112,7 @@ describe('[ENT-1] a fleet admin', () => {
     });
   });
 
-  it('who was deleted is nobody’s fleet', async () => {
+  it('is nobody’s fleet once deleted', async () => {
     const admin = await save('a1', 'admin');
     await save('f1', 'fleetadmin', { deletedAt: 1, approved: false });
     await save('d1', 'driver');
@@ -166,7 +166,7 @@ describe('[ADM-4] an edit', () => {
     expect(mails).toMatchObject([{ uid: 'f1', driver: 'Dan Driver' }]);
   });
 
-  it('of what another admin changed meanwhile is refused; of another field, or to the same, is not', async () => {
+  it('is refused where another admin changed the field meanwhile, but not to the same value or in another field', async () => {
     const admin = await save('a1', 'admin');
     await save('d1', 'driver', { vehicleModel: 'V60' });
     await edit(admin, 'd1', { vehicleModel: 'V90' }, { vehicleModel: 'V60' });
@@ -245,8 +245,8 @@ it('[AUTH-10] a block that broke off half-way is completed by the same edit', as
   expect(identity.signedOut).toEqual(['r1']);
 });
 
-describe('[AUTH-11] who had a second factor as staff', () => {
-  it.each(['admin', 'fleetadmin'] as const)('and becomes %s again signs in anew, with it', async usertype => {
+describe('[AUTH-11] former staff with a second factor', () => {
+  it.each(['admin', 'fleetadmin'] as const)('sign in anew, with it, after becoming %s again', async usertype => {
     const admin = await save('a1', 'admin');
     await save('s1', usertype, { secondFactorAt: 1 });
     await edit(admin, 's1', { usertype: 'rider' });

@@ -68,7 +68,7 @@ describe('a registration', () => {
     expect((await traces()).accounts).toHaveLength(1);
   });
 
-  it('[REG-5] of many at once with one address exactly one wins, and nothing is left of the others', async () => {
+  it('[REG-5] wins alone among many at once with one address, and nothing is left of the others', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signUp()));
     expect(answers.filter(answer => !isRefusal(answer))).toHaveLength(1);
     const { accounts, claims } = await traces();
@@ -76,7 +76,7 @@ describe('a registration', () => {
     expect(claims).toEqual([accounts[0], accounts[0]]);
   });
 
-  it('[REG-5] of many at once with one number and different addresses exactly one wins', async () => {
+  it('[REG-5] wins alone among many at once with one number and different addresses', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => signUp({ email: `n${i}@example.com` })));
     const won = answers.filter(answer => !isRefusal(answer));
     expect(won).toHaveLength(1);

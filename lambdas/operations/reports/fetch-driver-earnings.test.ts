@@ -66,7 +66,7 @@ describe('[ADM-8] driver earnings', () => {
     ]);
   });
 
-  it('of a currency without decimals stay whole', async () => {
+  it('stay whole in a currency without decimals', async () => {
     ctx = { ...ctx, settings: async () => ({ ...defaultSettings, code: 'JPY' }) };
     await countTrip(
       ctx,
@@ -116,7 +116,7 @@ describe('[ADM-8] driver earnings', () => {
     ]);
   });
 
-  it('[ADM-8] of one driver, whom only an admin may name', async () => {
+  it('[ADM-8] are listed for one driver, whom only an admin may name', async () => {
     await drive('d1', '2026-01', 80, 'f1');
     await drive('d1', '2026-02', 20);
     await drive('d2', '2026-01', 70, 'f1');
@@ -129,7 +129,7 @@ describe('[ADM-8] driver earnings', () => {
     expect(await ask('f1', 'fleetadmin', { driver: 'd1' })).toEqual({ refusal: 'forbidden' });
   });
 
-  it('of one year only, and no year leaks through a cursor', async () => {
+  it('are listed for one year only, and no year leaks through a cursor', async () => {
     for (const month of ['2025-12', '2026-01', '2026-12', '2027-01']) await drive('d1', month, 80, 'f1');
     for (const [uid, usertype] of [
       ['a1', 'admin'],
@@ -144,7 +144,7 @@ describe('[ADM-8] driver earnings', () => {
     }
   });
 
-  it('of one month, and the sums of the year’s months for a chart', async () => {
+  it('are listed for one month, with the sums of the year’s months for a chart', async () => {
     for (const month of ['2025-12', '2026-01', '2026-11', '2026-11']) await drive('d1', month, 80, 'f1');
     await drive('d2', '2026-11', 20);
     const shown = async (uid: string, usertype: UserType, input: object) => {
@@ -169,7 +169,7 @@ describe('[ADM-8] driver earnings', () => {
     });
   });
 
-  it('of a month without a year are refused', async () => {
+  it('are refused for a month without a year', async () => {
     expect(await ask('a1', 'admin', { month: 11 })).toMatchObject({ refusal: 'bad_period' });
   });
 
@@ -199,7 +199,7 @@ describe('[ADM-8] driver earnings', () => {
     }
   });
 
-  it('[PROF-2] of somebody who left stay, without their name and vehicle', async () => {
+  it('[PROF-2] stay after a driver has left, without their name and vehicle', async () => {
     await drive('d1', '2026-01');
     const { vehicleNumber: _vehicle, ...rest } = person('d1', 'driver');
     await ctx.store.write([{ type: 'put', item: { ...userKey('d1'), _et: 'user', ...rest, deletedAt: 1 } }]);

@@ -88,7 +88,7 @@ describe('[ADM-8] earning reports', () => {
     expect(second.nextCursor).toBeUndefined();
   });
 
-  it('of a year are one query, however many trips there were', async () => {
+  it('need one query for a year, however many trips there were', async () => {
     for (let i = 0; i < 20; i++) for (const month of ['2025-12', '2026-01', '2026-11']) await pay(month);
     expect((await ask({ year: 2026 })).earnings).toHaveLength(2);
     expect(queries).toHaveLength(1);

@@ -43,8 +43,8 @@ beforeEach(() => {
   ctx = fakeContext({ now: () => NOW });
 });
 
-describe('[DASH-1] what needs somebody', () => {
-  it('is nothing where nothing waits', async () => {
+describe('[DASH-1] the list of open items', () => {
+  it('is empty where nothing waits', async () => {
     expect(await needs()).toEqual([]);
   });
 

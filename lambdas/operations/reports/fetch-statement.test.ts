@@ -180,7 +180,7 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
     expect((await ask('d1', 'driver', { month: 10, cursor })).entries).toEqual([]);
   });
 
-  it('of a month without rides is empty', async () => {
+  it('is empty for a month without rides', async () => {
     expect(await ask('d1', 'driver', { month: 3 })).toMatchObject({ total_rides: 0, tripCost: 0, entries: [] });
   });
 
@@ -200,7 +200,7 @@ describe('[ADM-8] [PLUS-6] the statement of a driver and month', () => {
     expect(await ask(uid, usertype, input)).toEqual({ refusal });
   });
 
-  it('[PROF-2] of somebody who left stays, without their name', async () => {
+  it('[PROF-2] stays after the driver has left, without their name', async () => {
     await drive('2026-11-02');
     const { vehicleNumber: _vehicle, ...rest } = person('d1', 'driver');
     const gone = { pk: 'U#d1', sk: 'A', _et: 'user', ...rest, deletedAt: 1 };

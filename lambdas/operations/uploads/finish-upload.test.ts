@@ -89,7 +89,7 @@ describe('uploads', () => {
     expect(await desk.call(deleteFile, { path }, admin)).toBe('storage/unauthorized');
   });
 
-  it('[ADM-1] what is no picture is no picture of a vehicle type either', async () => {
+  it('[ADM-1] a file that is no picture is refused for a vehicle type, too', async () => {
     const admin = await desk.add('a1', 'admin');
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const target = await desk.call<UploadTarget>(startUpload, declare(bytes, { kind: 'carTypeImage' }), admin);
@@ -231,7 +231,7 @@ describe('uploads', () => {
     expect(desk.files.paths()).toEqual([]);
   });
 
-  it('[STOR-1] what is sent again after the finish changes nothing', async () => {
+  it('[STOR-1] a file sent again after the finish changes nothing', async () => {
     const target = await sent(jpeg);
     const finished = await finish(target);
     await post(target, Buffer.concat([jpeg.subarray(0, -3), Buffer.from([9, 0xff, 0xd9])]));

@@ -11,7 +11,7 @@ const admin = { id: 'a1', usertype: 'admin' } as const;
 const statesOf = (deed: Deed, who: typeof rider | typeof driver | typeof admin, circumstances = {}) =>
   bookingStatuses.filter(status => may(deed, booking(status), who, circumstances));
 
-describe('who may do what with a booking, and when', () => {
+describe('actions allowed on a booking, by person and state', () => {
   it.each([
     ['[BKS-2] cancel in a list', 'cancelInList', rider, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED']],
     ['[BKS-2] cancel in a list', 'cancelInList', admin, ['PAYMENT_PENDING', 'NEW', 'ACCEPTED']],

@@ -19,7 +19,7 @@ const refund = (state: Adjustment['state'], rider: number, driver: number): Adju
 });
 
 describe('amounts of a booking', () => {
-  it('[PLUS-3] what is to be paid is the ride and what is owed from an earlier one', () => {
+  it('[PLUS-3] the amount to pay is the ride plus the debt from an earlier one', () => {
     expect(amountToPay(aBooking())).toBe(100);
     expect(amountToPay(aBooking({ earlierDebt: 25 }))).toBe(125);
     expect(amountToPay(aBooking({ payableAmount: 0, discount_amount: 10 }))).toBe(90);

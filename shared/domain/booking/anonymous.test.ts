@@ -13,7 +13,7 @@ const without = (add: string) => {
   return { ...booking, ...anonymise(booking, 'customer').set };
 };
 
-describe('[PROF-2] what a deletion leaves of a place', () => {
+describe('[PROF-2] a place after a deletion', () => {
   it('is the town and about a kilometre', () => {
     const { pickup, dropAddress, stops } = without('Järntorget 4, 413 04, Göteborg');
     expect(pickup).toEqual({ lat: 57.71, lng: 11.97, add: 'Göteborg' });

@@ -86,7 +86,7 @@ describe('[PLUS-2] [BKS-4] the packet of another way to pay', () => {
     ]);
   });
 
-  it('what is put aside for this ride counts as available', () => {
+  it('money reserved for this ride counts as available', () => {
     const held = { ...taxi, payment_mode: 'wallet', usedWalletMoney: 90, discount_amount: 10 } as const;
     expect(changed(held, { way: 'wallet', available: 10 }).changes.usedWalletMoney).toBe(100);
     expect(refusal(held, { way: 'wallet', available: 9.99 })).toBe('wallet_too_low');

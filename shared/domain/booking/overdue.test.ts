@@ -9,7 +9,7 @@ const start = Date.UTC(2026, 0, 1);
 const booking = (change: Parameters<typeof aBooking>[0]) =>
   aBooking({ bookingDate: start, tripdate: start, ...change });
 
-describe('[LIFE-1] what nobody moves any more', () => {
+describe('[LIFE-1] a booking that nobody moves any more', () => {
   it.each([
     ['unpaid for 31 minutes', { status: 'PAYMENT_PENDING' }, 31 * MINUTE, 'CANCELLED'],
     ['without a driver an hour after the search', { status: 'NEW', searchEnded: true }, 61 * MINUTE, 'CANCELLED'],
@@ -49,7 +49,7 @@ describe('[LIFE-1] what nobody moves any more', () => {
       expect(isLost(booking({ status, startTime: start }), start + 365 * DAY)).toBe(false);
   });
 
-  it('[LIFE-9] what was prepaid goes back to the wallet', () => {
+  it('[LIFE-9] a prepayment goes back to the wallet', () => {
     const paid = booking({ status: 'NEW', searchEnded: true, prepaid: true, customer_paid: 100 });
     expect(overdue(paid, start + DAY)).toMatchObject({
       changes: { cancelledBy: 'clock', reason: 'no driver was found' },

@@ -166,7 +166,7 @@ const isSeen = (rule: Rule | undefined, reader: ReaderName, status: BookingStatu
   return seen === 'always' || (seen !== 'never' && seen.includes(status));
 };
 
-it('[BOOK-8] of every field of a booking it is decided who sees it', () => {
+it('[BOOK-8] every field of a booking has a rule for its readers', () => {
   const hidden = Object.keys(rules({ payment_mode: 'card', booking_type_admin: false }));
   expect([...forAll, ...hidden].sort()).toEqual([...fields].sort());
 });

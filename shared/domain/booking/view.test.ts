@@ -12,7 +12,7 @@ const booking = aBooking({
 });
 const reader = (usertype: 'rider' | 'driver' | 'fleetadmin' | 'admin', uid: string) => ({ usertype, uid });
 
-describe('who sees what of a booking', () => {
+describe('visible fields of a booking, by reader', () => {
   it.each([
     ['rider', 'r1', true],
     ['rider', 'r2', false],

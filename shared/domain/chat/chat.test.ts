@@ -12,7 +12,7 @@ const driven = aBooking({
 });
 const ended = 1_000_000;
 
-describe('[RT-3] who has a part in a chat', () => {
+describe('[RT-3] members of a chat', () => {
   it.each([
     ['rider', 'r1', 'rider'],
     ['driver', 'd1', 'driver'],

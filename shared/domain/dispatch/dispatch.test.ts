@@ -24,7 +24,7 @@ const wanted = {
   negativeBalance: true,
 };
 
-describe('who may be asked', () => {
+describe('drivers who may be asked', () => {
   it.each([
     ['not_approved', { approved: false }],
     ['off_duty', { onDuty: false }],

@@ -96,7 +96,7 @@ describe('[FARE-6] the fare of the way driven', () => {
     expect(least).not.toHaveProperty('fareReview');
   });
 
-  it('of a start that was told late is charged for the time that was surely driven, and the rest is held', () => {
+  it('covers only the time surely driven when the start was reported late, and the rest is held', () => {
     const late = { ...driven(10), claimedS: driven(10).durationS + 3_600 };
     const charged = refare(taxi, tariff, late, { above: null, below: null });
     const { trip_cost, fareReview } = charged;
@@ -115,7 +115,7 @@ describe('[FARE-6] the fare of the way driven', () => {
     expect(charged.fareReview).toMatchObject({ reason: 'far_step', driven: 218.5, charged: 110 });
   });
 
-  it('of a way that no street explains is the lower one, and marked', () => {
+  it('is the lower one, and marked, when no street explains the route', () => {
     const charged = fare(2, null, 10);
     expect(charged).toMatchObject({ distance: 2, trip_cost: (40 + 24 + 30) * 1.15 });
     expect(charged.fareReview).toMatchObject({ reason: 'track_unexplained', driven: 218.5, distance: 10 });

@@ -24,7 +24,7 @@ describe('[FARE-7] the tax on a receipt', () => {
     expect(taxIn(100, untaxed)).toBeUndefined();
   });
 
-  it('of a taxi’s final fare is the one at booking', () => {
+  it('stays the one at booking for a taxi’s final fare', () => {
     const tax = { rate: 25, label: 'VAT' };
     const booking = aBooking({ appcat: 'taxi', receipt: { ...receipt, tax } });
     const tariff: Tariff = {

@@ -45,7 +45,7 @@ describe('rights to files', () => {
     expect(files.filter(file => mayDelete(file, reader)).map(file => file.kind)).toEqual(kinds);
   });
 
-  it('[STOR-1] of the other party one sees the profile picture and nothing else', () => {
+  it('[STOR-1] show the other party’s profile picture and nothing else', () => {
     const seen = (customer: string, driver?: string) =>
       files.filter(file => isOfParty(file, { customer, ...(driver ? { driver } : {}) })).map(file => file.kind);
     expect([seen('u1'), seen('r', 'u1'), seen('r', 'd'), seen('r')]).toEqual([

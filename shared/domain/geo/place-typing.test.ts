@@ -6,8 +6,8 @@ const all = ['Järntorget, Göteborg', 'Järnvägsgatan, 211 34 Malmö', 'Gamla 
 const after = (text: string, ...shorter: [string, { description: string }[]][]) =>
   foundBefore(text, one => new Map(shorter).get(one))?.map(({ description }) => description);
 
-describe('[OPS-5] what a longer text need not ask for', () => {
-  it('is what a shorter one has found, as far as each word begins a word of it', () => {
+describe('[OPS-5] results reused for a longer text', () => {
+  it('are those of a shorter text whose words begin with the typed ones', () => {
     expect(after('järn', ['jär', all])).toHaveLength(3);
     expect(after('jarnt', ['jär', all])).toBeUndefined();
     expect(after('JÄRNT', ['JÄR', all])).toEqual(['Järntorget, Göteborg']);

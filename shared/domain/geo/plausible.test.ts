@@ -61,7 +61,7 @@ describe('[FARE-6] positions that nobody can have driven to', () => {
     expect(isReachable({ lat: 57.7, lng: 11.97, at: 0 }, far(600 * second))).toBe(false);
   });
 
-  it('of nothing is nothing', () => expect(plausible([])).toEqual([]));
+  it('are none in an empty list', () => expect(plausible([])).toEqual([]));
 });
 
 describe('[LIFE-13] a position at a step', () => {

@@ -10,7 +10,7 @@ const sumOf = (name: string, journals: Journal[]) =>
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 describe('journals of accounts', () => {
-  it('[ADM-6] what waits to be paid out is gone from there once it is paid, and has left by the bank', () => {
+  it('[ADM-6] a payout leaves its account once it is paid, and is booked to the bank', () => {
     const requested = withdrawRequested('w1', 'd1', amount);
     const paid = withdrawPaidOut('w1', { ...amount, from: 'payout' });
     expect(sumOf('payout', [requested])).toBe(2_550);

@@ -70,7 +70,7 @@ describe('booking journals', () => {
     expect(bookingCancelled(booking({ prepaid: false }), taken)).toMatchObject({ id: 'FEE-b1', legs: fee });
   });
 
-  it('[LIFE-14] what is owed waits for the money; the platform’s share of it has its own account', () => {
+  it('[LIFE-14] a debt waits for the money; the platform’s share of it has its own account', () => {
     const owed = { paid: 500, owed: 2000, isBorne: false };
     const waiting = [system('receivable', -2000), system('payable', 2000)];
     expect(bookingCancelled(booking(), owed)?.legs).toEqual([user('rider', -500), user('driver', 500), ...waiting]);

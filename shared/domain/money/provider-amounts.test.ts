@@ -22,7 +22,7 @@ describe('[PAYS-3] an amount for a provider', () => {
     [0, 'KWD', '0.000'],
     // Intl says 0 decimals, ISO 4217 says 2.
     [1234, 'COP', '12.34'],
-  ])('of %i minor units of %s is %s', (minor, currency, text) => {
+  ])('is, for %i minor units in %s, %s', (minor, currency, text) => {
     expect(toDecimalText({ minor, currency })).toBe(text);
     expect(fromDecimalText(text, currency)).toEqual({ minor, currency });
   });

@@ -52,6 +52,6 @@ it.each([
   ['rider', false, false],
   ['rider', true, true],
   ['admin', true, false],
-] as const)('[PROF-3] who may withdraw: %s with RiderWithDraw %s: %s', (usertype, RiderWithDraw, may) => {
+] as const)('[PROF-3] right to withdraw: %s with RiderWithDraw %s: %s', (usertype, RiderWithDraw, may) => {
   expect(mayWithdraw({ RiderWithDraw }, usertype)).toBe(may);
 });

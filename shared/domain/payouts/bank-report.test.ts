@@ -55,7 +55,7 @@ describe('[ADM-6] a bank’s status report', () => {
     expect(read(status(group(code))).answers).toEqual([{ about: 'file', ref: 'PAY-1', state }]);
   });
 
-  it('of a whole file that is refused names the reason', () => {
+  it('names the reason when a whole file is refused', () => {
     const answers = [{ about: 'file', ref: 'PAY-1', state: 'returned', code: 'FF01', words: 'Not readable' }];
     expect(read(status(group('RJCT', why('FF01', 'Not readable')))).answers).toEqual(answers);
   });

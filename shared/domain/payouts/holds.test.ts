@@ -20,7 +20,7 @@ describe('[PROF-3] earnings that cannot be withdrawn yet', () => {
     expect(holds({ delayMs: 3 * DAY_MS })).toEqual({ freeMinor: 3_999, releases });
   });
 
-  it('of a new driver wait longer, and a part of them until the driver is new no longer', () => {
+  it('wait longer for a new driver, and a part of them until the driver is new no longer', () => {
     const rules = { newUntil: now + 20 * DAY_MS, newDelayMs: 5 * DAY_MS, reservePercent: 10 };
     expect(holds(rules)).toEqual({
       freeMinor: 3_999,

@@ -3,14 +3,14 @@ import { hideContacts, withoutHidden } from './hide-contacts';
 
 const HIDDEN = 'Hidden for Demo';
 
-describe('[DEMO-2] what demo mode hides', () => {
+describe('[DEMO-2] contacts hidden in demo mode', () => {
   it.each([
     ['Ring +46 70 123 45 67 please', `Ring ${HIDDEN} please`],
     ['ring 070-123 45 67', `ring ${HIDDEN}`],
     ['اتصل ٠٧٠١٢٣٤٥٦٧', `اتصل ${HIDDEN}`],
     ['mail me: rut.rider+x@example.co.uk', `mail me: ${HIDDEN}`],
     ['Vasagatan 20, 411 24 Göteborg, floor 3', 'Vasagatan 20, 411 24 Göteborg, floor 3'],
-  ])('in what somebody wrote: %s', (message, shown) => {
+  ])('in a text by somebody: %s', (message, shown) => {
     expect(hideContacts({ message })).toEqual({ message: shown });
   });
 

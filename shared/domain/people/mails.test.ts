@@ -3,7 +3,7 @@ import { ar } from '#shared/i18n/ar';
 import { en } from '#shared/i18n/en';
 import { concernedBy, mailKinds, mailOfDecision, mailOfDeed, mayBeWrittenTo, welcomeOf } from './mails';
 
-describe('[PLUS-8] which event gives which mail', () => {
+describe('[PLUS-8] mails by event', () => {
   it.each([
     ['completeWithdraw', 'withdrawal'],
     ['payWithdraws', undefined],
@@ -52,12 +52,12 @@ it.each(mailKinds)('[PLUS-8] %s has a subject and a text in every language', kin
     for (const part of ['subject', 'text']) expect(texts[`mail_${kind}_${part}`]).toBeTruthy();
 });
 
-describe('[PLUS-7] who is told of a refund or correction', () => {
+describe('[PLUS-7] recipients of the mail about a refund or correction', () => {
   const one = (change: object) => [
     { id: 'x', kind: 'refund', at: 0, rider: 25, driver: 0, platform: -25, state: 'done', ...change } as never,
   ];
 
-  it('is whose money it moves: not a driver whose share is untouched, and nobody of what a provider took back', () => {
+  it('are those whose money it moves: no driver with an unchanged share, and nobody for a provider’s reversal', () => {
     expect(concernedBy(one({}))).toEqual(['rider']);
     expect(concernedBy(one({ driver: -20, platform: -5 }))).toEqual(['rider', 'driver']);
     expect(concernedBy(one({ kind: 'reversal' }))).toEqual([]);

@@ -33,7 +33,7 @@ const facts = (change: Partial<PromoFacts> = {}): PromoFacts => ({
 const reasons = (promo: Partial<Promo>, about: Partial<PromoFacts> = {}) =>
   judgePromo(aPromo(promo), facts(about)).reasons;
 
-describe('[ADM-3] what a promo takes off', () => {
+describe('[ADM-3] the discount of a promo', () => {
   it.each([
     ['a share', { promo_discount_value: 10 }, 200, 20],
     ['a share, rounded as prices are', { promo_discount_value: 12.5 }, 99.99, 12.5],

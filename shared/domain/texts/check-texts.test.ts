@@ -37,7 +37,7 @@ describe('[ADM-7] a text and its places', () => {
     expect(textProblem(key, text, places)).toEqual({ key, ...problem });
   });
 
-  it('what ships fits', async () => {
+  it('shipped texts fit', async () => {
     const all = placesOf(en);
     const ships = await Promise.all(Object.values(shipped).map(({ load }) => load()));
     const wrong = ships.flatMap(texts => Object.entries(texts).map(([key, text]) => textProblem(key, text, all)));
