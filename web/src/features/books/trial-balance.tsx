@@ -131,7 +131,7 @@ export function TrialBalance() {
       {query.isPending && <FormSkeleton fields={3} />}
       {books && (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
             <MonthChoice books={books} onChoose={month => write({ month })} />
             <MonthFile books={books} />
             <SaftFile key={books.month} month={books.month} />
