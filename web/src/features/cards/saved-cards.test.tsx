@@ -58,7 +58,14 @@ describe('[PAYS-4] saved cards in the wallet', () => {
   it('shows a saved account of PayPal by its name', async () => {
     open('/wallet', [{ ...visa, provider: 'paypal', brand: 'paypal', last4: '', month: 0, year: 0 }]);
     const [row] = within(await section()).getAllByRole('listitem');
-    expect(bare(row!.textContent)).toContain('PayPalSuggested first');
+    expect(bare(row!.textContent)).toContain('PayPal');
+  });
+
+  it('says nothing of the first beside an only card', async () => {
+    open('/wallet', [visa]);
+    const [row] = within(await section()).getAllByRole('listitem');
+    expect(bare(row!.textContent)).toContain('Valid to 08/31');
+    expect(bare(row!.textContent)).not.toContain('Suggested first');
   });
 
   it('removes a card once its owner has agreed', async () => {

@@ -14,7 +14,9 @@ import { cardsQuery } from './api';
 import { useCardTexts, useCardWords } from './card-words';
 import { useCardActions, useSaveCard } from './use-cards';
 
-function CardRow({ card, actions }: { card: SavedCard; actions: ReturnType<typeof useCardActions> }) {
+type RowProps = { card: SavedCard; isOnly: boolean; actions: ReturnType<typeof useCardActions> };
+
+function CardRow({ card, isOnly, actions }: RowProps) {
   const { t } = useTranslation();
   const { forget, choose } = actions;
   const { name, until } = useCardWords()(card);
@@ -39,7 +41,7 @@ function CardRow({ card, actions }: { card: SavedCard; actions: ReturnType<typeo
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Typography variant="subtitle2">{name}</Typography>
         <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
-          {[until, card.needsOwner ? t('cards.needsOwner') : '', card.isDefault ? t('cards.paysFirst') : '']
+          {[until, card.needsOwner ? t('cards.needsOwner') : '', card.isDefault && !isOnly ? t('cards.paysFirst') : '']
             .filter(Boolean)
             .join(' · ')}
         </Typography>
@@ -90,7 +92,7 @@ export function SavedCards({ user }: { user: User }) {
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {cards.map(card => (
-          <CardRow key={card.id} card={card} actions={actions} />
+          <CardRow key={card.id} card={card} isOnly={cards.length === 1} actions={actions} />
         ))}
       </Box>
       {canSave && (
