@@ -1,10 +1,10 @@
-/** What an alarm says, and what whoever is woken by it does. `docs/operating.md` is made of these rows. */
+/** Meaning of an alarm, and the steps to take. `docs/operating.md` is generated from these rows. */
 export type AlarmRow = {
   /** The CloudWatch metric. */
   readonly metric: string;
   /** When it is red, in words. */
   readonly red: string;
-  /** What it means for people. */
+  /** Effect on users. */
   readonly means: string;
   /** Steps, the most likely first. */
   readonly steps: readonly string[];

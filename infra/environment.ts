@@ -47,7 +47,7 @@ export type EnvironmentValues = {
   readonly PAYMENT_PROVIDERS: string;
   /** Origin of the site, e.g. `https://ride.example.com`. */
   readonly SITE_URL: string;
-  /** What the canary types to find two places, with `|` between them, or `none`. */
+  /** Search texts of the canary for two places, separated by `|`, or `none`. */
   readonly CANARY_PLACES: string;
   /** Sender address of e-mails, or `none`. */
   readonly MAIL_FROM: string;

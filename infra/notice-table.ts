@@ -1,6 +1,6 @@
 import type { AlarmRow } from './alarm-table';
 
-/** What tells by mail, without an alarm of CloudWatch. */
+/** Notices sent by mail without a CloudWatch alarm. */
 export const noticeTable = {
   'backup-failed': {
     metric: 'EventBridge, states of AWS Backup’s jobs and copies in this account and region; only with `backupVault`',

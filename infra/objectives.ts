@@ -1,11 +1,11 @@
-/** What a stage promises over four weeks. `docs/operating.md` is made of these rows, the dashboard shows each beside its goal. */
+/** Objectives of a stage over four weeks. `docs/operating.md` lists these rows; the dashboard shows each beside its goal. */
 export type Objective = {
   readonly title: string;
   /** As people read it. */
   readonly goal: string;
   /** CloudWatch metric math over the metrics of `Overview`. */
   readonly expression: string;
-  /** What is done when it is missed. */
+  /** Response to a missed objective. */
   readonly missed: string;
 };
 

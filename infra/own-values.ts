@@ -19,7 +19,7 @@ const federated = z.union([
   z.strictObject({ kind: z.literal('apple'), clientId: text, teamId: text, keyId: text }),
 ]);
 
-/** What an operator may say about a stage of their own. The name and whether data are kept follow from its kind. */
+/** Settings that an operator may choose for their own stage. Its kind decides the name and whether data are kept. */
 export const ownStage = z.partial(
   z.strictObject({
     region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region, e.g. eu-north-1')),

@@ -116,7 +116,7 @@ const credentialStatements = (provider: PaymentProvider, { region, account, stag
     ? []
     : [allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${credentialsName(stage, provider)}`])];
 
-/** Of a stage without a robot check nobody reads a secret. */
+/** A stage without a robot check has no secret to read. */
 const robotCheckStatements = ({ region, account, stage, hasRobotCheck }: GrantTargets) =>
   hasRobotCheck
     ? [allow(['ssm:GetParameter'], [`arn:aws:ssm:${region}:${account}:parameter${robotCheckName(stage)}`])]
@@ -161,7 +161,7 @@ const countStatement = ({ tableArns }: GrantTargets) =>
     'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['LIM#*'] },
   });
 
-/** Of a region pack nothing is bought, and nothing kept. */
+/** A region pack needs no bought places, so nothing is stored. */
 const placeStatements = ({ tableArns, maps }: GrantTargets) =>
   maps === 'pack'
     ? []

@@ -2,8 +2,8 @@ import { CfnDeletionPolicy, CfnResource, type Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * What outlives a permanent stage, by resource type. `RETAIN_EXCEPT_ON_CREATE`: but not a creation that failed, whose
- * rollback could otherwise not be followed by another try. Access logs may arrive while a stage is being created, and a
+ * Resources that outlive a permanent stage, by type. `RETAIN_EXCEPT_ON_CREATE` deletes them after a failed creation, so
+ * that another try can follow the rollback. Access logs may arrive while a stage is being created, and a
  * bucket that holds something cannot be deleted, so the rollback leaves their bucket alone.
  */
 const keptTypes: Readonly<Record<string, CfnDeletionPolicy>> = {

@@ -56,7 +56,7 @@ export class WayfareStack extends Stack {
   readonly identity: Identity;
   readonly site: WebSite;
   readonly consumers: Consumers;
-  /** Who hears of alarms; exists only with an address. */
+  /** Topic that alarms notify; exists only with an address. */
   readonly alarmTopic: AlarmTopic | undefined;
   /** Name of the user pool's firewall in metrics; exists only in a stage with one. */
   readonly poolFirewall: string | undefined;

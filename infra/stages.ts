@@ -55,7 +55,7 @@ export type Stage = {
   readonly waf: boolean;
   readonly logRetentionDays: number;
   /**
-   * What somebody types to find two places of the region. With it the canary asks for a price, too, which costs three
+   * Search texts for two places of the region. With them the canary asks for a price, too, which costs three
    * calls of the map provider. @default no price is asked for
    */
   readonly canaryPlaces?: readonly [from: string, to: string];
@@ -68,8 +68,8 @@ export type Stage = {
   /** The tag `stage` is activated for the account's bills, so that the stage's cost can be told. @default the account's */
   readonly costTag?: boolean;
   /**
-   * What looks for unusual costs without `costTag`: the ARN of the account's monitor of services, or `own` to make it, where
-   * there is none. @default nothing
+   * Monitor of unusual costs without `costTag`: the ARN of the account's monitor of services, or `own` to create one where
+   * there is none. @default none
    */
   readonly anomalyMonitor?: string;
   /** Social sign-in. The prefix is part of the hosted sign-in's domain and must be free in the whole region. */
@@ -85,7 +85,7 @@ export type Stage = {
    */
   readonly staffSecondFactor?: 'demanded' | 'offered';
   /**
-   * What tells people from programs at registration: Cloudflare Turnstile, whose secret is a parameter of the stage.
+   * Robot check at registration: Cloudflare Turnstile, whose secret is a parameter of the stage.
    *
    * @default nothing
    */
@@ -128,7 +128,7 @@ const cloudDefaults = {
   ownsApiLoggingRole: true,
 } as const;
 
-/** What a kind of stage has before an operator says anything: see `own-values.ts`. */
+/** Defaults of each kind of stage; `own-values.ts` overrides them. */
 export const stages: Readonly<Record<StageKind, Stage>> = {
   local: {
     ...cloudDefaults,
@@ -258,7 +258,7 @@ const checkFederation = ({ domainPrefix, providers }: Federation): void => {
   if (new Set(kinds).size < kinds.length) throw new Error('A federation names each provider once.');
 };
 
-/** What a stage that people rely on must have, and what happens without it. */
+/** Missing settings of a stage that people rely on, each with its consequence. */
 const shellFaults = (stage: Stage): string[] => [
   ...(stage.mailFrom ? [] : ['mailFrom: Cognito’s own sender stops after about 50 mails a day, and sign-ups with it']),
   ...(stage.alarmEmail ? [] : ['alarmEmail: nobody would hear of an alarm']),

@@ -12,7 +12,7 @@ export type WatchStackProps = StackProps & {
 };
 
 /**
- * What watches a stage: alarms, the filters of logs that they count with, the dashboard (docs/adr/0043).
+ * Monitoring of a stage: alarms, the filters of logs that they count with, the dashboard (docs/adr/0043).
  *
  * A stack of its own, because one may have no more than 500 resources, and because nothing that only looks may make a
  * deployment go back. What it watches it knows by outputs that it reads while it is deployed: an export would keep the

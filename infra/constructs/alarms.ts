@@ -11,14 +11,14 @@ import { functionName } from './functions';
 import type { Counted } from './log-filters';
 
 export type AlarmsProps = {
-  /** Who hears of alarms. @default nobody, they only change state */
+  /** Topic that alarms notify. @default none, alarms only change state */
   readonly topic?: sns.ITopic;
   /** Name of the stage. */
   readonly stage: string;
   readonly httpApiId: string;
   readonly socketApi: { readonly id: string; readonly stage: string };
   readonly pool: { readonly id: string; readonly signInClient: string; readonly signUpClient: string };
-  /** What is counted in the functions' logs: faults that the code tells of, and calls that failed. */
+  /** Counts from the functions' logs: faults that the code reports, and failed calls. */
   readonly faults: Counted;
   readonly errors: Counted;
   readonly queues: Readonly<Record<'dispatch' | 'push' | 'panels', Queue>>;
@@ -32,7 +32,7 @@ export type AlarmsProps = {
 };
 
 const period = Duration.minutes(5);
-/** What writes to the table; a request counts as throttled when the table or any of its indexes throttles it. */
+/** Operations that write to the table. A request counts as throttled when the table or any index throttles it. */
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'];
 
 type Threshold = {
@@ -96,7 +96,7 @@ export class Alarms extends Construct {
     const { faults, errors } = this.props;
     this.add('faults', metricOf(faults.namespace, faults.name, 'Sum'), { above: 0 });
     this.add('errors', metricOf(errors.namespace, errors.name, 'Sum'), { above: 0 });
-    // Of the whole account, as is the room that they share.
+    // The metric covers the whole account, because all functions share its concurrency limit.
     this.add('throttles', metricOf('AWS/Lambda', 'Throttles', 'Sum'), { above: 0 });
     this.add('sweeper-silent', this.ofFunction('sweeper', 'Invocations'), { below: 1 });
     const ran = new cloudwatch.MathExpression({

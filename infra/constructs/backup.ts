@@ -97,7 +97,7 @@ export class BackupStack extends Stack {
     return role;
   }
 
-  /** Of all jobs of the account, each of which is somebody's backup. */
+  /** Notifies about failed jobs of the whole account, not only of this stage. */
   private tell(topicArn: string): void {
     const rule = new events.CfnRule(this, 'Failed', {
       eventPattern: {

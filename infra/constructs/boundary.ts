@@ -12,7 +12,7 @@ export type BoundaryProps = {
 
 const poolActions = [...new Set(Object.values(grants).flatMap(({ pool }) => pool ?? []))];
 
-/** What all rows of the permission table may do together, as far as `common` does not say it shorter. */
+/** Union of all rows of the permission table, without the statements that `common` states in a shorter form. */
 const all: Grant = {
   table: 'readwrite',
   audit: ['append', 'forget'],
@@ -28,7 +28,7 @@ const all: Grant = {
 const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
   new iam.PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) });
 
-/** What has another resource in each function, or none, or is needed by Lambda in the function's name. */
+/** Statements whose resource differs by function or does not exist, and those that Lambda needs in the function's name. */
 const common = ({ targets, streamArn, deadLetterArns }: BoundaryProps): iam.PolicyStatement[] => {
   const { region, account, stage, dispatchQueueArn, panelQueueArn, pushQueueArn } = targets;
   const queueArns = [dispatchQueueArn, panelQueueArn, pushQueueArn, ...deadLetterArns];
@@ -53,8 +53,8 @@ const common = ({ targets, streamArn, deadLetterArns }: BoundaryProps): iam.Poli
 };
 
 /**
- * What no function can ever do, whatever its role is given by mistake or by somebody: anything but this (roles, tables and
- * pools themselves, other stages), and above all no touching of the audit trail. It gives nobody a right.
+ * Upper limit of every function's rights, even if its role is granted more. It excludes roles, tables and pools
+ * themselves, other stages, and above all changes to the audit trail. It grants no right.
  */
 export class Boundary extends Construct {
   readonly policy: iam.ManagedPolicy;

@@ -118,7 +118,7 @@ export class Consumers extends Construct {
       new events.Rule(this, id, {
         schedule: events.Schedule.rate(Duration.minutes(1)),
         targets: functions.map(
-          // What EventBridge cannot hand over, e.g. for want of the right, is told of as well.
+          // Events that EventBridge cannot deliver, e.g. for want of the right, reach the dead-letter queue as well.
           target => new targets.LambdaFunction(target, { ...once, deadLetterQueue: jobs.eventDeadLetters }),
         ),
       });

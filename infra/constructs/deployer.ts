@@ -12,7 +12,7 @@ export type DeployerProps = StackProps & {
   readonly trusts: string;
 };
 
-/** What the deploy command asks by itself; where it may not, its list says so (docs/deploying.md, "Rights of the deployer"). */
+/** Read actions of the deploy command; its checklist names a missing one (docs/deploying.md, "Rights of the deployer"). */
 const looks = [
   'acm:DescribeCertificate',
   'cloudformation:DescribeStacks',

@@ -2,8 +2,8 @@ import { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location';
 import { Construct } from 'constructs';
 
 /**
- * What the first version of Amazon Location asks for places and routes, both under one name. The data are HERE's, which
- * cover the world, tell how exactly a house is known, and limit no route's length; another source would be another name.
+ * Place index and route calculator of Amazon Location's first version, both under one name. The data are HERE's: they
+ * cover the world, state how exactly a house is known, and limit no route's length. Another source needs another name.
  */
 export class MapSearch extends Construct {
   constructor(scope: Construct, id: string, { name }: { readonly name: string }) {

@@ -76,7 +76,7 @@ export class WebSite extends Construct {
       ...(props.webAclArn ? { webAclId: props.webAclArn } : {}),
       defaultBehavior: {
         ...viaHttps,
-        // Who may not list is told 403 for what is missing. No list gets out: `/` is a page, and no query reaches the bucket.
+        // Without this right S3 answers 403 for a missing key. No list leaks: `/` is a page, and no query reaches the bucket.
         origin: S3BucketOrigin.withOriginAccessControl(buckets.web, {
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         }),
@@ -132,7 +132,7 @@ export class WebSite extends Construct {
     const { stage, policyHosts } = this.props;
     return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
       comment: `Security headers of Wayfare ${stage.name}`,
-      // What a request costs the table is for whoever develops.
+      // Only developers need the table costs of a request.
       ...(stage.isPermanent ? { removeHeaders: ['Server-Timing'] } : {}),
       securityHeadersBehavior: {
         // A checkout page of the API has a policy of its own, for the one provider whose scripts and forms it has.
