@@ -8,7 +8,7 @@ import { createOffers, type Offers } from './offers';
 import type { Town } from './town';
 import type { Wheel } from './wheel';
 
-/** What all simulated drivers share. */
+/** State shared by all simulated drivers. */
 export type World = {
   url: string;
   wsUrl: string;

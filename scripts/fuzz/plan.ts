@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What replaces a valid value. */
+/** Replacement of a valid value. */
 export type Change =
   | { kind: 'hostile'; pick: number }
   | { kind: 'near'; pick: number }

@@ -1,6 +1,6 @@
 import { TemplateError } from './cfn-template';
 
-/** What intrinsic functions need from the evaluation of their template. */
+/** Access of intrinsic functions to the evaluation of their template. */
 export type Evaluation = {
   /** Evaluates a nested value. */
   visit(value: unknown, where: string): unknown;

@@ -5,9 +5,9 @@ export type ResolverOptions = {
   template: CfnTemplate;
   /** Values of AWS::Region, AWS::AccountId and the other pseudo parameters. */
   pseudo: Record<string, string>;
-  /** What `Ref` gives for a resource. Throws for a type it does not know. */
+  /** Value of `Ref` for a resource. Throws for an unknown type. */
   ref(logicalId: string): string;
-  /** What `Fn::GetAtt` gives for a resource. Throws for an attribute it does not know. */
+  /** Value of `Fn::GetAtt` for a resource. Throws for an unknown attribute. */
   attribute(logicalId: string, attribute: string): unknown;
   /** Applied last to every string, to point AWS host names at this machine. */
   rewrite?(text: string): string;

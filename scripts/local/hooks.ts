@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 
-/** What the runtime passes to the seed. */
+/** Input of the seed, passed by the runtime. */
 export type SeedTarget = {
   /** Origin of the product. */
   url: string;

@@ -11,7 +11,7 @@ import { WEB_SOCKET_PATH } from './physical-names';
 import type { FileServer } from './web/static-files';
 import type { SocketApi } from './websocket-api';
 
-/** What the product's origin serves; known once the template is bound. */
+/** Content of the product's origin; known once the template is bound. */
 export type ProductSite = {
   httpApis: HttpApi[];
   socketApi?: SocketApi;

@@ -242,7 +242,7 @@ const start = async (
   };
 };
 
-/** What ends the services, last first. */
+/** Functions that close the services, in reverse order of their start. */
 const closersOf = (running: Services, aws: AwsService, clock: RuntimeClock): (() => unknown)[] => [
   () => running.kept.close(),
   () => running.dynamo.engine.close(),

@@ -7,7 +7,7 @@ import type { Stage } from '#infra/stages';
 export type Finding = {
   readonly level: 'ok' | 'note' | 'stop';
   readonly what: string;
-  /** What to do about it. */
+  /** Step that resolves the finding. */
   readonly todo?: string;
 };
 

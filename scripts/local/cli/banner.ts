@@ -11,7 +11,7 @@ export type BannerFacts = {
   elapsedMs: number;
 };
 
-/** What `npm start` prints when the product is ready. */
+/** Text that `npm start` prints when the product is ready. */
 export const banner = ({ url, signInUrl, providers, logins, dataDir, elapsedMs }: BannerFacts): string => {
   const column = (field: 'role' | 'login') => Math.max(...logins.map(login => login[field].length), 0) + 3;
   const [roleWidth, loginWidth] = [column('role'), column('login')];

@@ -68,7 +68,7 @@ export const setUserMfaPreference: TokenOperation = async (pool, user, input) =>
 export const adminSetUserMfaPreference: AdminOperation = async (pool, input) =>
   setPreference(pool, requireUser(pool, text(input, 'Username')), input);
 
-/** What GetUser and AdminGetUser tell of it. */
+/** Fields of the second factor in the answers of GetUser and AdminGetUser. */
 export const factorsOf = ({ softwareToken }: User): object => ({
   ...(softwareToken?.isEnabled ? { UserMFASettingList: [SOFTWARE_TOKEN] } : {}),
   ...(softwareToken?.isPreferred ? { PreferredMfaSetting: SOFTWARE_TOKEN } : {}),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { isSame } from '../sigv4';
 
-/** What Cognito stores instead of a password: both numbers in hex. */
+/** Record that Cognito stores instead of a password: both numbers in hex. */
 export type Verifier = { salt: string; verifier: string };
 
 /** The server's half of one SRP exchange. */

@@ -105,7 +105,7 @@ export const openEngineLines = (port: number, most: number) => {
     lines.delete(line);
     const at = idle.indexOf(line);
     if (at >= 0) idle.splice(at, 1);
-    // What waited for a line gets one of its own, and fails as it must where there is no engine.
+    // A queued request gets a new connection, and fails there if no engine runs.
     const next = queue.shift();
     if (next) open().send(next.text, next.waiting);
   };

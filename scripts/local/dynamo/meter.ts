@@ -7,7 +7,7 @@ export type OperationUsage = {
   write: number;
 };
 
-/** What the run has consumed, in the units that AWS bills. */
+/** Capacity consumed by the run, in the units that AWS bills. */
 export type CapacityUsage = {
   read: number;
   write: number;

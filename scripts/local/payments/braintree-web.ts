@@ -69,7 +69,7 @@ const bankPage = (nonce: string, amount: string): Response => {
 
 const missing = (): Response => new Response('Not found', { status: 404 });
 
-/** What a browser loads from Braintree: scripts, the frames of card fields, and the bank's confirmation. */
+/** Files that a browser loads from Braintree: scripts, the frames of card fields, and the bank's confirmation. */
 export const braintreeWeb = ({ hostname, pathname, searchParams, origin }: URL): Response => {
   const asked = (name: string) => searchParams.get(name) ?? '';
   if (origin + pathname === FRAME) return fieldFrame(asked('field'), asked('styles'));

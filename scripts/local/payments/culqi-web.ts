@@ -54,7 +54,7 @@ const bankPage = (): Response => {
 
 type NewToken = (token: { deed: Deed; wantsConfirmation: boolean }) => string;
 
-/** What a browser loads from Culqi; undefined for a request to its API. */
+/** Files that a browser loads from Culqi; undefined for a request to its API. */
 export const culqiWeb = (url: URL, newToken: NewToken): Response | undefined => {
   const { origin, pathname, hostname } = url;
   if (hostname === 'api.culqi.com') return undefined;

@@ -231,7 +231,7 @@ export const paystack = (at: At): PlayedProvider => {
       const checkout = [...stage.book.values()].find(({ page }) => page === request.url);
       if (!checkout) return new Response('Not found', { status: 404 });
       const act = async (deed: Deed) => {
-        // Who cancels leaves the page, which can be used again.
+        // Cancelling only leaves the page; the payer can use it again.
         if (deed !== 'cancelled') checkout.state = deed;
         if (deed === 'paid' || at.tellsAll)
           await deliverTwice(at, () => tell(stage, checkout, 'charge.success', transaction(checkout)));

@@ -16,7 +16,7 @@ import {
 
 /** The simulated payment providers of a running product. */
 export type PlayedProviders = {
-  /** What each provider's adapter reads. */
+  /** Credentials that each provider's adapter reads. */
   credentials: ReadonlyMap<PlayedName, unknown>;
   /** A visit of the browser at {@link PROVIDERS_PATH}. */
   visit(

@@ -1,7 +1,7 @@
 import type { PlayedCards } from './played-cards';
 import { escaped, playedPage } from './played-page';
 
-/** What a payer can do on a provider's page. */
+/** Actions of a payer on a provider's page. */
 export const deeds = ['paid', 'pending', 'failed', 'cancelled'] as const;
 export type Deed = (typeof deeds)[number];
 

@@ -34,7 +34,7 @@ export const messageOf = ({ user, need: { action, resource }, decision }: Refusa
 
 const roleName = /:role\/(?:.*\/)?([^/]+)$/;
 
-/** Whoever has no role in the template may do nothing. */
+/** Judge of a caller without a role in the template: it allows nothing. */
 const nobody: Judge = () => 'not-allowed';
 
 /**

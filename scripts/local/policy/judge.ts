@@ -1,7 +1,7 @@
 import type { Context } from './conditions';
 import type { Statement } from './statement';
 
-/** What a request needs: one action on one resource. A request may need several. */
+/** Permission that a request needs: one action on one resource. A request may need several. */
 export type Need = { action: string; resource: string; context?: Context };
 
 export type Decision =

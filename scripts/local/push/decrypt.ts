@@ -12,7 +12,7 @@ const TAG = 16;
 /** The delimiter of the last record. */
 const LAST = 2;
 
-/** What a browser keeps of its subscription. */
+/** Browser's secrets of a push subscription. */
 export type Receiver = { ecdh: ECDH; auth: Buffer };
 
 export const newReceiver = (auth: Buffer): Receiver => {

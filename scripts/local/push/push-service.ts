@@ -35,7 +35,7 @@ type Played = { outbox: Outbox; now(): number };
 
 const refused = (status: number, reason: string): Response => new Response(reason, { status });
 
-/** What is wrong with the headers (RFC 8030, RFC 8188). */
+/** First fault of the headers (RFC 8030, RFC 8188); undefined if there is none. */
 const headerFault = (headers: Headers): string | undefined => {
   if (headers.get('content-encoding') !== 'aes128gcm') return 'the content is not encoded by aes128gcm';
   if (!/^\d+$/.test(headers.get('ttl') ?? '')) return 'there is no TTL';

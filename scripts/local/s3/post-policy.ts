@@ -91,7 +91,7 @@ const assertCondition = (condition: unknown, fields: PostFields, fileBytes: numb
   return [name];
 };
 
-/** Of a list of content types, every item must have the prefix. */
+/** Each item of a list of content types must have the prefix. */
 const startsWith = (name: string, value: string, prefix: string): boolean => {
   const items = name === 'content-type' ? value.split(',') : [value];
   return items.every(item => item.trimStart().startsWith(prefix));

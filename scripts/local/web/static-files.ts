@@ -61,7 +61,7 @@ const encodings = {
   gzip: (body: Buffer) => zip(body),
 } as const;
 
-/** What was compressed, by path and encoding. */
+/** Cached compressed files, by path and encoding. */
 const kept = new Map<string, { etag: string; body: Promise<Buffer> }>();
 
 const packed = (path: string, encoding: keyof typeof encodings, etag: string): Promise<Buffer> => {

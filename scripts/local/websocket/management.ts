@@ -3,7 +3,7 @@ import type { AwsRequest, AwsResponse, AwsService } from '../aws-service';
 import type { SocketConnection } from './connection';
 import { MAX_MESSAGE_BYTES } from './frame-guard';
 
-/** What the @connections endpoint needs from a WebSocket API. */
+/** Access of the @connections endpoint to a WebSocket API. */
 export type ConnectionRegistry = {
   /** A connection that is open and whose $connect has returned. */
   find(connectionId: string): SocketConnection | undefined;
