@@ -13,9 +13,9 @@ import { consumeMailOrder, mailAboutNumber } from '#lambdas/consumers/stream/sen
 import { consumeNewPassword } from '#lambdas/consumers/stream/consume-new-password';
 import { consumeDecision, consumeProposal, type ProposalDecided } from '#lambdas/consumers/stream/consume-proposal';
 import { consumeIssue } from '#lambdas/consumers/stream/consume-issue';
-import { asProposal } from '#lambdas/model/approvals/proposal-items';
+import { asProposal } from '#lambdas/model/proposals/proposal-items';
 import { asIssue } from '#lambdas/model/payments/payment-issues';
-import { asMailOrder } from '#lambdas/model/notifications/mail-orders';
+import { asMailOrder } from '#lambdas/model/mails/mail-orders';
 import { asNewPassword } from '#lambdas/model/accounts/new-password';
 import { asCodeOrder } from '#lambdas/model/people/contact-codes';
 import type { Item } from '#lambdas/ports/store';

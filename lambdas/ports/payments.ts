@@ -8,6 +8,9 @@ import type { log } from './log';
 /** `sandbox`: no money moves. Part of a provider's credentials. */
 export type PaymentMode = 'sandbox' | 'live';
 
+/** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
+export const modeOfStage = (stage: string): PaymentMode => (/^prod(-|$)/.test(stage) ? 'live' : 'sandbox');
+
 /** A payment to be made, as stored by the server: none of it comes from a form. */
 export type PayOrder = {
   /** The reference that the provider gets: 32 hex digits, different for each attempt. */

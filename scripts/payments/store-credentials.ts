@@ -1,7 +1,7 @@
 import { DeleteParameterCommand, ParameterNotFound, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import * as isoCurrencies from 'dinero.js/currencies';
 import { credentialsName, type PaymentProvider } from '#shared/contract/payment-providers';
-import { modeOfStage } from '#lambdas/adapters/payments/credentials';
+import { modeOfStage } from '#lambdas/ports/payments';
 import { adapterOf } from '#lambdas/adapters/payments/registry';
 import { type Configured, configuredItem, removedConfigured } from '#lambdas/model/payments/configured';
 import { log } from '#lambdas/ports/log';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createContext } from '#lambdas/runtime/context';
-import { remark } from '#lambdas/model/desk/remark';
+import { remark } from './remark';
 import { mend, recount, type Recount } from '#lambdas/model/reports/recount';
 import { pointAtStage } from '../lib/point-at-stage';
 

@@ -1,5 +1,5 @@
 import { bindAccount } from '#lambdas/model/accounts/reopen-account';
-import { followGroup } from '#lambdas/model/accounts/align-group';
+import { followGroup } from '#lambdas/model/people/align-group';
 import { ownerOfEmail } from '#lambdas/model/people/find-unique';
 import { createContext } from '#lambdas/runtime/context';
 import { fullName, loadUser } from '#lambdas/store/user-items';

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import type { PaymentAdapter, PaymentMode } from '#lambdas/ports/payments';
+import { modeOfStage, type PaymentAdapter, type PaymentMode } from '#lambdas/ports/payments';
 import { isObject } from './wire';
 
 export const modeSchema = z.object({ mode: z.enum(['sandbox', 'live']) });
-
-/** Real money is taken in production and nowhere else; play money there would mark bookings as paid. */
-export const modeOfStage = (stage: string): PaymentMode => (/^prod(-|$)/.test(stage) ? 'live' : 'sandbox');
 
 /** The names of a provider's credentials, beside `mode`. */
 export const keysOf = <C>({ config: { shape } }: PaymentAdapter<C>): string[] => Object.keys(shape);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
+import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
 import type { Country } from './mercadopago-calls';
-import { amountLine, checkoutPage, hiddenFields } from './page';
+import { amountLine, checkoutPage, hiddenFields } from '#lambdas/words/page';
 
 const SDK = 'https://sdk.mercadopago.com/js/v2';
 /** Time after which payers are told that the fields have not loaded, milliseconds; they may still do so. */

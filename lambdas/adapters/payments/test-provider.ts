@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Money } from '#shared/domain/money/provider-amounts';
 import type { Callback, Deps, Fact, PaymentAdapter, PayOrder } from '#lambdas/ports/payments';
-import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
-import { amountLine, checkoutPage, hiddenFields } from './page';
+import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
+import { amountLine, checkoutPage, hiddenFields } from '#lambdas/words/page';
 import { formOf, hmacHex, isSameText, jsonOf } from './wire';
 
 type Config = { key: string };

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/contract/time';
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { LOGIN_OTPS_PER_HOUR } from '#shared/contract/constants';
 import { codeOf, codeText, newCode, type SignInCode } from '#shared/domain/people/sign-in-code';
-import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage } from '#lambdas/words/reader-language';
 import { takePass } from '#lambdas/model/people/passes';
 import { sendText } from '#lambdas/model/people/send-text';
 import { textRefusal } from '#lambdas/model/people/text-gate';

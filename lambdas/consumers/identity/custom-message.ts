@@ -2,7 +2,7 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { shippedFor } from '#shared/i18n/languages';
 import { loadLanguages } from '#lambdas/model/catalog/language-texts';
 import { takePass } from '#lambdas/model/people/passes';
-import { codeMail, type CodeMailKind } from '#lambdas/model/notifications/code-mail';
+import { codeMail, type CodeMailKind } from '#lambdas/model/mails/code-mail';
 import { log } from '#lambdas/ports/log';
 import { config } from '#lambdas/runtime/config';
 import type { Context } from '#lambdas/runtime/context';

@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { welcomeOf } from '#shared/domain/people/mails';
 import { newPasswordOrder } from '#lambdas/model/accounts/new-password';
-import { mailOrder, welcomeId } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder, welcomeId } from '#lambdas/model/mails/mail-orders';
 import { log } from '#lambdas/ports/log';
 import { all, exists, missing } from '#lambdas/ports/store';
 import { forgetActor } from '#lambdas/runtime/actor';

@@ -5,7 +5,7 @@ import { log } from '#lambdas/ports/log';
 import type { Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { takeOffDuty } from '#lambdas/model/drivers/off-duty';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { DueItem } from '#lambdas/model/people/due-documents';
 import { documentSweepKey, dueShard, dueSort, shards } from '#lambdas/store/keys';
 import { loadUser } from '#lambdas/store/user-items';

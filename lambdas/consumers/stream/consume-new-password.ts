@@ -2,7 +2,7 @@ import { isRefusal } from '#shared/contract/errors';
 import { leaveSessions } from '#lambdas/model/accounts/end-sessions';
 import type { NewPassword } from '#lambdas/model/accounts/new-password';
 import { dropUnknownFactor } from '#lambdas/model/accounts/unknown-factor';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { loadAddresses } from '#lambdas/model/people/addresses';
 import { changePerson } from '#lambdas/model/people/change-person';
 import type { Context } from '#lambdas/runtime/context';

@@ -1,4 +1,4 @@
-import type { StoredProposal } from '#lambdas/model/approvals/proposal-items';
+import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
 import { usersOfType } from '#lambdas/model/people/any-of-type';
 import type { Context } from '#lambdas/runtime/context';
 import { notifyOfProposal } from './notify-people';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#shared/contract/time';
-import { readerLanguage } from '#lambdas/adapters/reader-language';
-import { codeMail } from '#lambdas/model/notifications/code-mail';
+import { readerLanguage } from '#lambdas/words/reader-language';
+import { codeMail } from '#lambdas/model/mails/code-mail';
 import type { CodeOrder } from '#lambdas/model/people/contact-codes';
 import { sendText } from '#lambdas/model/people/send-text';
 import { log } from '#lambdas/ports/log';

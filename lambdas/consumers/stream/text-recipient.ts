@@ -4,7 +4,7 @@ import type { Told } from '#shared/contract/entities/handover';
 import { DAY_MS } from '#shared/contract/time';
 import { parcelText } from '#shared/domain/texts/short-message';
 import { directionOf } from '#shared/i18n/languages';
-import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage } from '#lambdas/words/reader-language';
 import { noteTold } from '#lambdas/model/bookings/handover';
 import { type Handover, loadHandover } from '#lambdas/model/bookings/handover-items';
 import { sendText } from '#lambdas/model/people/send-text';

@@ -1,7 +1,7 @@
 import { CONTACT_CODE_TTL_MS, FRESH_SIGN_IN_MS } from '#shared/contract/constants';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { hasProvedEmail } from '#shared/domain/people/proved';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import type { Contact } from '#lambdas/model/people/contact-codes';

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { MailKind } from '#shared/domain/people/mails';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { changePerson, type PersonChanges } from '#lambdas/model/people/change-person';
 import { dropDevices } from '#lambdas/model/push/devices';
 import { closeSockets } from '#lambdas/model/sockets/close-sockets';

@@ -3,7 +3,7 @@ import type { Identity } from '#lambdas/ports/services';
 import { forgetActor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { log } from '#lambdas/ports/log';
-import { followGroup } from './align-group';
+import { followGroup } from '#lambdas/model/people/align-group';
 import { accountKey, userKey } from '#lambdas/store/keys';
 import { fullName, type StoredUser } from '#lambdas/store/user-items';
 

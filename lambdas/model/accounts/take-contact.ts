@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { changePerson } from '#lambdas/model/people/change-person';
 import { ownerOfEmail, ownerOfMobile } from '#lambdas/model/people/find-unique';
 import type { Identity } from '#lambdas/ports/services';

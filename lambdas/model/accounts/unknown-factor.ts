@@ -1,4 +1,4 @@
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Context } from '#lambdas/runtime/context';
 import { isStaff } from '#lambdas/runtime/second-factor';
 import { accountName, loadUser, type StoredUser } from '#lambdas/store/user-items';

@@ -8,7 +8,7 @@ import { DECIDED_PROPOSALS, decisionKey, proposalKey } from '#lambdas/store/prop
 import { differenceKey, OPEN_DIFFERENCES } from '#lambdas/store/settlement-keys';
 import { loadUser, type StoredUser } from '#lambdas/store/user-items';
 import { commitProposal } from './proposal-effects';
-import type { StoredProposal } from './proposal-items';
+import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
 
 export type Deciding = { uid: string; decision: ProposalDecision; note?: string | undefined };
 

@@ -5,20 +5,8 @@ import { manualEffect, reversalEffect } from '#lambdas/model/books/write-journal
 import { writeOffEffect } from '#lambdas/model/payments/write-off';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import type { StoredProposal } from './proposal-items';
-
-/** An approved proposal: who proposed it, who approved it. */
-export type Approved<Content> = { id: string; content: Content; by: string; approvedBy: string };
-
-export type ProposalEffect<Content> = {
-  /** Why it could not take effect as things are now: tells the proposer at once. */
-  check(ctx: Context, content: Content): Promise<Refusal | undefined>;
-  /**
-   * Commits the effect in one transaction with `decision`, which marks the proposal as approved. @returns a refusal, with
-   * nothing written; `changed_meanwhile` where a condition failed
-   */
-  commit(ctx: Context, approved: Approved<Content>, decision: readonly Write[]): Promise<Refusal | undefined>;
-};
+import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
+import type { StoredProposal } from '#lambdas/model/proposals/proposal-items';
 
 /** The effect of each kind of proposal once it is approved; the type demands a row for each. */
 const effects: { readonly [Kind in ProposalKind]: ProposalEffect<ContentOf<Kind>> } = {

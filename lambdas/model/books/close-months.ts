@@ -1,7 +1,7 @@
 import type { Closing, Reopening } from '#shared/contract/entities/book-closing';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { monthAfter, monthBefore } from '#shared/domain/time/month';
-import type { ProposalEffect } from '#lambdas/model/approvals/proposal-effects';
+import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import { all, type Condition, exists, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookLockKey, bookMonthKey } from '#lambdas/store/keys';

@@ -2,7 +2,7 @@ import type { ManualJournal, Reversal } from '#shared/contract/entities/manual-j
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { Journal } from '#shared/domain/ledger/journal';
 import { manualJournal, reversalOf } from '#shared/domain/ledger/manual-journals';
-import type { Approved, ProposalEffect } from '#lambdas/model/approvals/proposal-effects';
+import type { Approved, ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import { fixCurrency } from '#lambdas/model/money/fix-currency';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

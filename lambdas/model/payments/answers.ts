@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorStatus, type Refusal } from '#shared/contract/errors';
-import { checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
-import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
+import { checkoutPage, hiddenFields } from '#lambdas/words/page';
+import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
 import type { Start } from '#lambdas/ports/payments';
 import { filled } from '#lambdas/runtime/http-response';
 import type { Intent } from './intents';

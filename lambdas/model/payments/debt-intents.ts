@@ -3,7 +3,7 @@ import { owedReceived, toppedUp } from '#shared/domain/ledger/account-journals';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { depositWrites } from './deposits';
 import { settleDebts } from './settle-debts';
 import { isForTip, settleTipIntent, tipIntentNow } from './tip-intents';

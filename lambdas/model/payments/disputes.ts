@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import type { RecordChange } from '#shared/domain/payment/record';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { exists, is, type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingKey, DECIDED_PAYMENT_ISSUES, journalKey, paymentIssueKey } from '#lambdas/store/keys';

@@ -5,7 +5,7 @@ import { returnCameBack, returnFailed, returnSent } from '#shared/domain/ledger/
 import { fromMinor } from '#shared/domain/money/money';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { is, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, paymentIntentKey } from '#lambdas/store/keys';

@@ -5,7 +5,7 @@ import { recordReversal } from '#shared/domain/booking/settle-adjustment';
 import { paymentReversed } from '#shared/domain/ledger/payment-journals';
 import type { RecordChange } from '#shared/domain/payment/record';
 import { move, withWrites } from '#lambdas/model/bookings/move';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredBooking } from '#lambdas/store/booking-items';

@@ -9,7 +9,7 @@ import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { openHold } from './book-hold';
 import { stillOwed } from './earlier-debt';
 import { depositWrites } from './deposits';

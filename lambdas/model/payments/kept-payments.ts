@@ -1,7 +1,7 @@
 import { type Incoming, paymentKept } from '#shared/domain/ledger/payment-journals';
 import { fromMinor } from '#shared/domain/money/money';
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Fact } from '#lambdas/ports/payments';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

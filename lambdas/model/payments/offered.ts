@@ -1,5 +1,5 @@
 import { isPaymentProvider, type PaymentProvider } from '#shared/contract/payment-providers';
-import { modeOfStage } from '#lambdas/adapters/payments/credentials';
+import { modeOfStage } from '#lambdas/ports/payments';
 import type { Store } from '#lambdas/ports/store';
 import { config } from '#lambdas/runtime/config';
 import { configuredProviders } from './configured';

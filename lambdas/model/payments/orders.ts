@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#shared/contract/errors';
 import { toMinor } from '#shared/domain/money/money';
 import { formatInCurrency } from '#shared/domain/money/money-text';
-import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage } from '#lambdas/words/reader-language';
 import { type PaymentProvider, providerLink, savesCards } from '#shared/contract/payment-providers';
 import type { PayOrder } from '#lambdas/ports/payments';
 import { config } from '#lambdas/runtime/config';

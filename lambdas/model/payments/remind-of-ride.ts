@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Context } from '#lambdas/runtime/context';
 import { mailOrderKey } from '#lambdas/store/keys';
 

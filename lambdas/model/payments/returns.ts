@@ -8,7 +8,7 @@ import { availableMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites, type Origin } from '#lambdas/model/money/journal-items';
 import type { Context } from '#lambdas/runtime/context';
 import { cardRefundKey, returnsOf } from '#lambdas/store/keys';
-import { heldProblem, keptOf, payoutHolds } from '#lambdas/model/money/payout-holds';
+import { heldProblem, keptOf, payoutHolds } from './payout-holds';
 import { hasLeft, loadUser, stillThere } from '#lambdas/store/user-items';
 import { asRefund, type CardRefund, refundWrite } from './card-refunds';
 import { type Deposit, loadDeposit, otherSentBackMinor, reserveWrites } from './deposits';

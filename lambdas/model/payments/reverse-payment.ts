@@ -7,7 +7,7 @@ import { paymentKept, paymentReversed, type Incoming } from '#shared/domain/ledg
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { journalWrites } from '#lambdas/model/money/journal-items';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Fact } from '#lambdas/ports/payments';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

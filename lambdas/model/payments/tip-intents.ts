@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { tipByProvider, tipProblem } from '#shared/domain/booking/tips';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/contract/time';
 import { waitsForHold } from '#shared/domain/booking/hold-state';
 import { canTake, isActive } from '#shared/domain/booking/transitions';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { all, exists, is, missing, type Update } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { loadBooking } from '#lambdas/store/booking-items';

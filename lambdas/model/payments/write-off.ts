@@ -2,7 +2,7 @@ import type { ContentOf } from '#shared/contract/entities/proposal';
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { writeOff } from '#shared/domain/booking/settle-owed';
 import { canTake } from '#shared/domain/booking/transitions';
-import type { ProposalEffect } from '#lambdas/model/approvals/proposal-effects';
+import type { ProposalEffect } from '#lambdas/model/proposals/proposal-effect';
 import { move, withWrites } from '#lambdas/model/bookings/move';
 import { unpaidMarks } from '#lambdas/model/promos/mark-person';
 import type { Context } from '#lambdas/runtime/context';

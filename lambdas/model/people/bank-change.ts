@@ -1,6 +1,6 @@
 import { BANK_PAUSE_MS } from '#shared/contract/constants';
 import { hasProvedNumber } from '#shared/domain/people/proved';
-import { mailOrder, type MailAbout } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder, type MailAbout } from '#lambdas/model/mails/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import type { StoredUser } from '#lambdas/store/user-items';

@@ -3,7 +3,7 @@ import { referralId } from '#shared/domain/people/referral';
 import { referralNumber } from '#shared/contract/constants';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
-import { followGroup } from '#lambdas/model/accounts/align-group';
+import { followGroup } from './align-group';
 import { onlyReferralTaken, personWrites } from './person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#lambdas/runtime/context';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { fullName, loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import type { PersonChanges } from './change-person';
 

@@ -2,7 +2,7 @@ import { OFFER_TTL_MS } from '#shared/contract/constants';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import type { PushContent } from '#shared/contract/push';
 import { directionOf } from '#shared/i18n/languages';
-import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage } from '#lambdas/words/reader-language';
 import type { PushMessage, PushNews } from '#lambdas/ports/push';
 
 type Plan = { ttlMs: number; urgency: PushMessage['urgency']; about: 'offer' | 'ride' | 'chat' | 'once' };

@@ -1,5 +1,5 @@
 import { welcomeOf } from '#shared/domain/people/mails';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';

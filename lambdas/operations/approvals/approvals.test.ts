@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal, ProposalContent } from '#shared/contract/entities/proposal';
 import { DAY_MS } from '#shared/contract/time';
 import { consumeProposal, consumeDecision } from '#lambdas/consumers/stream/consume-proposal';
-import { asProposal } from '#lambdas/model/approvals/proposal-items';
+import { asProposal } from '#lambdas/model/proposals/proposal-items';
 import { personWrites } from '#lambdas/model/people/person-writes';
 import { readNeed } from '#lambdas/model/desk/read-desk';
 import type { Context } from '#lambdas/runtime/context';

@@ -2,8 +2,8 @@ import { stateAfter } from '#shared/contract/entities/proposal';
 import { refuse } from '#shared/contract/errors';
 import { approvalOperations } from '#shared/contract/operations/approvals';
 import { decide } from '#lambdas/model/approvals/decide';
-import { loadProposal } from '#lambdas/model/approvals/proposal-items';
-import { viewProposals } from '#lambdas/model/approvals/view-proposals';
+import { loadProposal } from '#lambdas/model/proposals/proposal-items';
+import { viewProposals } from '#lambdas/model/proposals/view-proposals';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 

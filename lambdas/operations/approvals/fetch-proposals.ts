@@ -1,6 +1,6 @@
 import { approvalOperations } from '#shared/contract/operations/approvals';
-import { asProposal } from '#lambdas/model/approvals/proposal-items';
-import { viewProposals } from '#lambdas/model/approvals/view-proposals';
+import { asProposal } from '#lambdas/model/proposals/proposal-items';
+import { viewProposals } from '#lambdas/model/proposals/view-proposals';
 import { implement } from '#lambdas/runtime/implementation';
 import { DECIDED_PROPOSALS, OPEN_PROPOSALS } from '#lambdas/store/proposal-keys';
 

@@ -94,7 +94,7 @@ const all = (node: unknown): Tree[] => (node as Tree[] | undefined) ?? [];
 
 /** The kinds of journals that the panel has names for, as its list in the code has them. */
 const kinds = [
-  ...readFileSync('web/src/features/books/book-words.ts', 'utf8')
+  ...readFileSync('web/src/features/figures/book-words.ts', 'utf8')
     .split('type Kind')[0]!
     .matchAll(/'([A-Z]+)'/g),
 ].map(([, kind]) => kind!);

@@ -3,7 +3,7 @@ import { factorOperations } from '#shared/contract/operations/factors';
 import { accountOf } from '#lambdas/model/accounts/account-of';
 import { endSessions } from '#lambdas/model/accounts/end-sessions';
 import { changePerson } from '#lambdas/model/people/change-person';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { implement } from '#lambdas/runtime/implementation';
 import { lacksSecondFactor } from '#lambdas/runtime/second-factor';
 

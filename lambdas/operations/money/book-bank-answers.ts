@@ -5,7 +5,7 @@ import { toMinor } from '#shared/domain/money/money';
 import { fromDecimalText } from '#shared/domain/money/provider-amounts';
 import { outcomeOf, type ToldBy } from '#shared/domain/payouts/bank-outcome';
 import { isUnpaidReturn, withdrawState } from '#shared/domain/payouts/withdraw-state';
-import { giveBack } from '#lambdas/model/money/give-back';
+import { giveBack } from '#lambdas/model/payments/give-back';
 import { confirmPayout, loadWithdraw } from '#lambdas/model/money/pay-out';
 import { type Batch, loadBatch, membersOf, sendBatch, viewBatch } from '#lambdas/model/money/payout-batches';
 import { membersOfOrder } from '#lambdas/model/money/payout-file';

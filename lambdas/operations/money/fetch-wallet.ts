@@ -1,7 +1,7 @@
 import { moneyOperations } from '#shared/contract/operations/money';
 import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
-import { payoutHolds } from '#lambdas/model/money/payout-holds';
+import { payoutHolds } from '#lambdas/model/payments/payout-holds';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { unpaidRides } from '#lambdas/model/bookings/unpaid-ride';

@@ -12,7 +12,7 @@ import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
 import { bankRules } from '#lambdas/model/money/bank-rules';
 import { dueMinor, standingOf } from '#lambdas/model/money/debts';
 import { journalWrites } from '#lambdas/model/money/journal-items';
-import { heldProblem, keptOf } from '#lambdas/model/money/payout-holds';
+import { heldProblem, keptOf } from '#lambdas/model/payments/payout-holds';
 import { asWithdraw, balanceOf } from '#lambdas/model/money/wallet-history';
 import { fullName, type StoredUser } from '#lambdas/store/user-items';
 import { missing, type Write } from '#lambdas/ports/store';

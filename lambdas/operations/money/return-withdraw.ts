@@ -1,7 +1,7 @@
 import { refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { withdrawState } from '#shared/domain/payouts/withdraw-state';
-import { giveBack } from '#lambdas/model/money/give-back';
+import { giveBack } from '#lambdas/model/payments/give-back';
 import { loadWithdraw } from '#lambdas/model/money/pay-out';
 import type { Context } from '#lambdas/runtime/context';
 import { type Call, implement } from '#lambdas/runtime/implementation';

@@ -2,7 +2,7 @@ import type { Withdraw } from '#shared/contract/entities/wallet';
 import { refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { withdrawState } from '#shared/domain/payouts/withdraw-state';
-import { giveBack } from '#lambdas/model/money/give-back';
+import { giveBack } from '#lambdas/model/payments/give-back';
 import { confirmPayout } from '#lambdas/model/money/pay-out';
 import { type Batch, loadBatch, membersOf, sendBatch, viewBatch } from '#lambdas/model/money/payout-batches';
 import type { Context } from '#lambdas/runtime/context';

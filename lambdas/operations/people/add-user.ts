@@ -10,7 +10,7 @@ import { partDone, partWrite, type RequestKey } from '#lambdas/runtime/idempoten
 import { type Call, implement } from '#lambdas/runtime/implementation';
 import { removeLeftBehind, takenContact } from '#lambdas/model/accounts/orphaned-accounts';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
-import { mailOrder } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import { createPerson } from '#lambdas/model/people/create-person';
 import { demoProblem } from '#lambdas/model/people/demo-problem';
 import { isTheirs } from '#lambdas/model/people/is-theirs';

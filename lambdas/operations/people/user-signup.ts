@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/contract/time';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
 import { welcomeOf } from '#shared/domain/people/mails';
-import { mailOrder, welcomeId } from '#lambdas/model/notifications/mail-orders';
+import { mailOrder, welcomeId } from '#lambdas/model/mails/mail-orders';
 import type { Identity, SignUpResult } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

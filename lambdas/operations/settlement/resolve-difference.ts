@@ -1,6 +1,6 @@
 import { refuse } from '#shared/contract/errors';
 import { settlementOperations } from '#shared/contract/operations/settlement';
-import { loadProposal, type StoredProposal } from '#lambdas/model/approvals/proposal-items';
+import { loadProposal, type StoredProposal } from '#lambdas/model/proposals/proposal-items';
 import { loadDifference } from '#lambdas/model/settlement/differences';
 import { all, any, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';

@@ -7,7 +7,7 @@ import { settlementFormats, type SettlingProvider, settlingProviders } from '#sh
 import type { SettlementLine } from '#shared/domain/settlement/line';
 import { readSettlement } from '#shared/domain/settlement/read-settlement';
 import { decide } from '#lambdas/model/approvals/decide';
-import { loadProposal } from '#lambdas/model/approvals/proposal-items';
+import { loadProposal } from '#lambdas/model/proposals/proposal-items';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { applyFact } from '#lambdas/model/payments/apply-fact';
 import { bookRecord } from '#lambdas/model/payments/payment-records';

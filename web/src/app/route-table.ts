@@ -65,7 +65,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/invoices/:driverId/:month', page: 'earnings/invoice-page', frame: 'panel', allow: ['admin', 'driver'] },
   { path: '/books', page: 'books/books-page', frame: 'panel', allow: ['admin'] },
   { path: '/audit', page: 'audit/audit-page', frame: 'panel', allow: ['admin'] },
-  { path: '/addtowallet', page: 'wallet/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
+  { path: '/addtowallet', page: 'users/add-to-wallet-page', frame: 'panel', allow: ['admin'] },
   { path: '/withdraws', page: 'withdraws/withdraws-page', frame: 'panel', allow: ['admin'] },
   { path: '/paymentissues', page: 'payment-issues/payment-issues-page', frame: 'panel', allow: ['admin'] },
   { path: '/approvals', page: 'approvals/approvals-page', frame: 'panel', allow: ['admin'] },

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { toDecimalText } from '#shared/domain/money/provider-amounts';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
 import { bankHosts } from '#lambdas/adapters/payments/bank-hosts';
-import { amountLine, checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
-import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
+import { amountLine, checkoutPage, hiddenFields } from '#lambdas/words/page';
+import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
 
 const SCRIPTS = 'https://js.braintreegateway.com/web/3.144.0/js';
 const fields = ['number', 'expirationDate', 'cvv'] as const;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PayOrder, Start } from '#lambdas/ports/payments';
 import { bankHosts } from '#lambdas/adapters/payments/bank-hosts';
-import { amountLine, checkoutPage, hiddenFields } from '#lambdas/adapters/payments/page';
-import { escapeHtml, readerLanguage } from '#lambdas/adapters/reader-language';
+import { amountLine, checkoutPage, hiddenFields } from '#lambdas/words/page';
+import { escapeHtml, readerLanguage } from '#lambdas/words/reader-language';
 
 const culqiHosts = ['https://js.culqi.com', 'https://3ds.culqi.com', 'https://*.culqi.com'];
 

@@ -9,9 +9,9 @@ import type { Day } from '#shared/domain/time/day';
 import { useFormat } from '@/lib/format';
 import { useLiveBooking } from '@/lib/live-booking';
 import { useSettings } from '@/lib/settings-queries';
-import { useBookWords } from '@/features/books/book-words';
-import { FigureRow, Figures } from '@/features/books/figures';
-import { useMonthName } from '@/features/books/month-name';
+import { useBookWords } from '@/features/figures/book-words';
+import { FigureRow, Figures } from '@/features/figures/figures';
+import { useMonthName } from '@/features/figures/month-name';
 
 function JournalContent({ content }: { content: ContentOf<'journal'> }) {
   const { t } = useTranslation();

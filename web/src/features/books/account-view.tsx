@@ -14,7 +14,7 @@ import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
 import { dateWidths } from '@/ui/table/date-widths';
 import { accountQuery, bookKeys, fetchEntries, type AccountKind } from './api';
-import { shortReference, useBookWords, useJournalParam } from './book-words';
+import { shortReference, useBookWords, useJournalParam } from '@/features/figures/book-words';
 
 function useColumns(): readonly GridColDef<AccountEntry>[] {
   const { t } = useTranslation();

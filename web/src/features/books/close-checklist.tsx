@@ -10,7 +10,7 @@ import { fromMinor } from '#shared/domain/money/money';
 import { AlertIcon, CheckIcon, ClockIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { balanceShown, balanceAtEnd } from './balances';
-import { useBookWords } from './book-words';
+import { useBookWords } from '@/features/figures/book-words';
 
 /** Accounts whose balance waits for somebody: entries without their other side, unpaid rides, disputes, payouts, refunds. */
 const waiting: readonly PlainAccount[] = ['clearing', 'unpaidRides', 'disputed', 'payout', 'onTheWay', 'refund'];

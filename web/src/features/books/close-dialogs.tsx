@@ -11,7 +11,7 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { usePropose } from '@/features/approvals/api';
 import { monthQuery, openDifferencesQuery } from './api';
 import { CloseChecklist } from './close-checklist';
-import { useMonthName } from './month-name';
+import { useMonthName } from '@/features/figures/month-name';
 
 type Props = { month: string; onClose: () => void };
 

@@ -14,7 +14,7 @@ import { SheetDialog } from '@/ui/sheet-dialog';
 import { FormSkeleton } from '@/ui/skeletons';
 import { useFormat } from '@/lib/format';
 import { journalQuery } from './api';
-import { useBookWords, useJournalParam } from './book-words';
+import { useBookWords, useJournalParam } from '@/features/figures/book-words';
 import { ReverseJournal } from './reverse-journal';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

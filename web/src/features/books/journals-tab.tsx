@@ -10,7 +10,7 @@ import { AdminTable } from '@/ui/table/admin-table';
 import { useFormat } from '@/lib/format';
 import { dateWidths } from '@/ui/table/date-widths';
 import { bookKeys, fetchJournals } from './api';
-import { shortId, shortReference, useBookWords, useJournalParam } from './book-words';
+import { shortId, shortReference, useBookWords, useJournalParam } from '@/features/figures/book-words';
 
 function useColumns(): readonly GridColDef<JournalLine>[] {
   const { t } = useTranslation();

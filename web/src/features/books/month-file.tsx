@@ -5,7 +5,7 @@ import { allRows } from '@/ui/table/csv';
 import { CsvButton } from '@/ui/table/csv-button';
 import { useSettings } from '@/lib/settings-queries';
 import { fetchMonthEntries } from './api';
-import { useBookWords } from './book-words';
+import { useBookWords } from '@/features/figures/book-words';
 
 /** Every entry of the month’s journals as a file, for the operator’s bookkeeping. */
 export function MonthFile({ books }: { books: BooksMonth }) {

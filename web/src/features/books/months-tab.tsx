@@ -16,7 +16,7 @@ import { useFormat } from '@/lib/format';
 import { openContentsQuery } from '@/features/approvals/api';
 import { monthQuery } from './api';
 import { CloseDialog, ReopenDialog } from './close-dialogs';
-import { useMonthName } from './month-name';
+import { useMonthName } from '@/features/figures/month-name';
 
 type Month = BooksMonth['months'][number];
 type Asked = { kind: 'closing' | 'reopening'; month: string };

@@ -21,8 +21,8 @@ import { useSettings } from '@/lib/settings-queries';
 import { useAddress } from '@/lib/use-address';
 import { fetchInvoicePage, invoicesQuery, monthQuery } from './api';
 import { DriversFile } from './drivers-file';
-import { FigureRow, Figures } from './figures';
-import { useMonthName } from './month-name';
+import { FigureRow, Figures } from '@/features/figures/figures';
+import { useMonthName } from '@/features/figures/month-name';
 
 type Series = { kind: InvoiceKind; month: string };
 

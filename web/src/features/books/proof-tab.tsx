@@ -10,7 +10,7 @@ import { Money } from '@/ui/money';
 import { useErrorWords } from '@/lib/error-words';
 import { useFormat } from '@/lib/format';
 import { proofStep, type Proof } from './api';
-import { Figures, FigureRow } from './figures';
+import { Figures, FigureRow } from '@/features/figures/figures';
 import { UnbalancedList } from './unbalanced-list';
 import { useWalk } from '@/ui/walk/use-walk';
 import { WalkBar } from '@/ui/walk/walk-bar';

@@ -17,7 +17,7 @@ import { useSession } from '@/lib/session';
 import { useSettings } from '@/lib/settings-queries';
 import { loadCountries } from '@/features/auth/phone/countries';
 import { fetchMonthEntries, monthQuery } from './api';
-import { useBookWords } from './book-words';
+import { useBookWords } from '@/features/figures/book-words';
 
 /** The company's country as the file has it, of two letters; the settings have its English name. */
 const countryCode = async ({ country, restrictCountry }: Settings): Promise<string> => {

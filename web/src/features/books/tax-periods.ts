@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format';
-import { useMonthName } from './month-name';
+import { useMonthName } from '@/features/figures/month-name';
 
 const MONTHS_OF_QUARTER = 3;
 

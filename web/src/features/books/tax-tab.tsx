@@ -17,8 +17,8 @@ import { FormSkeleton } from '@/ui/skeletons';
 import { download } from '@/ui/table/csv';
 import { useAddress } from '@/lib/use-address';
 import { monthQuery, taxQuery } from './api';
-import { useBookWords } from './book-words';
-import { FigureRow, Figures } from './figures';
+import { useBookWords } from '@/features/figures/book-words';
+import { FigureRow, Figures } from '@/features/figures/figures';
 import { periodOf, periodsOf, usePeriodName } from './tax-periods';
 
 type Rate = TaxReport['rates'][number];

@@ -17,11 +17,11 @@ import { useFormat } from '@/lib/format';
 import { useAddress } from '@/lib/use-address';
 import { monthQuery } from './api';
 import { balanceAtEnd, balanceShown } from './balances';
-import { useBookWords } from './book-words';
+import { useBookWords } from '@/features/figures/book-words';
 import { MonthFile } from './month-file';
 import { SaftFile, SaftGaps } from './saft-file';
-import { useMonthName } from './month-name';
-import { Figures, FigureRow } from './figures';
+import { useMonthName } from '@/features/figures/month-name';
+import { Figures, FigureRow } from '@/features/figures/figures';
 
 type Row = BooksMonth['accounts'][number];
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fromMinor } from '#shared/domain/money/money';
 import { useFormat } from '@/lib/format';
 import type { Sums } from './api';
-import { useJournalParam } from './book-words';
+import { useJournalParam } from '@/features/figures/book-words';
 
 /** Journals whose legs do not sum to zero. */
 export function UnbalancedList({ sums }: { sums: Sums }) {

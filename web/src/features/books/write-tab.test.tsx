@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
-import { amountOf } from './journal-templates';
+import { amountOf } from '@/features/figures/journal-templates';
 
 it.each([
   [{ debit: '12.5', credit: '' }, 'SEK', -1_250],

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { asksForCode, brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
-import { useCardTexts, useCardWords } from '@/features/cards/card-words';
+import { useCardTexts, useCardWords } from './card-words';
 import { ChoiceCard } from '@/ui/choice-card';
 
 /** The payer's saved cards, then the providers. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
 import { defaultPayWay, less } from '#shared/domain/payment/packet';
-import { useChargedCard } from '@/features/cards/use-charged-card';
+import { useChargedCard } from './use-charged-card';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';

@@ -18,8 +18,8 @@ import { serverNow } from '@/lib/server-clock';
 import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { usePropose } from '@/features/approvals/api';
-import { useBookWords } from '@/features/books/book-words';
-import { minorOf } from '@/features/books/journal-templates';
+import { useBookWords } from '@/features/figures/book-words';
+import { minorOf } from '@/features/figures/journal-templates';
 import { useResolve } from './api';
 import { useMinorText } from './settlement-report';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry, Withdraw } from '#shared/contract/entities/wallet';
-import { SavedCards } from '@/features/cards/saved-cards';
+import { SavedCards } from '@/features/payments/saved-cards';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView, QueryError } from '@/ui/error-view';
 import { PageHead } from '@/ui/page-head';

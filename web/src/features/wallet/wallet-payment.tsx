@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contract/entities/user';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
-import { useSaveCard } from '@/features/cards/use-cards';
+import { useSaveCard } from '@/features/payments/use-cards';
 import { PaymentCard } from '@/features/payments/payment-card';
 import { pendingQuery } from '@/features/payments/api';
 import { OnItsWay } from '@/features/payments/on-its-way';

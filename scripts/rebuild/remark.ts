@@ -7,7 +7,7 @@ import { loadBooking, type StoredBooking } from '#lambdas/store/booking-items';
 import { everything } from '#lambdas/store/everything';
 import { bookingKey, deskIdOf, deskPk, shards, userKey, userTypeShard } from '#lambdas/store/keys';
 import { careEntry, loadUser, type StoredUser } from '#lambdas/store/user-items';
-import { marksBetween, marksOfBooking, marksOfPerson } from './desk-marks';
+import { marksBetween, marksOfBooking, marksOfPerson } from '#lambdas/model/desk/desk-marks';
 
 /**
  * Faults in the marks of one record, and the writes that repair them. The writes fail if the record has changed in

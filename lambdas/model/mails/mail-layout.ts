@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/i18n/languages';
-import { escapeHtml, type ReaderLanguage } from '#lambdas/adapters/reader-language';
+import { escapeHtml, type ReaderLanguage } from '#lambdas/words/reader-language';
 
 export type MailRow = { label: string; amount: string; isTotal?: boolean };
 

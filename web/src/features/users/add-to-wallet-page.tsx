@@ -21,8 +21,8 @@ import { confirm } from '@/lib/stores/confirms';
 import { useAddress } from '@/lib/use-address';
 import { nameOf } from '@/features/people/name-of';
 import { PersonPicker } from '@/features/people/person-picker';
-import { personQuery } from '@/features/users/api';
-import { addToWallet } from './api';
+import { personQuery } from './api';
+import { addToWallet } from '@/features/wallet/api';
 
 /** Gives credit. A retry with the same person and amount after a lost answer is the same credit. */
 function useCredit(onDone: (balance: number) => void) {

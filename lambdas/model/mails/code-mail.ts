@@ -1,4 +1,4 @@
-import { readerLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage } from '#lambdas/words/reader-language';
 import { filled } from '#lambdas/runtime/http-response';
 import { htmlOf, textOf } from './mail-layout';
 

@@ -5,7 +5,7 @@ import { taxIn } from '#shared/domain/fare/tax';
 import { type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
 import { toldName } from '#shared/domain/people/told-name';
-import { readerLanguage, type ReaderLanguage } from '#lambdas/adapters/reader-language';
+import { readerLanguage, type ReaderLanguage } from '#lambdas/words/reader-language';
 import type { MailMessage } from '#lambdas/ports/mail';
 import { filled } from '#lambdas/runtime/http-response';
 import { htmlOf, type MailParts, type MailRow, textOf } from './mail-layout';

@@ -1,16 +1,16 @@
 import type { Withdraw } from '#shared/contract/entities/wallet';
 import { withdrawReturned } from '#shared/domain/ledger/account-journals';
 import { toMinor } from '#shared/domain/money/money';
-import { settleDebts } from '#lambdas/model/payments/settle-debts';
+import { settleDebts } from './settle-debts';
 import { all, is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { withdrawKey } from '#lambdas/store/keys';
 import { hasLeft, stillThere } from '#lambdas/store/user-items';
-import { deedWrite } from './deed-items';
-import { anonymousPayout } from './erase-withdraws';
-import { journalWrites } from './journal-items';
-import { waitingIndex } from './pay-out';
-import { countOut } from './payout-batches';
+import { deedWrite } from '#lambdas/model/money/deed-items';
+import { anonymousPayout } from '#lambdas/model/money/erase-withdraws';
+import { journalWrites } from '#lambdas/model/money/journal-items';
+import { waitingIndex } from '#lambdas/model/money/pay-out';
+import { countOut } from '#lambdas/model/money/payout-batches';
 
 type Return = {
   withdraw: Withdraw;

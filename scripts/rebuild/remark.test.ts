@@ -7,7 +7,7 @@ import { bookingKey, deskKey, userKey } from '#lambdas/store/keys';
 import type { StoredUser } from '#lambdas/store/user-items';
 import { memoryStore, type MemoryStore } from '#test/kit/memory-store';
 import { aPerson } from '#test/kit/samples';
-import { deskOfBooking, deskOfPerson } from './desk-marks';
+import { deskOfBooking, deskOfPerson } from '#lambdas/model/desk/desk-marks';
 import { type Mend, remark } from './remark';
 
 let store: MemoryStore;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import type { User } from '#shared/contract/entities/user';
-import type { Order } from '@/features/payments/checkout-dialog';
+import type { Order } from './checkout-dialog';
 import { useOnceMutation } from '@/lib/once';
 import { walletKeys } from '@/lib/query-keys';
-import { forgetCard, saveCard, setDefaultCard } from './api';
+import { forgetCard, saveCard, setDefaultCard } from './cards-api';
 
 /** Orders a checkout that only saves a card. */
 export function useSaveCard({ id, firstName, lastName }: User) {
