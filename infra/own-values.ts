@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { providerNames } from '#shared/contract/payment-providers';
-import { passwordRules } from '#shared/domain/people/password';
+import { passwordRules } from '#shared/contract/password';
 
 /** Names the file with an operator's own values, e.g. in a pipeline. @default stages.json, if there is one */
 const OWN_VALUES_VARIABLE = 'WAYFARE_STAGES';

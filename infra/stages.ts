@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import type { PasswordRule } from '#shared/domain/people/password';
+import type { PasswordRule } from '#shared/contract/password';
 import { ownValues, type OwnValues } from './own-values';
 
 /** A social sign-in; the client secret is in Secrets Manager under `wayfare/<stage>/<provider>`. */

@@ -1,6 +1,6 @@
 import type { UserType } from '#shared/contract/operation';
 import type { ServerMessage } from '#shared/contract/ws-messages';
-import type { Reported } from '#shared/domain/dispatch/position-frame';
+import type { Reported } from '#shared/contract/position-frame';
 
 /** Publishes to open WebSocket connections. */
 export type Publisher = {

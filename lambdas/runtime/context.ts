@@ -16,7 +16,7 @@ import { pushKeysName } from '#shared/contract/push';
 import { robotCheckName } from '#shared/contract/robot-check';
 import type { RobotCheck } from '#lambdas/ports/robot-check';
 import type { Store } from '#lambdas/ports/store';
-import { asPasswordRule, type PasswordRule } from '#shared/domain/people/password';
+import { asPasswordRule, type PasswordRule } from '#shared/contract/password';
 import { readSettings } from '#lambdas/store/read-settings';
 import { log } from '#lambdas/ports/log';
 import { config, hostsIn } from './config';

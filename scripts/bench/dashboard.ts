@@ -1,5 +1,5 @@
 import type { CDPSession, Page, WebSocketRoute } from '@playwright/test';
-import { type Reported, positionFrame } from '#shared/domain/dispatch/position-frame';
+import { type Reported, positionFrame } from '#shared/contract/position-frame';
 import { openBrowser, ORIGIN, signIn, startProduct } from '#scripts/screenshots/product';
 import { type Bench, type Mark, type Row, seeded, short } from './figures';
 

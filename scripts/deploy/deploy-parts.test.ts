@@ -19,8 +19,8 @@ import {
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { passwordProblem } from '#shared/domain/people/password';
-import { passwordRules } from '#shared/domain/people/password';
+import { passwordProblem } from '#shared/contract/password';
+import { passwordRules } from '#shared/contract/password';
 import { exampleStage, templateBeside, templateOf } from '#test/infra/synthesize';
 import { mockAws } from '#test/kit/mock-aws';
 import { signInByCode } from './code-sign-in';

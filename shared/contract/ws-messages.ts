@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Alarm } from './entities/alarm';
 import type { BookingEventBody } from './entities/booking-event';
 import type { ChatMessage } from './entities/chat';
-import type { PositionFrame } from '#shared/domain/dispatch/position-frame';
+import type { PositionFrame } from './position-frame';
 import { count, deviceTime, fixSchema, idSchema } from './entities/common';
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createWayfareTheme } from '@/ui/theme/theme';
 import { layout } from '@/ui/theme/tokens';
 import { checkTime } from '#shared/domain/booking/check-trip';
-import { passwordProblem } from '#shared/domain/people/password';
+import { passwordProblem } from '#shared/contract/password';
 import { referralId } from '#shared/domain/people/referral';
 import { newCode } from '#shared/domain/people/sign-in-code';
 import * as constants from '#shared/contract/constants';

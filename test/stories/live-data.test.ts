@@ -1,4 +1,4 @@
-import { positionsIn, shortId } from '#shared/domain/dispatch/position-frame';
+import { positionsIn, shortId } from '#shared/contract/position-frame';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connected, openNodeSocket } from '#scripts/lib/live-socket';
 import { at } from '../kit/places';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { positionsIn, shortId } from '#shared/domain/dispatch/position-frame';
+import { positionsIn, shortId } from '#shared/contract/position-frame';
 import type { ServerMessage } from '#shared/contract/ws-messages';
 import type { PanelNews } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';

@@ -1,4 +1,4 @@
-import { positionFrame } from '#shared/domain/dispatch/position-frame';
+import { positionFrame } from '#shared/contract/position-frame';
 import type { Topic } from '#shared/contract/ws-messages';
 import type { PanelNews } from '#lambdas/ports/services';
 import type { Context } from '#lambdas/runtime/context';

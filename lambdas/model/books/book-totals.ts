@@ -1,7 +1,8 @@
 import type { Sides } from '#shared/contract/entities/books';
 import { DAY_MS } from '#shared/contract/time';
 import { type BookAccount, isOfResult } from '#shared/domain/ledger/chart';
-import type { TaxKind, TaxLine } from '#shared/domain/ledger/tax-lines';
+import type { TaxLine } from '#shared/domain/ledger/tax-lines';
+import type { TaxKind } from '#shared/contract/tax-kinds';
 import { monthStart, zonedMonth } from '#shared/domain/time/zoned';
 import type { Item } from '#lambdas/ports/store';
 import { BOOK_MONTH_PREFIX } from '#lambdas/store/keys';

@@ -1,5 +1,5 @@
 import type { TaxReport } from '#shared/contract/entities/books';
-import { type TaxKind, taxKinds } from '#shared/domain/ledger/tax-lines';
+import { type TaxKind, taxKinds } from '#shared/contract/tax-kinds';
 import { monthAfter } from '#shared/domain/time/month';
 import type { Context } from '#lambdas/runtime/context';
 import type { MonthTotals } from './book-totals';

@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contract/entities/settings';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import type { peopleOperations } from '#shared/contract/operations/people';
 import type { UserType } from '#shared/contract/operation';
-import { passwordProblem } from '#shared/domain/people/password';
+import { passwordProblem } from '#shared/contract/password';
 import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
-import { hasTaxId } from '#shared/domain/people/tax-id';
+import { hasTaxId } from '#shared/contract/tax-id';
 import { accountOperations } from '#shared/contract/operations/account';
 import { canonicalMobile } from '#lambdas/model/people/canonical-mobile';
 import { mayChangeContact, tellFormer } from '#lambdas/model/accounts/change-contact';

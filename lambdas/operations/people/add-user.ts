@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { peopleOperations } from '#shared/contract/operations/people';
-import { passwordProblem } from '#shared/domain/people/password';
+import { passwordProblem } from '#shared/contract/password';
 import { carTypeNamed } from '#lambdas/model/catalog/load-car-type';
 import type { Identity } from '#lambdas/ports/services';
 import type { Write } from '#lambdas/ports/store';

@@ -7,7 +7,7 @@ import { mailOrder } from '#lambdas/model/mails/mail-orders';
 import type { Write } from '#lambdas/ports/store';
 import { hasActiveBooking } from '#lambdas/model/bookings/has-active-booking';
 import type { CarType } from '#shared/contract/entities/car-type';
-import { hasTaxId } from '#shared/domain/people/tax-id';
+import { hasTaxId } from '#shared/contract/tax-id';
 import { vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { carTypeNamed, carTypeNames, loadCarType } from '#lambdas/model/catalog/load-car-type';
 import { hasWallet } from '#shared/domain/payouts/withdraw-state';

@@ -1,7 +1,9 @@
-import { HOST_CLIENTS, type HostClients } from '#lambdas/adapters/host-client';
 import type { AwsService } from '../aws-service';
 import { currentCaller, ownCredentials } from '../policy/caller';
 import { directDocuments } from './documents';
+
+/** The place at which functions find the clients of the process that runs them. */
+export const HOST_CLIENTS = Symbol.for('wayfare.host-clients');
 
 /** A request as SDK clients hand it to what sends it. */
 type SdkRequest = {
@@ -42,13 +44,9 @@ export const offerClients = (handle: AwsService['handle']): (() => void) => {
   const settings = {
     requestHandler: directHandler(handle),
     signer: { sign: async (request: unknown) => request },
-  } as unknown as HostClients['settings'];
-  const host = globalThis as { [HOST_CLIENTS]?: HostClients };
-  host[HOST_CLIENTS] = {
-    settings,
-    documents: directDocuments(handle) as unknown as HostClients['documents'],
-    credentials: ownCredentials,
   };
+  const host = globalThis as { [HOST_CLIENTS]?: unknown };
+  host[HOST_CLIENTS] = { settings, documents: directDocuments(handle), credentials: ownCredentials };
   return () => {
     delete host[HOST_CLIENTS];
   };

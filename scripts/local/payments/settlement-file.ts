@@ -1,7 +1,7 @@
 import { toMinor } from '#shared/domain/money/money';
 import { toDecimalText, toHundredths } from '#shared/domain/money/provider-amounts';
 import { type SettlementFormat, settlementFormats } from '#shared/domain/settlement/formats';
-import type { LineKind } from '#shared/domain/settlement/line';
+import type { LineKind } from '#shared/contract/line-kinds';
 import type { Checkout } from './played';
 import type { PlayedName } from './provider-hosts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { lineKinds } from '../../domain/settlement/line';
-import { taxKinds } from '../../domain/ledger/tax-lines';
+import { lineKinds } from '#shared/contract/line-kinds';
+import { taxKinds } from '#shared/contract/tax-kinds';
 
 /** Both sides of an account: integers of the currency's minor unit, so that pages add up exactly. */
 export const sidesSchema = z.object({ creditMinor: z.number(), debitMinor: z.number() });

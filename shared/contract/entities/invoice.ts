@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { taxKinds } from '#shared/domain/ledger/tax-lines';
+import { taxKinds } from '#shared/contract/tax-kinds';
 
 /** The numbered series: receipts of rides, credit notes, and monthly invoices of the commission to drivers. */
 export const invoiceKinds = ['receipt', 'credit', 'commission'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineKinds } from '../../domain/settlement/line';
+import { lineKinds } from '#shared/contract/line-kinds';
 import { moment, text } from './common';
 
 const minor = z.int().check(z.gte(-1e15), z.lte(1e15));

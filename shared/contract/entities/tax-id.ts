@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTaxId } from '#shared/domain/people/tax-id';
+import { isTaxId } from '#shared/contract/tax-id';
 import { text } from './common';
 
 /** The number that a tax office knows drivers and fleets by; empty takes it away. */

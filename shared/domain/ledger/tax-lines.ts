@@ -1,8 +1,6 @@
+import type { TaxKind } from '#shared/contract/tax-kinds';
 import type { Leg } from './journal';
 
-/** For what the company's income, and the tax in it, was booked. */
-export const taxKinds = ['rides', 'corrections', 'refunds', 'cancellations'] as const;
-export type TaxKind = (typeof taxKinds)[number];
 
 /** Above zero: earned, and owed as tax. `rate` is in thousandths of a per cent; 0 where a journal has no tax. */
 export type TaxLine = { rate: number; kind: TaxKind; netMinor: number; taxMinor: number };

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
-import type { LineKind } from './line';
+import type { LineKind } from '#shared/contract/line-kinds';
 
 /**
  * The columns of a provider's report. `A+B` reads several columns as one, `A|B` the first of them that the file has.

@@ -1,16 +1,4 @@
-/** `disputeWon`: taken money comes back. `credit` and `debit` are entries of the bank. `other`: nothing that is known. */
-export const lineKinds = [
-  'payment',
-  'refund',
-  'dispute',
-  'disputeWon',
-  'fee',
-  'payout',
-  'credit',
-  'debit',
-  'other',
-] as const;
-export type LineKind = (typeof lineKinds)[number];
+import type { LineKind } from '#shared/contract/line-kinds';
 
 /** A movement on our account at a provider or bank. Minor units of the line's currency; above zero: for us. */
 export type SettlementLine = {

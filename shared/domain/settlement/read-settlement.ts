@@ -2,7 +2,8 @@ import { currencyExponent } from '../money/money';
 import { fromDecimalText, fromHundredths } from '../money/provider-amounts';
 import { csvRows } from './csv-rows';
 import type { SettlementFormat } from './formats';
-import { type LineKind, type SettlementLine } from './line';
+import { type SettlementLine } from './line';
+import type { LineKind } from '#shared/contract/line-kinds';
 
 export type SettlementReport = {
   lines: SettlementLine[];

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '#shared/domain/people/password';
+import type { PasswordRule } from '#shared/contract/password';
 
 /** The browser's configuration, written by the deployment from the stack's outputs. Nothing in it is secret. */
 export type AppConfig = {

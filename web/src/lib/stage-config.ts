@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { passwordProblem, type PasswordRule } from '#shared/domain/people/password';
+import { passwordProblem, type PasswordRule } from '#shared/contract/password';
 import type { MessageKey } from '#shared/i18n/en';
 import { loadConfig } from './config';
 import { configKey } from './query-keys';

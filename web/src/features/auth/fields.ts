@@ -3,7 +3,7 @@ import { oneLine } from '#shared/contract/schema/plain-text';
 import { REGISTRATION_PHONE_MIN } from '#shared/contract/constants';
 import { type VehicleNeeds, vehicleNeeds } from '#shared/domain/people/vehicle-needs';
 import { plainPhone } from '#shared/domain/people/plain-phone';
-import type { PasswordRule } from '#shared/domain/people/password';
+import type { PasswordRule } from '#shared/contract/password';
 import { newPasswordProblem } from '@/lib/stage-config';
 
 /** Validation rules of spec §5, Register; messages are translation keys. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#shared/contract/entities/user';
 import type { TopicMessage } from '#shared/client/topics';
-import { positionsIn } from '#shared/domain/dispatch/position-frame';
+import { positionsIn } from '#shared/contract/position-frame';
 import { api } from '@/lib/api';
 import { bookingKeys } from '@/lib/query-keys';
 import { useThrottled } from '@/lib/use-throttled';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTrip } from '@/features/booking/trip-store';
 import { aBooking, aUser } from '@/testing/fixtures';
 import type * as wsModule from '@/lib/ws';
-import { positionFrame } from '#shared/domain/dispatch/position-frame';
+import { positionFrame } from '#shared/contract/position-frame';
 import type { LiveMapProps } from '@/ui/map/map-types';
 import type * as heardTopics from '@/testing/heard-topics';
 import { tell } from '@/testing/heard-topics';

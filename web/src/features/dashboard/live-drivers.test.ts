@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionFrame, positionsIn } from '#shared/domain/dispatch/position-frame';
+import { positionFrame, positionsIn } from '#shared/contract/position-frame';
 import { applyMoves, counts, listed, type LiveDriver, refreshed } from './live-drivers';
 
 const driver = (id: string, changes: Partial<LiveDriver> = {}): LiveDriver => ({

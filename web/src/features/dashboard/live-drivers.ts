@@ -1,7 +1,7 @@
 import type { LatLng } from '#shared/contract/entities/common';
 import type { OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
-import { shortId } from '#shared/domain/dispatch/position-frame';
+import { shortId } from '#shared/contract/position-frame';
 import { headingAlong } from '#shared/domain/geo/bearing';
 
 export type LiveDriver = OutputOf<Operations['fetchDriverMap']>['drivers'][number];

@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { UserType } from '#shared/contract/operation';
 import { emailSchema, properName } from '#shared/contract/operations/people';
 import type { RecordGroup } from '@/ui/record/record-types';
-import { hasTaxId } from '#shared/domain/people/tax-id';
+import { hasTaxId } from '#shared/contract/tax-id';
 import { FleetInput } from './fleet-input';
 
 const names = ['firstName', 'lastName', 'email', 'mobile'] as const;

@@ -14,7 +14,7 @@ import type { MessageKey } from '#shared/i18n/en';
 import { authErrorKey } from '@/lib/auth-error';
 import { showAlert } from '@/lib/stores/alerts';
 import { onlyDigits } from '#shared/domain/texts/western-digits';
-import type { PasswordRule } from '#shared/domain/people/password';
+import type { PasswordRule } from '#shared/contract/password';
 import { emailSchema, newPasswordSchema } from '../fields';
 import { letMailTo } from '../api';
 import { tellAuthError } from '../codes/tell-auth-error';

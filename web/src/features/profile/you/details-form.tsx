@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
-import { hasTaxId } from '#shared/domain/people/tax-id';
+import { hasTaxId } from '#shared/contract/tax-id';
 import type { User } from '#shared/contract/entities/user';
 import { useReadableNumber } from '@/features/auth/phone/countries';
 import { TextInput } from '@/ui/form/text-input';

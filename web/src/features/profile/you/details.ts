@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bankFieldOf } from '#shared/contract/bank-problems';
 import { hasNoAddress } from '#shared/contract/entities/common';
 import { oneLine } from '#shared/contract/schema/plain-text';
-import { isTaxId } from '#shared/domain/people/tax-id';
+import { isTaxId } from '#shared/contract/tax-id';
 import { plainPhone } from '#shared/domain/people/plain-phone';
 import type { User } from '#shared/contract/entities/user';
 import type { InputOf } from '#shared/contract/operation';

@@ -1,5 +1,5 @@
-import { passwordLength } from '#shared/contract/constants';
-import type { ErrorCode } from '#shared/contract/errors';
+import { passwordLength } from './constants';
+import type { ErrorCode } from './errors';
 
 /** The password rules that a stage may choose from (spec §5, Register). */
 export const passwordRules = ['alphanumeric', 'any', 'complex'] as const;

@@ -1,4 +1,4 @@
-import type { UserType } from '#shared/contract/operation';
+import type { UserType } from './operation';
 
 /** Those whose income a platform reports to the tax office. */
 export const hasTaxId = (usertype: UserType): boolean => usertype === 'driver' || usertype === 'fleetadmin';
