@@ -1,6 +1,9 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 import { houseRules } from './scripts/lint/rules.mjs';
+import { exempt, zones, zonesWithout } from './scripts/lint/walls.mjs';
 
 const restricted = {
   paths: [
@@ -106,7 +109,7 @@ const deviceErrors = [
   },
 ];
 
-/** Imports point one way: web -> shared; infra -> shared/contract; lambdas -> shared; scripts/local imports no business code. */
+/** What the files of a folder may not import from packages; the walls between our own rooms are in scripts/lint. */
 const layer = (files, forbidden, extra = []) => ({
   files,
   ignores: ['**/*.test.ts', '**/*.test.tsx'],
@@ -116,7 +119,7 @@ const layer = (files, forbidden, extra = []) => ({
       {
         ...restricted,
         patterns: [
-          ...(forbidden.length ? [{ group: forbidden, message: 'This import points against the layers.' }] : []),
+          ...(forbidden.length ? [{ group: forbidden, message: 'This package belongs to another layer.' }] : []),
           ...extra,
         ],
       },
@@ -129,66 +132,6 @@ const roomsByName = {
   message: 'Another room is imported by its name: #lambdas/…',
 };
 
-/** The backend's rooms from the ground up: each imports only from those before it, and an operation from no other. */
-const model = [
-  'sockets',
-  'catalog',
-  'chat',
-  'alarms',
-  'money',
-  'places',
-  'drivers',
-  'people',
-  'bookings',
-  'files',
-  'push',
-  'notifications',
-  'payments',
-  'dispatch',
-  'trips',
-  'accounts',
-  'reports',
-].map(thing => `model/${thing}`);
-const floors = ['ports', 'store', 'adapters', 'runtime', ...model, 'consumers', 'operations', 'functions'];
-const above = index => [
-  ...floors.slice(index + 1).map(floor => `#lambdas/${floor}/**`),
-  ...(floors[index] === 'operations' ? ['#lambdas/consumers/**', '#lambdas/operations/**'] : []),
-];
-
-/** The web's rooms from the ground up: each imports only from those before it. */
-const features = [
-  'push',
-  'inbox',
-  'notifications',
-  'places',
-  'uploads',
-  'assign',
-  'alarms',
-  'panic',
-  'chat',
-  'cancel',
-  'payments',
-  'payment-issues',
-  'booking',
-  'add-booking',
-  'auth',
-  'ride',
-  'bookings',
-  'dashboard',
-  'developers',
-  'driver',
-  'home',
-  'profile',
-  'wallet',
-].map(feature => `features/${feature}`);
-const webFloors = ['i18n', 'lib', 'ui', ...features, 'app'];
-/** Rooms inside the big features, from the ground up; the files beside them are the ground itself. */
-const roomsInside = {
-  auth: ['frame', 'application', 'phone', 'codes', 'social', 'sign-in', 'sign-up'],
-  driver: ['panel', 'sound', 'queue', 'position', 'trip', 'offers', 'shift', 'page'],
-  profile: ['addresses', 'documents', 'you', 'security', 'data', 'page'],
-  ride: ['trip', 'dispatch', 'receipt', 'payment', 'disputes', 'actions', 'page', 'sheet'],
-};
 const callsNoServer = {
   regex: '^(@/lib/(api|transport|ws|live-booking)|#shared/client/(?!api-error$).*)$',
   message: 'The kit calls no server: a feature does.',
@@ -210,13 +153,55 @@ const callsInOnePlace = {
   message: 'The server is called in the `api.ts` of a feature.',
 };
 
-const belowWeb = index => [
-  '#lambdas/*',
-  '#infra/*',
-  '#scripts/*',
-  ...webFloors.slice(index + 1).map(other => `@/${other}/**`),
+/** The walls hold for what ships; tests look over them. Files are found as TypeScript finds them, by alias or path. */
+const walled = {
+  files: ['{shared,lambdas,infra,web,scripts}/**/*.{ts,tsx}'],
+  ignores: ['**/*.test.{ts,tsx}', 'web/src/testing/**', 'scripts/test-run/**'],
+  plugins: { 'import-x': importX },
+  settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' })] },
+  rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
+};
+const gaps = Object.entries(exempt).map(([file, gap]) => ({
+  files: [file],
+  rules: { 'import-x/no-restricted-paths': ['error', { zones: zonesWithout(gap) }] },
+}));
+
+const handed = 'The domain is handed its time, chance and data: it computes the same for the same arguments.';
+const effects = [
+  'fetch',
+  'process',
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'WebSocket',
+  'crypto',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'Buffer',
 ];
-const insideMessage = 'This import points against the order of the rooms in this feature.';
+const pureDomain = {
+  files: ['shared/domain/**'],
+  ignores: ['**/*.test.ts'],
+  rules: {
+    'no-restricted-globals': ['error', ...effects.map(name => ({ name, message: handed }))],
+    'no-restricted-properties': [
+      'error',
+      readEnvironment,
+      { object: 'Date', property: 'now', message: handed },
+      { object: 'Math', property: 'random', message: handed },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      ...syntax,
+      ...values,
+      constArrows,
+      { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: handed },
+      { selector: "CallExpression[callee.name='Date']", message: handed },
+    ],
+  },
+};
 
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'cdk.out', '.local', '.cache', 'coverage', 'test-results', 'playwright-report'] },
@@ -241,30 +226,10 @@ export default tseslint.config(
     },
   },
   // Shared from the ground up: constants, entities and errors, then the domain, then the operations; the client last.
-  layer(
-    ['shared/domain/**'],
-    ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'react', 'node:*'],
-    [
-      sdkOnlyInAdapters,
-      { regex: 'contract/(operations|openapi)', message: 'The domain knows no operation of the wire.' },
-    ],
-  ),
-  layer(
-    ['shared/contract/**', 'shared/i18n/**'],
-    ['#lambdas/*', '#infra/*', '#scripts/*', '@/*', 'node:*'],
-    [sdkOnlyInAdapters],
-  ),
-  layer(
-    ['shared/contract/{entities,schema}/**', 'shared/contract/{constants,errors,operation,time}.ts'],
-    ['#lambdas/*', '#infra/*', '#scripts/*', '#shared/domain/*', '@/*', 'node:*'],
-    [sdkOnlyInAdapters, { regex: '^\\.\\./operations', message: 'Entities know no operation.' }],
-  ),
+  layer(['shared/{domain,contract,i18n}/**'], ['react', 'node:*'], [sdkOnlyInAdapters]),
   // The client of web, tests, demo drivers and benches runs on a page and on node alike.
-  layer(
-    ['shared/client/**'],
-    ['#lambdas/*', '#infra/*', '#scripts/*', '#shared/domain/*', '@/*', 'react', 'node:*', 'ws'],
-    [sdkOnlyInAdapters],
-  ),
+  layer(['shared/client/**'], ['react', 'node:*', 'ws'], [sdkOnlyInAdapters]),
+  pureDomain,
   {
     files: ['shared/client/**'],
     rules: {
@@ -281,16 +246,9 @@ export default tseslint.config(
       ],
     },
   },
-  layer(['lambdas/**'], ['#infra/*', '#scripts/*', '@/*'], [sdkOnlyInAdapters]),
-  ...floors.map((floor, index) =>
-    layer(
-      [`lambdas/${floor}/**`],
-      ['#infra/*', '#scripts/*', '@/*', ...above(index)],
-      [roomsByName, ...(floor === 'adapters' ? [] : [sdkOnlyInAdapters])],
-    ),
-  ),
-  layer(['infra/**'], ['#lambdas/*', '#scripts/*', '@/*', '#shared/domain/*'], [sdkOnlyInAdapters]),
-  layer(['web/**'], ['#lambdas/*', '#infra/*', '#scripts/*'], [sdkOnlyInAdapters]),
+  layer(['{infra,web,scripts/local}/**'], [], [sdkOnlyInAdapters]),
+  layer(['lambdas/**'], [], [roomsByName, sdkOnlyInAdapters]),
+  layer(['lambdas/adapters/**'], [], [roomsByName]),
   {
     files: ['web/src/**'],
     ignores: ['web/src/storage.ts', 'web/src/testing/**', '**/*.test.{ts,tsx}'],
@@ -304,19 +262,7 @@ export default tseslint.config(
       ],
     },
   },
-  ...webFloors.map((floor, index) =>
-    layer([`web/src/${floor}/**`], belowWeb(index), [sdkOnlyInAdapters, ...(floor === 'ui' ? [callsNoServer] : [])]),
-  ),
-  ...Object.entries(roomsInside).flatMap(([feature, rooms]) =>
-    [undefined, ...rooms].map((room, index) => {
-      const above = rooms.slice(index).map(other => `${room ? '..' : '.'}/${other}/*`);
-      const files = `web/src/features/${feature}/${room ? `${room}/**` : '*'}`;
-      return layer([files], belowWeb(webFloors.indexOf(`features/${feature}`)), [
-        sdkOnlyInAdapters,
-        ...(above.length ? [{ group: above, message: insideMessage }] : []),
-      ]);
-    }),
-  ),
+  layer(['web/src/ui/**'], [], [sdkOnlyInAdapters, callsNoServer]),
   {
     files: ['web/src/**'],
     rules: { 'no-restricted-syntax': ['error', ...syntax, ...values, ...webFunctions, ...deviceErrors] },
@@ -356,7 +302,6 @@ export default tseslint.config(
     files: ['web/src/lib/{format,rounded,lat-lng-text}.ts'],
     rules: { 'no-restricted-properties': ['error', readEnvironment, ...deviceCalendar] },
   },
-  layer(['scripts/local/**'], ['#lambdas/*', '#shared/domain/*', '@/*'], [sdkOnlyInAdapters]),
   {
     files: ['web/src/**/*.test.{ts,tsx}', 'web/src/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...syntax, ...webFunctions] },
@@ -366,6 +311,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...syntax, constArrows] },
   },
   { files: ['test/kit/mock-aws.ts'], rules: { 'no-restricted-imports': 'off' } },
+  walled,
+  ...gaps,
   // Tables of columns and fields: one member per line, and no ceiling stops the next row.
   {
     files: [

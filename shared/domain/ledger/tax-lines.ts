@@ -1,7 +1,6 @@
 import type { TaxKind } from '#shared/contract/tax-kinds';
 import type { Leg } from './journal';
 
-
 /** Above zero: earned, and owed as tax. `rate` is in thousandths of a per cent; 0 where a journal has no tax. */
 export type TaxLine = { rate: number; kind: TaxKind; netMinor: number; taxMinor: number };
 

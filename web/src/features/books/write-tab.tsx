@@ -17,7 +17,13 @@ import { showToast } from '@/lib/stores/toasts';
 import { DayInput } from '@/ui/form/day-input';
 import { usePropose } from '@/features/approvals/api';
 import { useBookWords } from '@/features/figures/book-words';
-import { amountOf, linesOf, type TemplateName, templateNames, type TypedLine } from '@/features/figures/journal-templates';
+import {
+  amountOf,
+  linesOf,
+  type TemplateName,
+  templateNames,
+  type TypedLine,
+} from '@/features/figures/journal-templates';
 
 const MOST_LINES = 40;
 

@@ -10,7 +10,7 @@ import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { takesAmount } from '#shared/domain/payment/provider-steps';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import { savesCards } from '#shared/contract/payment-providers';
-import { cardsQuery } from './cards-api';
+import { cardsQuery, providersQuery } from './api';
 import { useCardTexts } from './card-words';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
@@ -20,7 +20,6 @@ import { BigMoney } from '@/ui/big-money';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
-import { providersQuery } from './api';
 import { SaveCard, Ways } from './checkout-ways';
 import { OnItsWay, usePending } from './on-its-way';
 

@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import type { User } from '#shared/contract/entities/user';
 import { brandOf, savesCards } from '#shared/contract/payment-providers';
-import { providersQuery } from './api';
+import { providersQuery, cardsQuery } from './api';
 import { CheckoutDialog } from './checkout-dialog';
 import { confirm } from '@/lib/stores/confirms';
-import { cardsQuery } from './cards-api';
 import { useCardTexts, useCardWords } from './card-words';
 import { useCardActions, useSaveCard } from './use-cards';
 

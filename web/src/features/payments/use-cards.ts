@@ -6,7 +6,7 @@ import type { User } from '#shared/contract/entities/user';
 import type { Order } from './checkout-dialog';
 import { useOnceMutation } from '@/lib/once';
 import { walletKeys } from '@/lib/query-keys';
-import { forgetCard, saveCard, setDefaultCard } from './cards-api';
+import { forgetCard, saveCard, setDefaultCard } from './api';
 
 /** Orders a checkout that only saves a card. */
 export function useSaveCard({ id, firstName, lastName }: User) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '@/lib/session';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
-import { cardsQuery } from './cards-api';
+import { cardsQuery } from './api';
 import { useCardWords } from './card-words';
 
 /** The name of the saved card that pays the rider's next taxi ride by card when it ends. */

@@ -1,0 +1,9 @@
+/** No file of `target` imports from `from`, except from the folders of it that are named. Paths begin with `./`. */
+export type Wall = { target: string; from: string; except: readonly string[] };
+
+export const orders: Readonly<Record<string, readonly string[]>>;
+export const exempt: Readonly<Record<string, Wall>>;
+export const walls: readonly Wall[];
+export const unplaced: () => string[];
+export const zones: readonly object[];
+export const zonesWithout: (gap: Wall) => readonly object[];
