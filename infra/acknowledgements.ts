@@ -47,7 +47,7 @@ const logicalId = (stack: AcknowledgedStack, token: string): string => {
 const child = (scope: IConstruct, ...path: readonly string[]): IConstruct | undefined =>
   path.reduce<IConstruct | undefined>((at, id) => at?.node.tryFindChild(id), scope);
 
-/** Rights of a function over any resource: these actions have no resource to name. */
+/** Reason why a function has rights over any resource: these actions have no resource to name. */
 const withoutResource = (name: LambdaName): string =>
   [
     'X-Ray knows no resource.',

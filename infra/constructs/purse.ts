@@ -15,7 +15,7 @@ const TAG = 'stage';
 const unusual = (budget: number): number => Math.max(5, Math.round(budget / 10));
 
 /**
- * Monthly budget of a stage, and a mail when a service costs more than usual. Both are free.
+ * Monthly budget of a stage, and a mail about unusual costs. Both are free.
  * Neither stops anything. AWS counts hours late; `texts-spend` and the limits of the table are faster.
  *
  * A stack of its own in us-east-1: CloudFormation knows budgets in few regions, and there in any case.

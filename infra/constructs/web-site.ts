@@ -76,7 +76,7 @@ export class WebSite extends Construct {
       ...(props.webAclArn ? { webAclId: props.webAclArn } : {}),
       defaultBehavior: {
         ...viaHttps,
-        // Without this right S3 answers 403 for a missing key. No list leaks: `/` is a page, and no query reaches the bucket.
+        // Without LIST, S3 answers 403 for a missing key. No list leaks: `/` is a page, and no query reaches the bucket.
         origin: S3BucketOrigin.withOriginAccessControl(buckets.web, {
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         }),

@@ -242,7 +242,7 @@ const start = async (
   };
 };
 
-/** Functions that close the services, in reverse order of their start. */
+/** Functions that close the services; the last of them runs first. */
 const closersOf = (running: Services, aws: AwsService, clock: RuntimeClock): (() => unknown)[] => [
   () => running.kept.close(),
   () => running.dynamo.engine.close(),

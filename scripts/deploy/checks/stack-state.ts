@@ -44,7 +44,7 @@ const findingOf = (stack: string, status: string | undefined, clearing: string):
   return ok(`${stack} is ${status} and will be updated`);
 };
 
-/** State of the stack after the last deployment. */
+/** State of the stacks after the last deployment. */
 export const stackState: Check = {
   subject: 'stack',
   look: async stage => {
