@@ -11,10 +11,10 @@ import { textParts } from './scripts/build/text-parts';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/src/${path}`, import.meta.url));
 
-/** What the landing page loads by itself after its first picture. */
+/** Sources that the landing page loads by itself after its first picture. */
 const siteParts = ['features/home/below-the-fold.tsx', 'features/home/region-city.tsx', 'lib/app-shell.ts'].map(source);
 
-/** What comes with whoever has signed in, on any page. */
+/** Sources that every signed-in user loads, on any page. */
 const signedIn = [
   'app/frames/app-frame.tsx',
   'app/frames/panel-frame.tsx',

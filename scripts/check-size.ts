@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
- * Of a page: the chunks that it loads by itself besides the entry (see the groups in `vite.config.ts`), and what all may
- * be together: files, and bytes of brotli.
+ * Budget of a page: the chunks that it loads by itself besides the entry (see the groups in `vite.config.ts`), and the
+ * limits of all together: files, and bytes of brotli.
  */
 type Budget = { page: string; chunks: readonly string[]; files: number; bytes: number };
 

@@ -22,7 +22,7 @@ describe.each(workflows)('%s', (name, text) => {
 
   it('may do no more than it says', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: (read|write)$/m);
-    // What people type, or the names of branches, are no part of a command.
+    // Texts that people type and names of branches are no part of a command.
     const commands = [...text.matchAll(/run: (?:\|\n((?: {10,}.*\n|\n)+)|(.*))/g)].map(
       ([, block, line]) => block ?? line!,
     );

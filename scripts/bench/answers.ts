@@ -31,7 +31,7 @@ const listOf = (count: number) => ({
   })),
 });
 
-/** What the compression of answers saves and takes. On AWS it is the function that compresses: nothing behind it does. */
+/** Bytes that compressing answers saves, and its time. On AWS the function compresses: nothing behind it does. */
 export const answersBench: Bench = {
   title: 'answers as JSON, and compressed by the function: bytes, and the time that it takes',
   async run() {

@@ -35,7 +35,7 @@ const price = {
  * is counted there (`RideUsage`).
  */
 const ride = {
-  /** What the pages of both read on the way: who one is, settings, car types, lists, the ride again after a pause. */
+  /** Reads of both people's pages: the own user, settings, car types, lists, the ride again after a pause. */
   pageCalls: 8,
   /** The position of the typed place, the address of the rider's own, the price. */
   choosingCalls: 3,
@@ -59,14 +59,14 @@ const ride = {
 const budgetByMaps = { amazon: 0.005, pack: 0.0013 };
 const MILLION = 1_000_000;
 
-/** What a ride does not pay where somebody has bought it before: it is kept for half a year. */
+/** Part of a ride's costs that is spared where somebody has bought it before: it is stored for half a year. */
 const BOUGHT_ONCE = 'the place, and the address of the pickup, to keep';
 
 /** Calls of the API by everything that rider and driver do for a ride. */
 export const callsOfRide = ({ calls, suggestions }: RideUsage): number =>
   calls + suggestions + ride.choosingCalls + ride.pageCalls;
 
-/** What a ride costs, US$, by what it is for. */
+/** Costs of a ride in US$, by purpose. */
 export const rideCosts = (usage: RideUsage, maps: Stage['maps']): [string, number][] => {
   const { idlePositions, tripPositions, eventInvocations: events } = ride;
   const httpCalls = callsOfRide(usage);

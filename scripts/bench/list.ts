@@ -16,7 +16,7 @@ const FEW = 1_000;
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const PAGE = 25;
 const ROUNDS = 20;
-/** What the reads of a page may grow by, while the rows grow by 100: the last one read may differ. */
+/** Largest factor by which a page's reads may grow while the rows grow by 100: the last one read may differ. */
 const MOST_GROWTH = 1.1;
 /** Users of the small table; the large one has more users, with as many bookings each. Its fleets grow with it. */
 const RIDERS = 40;
@@ -78,7 +78,7 @@ const fleet: Reader = { uid: fleetOf(0), usertype: 'fleetadmin' };
 type Case = { name: string; reader: Reader; wanted(all: readonly Booking[]): Partial<Listing> };
 
 const middleOf = (all: readonly Booking[]) => all[Math.floor(all.length / 2)]!;
-/** Of the fleet, and among the oldest. */
+/** A booking of the fleet, among the oldest. */
 const oldOf = (all: readonly Booking[]) => all[7]!;
 const ofDesk = (who: string, reader: Reader): Case[] => [
   { name: `${who}: first page`, reader, wanted: () => ({}) },
@@ -121,7 +121,7 @@ const sample = async ([open, all]: Table, { reader, wanted }: Case): Promise<Sam
 const compare = async (one: Case, few: Table, many: Table): Promise<Row> => {
   const times = { few: [] as number[], many: [] as number[] };
   let [small, large] = [await sample(few, one), await sample(many, one)];
-  // What takes that many requests is slow, however often it is measured.
+  // A page of that many requests is slow, however often it is measured.
   for (let round = 0; round < (large.requests > 20 ? 1 : ROUNDS); round++) {
     times.few.push((small = await sample(few, one)).ms);
     times.many.push((large = await sample(many, one)).ms);

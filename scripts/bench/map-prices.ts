@@ -16,8 +16,8 @@ const perThousand = {
 type Bought = keyof (typeof perThousand)['pack'];
 
 /**
- * What a ride buys besides suggestions: the place that was typed, the address where the rider stands, and the way for the
- * price and for the booking, which are two functions. Saved and recent places are known: nothing is asked for them.
+ * Purchases of a ride besides suggestions: the place that was typed, the address of the rider's position, and the
+ * route, once for the price and once for the booking. Saved and recent places are known: they cost nothing.
  */
 const bought = { place: 1, address: 1, route: 2 } as const;
 

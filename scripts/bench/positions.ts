@@ -12,7 +12,7 @@ import { putAll } from './table';
 const DRIVERS = 1_500;
 const IN_FLIGHT = 64;
 const MEASURED_MS = 8_000;
-/** What the panel of an operator shows of so many drivers who move every two seconds. */
+/** Period in which each driver on an operator's panel moves once. */
 const PANEL_MS = 2_000;
 const ROUNDS = 3;
 const city = { lat: 57.7, lng: 11.97 };

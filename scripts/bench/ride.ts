@@ -22,12 +22,12 @@ const oneRide = async (product: BenchProduct, driver: Person): Promise<Ride> => 
   return { stepMs, totalMs, read: usage.read, write: usage.write };
 };
 
-/** What a ride takes, counted in rides made here: operations, events, notices, dispatch and reports together. */
+/** Usage of a ride, counted in rides made here: operations, events, notices, dispatch and reports together. */
 export type RideUsage = Units & {
   /** Calls of the API between booking and rating. */
   calls: number;
   mails: number;
-  /** What it leaves in the table. */
+  /** Data that it leaves in the table. */
   storedKb: number;
   /** How often places are asked for while the drop is typed. */
   suggestions: number;
@@ -85,7 +85,7 @@ export const rideUsage = async (rides = 5): Promise<RideUsage> => {
 
 const GOAL_WRITE_UNITS = 80;
 
-/** What each step of a ride costs with all that follows from it, which is waited for. */
+/** Units of each step of a ride, with all that follows from it: the measurement waits for that. */
 const unitsOfSteps = async (product: BenchProduct, driver: Person): Promise<Map<string, Units>> => {
   const units = new Map<string, Units>();
   for (const [name, take] of rideSteps(product, driver)) {

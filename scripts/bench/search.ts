@@ -16,12 +16,12 @@ const cityCentre = { lat: 57.7, lng: 11.97 };
 const SIGMA_KM = 15;
 const RADIUS_KM = 10;
 const SEARCHES = 200;
-/** Of drivers asked by the first wave, shown by an estimate, and of the goal. */
+/** Number of drivers that the goal names; the smaller counts are those of the first wave and of an estimate. */
 const WANTED = 10;
 const wantedCounts = [2, 5, WANTED];
 const BIG = 100_000;
 const goal = { found: 95, units: 20, toRedis: 1 };
-/** Of those who moved since they went on duty, so many steps of a report each. */
+/** Drivers that have moved since they went on duty took fewer steps than this, one a report. */
 const STEPS = 12;
 const STEP_KM = 0.1;
 

@@ -17,7 +17,7 @@ const end = async ({ rider, runtime }: BenchProduct, bookingId: string): Promise
   await rider.api.call('cancelBooking', { bookingId, reason: 'bench' });
   await runtime.settle();
 };
-/** What the rider has been credited or charged for it: one journal, however often it was reported. */
+/** Journals that credit or charge the rider for a booking: one, however often the payment was reported. */
 const journalsOf = async ({ admin }: BenchProduct, bookingId: string): Promise<number> =>
   (await admin.api.call('fetchJournals', { bookingId })).journals.length;
 

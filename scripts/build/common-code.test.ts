@@ -54,7 +54,7 @@ it('a function without schemas loads none, however many others have them', () =>
   expect(textOf('four')).not.toContain('ZodMini');
 });
 
-it('what is imported late gets the same instance of the common code', async () => {
+it('a late import gets the same instance of the common code', async () => {
   expect(await call('one')).toEqual(['for two', 1, 2, 'object']);
   expect(await call('three')).toEqual([3, 'object']);
   expect(await call('four')).toBe('counted everywhere');

@@ -16,7 +16,7 @@ const closureOf = (inputs: Inputs, module: string): Set<string> => {
   return found;
 };
 
-/** What each function loads at its start, without itself. The packages stay unread: a tenth of the build's time. */
+/** Files that each function loads at its start, without itself. Packages stay unread: a tenth of the build's time. */
 const readFunctions = async (files: readonly string[], options: BuildOptions) => {
   const { metafile } = await build({
     ...options,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const web = join(root, 'web/src');
 
-/** Of these the lazy parts belong to others: the pages, and what comes with somebody who is signed in. */
+/** Files whose lazy imports belong to others: to the pages, and to signed-in users. */
 const doors = ['app/pages.ts', 'app/router.tsx'].map(file => join(web, file));
 
 /** The source that an import names; undefined for a package. */

@@ -41,8 +41,8 @@ const put = (html: string, place: string, content: string): string => {
 type Drawn = { path: string; locale: string; drawing: string; title?: string | undefined; styles?: string };
 
 /**
- * What has come of a page is painted at once, and what is laid out by the height of the whole would move with each
- * piece: the first picture waits for what stands after the drawing. All of it is fewer bytes than come at first.
+ * Browsers paint each piece of a page as it arrives. Elements laid out by the height of the whole would then move, so
+ * the first paint waits for the element after the drawing. The whole page fits in the first bytes that arrive.
  */
 const WHOLE = '<link rel="expect" href="#unloaded" blocking="render" />';
 
@@ -70,7 +70,7 @@ const withStyles = (html: string, bundle: Rollup.OutputBundle): string =>
     (_link, name: string) => `<style>${styleOf(bundle, name)}</style>`,
   );
 
-/** Of a page: the key of its title, and the module whose styles it needs, unless they are drawn with it. */
+/** Details of a page: the key of its title, and the module whose styles it needs, unless they are drawn with it. */
 const details: Readonly<Record<Exclude<DrawnPath, '/'>, { module?: string; title: string }>> = {
   '/about-us': { module: '/features/home/about-page.tsx', title: 'nav.about' },
   '/privacy-policy': { module: '/features/home/privacy-page.tsx', title: 'nav.privacy' },

@@ -96,10 +96,10 @@ export const shellLists = (bundle: Bundle): { core: string[]; pages: Record<stri
   const pagesOf = (userType: Keeper) =>
     further([
       ...withAssets(bundle, closure(bundle, [...first], userType), looseStyles(bundle)),
-      // What every other language falls back to.
+      // Every other language falls back to these texts.
       ...textsOf(bundle, 'en'),
     ]);
-  // What every page but the landing page of a visitor begins with.
+  // Every page except a visitor's landing page begins with the program.
   const program = Object.values(bundle).filter(
     file => file.type === 'chunk' && file.moduleIds.some(id => id.endsWith('/app/start-app.tsx')),
   );

@@ -31,7 +31,7 @@ it.each([
   expect(parts.get(key)).toBe(part);
 });
 
-it('[PUB-7] who signs in loads a tenth of the texts, a rider not those of the desk', () => {
+it('[PUB-7] signing in loads a tenth of the texts, and a rider loads none of the desk', () => {
   expect(of('sign').length).toBeLessThan(keys.length / 6);
   expect(of('rest').length).toBeGreaterThan(keys.length / 5);
 });
@@ -53,7 +53,7 @@ it('[PUB-7] the build finds every key that a source puts together', () => {
     const code = readFileSync(new URL(file, web), 'utf8');
     const ends = [...code.matchAll(/`\$\{[^`}]*\}([\w.]+)`/g)].map(([, end]) => end!);
     const beginnings = [...code.matchAll(/`([A-Za-z]\w*\.[\w.]*)\$\{/g)].map(([, beginning]) => beginning!);
-    // Whose beginning stands elsewhere in the source, and whose end comes later.
+    // Keys put together in the source: their beginning is elsewhere in it, or their end comes later.
     const meant = keys.filter(
       key =>
         ends.some(end => key.endsWith(end) && code.includes(`'${key.slice(0, -end.length)}'`)) ||

@@ -13,7 +13,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Below the landing page's fold; what it shows comes with it. */
 const belowKeys = /^home\.(feature|stores|appStore|playStore|vehicle|per|where|drive|who)/;
 const shellKeys = /^(nav|public|home|footer|common|loading|menu|language|theme)\./;
-/** Of the pages of text, which bring them. */
+/** Texts of the prose pages, which bring them. */
 const proseKeys = /^(privacy\.|terms\.|public\.about|info\.ownTerms$)/;
 const visits: Readonly<Record<string, (key: string) => boolean>> = {
   shell: key => shellKeys.test(key) && !belowKeys.test(key) && !proseKeys.test(key),
@@ -27,14 +27,14 @@ const pagesWith = (area: TextArea): string[] =>
 /** The operator's products in its own words: each is named on the landing page as everywhere, but in English by itself. */
 const isOfData = (key: string): boolean => key.startsWith('data.');
 
-/** What comes with pages of an area besides them: frames and what goes with somebody who is signed in. */
+/** Sources of an area besides its pages: frames and parts for signed-in users. */
 const besides: Readonly<Record<TextArea, string[]>> = {
   sign: ['app/start-app.tsx'],
   ride: lazySourcesOf('app/router.tsx').filter(file => !file.startsWith('app/desk/')),
   rest: [],
 };
 
-/** What the server answers, by the words of which no source has all. Mails, messages and pages of payment are its own. */
+/** Whether the server answers with this key: no source has them all. Mails, messages and payment pages are its own. */
 const isOfServer = (key: string): boolean => !key.includes('.') && !/^(mail|sms|pay|notice)_/.test(key);
 
 /** The part of each key: parts share none. */
@@ -86,7 +86,7 @@ const parted = (): Parted => {
 /** The file of a part, as `web/src/i18n/built-text-parts.ts` asks for it. */
 const textFile = /^assets\/texts-([a-z]+)-([a-z]+)-\w+\.json$/;
 
-/** Of what language and part a file of the build is; undefined if it has no texts. */
+/** Language and part of a file of the build; undefined if it has no texts. */
 export const textsIn = (fileName: string): { locale: string; part: TextPart } | undefined => {
   const [, locale, part] = textFile.exec(fileName) ?? [];
   return locale ? { locale, part: part as TextPart } : undefined;

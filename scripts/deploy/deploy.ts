@@ -78,7 +78,7 @@ const updateStage = async (stage: Stage, context: Context, watch: number | 'none
   return updateStack(stack, context, release);
 };
 
-/** What watches the stage and what it costs, and what backs it up. */
+/** Stacks that watch the stage, watch its costs and back it up. */
 const watching = (stage: Stage): string[] => [
   watchStackName(stage.name),
   ...(hasPurse(stage) ? [purseStackName(stage.name)] : []),

@@ -8,7 +8,7 @@ import { isFirstDeployment, stackStatus, statusOf } from './checks/stack-state';
 export type DestroyOptions = {
   /** Makes what the CDK needs to synthesize the stage. */
   prepare(): Promise<void>;
-  /** What somebody types to confirm: the stage's name, or anything else. */
+  /** Text typed to confirm: the stage's name, or anything else. */
   confirm(): Promise<string>;
   say(line: string): void;
   /** @default the CDK's command line */

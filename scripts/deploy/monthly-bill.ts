@@ -23,13 +23,13 @@ export type Use = {
   readonly texts: number;
 };
 
-/** What a ride takes (`rideUsage`, `rideCosts`). */
+/** Usage and costs of a ride (`rideUsage`, `rideCosts`). */
 export type Ride = {
   readonly usd: number;
   /** Calls of the API. */
   readonly calls: number;
   readonly mails: number;
-  /** What it leaves in the table, without its tracking points. */
+  /** Data that it leaves in the table, without its tracking points. */
   readonly storedKb: number;
 };
 
@@ -38,7 +38,7 @@ const FILES = 40;
 /** Points of the way of a ride of 25 minutes. */
 const TRACKING_KB = 8;
 
-/** What is kept of the rides of a year, in GB. */
+/** Stored data of the rides of a year, in GB. */
 const storedGb = (rides: number, { storedKb }: Ride): number => (12 * rides * (storedKb + TRACKING_KB)) / 1024 / 1024;
 
 /**

@@ -22,7 +22,7 @@ const metricsOf = (properties: unknown): number => {
 const dollars = (amount: number): string => `US$${amount.toFixed(2)}`;
 
 /**
- * What a stage costs a month while nobody uses it: whatever AWS bills by the month, counted in its templates. Everything
+ * Monthly price of a stage while nobody uses it: everything that AWS bills by the month, counted in its templates. All
  * else (functions, table, requests, texts, maps) is billed by use.
  */
 export const monthlyPrice = (templates: readonly Template[], secrets: number): { total: number; lines: string[] } => {

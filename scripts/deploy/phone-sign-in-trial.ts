@@ -12,10 +12,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 
 const EMAIL = 'trial@example.com';
-/** Of a range that is kept for fiction; nothing is ever sent to it. */
+/** Number of a range reserved for fiction; nothing is ever sent to it. */
 const PHONE = '+12025550123';
 
-/** Which names sign in to an account made with an e-mail address. */
+/** Whether number and uid sign in to an account made with an e-mail address. */
 export type PhoneNames = { readonly number: boolean; readonly uid: boolean };
 
 const namesOf = async (pool: CognitoIdentityProviderClient, UserPoolId: string): Promise<PhoneNames> => {

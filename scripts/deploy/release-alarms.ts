@@ -15,7 +15,7 @@ export const releaseAlarms = [
   'canary',
 ] as const satisfies readonly AlarmName[];
 
-/** What CloudFormation is to watch while it updates a stack, and for how long after. */
+/** Alarms that CloudFormation watches while it updates a stack, and for how long after. */
 export type Release = {
   /** ARNs. None: nothing takes the update back, whatever an earlier one said. */
   readonly alarms: readonly string[];

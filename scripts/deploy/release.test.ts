@@ -50,7 +50,7 @@ const options: DeployOptions = {
   ask: () => Promise.resolve(''),
 };
 
-/** What the CDK is told to deploy, in order: the stack, and which alarms end it. */
+/** Deployments that the CDK is told to make, in order: the stack, and the alarms that end it. */
 const deployed = () =>
   runs
     .filter(([what]) => what === 'deploy')
@@ -80,7 +80,7 @@ describe('[AWS-6] an update goes back when an alarm turns red', () => {
         '--monitoring-time-minutes=15',
       ],
     ]);
-    // What watches must not be held back by what it says.
+    // Alarms must not hold back the stack that defines them.
     expect(deployed().slice(2).flat().join()).not.toMatch(/rollback|monitoring/);
   });
 

@@ -1,7 +1,7 @@
 import { CloudFormationClient, SetStackPolicyCommand } from '@aws-sdk/client-cloudformation';
 import type { Stage } from '#infra/stages';
 
-/** What no update may replace or delete, whatever the template says. */
+/** Resource types that no update may replace or delete, whatever the template says. */
 const guardedTypes = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
 
 const policy = {

@@ -30,7 +30,7 @@ const fn = (name: string) => ({
   environment: {},
   maxRetries: 0,
 });
-/** What the function says, and how often its module was asked since it was loaded. */
+/** The function's answer: its text, and how often its module was called since it was loaded. */
 const asked = (name: string) => host.invoke(name, {});
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   const handler = 'let calls = 0;\nexport const handler = async () => ({ says: text, calls: ++calls });\n';
   source('changing.ts', `import { greeting } from './greeting';\nconst text = greeting;\n${handler}`);
   source('steady.ts', `const text = 'steady';\n${handler}`);
-  // What changes in a few functions is bundled by itself; with these, the greeting is in many.
+  // A change to a few functions is bundled by itself; with these files, the greeting is in many.
   for (const name of ['second.ts', 'third.ts']) source(name, `export { greeting } from './greeting';`);
   bundles = await watchLambdas({ entryDir: join(dir, 'src'), outDir: join(dir, 'out') });
   lines.length = 0;

@@ -3,7 +3,7 @@ import { grants, type LambdaName } from '#infra/grants';
 import { applyEnvironment } from '#scripts/local/lambda/environment';
 import { localCredentials } from '#scripts/local/sigv4';
 
-/** What the stack would set; names that no service hears. */
+/** Values that the stack would set; no service has these names. */
 const valuesOf = (mapsDir: string): EnvironmentValues => ({
   TABLE_NAME: 'table',
   STAGE: 'local',
@@ -40,7 +40,7 @@ const valuesOf = (mapsDir: string): EnvironmentValues => ({
   STAFF_SECOND_FACTOR: 'offered',
 });
 
-/** What the runtime of a function sets. */
+/** Variables that the runtime of a function sets. */
 const platform = {
   AWS_REGION: 'eu-north-1',
   AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

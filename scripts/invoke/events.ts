@@ -4,7 +4,7 @@ import { operations, type OperationName } from '#shared/contract/operations';
 import { pathOf } from '#shared/contract/operation';
 import type { Item } from '#lambdas/ports/store';
 
-/** Whoever is signed in, or nobody. */
+/** The signed-in user, or nobody. */
 export type Account = { uid: string } | undefined;
 
 /** The address of somebody at home; of those kept for examples. */
@@ -86,7 +86,7 @@ export const queueEvent = (bodies: readonly string[]) => ({
   })),
 });
 
-/** What EventBridge sends every minute. */
+/** Event that EventBridge sends every minute. */
 export const timerEvent = () => ({
   version: '0',
   id: randomUUID(),

@@ -8,7 +8,7 @@ import { nearNames } from './near-names';
 import { reportOf } from './report';
 import { functionOf } from './samples';
 
-/** What the town does not have, by how its operation says so. Every other sample succeeds. */
+/** Error codes of operations whose subject the town lacks. Every other sample succeeds. */
 const refused: Partial<Record<OperationName, string>> = {
   fetchLanguage: 'not_found',
   editLanguageTexts: 'changed_meanwhile',

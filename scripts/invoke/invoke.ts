@@ -13,7 +13,7 @@ export type InvokeWish = Wish & {
 
 export type Invoker = {
   names: string[];
-  /** Who calls, unless told otherwise; undefined where that is in the event. */
+  /** The calling role, unless told otherwise; undefined where the event names the caller. */
   callerOf(name: string): Role | undefined;
   /** @throws Error with near names for one that is not there */
   eventOf(name: string, wish?: InvokeWish): object;

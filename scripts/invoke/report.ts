@@ -14,7 +14,7 @@ const inOneLine = (value: object): string => {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
 
-/** What a write does to which item, and with what. */
+/** One line for a write: its kind, the item's key and the values. */
 const lineOf = (write: Write): string => {
   if (write.type === 'put') {
     const { pk, sk, ...rest } = write.item;

@@ -18,7 +18,7 @@ import {
 import { writtenBodies } from './sample-bodies';
 import { PASSWORD, pickup, type TownState, type Town } from './town';
 
-/** Who signs in: a user type, or nobody. */
+/** The caller: a user type, or nobody. */
 export type Role = UserType | 'nobody';
 
 /** How far the town must have come for what a sample does; for all others its ride is over. */
@@ -65,7 +65,7 @@ const callers: Partial<Record<OperationName, Role>> = {
   fetchApplication: 'driver',
 };
 
-/** Who calls in an operation's sample. Whom a socket or a trigger is about stands in its event. */
+/** Role that calls in an operation's sample. The event of a socket or a trigger names its user. */
 export const callerOf = (name: string): Role | undefined => {
   const op = operations[name as OperationName] as (typeof operations)[OperationName] | undefined;
   if (!op) return undefined;

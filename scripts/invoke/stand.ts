@@ -10,7 +10,7 @@ import { createEnvironments } from './environment';
 import type { PoolUser } from './mocked-pool';
 import { mockServices, type ServiceCall } from './mocked-services';
 
-/** What an invocation did besides answering. */
+/** Effects of an invocation besides its answer. */
 export type Effects = {
   writes: Write[];
   calls: ServiceCall[];
@@ -79,8 +79,8 @@ const nowhere =
   };
 
 /**
- * What handlers run on without AWS and without the product: a table in memory, clients of the SDK that are mocked, the
- * demo's map. One at a time, as it is this process's environment.
+ * Surroundings in which handlers run without AWS and without the product: a table in memory, mocked clients of the SDK,
+ * the demo's map. Only one exists at a time, as it sets this process's environment.
  */
 export const openStand = async (): Promise<Stand> => {
   const environments = createEnvironments(await ensureDemoPack({ log: () => undefined }));

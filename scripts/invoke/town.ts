@@ -55,7 +55,7 @@ export type Town = {
     | 'withdraw',
     string
   >;
-  /** What the town's traffic has sent to the functions behind the API, the last of each kind. */
+  /** Items and messages that the town's traffic has sent to the functions behind the API, the last of each kind. */
   heard: { items: Record<string, Item>; messages: Partial<Record<'dispatch' | 'panels' | 'push', string>> };
 };
 
@@ -86,7 +86,7 @@ const createBuilder = (stand: Stand) => {
   const ids = {} as Town['ids'];
   const heard: Town['heard'] = { items: {}, messages: {} };
 
-  /** What an invocation has for the stream's consumer and for the queues. */
+  /** Notes the items and messages of an invocation for the stream's consumer and for the queues. */
   const hear = ({ writes, calls }: Invocation) => {
     const items = writes.flatMap(write =>
       write.type === 'put' && told.has(String(write.item._et)) ? [write.item] : [],

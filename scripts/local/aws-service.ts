@@ -14,7 +14,7 @@ export type AwsResponse = {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** What the body says, when the stand-in has parsed it: a caller in this process need not. */
+  /** The parsed body, when the stand-in has parsed it: a caller in this process need not. */
   json?: Record<string, unknown>;
 };
 

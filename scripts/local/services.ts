@@ -70,7 +70,7 @@ export type Services = {
   kept: DurableLog;
 };
 
-/** What a queue keeps for no longer is not worth a file: it would hardly outlast a restart. */
+/** Messages that a queue retains for no longer are not stored in a file: they would hardly outlast a restart. */
 const PASSING_MS = 60_000;
 
 /** Starts the stand-ins for the template's resources. */

@@ -29,7 +29,7 @@ describe('placeKind', () => {
   ])('%j: %s', (tags, expected) => expect(placeKind(tags)).toBe(expected));
 });
 
-describe('[PLUS-4] what a place is known as, and how well', () => {
+describe('[PLUS-4] names of a place, and how well it is known', () => {
   it('gathers other names, each once', () => {
     const tags = { name: 'Avenue', alt_name: 'Ave; The Ave', short_name: 'Ave', 'name:en': 'Avenue', old_name: 'Lane' };
     expect(aliasesOf(tags)).toEqual(['Ave', 'The Ave', 'Lane']);

@@ -49,7 +49,7 @@ const askedFor = async (provider: PaymentProvider, { askHidden }: Surroundings):
   const answers: Record<string, unknown> = {};
   for (const key of keys) {
     const typed = (await askHidden(key)).trim();
-    // What may be left out has a default; what may not is named as missing.
+    // A value that may be left out has a default; a required one is named as missing.
     if (typed !== '') answers[key] = typedValue(key, typed);
   }
   return answers;

@@ -14,7 +14,7 @@ const enteredAt: Readonly<Partial<Record<PaymentProvider, string>>> = {
     'and charge.refunded, which shows the webhookSecret',
 };
 
-/** What to enter at a provider, said before it is asked for what the provider shows then. */
+/** The webhook to enter at a provider. It is shown first: the provider shows its own values only then. */
 export const webhookAdvice = (provider: PaymentProvider, site: string): string => {
   const url = `${site}${providerLink(provider)}/webhook`;
   const where = enteredAt[provider];

@@ -22,7 +22,7 @@ const USAGE = `Goes through a queue of dead letters, when the cause is mended.
 const queueNamed = async (sqs: SQSClient, stage: string, name: string): Promise<string> => {
   const QueueNamePrefix = `Wayfare-${stage}-Jobs${name}`;
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({ QueueNamePrefix }));
-  // Of `Dispatch` and `DispatchDeadLetters`, the name itself is followed by its hash.
+  // `DispatchDeadLetters` begins with `Dispatch`, too: only the queue's whole name is followed by its hash.
   const found = QueueUrls.find(url => new RegExp(`${QueueNamePrefix}[0-9A-F]{8}-`).test(url));
   if (!found) throw new Error(`The stage ${stage} has no queue ${QueueNamePrefix}….`);
   return found;

@@ -1,7 +1,7 @@
 /** A message of a dead-letter queue, as SQS hands it out. */
 export type DeadLetter = { readonly id: string; readonly receipt: string; readonly body: string };
 
-/** What a dead letter is: work of a queue, records of the table's stream, a run of a timer, or something unknown. */
+/** Kind of a dead letter: work of a queue, records of the table's stream, a run of a timer, or something unknown. */
 export type Kind = 'dispatch' | 'push' | 'records' | 'timer' | 'unknown';
 
 /** The queues of a stage, by what a redrive does with them. */

@@ -27,7 +27,7 @@ const options = { stage: text, url: text, local: flag, remove: flag, help: flag 
 /** Cloudflare's secrets for tests answer for a host of their own, so that nobody would pass. */
 const testSecrets: readonly string[] = Object.values(robotSecrets);
 
-/** What is wrong with it, without a word of it. */
+/** Fault of a secret, as a sentence that repeats nothing of it. */
 const faultIn = (secret: unknown, stage: string): string | undefined => {
   if (typeof secret !== 'string' || secret === '') return 'The secret is missing.';
   if (!/^[\w-]{20,100}$/.test(secret)) return 'That is not of the form of a secret.';

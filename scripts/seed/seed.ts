@@ -41,8 +41,8 @@ export const seed = async (target: SeedTarget): Promise<{ logins: DemoLogin[] }>
 };
 
 /**
- * Whoever signs in is there: a start on seeded data asks nothing that a limit counts. Profiles may have outlived their
- * accounts, when the file of accounts was lost.
+ * A sign-in that succeeds proves the seed: a start on seeded data makes no request that a limit counts. Profiles may
+ * have outlived their accounts, when the file of accounts was lost.
  */
 const isSeeded = async (target: SeedTarget, visitor: ApiClient): Promise<boolean> => {
   if (await canEnter(target)) return true;

@@ -5,7 +5,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import { audited } from '#lambdas/runtime/audit/audited';
 import type { Context } from '#lambdas/runtime/context';
 
-/** Whoever runs the servers: no account, and not held up by demo mode. */
+/** The operator of the servers: has no account, and demo mode does not stop them. */
 const operator = { uid: 'operator', usertype: 'admin' } as Actor;
 
 /** Changes settings by the operation of the panel, so that all of its rules hold, with an entry in the audit trail. */

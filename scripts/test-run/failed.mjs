@@ -28,7 +28,7 @@ export const playwrightFailures = ({ suites }) =>
       })),
   );
 
-/** What failed, each with the beginning of its message: a log may be cut before it, and its end is read first. */
+/** Failed tests, each with the beginning of its message: a log may be cut before it, and its end is read first. */
 export const failureLines = failures => {
   const shown = failures.slice(0, SHOWN).flatMap(({ name, message }) => {
     const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);

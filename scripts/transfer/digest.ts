@@ -6,7 +6,7 @@ const modulus = 1n << 256n;
 
 export type Digest = {
   add(line: string): void;
-  /** What was added, whatever its order was. */
+  /** Checksum of the added lines, whatever their order was. */
   value(): string;
   count(): number;
 };

@@ -15,9 +15,9 @@ export const listenersOf = async (streamArn: string | undefined): Promise<string
 };
 
 /**
- * Whoever listens to a table would send the mails, notices and offers of everything that ever happened.
+ * A listener of the table would send the mails, notices and offers of everything that ever happened.
  *
- * @throws when somebody listens.
+ * @throws when there is a listener.
  */
 export const demandSilence = (listeners: readonly string[]): void => {
   if (listeners.length === 0) return;

@@ -30,7 +30,7 @@ const manifest = z.object({
     }),
   }),
   items: count,
-  /** Of all items, in any order. */
+  /** Digest of all items, in any order. */
   digest: hash,
   kinds: z.record(z.string(), count),
   parts: z.array(z.object({ file: fileName, items: count, sha256: hash })),

@@ -5,7 +5,7 @@ import type { Item } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { bookingPk } from '#lambdas/store/keys';
 
-/** What was looked at, how many of them, and which are not as they should be. */
+/** Result of a check: its subject, how many were looked at, and those that are wrong. */
 export type Proof = { what: string; looked: number; wrong: string[] };
 
 type Kept = {
@@ -67,7 +67,7 @@ const proveMarks = async ({ store }: Context, looked: number): Promise<Proof> =>
   return { what: 'bookings and people with the marks by which the desk finds them', looked, wrong };
 };
 
-/** What must hold in every table of the product, proved of all its items by the product's own means. */
+/** Proves the rules of every table of the product on all its items, by the product's own means. */
 export const proveData = async (ctx: Context, items: AsyncIterable<Item>): Promise<Proof[]> => {
   const kept = await sortOut(items);
   const unbalanced = kept.journals.filter(({ sum }) => sum !== 0).map(({ pk }) => pk);

@@ -57,7 +57,7 @@ export const openTable = (name: string, endpoint?: string): WholeTable => {
     name,
     facts: () => factsOf(client, name),
     async isEmpty() {
-      // Of a table whose first pages are empty, the second call tells.
+      // A table's first pages may be empty: then a later one has the items.
       for await (const items of pagesOf(client, TableName, { Limit: 1 })) if (items.length > 0) return false;
       return true;
     },

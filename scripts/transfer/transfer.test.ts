@@ -120,7 +120,7 @@ it('[AWS-3] a table that is not empty is refused, and merging leaves alone what 
   expect(await importTable(into, folder, { ...plain, isMerging: true })).toEqual({ written: 0, kept: COUNT });
 });
 
-describe('what is not whole is refused before anything is written', () => {
+describe('a damaged export is refused before anything is written', () => {
   const inManifest = (change: (text: string) => string) => {
     const file = join(folder, 'manifest.json');
     writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -161,7 +161,7 @@ describe('what is not whole is refused before anything is written', () => {
 });
 
 describe('the folder', () => {
-  it('[AWS-3] of an export that was broken off is begun anew, and is none until then', async () => {
+  it('[AWS-3] is begun anew after an export that was broken off, and is no export until then', async () => {
     const failing = {
       ...from,
       pages: () => {

@@ -1,7 +1,7 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type Check, ok, stop } from './check';
 
-/** Whose credentials these are: nothing else can be looked at without any. */
+/** Account of the credentials: without credentials nothing else can be checked. */
 export const account: Check = {
   subject: 'account',
   async look({ region }) {

@@ -2,7 +2,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { hasPurse } from '#infra/stages';
 import { type Check, type Finding, ok, stop, unlessMissing } from './check';
 
-/** What the assembly of our CDK demands of the bootstrap stack. */
+/** Oldest version of the bootstrap stack that the assembly of our CDK accepts. */
 const OLDEST_VERSION = 6;
 const PARAMETER = '/cdk-bootstrap/hnb659fds/version';
 

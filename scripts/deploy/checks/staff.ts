@@ -29,7 +29,7 @@ const countStaff = async (
   return { all: names.length, without };
 };
 
-/** Who can do nothing in the panel before they have set up a second factor, where the stage demands one. */
+/** Staff without a second factor: if the stage demands one, they can do nothing in the panel until they set it up. */
 export const staff: Check = {
   subject: 'staff',
   async look(stage) {

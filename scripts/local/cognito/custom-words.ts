@@ -4,7 +4,7 @@ import type { Pool } from './types';
 const MOST_SMS_CHARS = 140;
 const MOST_SUBJECT_CHARS = 140;
 const MOST_MAIL_CHARS = 20_000;
-/** What Cognito takes in a subject or a message: no characters of control but white space. */
+/** Characters that Cognito accepts in a subject or a message: no control characters but white space. */
 const taken = /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u;
 
 type CustomWords = Partial<Record<'sms' | 'email' | 'subject', string>>;

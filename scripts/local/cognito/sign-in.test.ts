@@ -240,7 +240,7 @@ describe('the data file', () => {
   });
 });
 
-describe('what cannot be hosted', () => {
+describe('a setting that cannot be hosted', () => {
   it('stops the start: a trigger or a pool id that the stand-in does not know', async () => {
     await start();
     await expect(startCognito({ pool: { triggers: { UserMigration: 'x' } as never } })).rejects.toThrow(

@@ -47,7 +47,7 @@ const register = async (): Promise<string> => {
   return username;
 };
 
-/** What the person's app shows now; each call later than the one before, since no code counts twice. */
+/** Code that the person's app shows now. Each call advances the clock, since no code counts twice. */
 const shown = (secret: string): string => {
   world.clock.nowMs += 30_000;
   return codeAt(secret, world.clock.nowMs);

@@ -58,7 +58,7 @@ const shortWay = (url: string): Way => {
   return { post: (operation, body) => lines.request(`${head}${operation}`, body), close: () => lines.close() };
 };
 
-/** What to do about a database file that cannot be read. */
+/** Error for a database file that cannot be read; its message says what to do. */
 export const damaged = (dbPath: string, complaint: string): Error =>
   new Error(
     `The data in ${dbPath} are damaged (${complaint}). Put back a copy of the folder, or start in another one with --data and bring an export in with npm run import.`,

@@ -18,7 +18,7 @@ import { playStripe } from './stripe';
 
 /** A simulated provider with the account that our stack has there. */
 export type Account = {
-  /** What the provider's adapter reads, without `mode`. */
+  /** Settings that the provider's adapter reads, without `mode`. */
   credentials: Readonly<Record<string, unknown>>;
   handle: PlayedProvider['handle'];
   checkouts(): Iterable<Checkout>;

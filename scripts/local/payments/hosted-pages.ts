@@ -16,7 +16,7 @@ type Hosting = {
   firstId: number;
   /** The notification sent after a change. */
   notification(checkout: Checkout): Request;
-  /** What may happen after a payment, as far as the provider tells of it; nothing when missing. */
+  /** Events that may follow a payment, as far as the provider notifies of them; none when missing. */
   events?: readonly Aftermath[];
   /** The page that returns the browser to the merchant, where a redirect is not enough. */
   back?(checkout: Checkout): Response;

@@ -76,7 +76,7 @@ const started = async (payments: Payments, order: PayOrder): Promise<Start> => {
 
 const local = (url: string): string => url.replace(/^https:\/\//, '/_providers/');
 
-/** What the browser gets at the provider, after redirects between its own pages. */
+/** Page or address that the browser gets from the provider, after redirects between its own pages. */
 const visit = async (providers: PlayedProviders, url: string, form?: URLSearchParams): Promise<string> => {
   const headers = new Headers(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {});
   const body = Buffer.from(form?.toString() ?? '');

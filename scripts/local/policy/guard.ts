@@ -49,14 +49,14 @@ const replies: Replies = {
   'execute-api': byJson(403, REST_JSON),
 };
 
-/** Who asks: told within the process, else by the key that signed. */
+/** The caller: named within the process, else known by the key that signed. */
 export const callerOf = ({ caller, headers }: AwsRequest): string | undefined => {
   if (caller !== undefined) return caller;
   const keyId = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
   return keyId === undefined ? undefined : callerOfKey(keyId);
 };
 
-/** Puts the policies of functions before the stand-ins. Whoever is no function, tools and tests, may do everything. */
+/** Puts the policies of functions before the stand-ins. Other callers (tools and tests) may do everything. */
 export const guardServices = (
   services: AwsServices,
   access: Access,

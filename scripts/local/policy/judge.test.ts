@@ -21,7 +21,7 @@ const judge = (statements: Written[], boundary?: Written[]) =>
     boundary && compileDocument({ Statement: boundary }),
   );
 
-/** What the policies of IAM's own guide decide, row by row. */
+/** Decisions of the policies of IAM's own guide, row by row. */
 const rows: [what: string, statements: Written[], action: string, resource: string, decision: Decision][] = [
   ['nothing is allowed by default', [], 's3:GetObject', 'arn:aws:s3:::b/k', 'not-allowed'],
   ['an allow of the very action', [allow('s3:GetObject')], 's3:GetObject', 'arn:aws:s3:::b/k', 'allowed'],
@@ -148,7 +148,7 @@ describe('a permissions boundary', () => {
   });
 });
 
-describe('what cannot be evaluated is refused, rather than ignored', () => {
+describe('statements that cannot be evaluated are refused, rather than ignored', () => {
   it.each<[string, Written, RegExp]>([
     ['an operator', allow('s3:*', '*', { Condition: { IpAddress: { 'aws:SourceIp': '::1' } } }), /aws:SourceIp/],
     ['an operator of a known key', allow('s3:*', '*', { Condition: leading('DateLessThan', 'x') }), /DateLessThan/],

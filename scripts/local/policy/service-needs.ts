@@ -105,7 +105,7 @@ const functionNeeds =
     return [{ action: 'lambda:InvokeFunction', resource }];
   };
 
-/** What a request to a service needs. S3 asks by itself: it learns who asks from forms, too. */
+/** Rights that a request to a service needs. S3 asks by itself: it learns its caller from forms, too. */
 export const needsOfServices = (
   place: Place,
   keys: PartitionKeys,

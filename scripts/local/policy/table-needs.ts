@@ -92,7 +92,7 @@ const leadingKeysOf = (part: Part, keyName: string): string[] => {
 };
 
 /**
- * What a call of DynamoDB needs. Keys and attributes are only looked for when a condition asks for them: that is what
+ * Rights that a call of DynamoDB needs. Keys and attributes are only looked for when a condition asks for them: that
  * keeps a decision cheap.
  */
 export const tableNeeds =

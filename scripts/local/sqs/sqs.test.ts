@@ -110,7 +110,7 @@ it('keeps messages over a restart with a data folder, those that were being work
   worked.length = 0;
   runtime = await startFixture({ dataDir });
   sqs = new SQSClient({});
-  // What was sent after the skips of the tests above is due that much later by a clock that starts over.
+  // The clock starts over: messages sent after the skips of the tests above are due that much later by it.
   runtime.skip(300_000);
   await runtime.settle();
   expect(worked).toEqual(['interrupted']);

@@ -48,7 +48,7 @@ export const createSsm = (options: SsmOptions): AwsService => {
   const shown = (name: string, { value, version, changedAtMs }: Stored, isDecrypted = false) => ({
     Name: name,
     Type: 'SecureString',
-    // What a caller who forgot to ask for decryption sees in AWS is unreadable too.
+    // In AWS, too, a caller who forgot to ask for decryption gets an unreadable value.
     Value: isDecrypted ? value : `AQICAH${Buffer.from(name).toString('base64')}`,
     Version: version,
     LastModifiedDate: changedAtMs / 1000,
