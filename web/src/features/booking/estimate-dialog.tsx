@@ -16,10 +16,11 @@ import { Fold } from '@/ui/fold';
 import { SheetDialog, type DialogStep } from '@/ui/sheet-dialog';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
-import { useAppCategory } from '@/lib/settings-queries';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { BestPromo } from '@/features/payments/best-promo';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
+import { useChargedCard } from '@/features/payments/use-charged-card';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
 import { splitAddress } from '@/lib/split-address';
@@ -154,6 +155,14 @@ function DebtLines({ estimate, price }: { estimate: Estimate; price: number }) {
   );
 }
 
+/** When the card is charged; a ride of a later day has its price set aside by then only. */
+function CardNote({ bookLater }: { bookLater: boolean }) {
+  const { t } = useTranslation();
+  const { holdFare } = useSettings();
+  const isHeldNow = useChargedCard() !== undefined && holdFare && !bookLater;
+  return <Typography variant="body2">{t(isHeldNow ? 'book.cardHeld' : 'book.cardAfter')}</Typography>;
+}
+
 function Notes(props: EstimateDialogProps & { byCard: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -169,7 +178,7 @@ function Notes(props: EstimateDialogProps & { byCard: boolean }) {
       )}
       {props.estimate.driversNearby === 0 && !bookLater && <Alert severity="warning">{t('book.noDriversYet')}</Alert>}
       {taxi && <Typography variant="body2">{t('book.estimateTaxi')}</Typography>}
-      {taxi && !riderName && props.byCard && <Typography variant="body2">{t('book.cardAfter')}</Typography>}
+      {taxi && !riderName && props.byCard && <CardNote bookLater={bookLater} />}
       {riderName && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('add.cash', { rider: riderName })}

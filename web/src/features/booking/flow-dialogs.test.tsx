@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
 import { book, fillDelivery, fillForm, parcelCar, render } from './booking-kit';
 
@@ -100,5 +101,26 @@ describe('the price', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('Enter the recipient’s name.');
     expect(app.callsOf('addBooking')).toEqual([]);
+  });
+
+  it.each([
+    ['a saved card that holds', true, 1, /^The price is set aside on your card now and charged after/],
+    ['a saved card that holds nothing', false, 1, /^You pay by card after the ride/],
+    ['no saved card', true, 0, /^You pay by card after the ride/],
+  ] as const)('[PAYS-4] says once when the card is charged, with %s', async (_, holdFare, count, words) => {
+    const card = { id: 'c1', provider: 'stripe', brand: 'visa', last4: '4242', month: 8, year: 2031, isDefault: true };
+    const settings = { ...defaultSettings, holdFare };
+    const app = render({
+      fetchSettings: () => ({ settings, appcat: 'taxi' }),
+      fetchPayOptions: () => ({ ways: ['card', 'cash'], available: 0, promos: [] }),
+      fetchCards: () => ({ cards: [card].slice(0, count) }),
+    });
+    await fillForm(app);
+    await book(app);
+    const price = await screen.findByRole('dialog', { name: 'Your estimate' });
+    await app.mouse.click(await within(price).findByRole('radio', { name: /^Card/ }));
+    if (count === 1) await within(price).findByRole('radio', { name: /4242/ });
+    expect(within(price).getAllByText(/^(You pay by card|The price is set aside)/)).toHaveLength(1);
+    expect(within(price).getByText(words)).toBeVisible();
   });
 });
