@@ -13,7 +13,7 @@ const parsed = (schema: Schema, body: unknown) => {
   const json = parseBody({ body: bodyText(body) });
   return isRefusal(json) ? json : parseInput(schema, json.json);
 };
-/** What is wrong with an input that was let through. */
+/** Problems of an input that was let through. */
 const problems = (schema: Schema, body: unknown): string[] => {
   const answer = parsed(schema, body);
   return 'input' in answer ? unsound(answer.input) : [];

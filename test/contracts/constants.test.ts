@@ -62,7 +62,7 @@ describe('[OPS-8] business constants', () => {
   );
 });
 
-describe('[OPS-8] what they rule', () => {
+describe('[OPS-8] rules made of them', () => {
   it('Book Later', () => {
     const lead = specified.BOOK_LATER_LEAD_MS;
     expect(checkTime(true, lead, 0)).toBeUndefined();

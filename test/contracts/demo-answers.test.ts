@@ -43,7 +43,7 @@ type Def = {
   entries?: Record<string, string>;
 };
 
-/** What is said to be of any kind: the fields of a booking, and those of a notice. */
+/** Value for a field of any kind: the fields of a booking, and those of a notice. */
 const anything = (): unknown => ({ ...(planted(bookingSchema) as object), ...(planted(noticeSchema) as object) });
 
 /** An answer with a phone and an e-mail in every text. */
@@ -158,7 +158,7 @@ describe('[DEMO-2] in demo mode every operation, to admins and fleet admins', ()
   });
 });
 
-describe('[DEMO-1] [DEMO-3] what demo mode refuses, it refuses to everybody who may call it', () => {
+describe('[DEMO-1] [DEMO-3] demo mode refuses an operation to everybody who may call it', () => {
   const refused = operationList.filter(({ demo }: Operation) => demo === 'refused');
   it.each(refused.flatMap(op => rolesOf(op).map(role => [op.name, role, op] as const)))(
     '%s to a %s',

@@ -195,7 +195,7 @@ const operationOf = {
  */
 const withoutOperation = ['cancelInList', 'pay', 'rebook', 'change', 'returnToCard'] as const satisfies readonly Deed[];
 
-/** What the operation answers for each reason; somebody else's booking is answered as if it did not exist. */
+/** Error codes of the operation for each reason; somebody else's booking is answered as if it did not exist. */
 const codes: Record<Reason, readonly string[]> = {
   not_theirs: ['forbidden', 'not_found'],
   not_now: ['booking_moved_on'],
@@ -227,7 +227,7 @@ const asked = bookingStatuses.flatMap(status =>
   ),
 );
 
-describe('[LIFE-1] what `allowed` says is what the operation does', () => {
+describe('[LIFE-1] an operation does as `allowed` says', () => {
   it('everything is walked here, or has no operation of its own', () => {
     expect([...Object.keys(operationOf), ...withoutOperation].toSorted()).toEqual([...deeds].toSorted());
   });

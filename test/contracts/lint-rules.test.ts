@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const eslint = new ESLint({ cwd: process.cwd() });
 
-/** What lint says of a file with that text. */
+/** Messages of lint about a file with that text. */
 const saidOf = async (filePath: string, text: string): Promise<string[]> =>
   (await eslint.lintText(`${text}\n`, { filePath }))[0]!.messages.map(({ message }) => message);
 

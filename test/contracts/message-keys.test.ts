@@ -37,7 +37,7 @@ it('every text is named by some code, or by the error catalogue', () => {
   expect(unused).toEqual([]);
 });
 
-it('[PLUS-13] what the demo’s admin wrote ships in every language, and nothing else of the kind', () => {
+it('[PLUS-13] texts of the demo’s admin ship in every language, and nothing else of the kind', () => {
   const seeded = (['delivery', 'taxi'] as const).flatMap(appcat =>
     dataTexts(carTypesOf(appcat), cancelReasonsOf(appcat)),
   );

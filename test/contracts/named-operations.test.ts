@@ -88,7 +88,7 @@ const onIdentityService: Record<string, keyof typeof auth | keyof typeof social>
   sendResetMail: 'requestPasswordReset',
 };
 
-/** What the original's store forgets; here a query or a page's own state, which goes with whoever asked. */
+/** State that the original's store forgets; here a query or a page's own state, which ends with its page. */
 const onlyForgets = ['clearSettingsViewError', 'clearEstimate', 'clearBooking'];
 
 describe('[OPS-2] the named operations', () => {

@@ -26,7 +26,7 @@ const callsOf = (name: string) =>
     })),
   );
 
-/** Whose repetition is harmless: the state decides, and nothing is added twice. */
+/** Operations whose repetition is harmless: the state decides, and nothing is added twice. */
 const stateDecides = new Set(['changePayment']);
 
 describe('[BOOK-10] calls that cost money', () => {

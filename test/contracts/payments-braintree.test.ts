@@ -41,7 +41,7 @@ const play = (credentials: typeof cfg, mode: 'sandbox' | 'live', now: () => numb
     const order = orderOf(fromDecimalText(text, currency)!, { intentId });
     const form = posted({ intent: intentId, payment_method_nonce: nonces[status] });
     const taken = payments.complete?.(form, order);
-    // What the sandbox gave for a card is refused where money moves.
+    // A sandbox's token for a card is refused where real money moves.
     if (checkout.isLive === (mode === 'live')) await taken;
     else await expect(taken).rejects.toThrow('did not take');
     await tellBraintree(credentials, at!, checkout, order.urls.notify);

@@ -124,7 +124,7 @@ it('[PAYS-3] a card that its bank wants confirmed is charged with the confirmati
   expect(await fake.post(order, token)).toMatchObject({ status: 'paid', amount: order.amount });
 });
 
-it('[PAYS-3] whoever comes again after a lost answer is not charged again', async () => {
+it('[PAYS-3] a payer who comes again after a lost answer is not charged again', async () => {
   const { fake, order } = await begun();
   const paid = await fake.post(order, fake.provider.token(card));
   expect(await fake.post(order, fake.provider.token(card))).toEqual(paid);
@@ -132,7 +132,7 @@ it('[PAYS-3] whoever comes again after a lost answer is not charged again', asyn
   expect(await fake.payments.queryStatus({ intentId: order.intentId })).toEqual(paid);
 });
 
-it('[PAYS-3] what Culqi tells twice, late and out of order ends as its list has it', async () => {
+it('[PAYS-3] Culqi’s notifications, repeated, late and out of order, end as its list has it', async () => {
   const { fake, order } = await begun();
   expect(await fake.post(order, fake.provider.token({ ...card, deed: 'failed' }))).toMatchObject({ status: 'failed' });
   const paid = await fake.post(order, fake.provider.token(card));

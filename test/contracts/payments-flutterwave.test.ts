@@ -58,7 +58,7 @@ it('[PAYS-3] Flutterwave’s proof is the HMAC-SHA256 of the body, or in older a
   expect(await told({ 'verif-hash': '' })).toBe('forged');
 });
 
-it('[PAYS-3] what Flutterwave tells twice, late and out of order ends as its book has it', async () => {
+it('[PAYS-3] Flutterwave’s notifications, repeated, late and out of order, end as its book has it', async () => {
   const { fake, payments, order, start } = await begun();
   expect(await payments.queryStatus({ intentId: order.intentId })).toBe('unknown');
   const failed = await fake.decide(order, start, { status: 'failed' });

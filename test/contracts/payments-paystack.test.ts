@@ -80,7 +80,7 @@ it('[PAYS-3] while Paystack’s key is replaced, notifications count by either k
   expect([secretKey, 'sk_test_a1, sk_live_b2', 'sk_test_a1,'].map(fits)).toEqual([true, false, false]);
 });
 
-it('[PAYS-3] what Paystack tells twice, late and out of order ends as its book has it', async () => {
+it('[PAYS-3] Paystack’s notifications, repeated, late and out of order, end as its book has it', async () => {
   const { fake, payments, order, start } = await begun();
   const failed = await fake.decide(order, start, { status: 'failed' });
   expect(await payments.queryStatus({ intentId: order.intentId })).toMatchObject({ status: 'failed' });

@@ -94,7 +94,7 @@ it('[PAYS-2-securepay] [PAYS-3] SecurePay’s page takes our form as it is, and 
   expect(live).toMatchObject({ action: 'https://payment.securepay.com.au/live/v2/invoice' });
 });
 
-it('[PAYS-3] what SecurePay tells twice, late, out of order and by the browser says each time what it said', async () => {
+it('[PAYS-3] SecurePay’s notifications, repeated, late, out of order or by the browser, stay the same', async () => {
   const { fake, payments, order, start } = await begun();
   const failed = await fake.decide(order, start, { status: 'failed' });
   const paid = await fake.decide(order, start, { status: 'paid' });

@@ -22,7 +22,7 @@ for (const [key, text] of texts)
   if (placeholders(text).length > 0)
     needs.set(plain(key), new Set([...(needs.get(plain(key)) ?? []), ...placeholders(text)]));
 
-/** What stands between the parentheses that open at `from`. */
+/** Source between the parentheses that open at `from`. */
 const argumentsAt = (source: string, from: number): string => {
   let depth = 0;
   for (let at = from; at < source.length; at++) {

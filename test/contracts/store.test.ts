@@ -260,7 +260,7 @@ describe.each(stores)('%s', (_, open) => {
       expect(await store.write([])).toEqual({ ok: true });
     });
 
-    it('of many at once on one version exactly one wins', async () => {
+    it('exactly one of many concurrent writes on one version wins', async () => {
       const [booking, events] = [fresh(), fresh()];
       await store.write([put(item(booking, 'A', { v: 1 }))]);
       const attempt = (n: number) =>

@@ -3,7 +3,7 @@ import { jpegOfSize } from '#test/kit/pictures';
 import { choosePlace, expectAccessible, signIn, test, visitor } from './kit';
 import { adminApi, apiOf, newcomer, registeredByPhone } from './people';
 
-/** What a story makes has a name of its own: it may run twice on one product. */
+/** Records of a story have this stamp in their names: it may run twice on one product. */
 const stamp = String(Date.now()).slice(-6);
 const VEHICLE = `Trike ${stamp}`;
 const PROMO = `HALF ${stamp}`;

@@ -96,7 +96,7 @@ test('[PLUS-12] [ADM-11] an admin finds out by keyboard alone why a booking was 
   await (await adminApi()).call('cancelBooking', { bookingId: kept.id, reason: 'Over' });
 });
 
-test('[DASH-1] [ADM-4] what waits for an admin leads to those it is about', async ({ browser }) => {
+test('[DASH-1] [ADM-4] a task that waits for an admin leads to the users concerned', async ({ browser }) => {
   const office = await adminApi();
   const who = newcomer('Willy', 'Waiting');
   const { phone: _phone, ...names } = who;

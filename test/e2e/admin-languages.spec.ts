@@ -60,7 +60,7 @@ const makeDefault = async (admin: Page, name: string): Promise<void> => {
   await expect(admin.getByText('Default', { exact: true })).toHaveCount(1);
 };
 
-/** What somebody sees who is here for the first time. */
+/** Slogan that a first-time visitor sees. */
 const sloganOfNewcomer = async (browser: Browser): Promise<Locator> => {
   const newcomer = await visitor(browser, 'phone');
   await newcomer.goto('/');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test, visitor } from './kit';
 import { newcomer, registered } from './people';
 
-test('[PUB-7] whoever signs in before the program has come is signed in when it has', async ({ browser }) => {
+test('[PUB-7] a user who signs in before the program has loaded is signed in when it has', async ({ browser }) => {
   const who = await registered(newcomer('Tidiga'));
   const page = await visitor(browser, 'phone');
   const told: string[] = [];

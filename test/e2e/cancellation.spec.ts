@@ -9,7 +9,7 @@ const FEE = 25;
 
 let car: CarType;
 
-/** What a late cancellation costs with a car type from now on. */
+/** Sets the fee of a late cancellation with the car type from now on. */
 const setFee = async (cancelSlab: CarType['cancelSlab']): Promise<void> => {
   await (await adminApi()).call('editCarType', { method: 'Update', id: car.id, record: { ...car, cancelSlab } });
 };

@@ -61,7 +61,7 @@ const sideOf = (message: Locator): Promise<string> =>
     return first.left - whole.left < whole.right - first.right ? 'left' : 'right';
   });
 
-/** What the device was sent about messages. */
+/** Notifications about messages that the device was sent. */
 const pushes = async (): Promise<{ subject?: string; body: string; meta: { payload: string } }[]> => {
   const answer = await fetch(new URL(`/_outbox.json?to=${encodeURIComponent(ridersDevice)}`, siteUrl()));
   const all = (await answer.json()) as { subject?: string; body: string; meta: { payload: string } }[];

@@ -28,7 +28,7 @@ const type = async (one: Locator, text: string): Promise<void> => {
   await tabTo(one);
   await one.page().keyboard.type(text);
 };
-/** What was done took the focus to what comes of it, which a screen reader then says. */
+/** An action moves the focus to its result, which a screen reader then reads. */
 const expectAt = (page: Page, role: 'main' | 'region' | 'dialog', name?: string): Promise<void> =>
   expect(page.getByRole(role, name === undefined ? {} : { name, exact: true })).toBeFocused();
 /** From the list of places to the pin in the middle of the map, which arrow keys move the map under. */

@@ -162,14 +162,14 @@ const stillness = (page: Page): Promise<unknown> =>
 /** `more`: further rules, such as axe's best practices. `only`: these rules and no others. `part`: of the page. */
 export type AxeAsked = { more?: readonly string[]; only?: string[]; part?: string };
 
-/** What the panel keeps to beside WCAG. */
+/** Rules that the panel keeps besides WCAG. */
 export const PANEL_RULES = ['best-practice'];
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 /**
- * Controls that are too small only where they happen to be, half under what stays at the window's edge: in the middle of
- * the window they are not.
+ * Controls that are too small only because something fixed at the window's edge half covers them: in the middle of the
+ * window they are large enough.
  */
 const coveredOn = async (page: Page, violations: Violations): Promise<Set<string>> => {
   const covered = new Set<string>();
@@ -182,10 +182,10 @@ const coveredOn = async (page: Page, violations: Violations): Promise<Set<string
   return covered;
 };
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it stands. */
+/** Violations of WCAG 2.2 A and AA that axe finds on the page as it is. */
 export const violationsOn = async (page: Page, { more = [], only, part }: AxeAsked = {}): Promise<string[]> => {
   await stillness(page);
-  // What passes isn't told, and no second page puts together what frames have said: they take longer than the rules.
+  // Passes aren't reported, and no second page joins the results of frames: both take longer than the rules.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (part) axe.include(part);
   if (only) axe.withRules(only);

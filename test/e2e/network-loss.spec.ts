@@ -90,7 +90,7 @@ test('[RT-2] [LIFE-1] [LIFE-13] a driver loses the network on a trip: nothing th
 
 const HOUR_MS = 3_600_000;
 
-/** What each page of a rider shows of what it knew before, without a network and after it has been loaded anew. */
+/** Known data that each page of a rider shows without a network and after a reload. */
 const riderPages = (bookingId: string, place: string) =>
   [
     ['/', page => page.getByRole('link', { name: /Open booking/ })],
@@ -112,7 +112,7 @@ test('[PLUS-5] [RT-2] every page of a rider outlives a reload without a network,
     drop,
     carDetails: { id: carTypes.find(({ name }) => name === 'Car')?.id ?? '' },
     instructionData: parcel,
-    // Whoever books for later needs no driver on duty now.
+    // A booking for later needs no driver on duty now.
     bookLater: true,
     tripdate: Date.now() + HOUR_MS,
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectTold, readArabic, signIn, test, textOf, visitor } from './kit';
 import { adminApi, apiOf, type Newcomer, newcomer, registered } from './people';
 
-/** What a story makes has a name of its own: it may run twice on one product. */
+/** Records of a story have this stamp in their names: it may run twice on one product. */
 const stamp = String(Date.now()).slice(-6);
 const TITLE = `Snow ${stamp}`;
 const BODY = 'Allow more time for your ride today.';

@@ -8,7 +8,7 @@ import { adminApi, apiOf, newcomer, registered } from './people';
 const DAY_MS = 86_400_000;
 const FLEET = 'fleet@wayfare.test';
 
-/** What opens beside or over a page. */
+/** Parts that open beside or over a page. */
 const SHEET = 'aside[aria-labelledby], [role=dialog]';
 /** The page's own tab, before those that its content may have. */
 const selected = (page: Page) => page.locator('main a[role=tab][aria-selected=true]').first();

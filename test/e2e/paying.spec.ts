@@ -113,7 +113,7 @@ test('[PAYS-4] a rider whose payment is pending leaves, and is told when it has 
   await press(page, 'Decide later');
   await expect(cardOf(page, 'Payment on its way')).toContainText(textOf('payState.pendingText'));
   const intent = attemptOf(page);
-  // Who pays again is told of it first.
+  // A payer is warned before paying again.
   await page
     .getByRole('button', { name: /^Pay .*kr/ })
     .first()

@@ -136,7 +136,7 @@ test('[PLUS-8] [PLUS-9] a rider switches notifications and mails off: the server
   await expect(page.getByRole('switch', { name: 'Messages' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Send me emails' })).not.toBeChecked();
 
-  // What must reach them all the same, the code of what the office books, goes to their phone.
+  // A message that must reach them all the same, the code of a booking by the office, goes to their phone.
   const office = await adminApi();
   const car = (await office.call('fetchCarTypes')).carTypes.find(({ name }) => name === 'Car')!;
   const { booking } = await office.call('addBooking', {

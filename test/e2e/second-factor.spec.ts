@@ -11,7 +11,7 @@ const shown = (secret: string): string => {
   return codeAt(secret, step * STEP_MS);
 };
 
-/** What somebody types who cannot scan. */
+/** Key that users type who cannot scan. */
 const keyOn = async (page: Page): Promise<string> =>
   (
     await page

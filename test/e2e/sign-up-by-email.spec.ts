@@ -13,7 +13,7 @@ const enterCode = async (page: Page, code: string): Promise<void> => {
   if (code.length < 6) await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
 };
 
-test('[AUTH-7] [REG-8] whoever signs in with an unconfirmed address is told, gets another code and gets in with it', async ({
+test('[AUTH-7] [REG-8] signing in with an unconfirmed address is refused, and another code opens the account', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'desk');
@@ -44,7 +44,7 @@ test('[AUTH-7] [REG-8] whoever signs in with an unconfirmed address is told, get
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeVisible();
 });
 
-test('[REG-8] whoever has just registered enters the code and need not type the password again', async ({
+test('[REG-8] a user who has just registered enters the code and need not type the password again', async ({
   browser,
 }) => {
   const page = await visitor(browser, 'phone');

@@ -17,7 +17,7 @@ test('[AWS-1] the trial after a deployment uses every part of a stage, and leave
   ]);
 });
 
-test('[AWS-1] what fails is a line of the list, and does not keep the rest from being tried', async () => {
+test('[AWS-1] a failed step is a line of the list, and does not keep the rest from being tried', async () => {
   const confirm = () => Promise.resolve();
   const results = await smoke({ url: siteUrl(), from: [0, 0], to: [0, 0.01], confirm });
   const failed = results.filter(({ level }) => level === 'FAILED').map(({ what }) => what);

@@ -8,8 +8,8 @@ const slowly = { offline: false, latency: 20, downloadThroughput: 40_000, upload
 const freely = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
- * Of texts lines move when their font comes, or the operator's own name; of a form what stands around the ways to sign
- * in that the stage has, and links in the bar.
+ * Largest layout shift of a page. Lines of text move when their font or the operator's own name arrives. On a form, the
+ * parts around the stage's ways to sign in move, and links in the bar.
  */
 const most = { '/login': 0.03, '/register': 0.005 } as const;
 const mostOf = (path: string): number => most[path as keyof typeof most] ?? 0.1;

@@ -128,7 +128,7 @@ const lookAfter = async (admin: Page, rider: string, number: string): Promise<vo
 
 const kr = (amount: number): RegExp => new RegExp(`(^|\\D)${amount}\\skr`);
 
-/** What the way that was driven costs by the tariff, worked out beside the product. */
+/** Fare of the driven route by the tariff, worked out beside the product. */
 const fareOf = ({ distance, total_trip_time: seconds }: Booking): number => {
   const km = tariff.rate_per_unit_distance * (distance ?? 0);
   const fare = tariff.base_fare + km + (tariff.rate_per_hour * (seconds ?? 0)) / 3600;

@@ -129,7 +129,7 @@ it('[AWS-6] lets a function write the table exactly when its row says so', () =>
   }
 });
 
-/** What a function is denied on partitions of the audit trail, action by action, with the condition on attributes. */
+/** Actions denied to a function on partitions of the audit trail, one by one, with the condition on attributes. */
 const deniedOf = (name: string) =>
   statementsFor(name)
     .filter(({ Effect, Action }) => Effect === 'Deny' && JSON.stringify(Action).includes('dynamodb:'))

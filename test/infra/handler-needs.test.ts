@@ -80,7 +80,7 @@ const everyVariable: Record<keyof EnvironmentValues, string> = {
   PUSH_APP_ANDROID: 'x',
   PUSH_APP_IOS: 'x',
 };
-/** What is read of the configuration, which is not the site's file `/config.json`. */
+/** A read of the configuration, which is not the site's file `/config.json`. */
 const SETTING = /(?<![/\w])config\.(\w+)/g;
 /** Environment variable by its name in the backend's configuration. */
 const variableOf = new Map(
@@ -119,7 +119,7 @@ const sourcesOf = async (entry: string): Promise<[path: string, source: string][
   );
 };
 
-/** What a port or value of the request context reads of the environment. */
+/** Environment variables that a port or value of the request context reads. */
 const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   maps: ['MAPS_PROVIDER', 'MAPS_PACK_DIR', 'MAPS_RESOURCES'],
   publisher: ['WS_ENDPOINT'],
@@ -143,7 +143,7 @@ const variablesOfContext: Readonly<Record<string, readonly VariableName[]>> = {
   hasRobotCheck: ['ROBOT_CHECK'],
   buysPlaces: ['MAPS_PROVIDER'],
 };
-/** What a call of the identity port asks the pool for. Registering is open to everybody, by the client alone. */
+/** Actions on the pool that a call of the identity port needs. Registering needs none: it is open to everybody. */
 const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   signUp: [],
   create: ['AdminCreateUser', 'AdminSetUserPassword'],
@@ -156,7 +156,7 @@ const actionsOfIdentity: Readonly<Record<string, readonly PoolAction[]>> = {
   remove: ['AdminDeleteUser'],
 };
 
-/** What a call of the file port asks S3 for. To be told that a file is missing, one must be allowed to list. */
+/** Actions on S3 that a call of the file port needs. Only a caller who may list is told that a file is missing. */
 const actionsOfFiles: Readonly<Record<string, readonly FileAction[]>> = {
   signForm: ['PutObject'],
   startParts: ['PutObject'],
@@ -202,7 +202,7 @@ const byItself: readonly string[] = [idempotency, limits, audited, passes, keptP
 const writesElsewhere = (path: string, source: string): boolean =>
   !byItself.includes(path) && /\bstore\.write\(/.test(source);
 
-/** What a function's code does with its rights. */
+/** Use that a function's code makes of its rights. */
 const usedBy = (sources: readonly [path: string, source: string][]): Used => {
   const used: Used = {
     rights: new Set(),
@@ -279,7 +279,7 @@ describe.each(entries)('%s', entry => {
     ).toEqual([]);
     if (grant.table === 'readwrite') expect(used.writes, 'writes').toBe(true);
     expect(used.takesPasses, 'passes').toBe(grant.passes ?? false);
-    // Who may write anything keeps places, too.
+    // A function that may write anything keeps places, too.
     if (grant.table !== 'readwrite') expect(used.keepsPlaces, 'places').toBe(grant.keepsPlaces ?? false);
     const limited = operationList.some(op => op.function === name && op.limit !== undefined);
     if (grant.counts) expect(limited || used.counts, 'counts').toBe(true);

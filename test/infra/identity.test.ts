@@ -174,7 +174,7 @@ it('[REG-1] people are signed up by a client that only the function knows which 
   )!;
   const knowing = [...functionsOf(template, 'prod')].filter(([, [, fn]]) => JSON.stringify(fn).includes(registration));
   expect(knowing.map(([name]) => name)).toEqual(['people']);
-  // What is published for the stack that watches is read, like the dimensions of its alarms, with rights in the account.
+  // Outputs for the stack that watches are read with rights in the account, like the dimensions of its alarms.
   const outputs = Object.entries(template.toJSON()['Outputs'] as object).filter(([key]) => !/^PublishOutput/.test(key));
   expect(JSON.stringify(outputs)).not.toContain(registration);
 });

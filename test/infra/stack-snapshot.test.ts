@@ -26,7 +26,7 @@ const rightLine = (role: string, statement: Statement): string => {
 };
 
 it.each(['dev', 'prod'] as const)(
-  '[AWS-6] what is in %s and what each role may do is as it was reviewed (vitest -u writes it anew)',
+  '[AWS-6] resources of %s and rights of each role are as reviewed (vitest -u writes them anew)',
   async stage => {
     const template = templateOf(stage);
     const resources = Object.entries(template.toJSON()['Resources'] as Record<string, Resource>).map(resourceLine);
@@ -43,7 +43,7 @@ type Alarm = { readonly Threshold: number; readonly ComparisonOperator: string; 
 const alarmLine = ({ AlarmName, Threshold, ComparisonOperator, EvaluationPeriods }: Alarm & { AlarmName: string }) =>
   `${AlarmName}: ${ComparisonOperator} ${Threshold} in ${EvaluationPeriods} of 5 minutes`;
 
-it('[AWS-6] what watches prod, and what it reads from the main stack, is as it was reviewed', async () => {
+it('[AWS-6] the stack that watches prod, and its reads from the main stack, are as reviewed', async () => {
   const watch = templateBeside('Watch', 'prod');
   const main = templateOf('prod');
   const all = Object.entries(watch.toJSON()['Resources'] as Record<string, Resource>);

@@ -71,7 +71,7 @@ it('[AWS-1] a stage for a pull request needs no code: it is a dev that leaves th
   expect(template).not.toMatch(/wayfare-dev-|AWS::ApiGateway::Account/);
 });
 
-/** What the code decides about a stage by itself. */
+/** Values of a stage that the code decides by itself. */
 type Fixed = 'name' | 'isPermanent' | 'limitFactor';
 /** Does not compile when a stage has a value that an operator cannot give, or the file one that no stage has. */
 const valueOfBoth = (name: Exclude<keyof Stage, Fixed>): keyof OwnValues[string] => name;

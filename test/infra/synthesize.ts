@@ -40,7 +40,7 @@ export const stubWebDir = (): string => {
 };
 
 export type SynthesizeOptions = {
-  /** What differs from the example; undefined takes a value out. */
+  /** Values that differ from the example; undefined takes a value out. */
   readonly change?: { readonly [K in keyof Stage]?: Stage[K] | undefined };
   readonly withWeb?: boolean;
   readonly context?: Record<string, unknown>;
@@ -62,7 +62,7 @@ export const appOf = (name: Stage['name'], { change, withWeb, context }: Synthes
 const templates = new Map<string, Template>();
 
 const synthesized = (name: Stage['name'], options: SynthesizeOptions, stackName: string): Template => {
-  // What is taken out of a stage is told apart from what is not mentioned.
+  // A value taken out of a stage gives another key than one that is not mentioned.
   const keyOf = (stack: string) =>
     JSON.stringify([stack, name, options], (_, value: unknown) => (value === undefined ? 'undefined' : value));
   const known = templates.get(keyOf(stackName));

@@ -7,7 +7,7 @@ import type { World } from './world';
 export type Marks = Map<string, readonly string[]>;
 
 let phones = 0;
-/** What people write: with an e-mail and a phone number of its own. */
+/** Text that people write: with an e-mail and a phone number of its own. */
 const wordsOf = (name: string) => {
   phones += 1;
   const [phone, email] = [`+46 73 555 ${String(10 + phones)} 00`, `${name.toLowerCase()}@free.example`];
@@ -24,7 +24,7 @@ const bank = (name: string) => ({
 const mark = async (person: Person, name: string, marks: Marks) => {
   const words = wordsOf(name);
   const { user } = await person.call('fetchUser', {});
-  // Whoever is paid out of a wallet has a bank account.
+  // People who are paid out of a wallet have a bank account.
   if (user.usertype !== 'fleetadmin') await person.call('updateProfile', bank(name));
   await person.call('saveAddress', { description: `Home. ${words.text}`, lat: 57.7, lng: 11.97 });
   const token = `device-of-${name.toLowerCase()}`;

@@ -16,7 +16,7 @@ import type {
   Start,
 } from '#lambdas/ports/payments';
 
-/** What the payer did at the provider, and how it differs from the order. */
+/** The payer's action at the provider, and how it differs from the order. */
 export type Deed = {
   status: 'paid' | 'pending' | 'failed';
   /** Amount paid instead of the ordered one. */
@@ -39,7 +39,7 @@ export type FakeProvider = {
   refunds?(): number;
 };
 
-/** What the suite needs to test an adapter. */
+/** Parts that the suite needs to test an adapter. */
 export type AdapterUnderTest<C> = {
   adapter: PaymentAdapter<C>;
   cfg: C;

@@ -108,7 +108,7 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     fact,
     of,
     actor: (uid: keyof typeof people): Actor => ({ uid, usertype: people[uid].usertype, user: people[uid] }),
-    /** What the provider says now, as a callback or an answer. */
+    /** Applies a fact from the provider, as a callback or an answer brings it. */
     says: async (told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
     /** The provider's fact about an order for the wallet, or about a tip: paid, if nothing else. */

@@ -77,7 +77,7 @@ const bootstrap = async (runtime: LocalRuntime, needsSecondFactor: boolean): Pro
   return Person.withToken(runtime, await app.signIn(admin.email, PASSWORD));
 };
 
-/** What a file whose end failed has left running: the next file of this worker ends it. */
+/** Runtime left running by a file whose end failed: the next file of this worker ends it. */
 let left: LocalRuntime | undefined;
 
 /** The whole product, running, with one admin, one car type and no other users. */

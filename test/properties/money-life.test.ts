@@ -44,7 +44,7 @@ const PATIENCE_MS = 2 * DRAWN_FOR_MS;
 const PAID_MINOR = 10_000;
 
 type Town = Awaited<ReturnType<typeof paymentTown>>;
-/** What happens to the first write of a command: it arrives, is lost on the way, or its answer is. */
+/** Fault of a command's first write: none, it is lost on the way, or its answer is. */
 type Fault = 'none' | 'request lost' | 'answer lost';
 class Lost extends Error {}
 
@@ -125,7 +125,7 @@ const certain: [status: 'REACHED' | 'PAYMENT_PENDING', Command[], silent: number
 
 const payer = { name: 'Wayfare AB', account: '555-1', code: '' };
 type Ask = readonly [Implementation, 'a1' | 'r1' | 'r2' | 'd1', object];
-/** What is done with a withdraw request, if there is one. */
+/** Action on a withdraw request, if there is one. */
 const withdrawAsk = (how: string, id: string): Ask | undefined => {
   switch (how) {
     case 'payOut':
@@ -306,7 +306,7 @@ describe('[PLUS-7] [PAYS-3] [PAYS-5] [PAYS-6] [ADM-3] money around a ride', () =
           await Promise.all(Array.from({ length: times }, () => insist(town, one, fault, key)));
           await checkTown(town, refunds);
         }
-        // What is on its way to a card arrives once the provider answers again.
+        // Money on its way to a card arrives once the provider answers again.
         for (let day = 0; day <= silent; day += 1) await take(town, { do: 'sweep' }, town.ctx, 'none');
         await checkTown(town, refunds);
         remember(await town.booking(), town);

@@ -80,7 +80,7 @@ const examples: [Driver[], number][] = [
   ],
 ];
 
-/** What the index says of them is as old as the product lets it become. */
+/** A driver's entries in the index, as old as the product lets them become. */
 const presenceOf = async (uid: string, pickup: LatLng, { km, heading, drove, course, counts, type }: Driver) => {
   let at = away(pickup, km, heading);
   let keys = await freeKeysAt(type, at);

@@ -20,7 +20,7 @@ const nothing: Books = { feeMinor: 0, driverShareMinor: 0, discountMinor: 0, can
 
 const ofCompany = new Set(['commission', 'refunds', 'vat']);
 
-/** What the journals of a ride have on the accounts that the reports are about. */
+/** Sums of a ride's journals on the accounts that the reports are about. */
 const inBooks = (all: readonly Journal[], driver: string): Books => {
   const isOfFee = ({ id }: Journal) => /^(FEE|REFUND|DEBT)-/.test(id);
   const journals = all.filter(journal => !isOfFee(journal));

@@ -11,7 +11,7 @@ const forbidden = guarded.flatMap(op =>
   userTypes.filter(type => !isAllowed(op, type)).map(type => [type, op.name] as const),
 );
 
-describe('who may call what', () => {
+describe('rights to call operations', () => {
   let world: World;
   let people: Record<UserType, Person>;
   beforeAll(async () => {

@@ -197,7 +197,7 @@ describe('the chat of a booking', () => {
     atRider.close();
   });
 
-  it('[RT-2] [RT-3] what came while the line was down is there after it', async () => {
+  it('[RT-2] [RT-3] messages sent while the connection was down are there after it', async () => {
     const first = await listen(rider);
     await write(driver, 'Before');
     await hearText(first, 'Before');

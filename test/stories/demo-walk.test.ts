@@ -104,7 +104,7 @@ const inputFor = (name: OperationName): object => {
   return 'bookingId' in sample ? { ...sample, bookingId: town.rides.running } : sample;
 };
 
-/** Whoever is asked to drive somebody reads what they wrote about the ride, as whoever drives them does. */
+/** Whether a mark is part of a text about a ride: the ride's driver reads it, and so do drivers who are asked. */
 const isWritten = (mark: string) => /^\+46 73 555 |@free\.example$/.test(mark);
 
 type Walked = { answered: Set<string>; told: string[] };
@@ -125,7 +125,7 @@ const walk = async (person: Person, names: readonly OperationName[], may: readon
   return walked;
 };
 
-/** Whoever gives a ride back, or ends their sessions, does it last. */
+/** Operations of a role. Giving a ride back and ending one's sessions come last. */
 const namesFor = (role: UserType | 'public'): OperationName[] => {
   const may = operationList.filter(({ who }) =>
     role === 'public'

@@ -114,7 +114,7 @@ describe('[PLUS-1] a driver who gives a ride back', () => {
     await second.call('setDriverActive', { driverActiveStatus: true, location: at.jarntorget });
   });
 
-  it('of all at once, giving back and arriving or cancelling, one happens', async () => {
+  it('giving back and, at once, arriving or cancelling: only one happens', async () => {
     for (const other of ['arriveAtPickup', 'cancelBooking'] as const) {
       const { id } = await accepted();
       const race =

@@ -6,7 +6,7 @@ import { startWorld, type World } from '../kit/world';
 
 const MINUTE_MS = 60_000;
 
-describe('[PLUS-1] what one driver of a ride leaves to the next', () => {
+describe('[PLUS-1] traces that one driver of a ride leaves to the next', () => {
   let world: World;
   let rider: Person;
   let fleet: Person;

@@ -12,7 +12,7 @@ describe('[AWS-2] groups of the user pool', () => {
   afterAll(() => world.close());
 
   const email = 'gro@example.com';
-  /** What a new sign-in's token says. */
+  /** Groups in the token of a new sign-in. */
   const groups = async (): Promise<unknown> =>
     decodeJwt((await Person.signIn(world.runtime, email, PASSWORD)).token ?? '')['cognito:groups'];
 

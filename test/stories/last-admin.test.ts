@@ -29,7 +29,7 @@ describe('two admins', () => {
 
   const isAdmin = async (person: Person): Promise<boolean> => (await person.send('fetchDashboard', {})).status === 200;
 
-  it('[ADM-4] who remove each other at once, in whatever manner, leave exactly one', async () => {
+  it('[ADM-4] removing each other at once, in whatever manner, leave exactly one', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const second = await another(round);
       const [mine, theirs] = [removals[round % 4]!, removals[Math.floor(round / 4) % 4]!];

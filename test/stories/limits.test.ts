@@ -9,7 +9,7 @@ import { startWorld, type World } from '../kit/world';
 
 const TEN_MINUTES_MS = 600_000;
 
-describe('[AUTH-11] what one user may ask for', () => {
+describe('[AUTH-11] limits of one user’s requests', () => {
   let world: World;
   let rider: Person;
   beforeAll(async () => {

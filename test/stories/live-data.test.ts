@@ -71,7 +71,7 @@ describe('live data', () => {
     await own.call('setDriverActive', { driverActiveStatus: false });
   });
 
-  /** What an event tells, without what is told only while the ride lasts: who catches up after its end hears no number. */
+  /** An event without the driver's number: a client that catches up after the ride's end doesn't get that. */
   const lasting = ([v, body]: [v: number, body: unknown]) => {
     const { changes = {}, ...event } = body as { changes?: Record<string, unknown> };
     const { driver_contact: _, ...kept } = changes;

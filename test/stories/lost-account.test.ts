@@ -82,7 +82,7 @@ describe('an account that its owner deletes at the pool, past the site', () => {
     expect(await profileOf(back)).toMatchObject({ id: before.id, walletBalance: 70 });
   });
 
-  it('[PROF-2] of a rider whose driver is on the way: the ride goes on and is theirs', async () => {
+  it('[PROF-2] keeps a rider’s ride when the driver is on the way: it goes on and is theirs', async () => {
     const { rider, driver, bookingId } = await ride('acceptBooking');
     const back = await shakeOff(rider);
     expect(await statusSeenBy(back, bookingId)).toBe('ACCEPTED');
@@ -97,7 +97,7 @@ describe('an account that its owner deletes at the pool, past the site', () => {
     await offDuty(driver);
   });
 
-  it('[PROF-2] [LIFE-6] of a driver in the middle of a ride: it ends, and pays them', async () => {
+  it('[PROF-2] [LIFE-6] keeps a driver’s ride in the middle of it: it ends, and pays them', async () => {
     const { rider, driver, bookingId } = await ride('startTrip');
     const back = await shakeOff(driver);
     const { bookings } = await back.call('fetchBookings', { active: true });
@@ -113,7 +113,7 @@ describe('an account that its owner deletes at the pool, past the site', () => {
     await offDuty(back);
   });
 
-  it('[PROF-2] [AUTH-10] of somebody who was blocked: blocked they stay', async () => {
+  it('[PROF-2] [AUTH-10] stays blocked if it was blocked', async () => {
     const rider = await world.rider();
     const before = await deleteAtPool(rider);
     await world.admin.call('editUser', { id: rider.uid, data: { approved: false } });
@@ -149,7 +149,7 @@ describe('an account that its owner deletes at the pool, in a town of taxis', ()
     return { rider, driver, bookingId: booking.id };
   };
 
-  it('[PROF-2] [LIFE-14] of a rider in debt: the same person with the same debt', async () => {
+  it('[PROF-2] [LIFE-14] keeps a rider’s debt: the same person with the same debt', async () => {
     const { rider, driver, bookingId } = await taxi();
     await rider.call('cancelBooking', { bookingId, reason: 'Plans changed' });
     await offDuty(driver);
@@ -158,7 +158,7 @@ describe('an account that its owner deletes at the pool, in a town of taxis', ()
     expect(await back.refused('deleteUser', { id: rider.uid })).toBe('wallet_negative');
   });
 
-  it('[PROF-2] of a driver who owes the fee of a cash ride', async () => {
+  it('[PROF-2] keeps the debt of a driver who owes the fee of a cash ride', async () => {
     const { rider, driver, bookingId } = await taxi();
     await driver.call('arriveAtPickup', { bookingId });
     const { booking } = await rider.call('fetchBooking', { bookingId });

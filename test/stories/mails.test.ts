@@ -28,7 +28,7 @@ describe('[PLUS-8] the mails of a product in use', () => {
   };
   const subjects = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
 
-  it('who registers is welcomed', async () => {
+  it('a new user is welcomed', async () => {
     expect(await subjects(rider)).toEqual([expect.stringMatching(/^Welcome to /)]);
   });
 
@@ -92,7 +92,7 @@ describe('[PLUS-8] the mails of a product in use', () => {
     for (const { id } of [booking, second]) await rider.call('cancelBooking', { bookingId: id, reason: 'Over' });
   });
 
-  it('[ADM-4] whoever is added without a password is told how to get in; who was given one is not', async () => {
+  it('[ADM-4] a user added without a password is told how to get in; one who was given a password is not', async () => {
     const who = {
       firstName: 'Nora',
       lastName: 'New',

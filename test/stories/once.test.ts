@@ -42,7 +42,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   });
   afterAll(() => world.close());
 
-  it('of the catalogue', async () => {
+  it('changes the catalogue once', async () => {
     const write = by(admin);
     const { carTypes } = await anybody.call('fetchCarTypes', {});
     const { id: _id, createdAt: _at, ...record } = carTypes[0]!;
@@ -77,7 +77,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await write('editSettings', { bonus: 7 }, { bonus: 8 });
   });
 
-  it('of people', async () => {
+  it('changes people once', async () => {
     const sam = { firstName: 'Sam', lastName: 'Sun', email: 'sam@example.com', mobile: '+46701112233' };
     const { user } = await by(admin)('addUser', { ...sam, usertype: 'rider' }, { firstName: 'Tim' });
     const { id } = user as { id: string };
@@ -123,7 +123,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(admin)('deleteUser', { id }, { id: 'another' });
   });
 
-  it('of a ride, and of another that nobody takes', async () => {
+  it('changes a ride once, and another that nobody takes', async () => {
     const later = await book();
     const spare = await book();
     await driver.call('acceptBooking', { bookingId: spare });
@@ -171,7 +171,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     await by(rider)('returnToCard', { bookingId: later }, { bookingId });
   });
 
-  it('of money', async () => {
+  it('moves money once', async () => {
     await driver.call('updateProfile', { bankName: 'Sparbank', bankAccount: '8000-1' });
     await by(admin)('addToWallet', { uid: driver.uid, amount: 50 }, { amount: 60 });
     const { withdraw } = await by(driver)('requestWithdraw', { amount: 10 }, { amount: 20 });
@@ -197,7 +197,7 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
     expect(walletBalance).toBeGreaterThan(29);
   });
 
-  it('of files', async () => {
+  it('changes files once', async () => {
     const file = { contentType: 'image/jpeg', size: jpeg.length };
     const target = (await by(rider)('startUpload', { ...file, kind: 'profileImage' }, { size: 5 })) as never;
     expect(await browserFiles.post(target, jpeg)).toBe(204);
@@ -237,7 +237,8 @@ describe('[BOOK-10] every write, six times at once by one key', () => {
   });
 
   it('was walked: nothing that writes is left out', () => {
-    // Of a taxi ride and of a debt: once-taxi.test.ts. Of money that goes back: send-back.test.ts. Of a payment that does not fit: adjustments.test.ts. Of proposals: approvals.test.ts.
+    // Others are tested elsewhere. Taxi rides and debts: once-taxi.test.ts. Money that goes back: send-back.test.ts.
+    // Payments that do not fit: adjustments.test.ts. Proposals: approvals.test.ts.
     const elsewhere = [
       'raisePanic',
       'resolveAlarm',

@@ -51,14 +51,14 @@ describe('a change by an admin', () => {
   };
   const typesSeen = () => client.getQueryData<{ carTypes: { name: string }[] }>(carTypesKey)?.carTypes ?? [];
 
-  it('[ADM-10] of a setting reaches an open page with its next look', async () => {
+  it('[ADM-10] to a setting reaches an open page with its next look', async () => {
     await world.admin.call('editSettings', { CompanyName: 'Roads AB' });
     const seen = () => client.getQueryData<{ settings: { CompanyName: string } }>(settingsKey)?.settings.CompanyName;
     expect(seen()).not.toBe('Roads AB');
     await look(() => seen() === 'Roads AB');
   });
 
-  it('[ADM-10] of a vehicle type does, too, and leaves other lists alone', async () => {
+  it('[ADM-10] to a vehicle type does, too, and leaves other lists alone', async () => {
     await expect.poll(() => typesSeen().length).toBe(1);
     const { id: _id, createdAt: _at, ...record } = (await world.admin.call('fetchCarTypes', {})).carTypes[0]!;
     await world.admin.call('editCarType', { method: 'Add', record: { ...record, name: 'Moped' } });
@@ -67,7 +67,7 @@ describe('a change by an admin', () => {
     expect(client.getQueryState(payOptionsKey)?.isInvalidated).toBe(false);
   });
 
-  it('[ADM-10] of a promo makes the ways to pay out of date', async () => {
+  it('[ADM-10] to a promo makes the payment options out of date', async () => {
     const record = {
       promo_name: 'Spring',
       promo_description: '',

@@ -27,7 +27,7 @@ describe('the description of the interface', () => {
   });
   afterAll(() => world.close());
 
-  /** What the served document promises for an answer of this status. */
+  /** Schema that the served document promises for an answer of this status. */
   const promised = (name: OperationName, status: number): Json => {
     const op = operations[name];
     const methods = served.paths[pathOf(op)] as Record<string, { responses: Record<string, Response> }>;

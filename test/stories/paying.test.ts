@@ -21,7 +21,7 @@ const aPromo = (change: object = {}) => ({
 });
 const balanceOf = async (person: Person) => (await person.call('fetchWallet', {})).walletBalance;
 
-/** What everybody in a town of one category does. */
+/** Actions of the people in a town of one category. */
 const people = (world: () => World) => {
   const rich = async (amount: number) => {
     const rider = await world().rider();
@@ -297,7 +297,7 @@ describe('paying for a taxi', () => {
     expect(await balanceOf(rider)).toBeCloseTo(2_000 - paid.trip_cost, 6);
   });
 
-  it('[PLUS-2] [PAYS-5] what is owed after the ride can be paid by the wallet', async () => {
+  it('[PLUS-2] [PAYS-5] an amount owed after the ride can be paid by the wallet', async () => {
     const rider = await rich(2_000);
     const paid = await driverEarned(async () => {
       const owed = await driveHome(rider, await book(rider, { payment_mode: 'card' }));

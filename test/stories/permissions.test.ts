@@ -55,7 +55,7 @@ describe('[PLUS-15] the policies of the template hold on this machine', () => {
     await world.admin.call('fetchUsers', { usertype: 'rider' });
   });
 
-  it('who signed a form must be allowed to put the file: it is refused as S3 does, and is not there', async () => {
+  it('the signer of a form must be allowed to put the file: else S3 refuses it, and it is not there', async () => {
     const target = await rider.call('startUpload', {
       kind: 'profileImage',
       contentType: 'image/jpeg',

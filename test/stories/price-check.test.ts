@@ -58,7 +58,7 @@ describe('[PLUS-10] [AUTH-11] a stage with low limits', () => {
     const asked = { pickup: here, drop: here };
     const ask = () => visitor.send('checkPrice', asked);
     const answers = await Promise.all(Array.from({ length: 6 }, ask));
-    // Of sixty in ten minutes, a twentieth.
+    // Three pass: a twentieth of sixty in ten minutes.
     expect(answers.map(({ body }) => body.code).sort()).toEqual([
       ...Array.from({ length: 3 }, () => 'same_place'),
       ...Array.from({ length: 3 }, () => 'too_many_requests'),
@@ -68,7 +68,7 @@ describe('[PLUS-10] [AUTH-11] a stage with low limits', () => {
     const finds = await Promise.all(
       Array.from({ length: 25 }, () => visitor.send('findPlaces', { searchKeyword: 'Järn' })),
     );
-    // Of four hundred, with the one above.
+    // Twenty pass, with the one above: a twentieth of four hundred.
     expect(finds.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(finds.filter(({ status }) => status === 429)).toHaveLength(6);
   });

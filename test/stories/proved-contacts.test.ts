@@ -109,7 +109,7 @@ describe('numbers and addresses that codes prove', () => {
     ['their own address', 'email', false],
     ['their own number', 'mobile', false],
     ['another address', 'email', true],
-  ] as const)('[AUTH-9] who confirms %s ends all other sessions, and their own goes on', async (_, field, isOther) => {
+  ] as const)('[AUTH-9] confirming %s ends all other sessions, and their own goes on', async (_, field, isOther) => {
     const sara = data('Sara');
     await anybody().call('user_signup', { regData: sara });
     const thief = await Person.signIn(world.runtime, sara.email, PASSWORD);
@@ -145,7 +145,7 @@ describe('numbers and addresses that codes prove', () => {
     expect(await rider.refused('confirmContact', { email, code })).toBe('contact_code_over');
   });
 
-  it('[AUTH-7] whoever registered without a code confirms the address once the settings ask for it', async () => {
+  it('[AUTH-7] a user registered without a code confirms the address once the settings ask for it', async () => {
     const vera = data('Vera');
     await anybody().call('user_signup', { regData: vera });
     await world.admin.call('editSettings', { email_verify: true });

@@ -12,7 +12,7 @@ describe('races', () => {
   });
   afterAll(() => world.close());
 
-  it('[LIFE-2] of many drivers accepting at once exactly one wins, and only that one is bound', async () => {
+  it('[LIFE-2] exactly one of many drivers accepting at once wins, and only that one is bound', async () => {
     const drivers = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(name => world.driver(name)));
     const booking = await bookAndPay(world, rider);
     const answers = await Promise.all(drivers.map(driver => driver.send('acceptBooking', { bookingId: booking.id })));
@@ -75,7 +75,7 @@ describe('races', () => {
     await driver.call('setDriverActive', { driverActiveStatus: false });
   });
 
-  it('[REG-5] of simultaneous registrations with one e-mail exactly one wins', async () => {
+  it('[REG-5] exactly one of simultaneous registrations with one e-mail wins', async () => {
     const regData = { firstName: 'Same', lastName: 'Person', email: 'same@example.com', password: 'wayfare1' };
     const { Person: People } = await import('../kit/person');
     const answers = await Promise.all(

@@ -171,7 +171,7 @@ describe('registration', () => {
       expect((await person.call('fetchUser', {})).user.email).toBe(regData.email);
     });
 
-    it('[AUTH-7] [PUB-7] who registers in Spanish reads the code in Spanish, the second too, and gets in with it', async () => {
+    it('[AUTH-7] [PUB-7] registering in Spanish brings both codes in Spanish, and a code lets the user in', async () => {
       const regData = data({ language: 'es' });
       const { settings } = await world.admin.call('fetchSettings', {});
       const { es } = await import('#shared/i18n/es');

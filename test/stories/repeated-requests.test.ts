@@ -81,7 +81,7 @@ describe('repeated requests', () => {
     await rider.call('cancelBooking', { bookingId, reason: 'Rain' });
   });
 
-  it('[BOOK-10] whoever declined reads nothing of the ride by the key, whatever it is sent with', async () => {
+  it('[BOOK-10] a driver who declined reads nothing of the ride by the key, whatever it is sent with', async () => {
     const anna = await world.driver('Anna');
     const { id: bookingId } = await bookAndPay(world, rider);
     const key = 'declined-key-0001';

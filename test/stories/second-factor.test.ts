@@ -9,7 +9,7 @@ import { Socket } from '../kit/socket';
 import { signIn } from '../kit/sign-in';
 import { PASSWORD, startWorld, type World } from '../kit/world';
 
-/** What staff may do before they have one: see who they are, set it up, leave. */
+/** Operations open to staff before they have one: read their own user, set it up, leave. */
 const beforehand = ['completeSocialSignIn', 'fetchApplication', 'fetchUser', 'signOutEverywhere', 'syncSecondFactor'];
 
 describe('[AUTH-11] a second factor where the stage demands it of staff', () => {

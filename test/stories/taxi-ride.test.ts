@@ -280,7 +280,7 @@ describe('a taxi ride', () => {
     expect(edited.booking).not.toHaveProperty('tariff');
   });
 
-  it('[FARE-1] [FARE-6] what a booking shows of way and time gives its fare to the cent', async () => {
+  it('[FARE-1] [FARE-6] distance and time shown by a booking give its fare to the cent', async () => {
     const { carTypes } = await world.admin.call('fetchCarTypes', {});
     const record = carTypes.find(({ id }) => id === world.van.id)!;
     const dear = { ...record, rate_per_unit_distance: 9999, rate_per_hour: 9999 };

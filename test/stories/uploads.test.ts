@@ -173,7 +173,7 @@ describe('uploads', () => {
     expect((await fetch(await signedAt(Date.now() - 301_000))).status).toBe(403);
   });
 
-  it('[STOR-1] what is another’s is neither read, listed nor deleted', async () => {
+  it('[STOR-1] a file of another user is neither read, listed nor deleted', async () => {
     const { path } = await upload(driver, jpeg, { kind: 'licenseImage' });
     expect(path).toMatch(new RegExp(`^users/${driver.uid}/licenseImage/\\d+$`));
     expect(await rider.refused('fetchFileLink', { path })).toBe('storage/unauthorized');

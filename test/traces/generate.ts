@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const INTERVAL_MS = 8_000;
 const CORRELATION = 0.8;
 
-/** What disturbs a trace: noise (one sigma, m), and stretches by the share of the way at which they begin. */
+/** Disturbances of a trace: noise (one sigma, m), and stretches by the share of the route at which they begin. */
 export type Disturbance = {
   sigmaM: number;
   /** No fix on this many metres, in the middle of the drive. */

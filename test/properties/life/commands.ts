@@ -20,7 +20,7 @@ import { startTrip } from '#lambdas/operations/trips/start-trip';
 import { runAs } from '../../kit/request-key';
 import { bookings, drivers, INTENTS, places, type Town } from './town';
 
-/** What goes wrong with a command's first write: nothing, it never arrives, or it is applied and nobody hears of it. */
+/** Fault of a command's first write: none, it never arrives, or it is applied and its answer is lost. */
 export type Fault = 'none' | 'request lost' | 'response lost';
 export type Command = { lane: number; fault: Fault; what: What };
 type What =
@@ -89,7 +89,7 @@ const canceller = (town: Town, id: string, by: 'rider' | 'admin'): string =>
 /** Takes a command as its caller does, once; resolves with what the caller is answered. */
 export type Take = (ctx: Context, key: string) => Promise<unknown>;
 
-/** What a device would do now, fixed at the first attempt, so that a retry repeats the same request. */
+/** Request that a device would make now, fixed at the first attempt, so that a retry repeats it. */
 export const prepare = (town: Town, command: What): Take => {
   const operation =
     (one: Implementation, uid: string, input: object): Take =>

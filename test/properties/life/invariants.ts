@@ -146,7 +146,7 @@ const checkFee = (world: World, id: string): void => {
   demand(cancelFeePaidOut === paid, `${id} says that ${cancelFeePaidOut} of ${paid} was paid out`);
 };
 
-/** Who gave a ride back neither drives it nor is asked for it again; while it looks for a driver, it has none. */
+/** A driver who gave a ride back neither drives it nor is asked again. A ride that looks for a driver has none. */
 const checkGivenBack = (world: World, id: string): void => {
   const { status, driver, gaveBack = [], requestedDrivers = {} } = world.booking(id);
   demand(!driver || !gaveBack.includes(driver), `${id}: ${driver} drives what they gave back`);

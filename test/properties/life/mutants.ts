@@ -27,7 +27,7 @@ export const asWritten: Mutant = writes => [writes];
 export const mutants: Record<string, { mutant: Mutant; noticed: RegExp }> = {
   'a booking moves whatever its version': {
     mutant: without(isBooking),
-    // What overwrote another step took its key with it, so that its retry is refused.
+    // A write over another step removes that step's key, so that its retry is refused.
     noticed: /^b\d: (events are not|its last event|\w+ to \w+)|^b\d is|^d\d|do not hold|repeated with its key/,
   },
   'a driver is bound whether free or not': {

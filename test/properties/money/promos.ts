@@ -105,7 +105,7 @@ export const bookingsIn = (town: Town): Booking[] =>
 
 const isHolding = ({ promo_applied, status }: Booking): boolean => promo_applied && status !== 'CANCELLED';
 
-/** Who asks what of which operation. */
+/** Operation, caller and input of a command. */
 export const promoAsk = (
   town: Town,
   one: PromoCommand,
@@ -163,7 +163,7 @@ export const checkPromos = async (town: Town): Promise<void> => {
   }
 };
 
-/** What the commands have come by, for the proof that they do. */
+/** States that the commands have reached, for the proof that they do. */
 export const promoSights = (town: Town): string[] =>
   bookingsIn(town).flatMap(({ promo_applied, promo_details, status, usedWalletMoney }) =>
     promo_applied
