@@ -176,3 +176,41 @@ describe('[FARE-6] [PLUS-2] a fare that changes', () => {
     expect(packetFor(held, 50, 2)).toMatchObject({ payment_mode: 'wallet', payableAmount: 0, usedWalletMoney: 60 });
   });
 });
+
+describe('[PAYS-4] where a hold is required, a ride that has begun', () => {
+  /** 90 of the 100 by the wallet; 12 set aside for the other 10. */
+  const shared = {
+    appcat: 'taxi',
+    status: 'STARTED',
+    payment_mode: 'card',
+    usedWalletMoney: 90,
+    payableAmount: 10,
+    cardPaymentAmount: 10,
+    cardHold: { state: 'held', amount: 12, margin: 20, isRequired: true },
+  } as const;
+  const afterCash = { ...shared, ...cash, usedWalletMoney: 0, payableAmount: 100 } as const;
+  const required = { isHoldRequired: true } as const;
+
+  it('keeps the part of the wallet while it stays with the card', () => {
+    expect(changed(shared, required).changes).toMatchObject({ usedWalletMoney: 90, payableAmount: 10 });
+  });
+
+  it('does not come back from cash to a card that secures less than its price', () => {
+    expect(refusal(afterCash, required)).toBe('hold_needed');
+    expect(refusal(afterCash, { ...required, way: 'wallet_card', available: 80 })).toBe('hold_needed');
+  });
+
+  it('comes back where the rest of its price is set aside', () => {
+    const back = changed(afterCash, { ...required, way: 'wallet_card', available: 90 });
+    expect(back.changes).toMatchObject({ usedWalletMoney: 90, payableAmount: 10 });
+  });
+
+  it('does not drop a promo without which the card would owe more than is set aside', () => {
+    const withPromo = { ...shared, usedWalletMoney: 0, discount_amount: 90, trip_cost: 100, payableAmount: 10 };
+    expect(refusal(withPromo, required)).toBe('hold_needed');
+  });
+
+  it('turns to the card as before where no hold is required', () => {
+    expect(refusal(afterCash, {})).toBeUndefined();
+  });
+});

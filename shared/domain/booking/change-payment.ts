@@ -7,7 +7,7 @@ import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart } from '../payment/packet';
 import { heldFor, holdAfter, type HoldTerms } from './card-hold';
-import { isHeld, isHoldUnfit } from './hold-state';
+import { isBeforeRide, isHeld, isHoldUnfit } from './hold-state';
 import { type Decision, isStep, step } from './decide';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
@@ -96,6 +96,18 @@ export const mayTurnToCard = (booking: Pick<Booking, 'cardHold' | 'payment_mode'
   booking.payment_mode === 'card' || isHeld(booking) || !underWay.includes(booking.status);
 
 /**
+ * Where a hold is required: whether the ride may cost the card that amount. Before it begins, too small a hold is replaced;
+ * once it is under way, the card pays no more than was set aside for it or than it was to pay already.
+ */
+const maySpend = (booking: Booking, payable: number, decimals: number): boolean => {
+  const { cardHold, payment_mode, payableAmount, status } = booking;
+  if (!mayTurnToCard(booking)) return false;
+  if (isBeforeRide(booking) || !underWay.includes(status)) return true;
+  const secured = cardHold && isHeld(booking) ? heldFor(cardHold, decimals) : 0;
+  return payable <= Math.max(secured, payment_mode === 'card' ? payableAmount : 0);
+};
+
+/**
  * The rider pays in another way, or with another promo. A wallet that covers all pays at once what is due now: a
  * delivery before its search, and a ride that is over.
  */
@@ -115,7 +127,8 @@ export const changePayment = (booking: Booking, uid: string, chosen: Chosen): Pa
   const isBack = booking.payment_mode !== 'card' && isHoldUnfit({ ...booking, ...packet });
   if (isBack) return refuse('request_under_way', { retryAfterS: RELEASE_S });
   const isByCard = packet.payment_mode === 'card' && packet.payableAmount > 0;
-  if (chosen.isHoldRequired && isByCard && !mayTurnToCard(booking)) return refuse('hold_needed');
+  const maySpendIt = !isByCard || maySpend(booking, packet.payableAmount, chosen.decimals);
+  if (chosen.isHoldRequired && !maySpendIt) return refuse('hold_needed');
   const changes: Changes = {
     ...packet,
     ...promoFields(promo),
