@@ -80,6 +80,13 @@ describe('[PLUS-6] the books', () => {
     await waitFor(() => expect(app.callsOf('fetchBooksMonth')).toEqual([{}, { month: '2026-10' }]));
   });
 
+  it('[PLUS-28] a month without journals says so instead of adding up nothing', async () => {
+    open('balance', { fetchBooksMonth: () => ({ ...books, journals: 0, accounts: [] }) });
+    expect(await screen.findByText('Nothing in this month yet')).toBeVisible();
+    expect(screen.queryByRole('row', { name: /^Sum/ })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Month' })).toBeVisible();
+  });
+
   it('[PLUS-28] a month’s journals are downloaded as one file, entry by entry', async () => {
     const entry = { journal: 'PAY-b1', at, memo: 'WF-1', account: 'wallet:driver', number: '2410.driver' };
     const app = open('balance', {

@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { BooksMonth } from '#shared/contract/entities/books';
 import { accountOf, partsOf } from '#shared/domain/ledger/chart';
 import { fromMinor } from '#shared/domain/money/money';
+import { EmptyState } from '@/ui/empty-state';
 import { QueryError } from '@/ui/error-view';
 import { Money } from '@/ui/money';
 import { FormSkeleton } from '@/ui/skeletons';
@@ -142,7 +143,11 @@ export function TrialBalance() {
           <SaftGaps />
           {books.isBehind && <Alert severity="info">{t('books.monthBehind')}</Alert>}
           <Difference books={books} />
-          <Table books={books} />
+          {books.accounts.length === 0 ? (
+            <EmptyState art="table" title={t('books.monthEmpty')} text={t('books.monthEmptyText')} />
+          ) : (
+            <Table books={books} />
+          )}
         </>
       )}
     </Box>
