@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
-import { brandOf } from '#shared/contract/payment-providers';
+import { asksForCode, brandOf, takesCardsOnly } from '#shared/contract/payment-providers';
 import { useSettings } from '@/lib/settings-queries';
 
 /** Names of schemes as their owners write them; of others, the provider's word with a capital. */
@@ -30,21 +30,51 @@ export function useCardWords() {
   };
 }
 
-const suggested = {
+const cards = {
+  title: 'cards.title',
+  button: 'cards.add',
   none: 'cards.none',
   text: 'cards.text',
   add: 'cards.addText',
-  saveThis: 'cards.saveThisText',
+  saveThis: 'cards.saveThis',
+  consent: 'cards.saveThisText',
 } as const;
 
-const charged = {
+const accounts = {
+  title: 'cards.titleAccount',
+  button: 'cards.addAccount',
+  none: 'cards.noneAccount',
+  text: 'cards.textAccount',
+  add: 'cards.addAccountText',
+  saveThis: 'cards.saveThisAccount',
+  consent: 'cards.saveThisText',
+} as const satisfies Record<keyof typeof cards, string>;
+
+/** What is said instead where a saved card also pays rides when they end. */
+const chargedCards = {
   none: 'cards.noneCharged',
   text: 'cards.textCharged',
   add: 'cards.addCharged',
-  saveThis: 'cards.saveThisCharged',
-} as const satisfies Record<keyof typeof suggested, string>;
+  consent: 'cards.saveThisCharged',
+} as const;
 
-/** The consent that comes with a saved card: whether it also pays rides when they end. */
-export function useCardTexts() {
-  return useSettings().cardGuarantee === 'off' ? suggested : charged;
+const chargedAccounts = {
+  none: 'cards.noneAccountCharged',
+  text: 'cards.textAccountCharged',
+  add: 'cards.addAccountCharged',
+  consent: 'cards.saveThisAccountCharged',
+} as const satisfies Record<keyof typeof chargedCards, string>;
+
+/** Whether what this provider saves is a card always, and never an account with it. */
+const savesOnlyCards = (provider: string): boolean => takesCardsOnly(provider) || asksForCode(provider);
+
+/** Words about what these providers save, and the consent to it: whether it also pays rides when they end. */
+export function useCardTexts(providers: readonly string[]) {
+  const { cardGuarantee } = useSettings();
+  const isCards = providers.every(savesOnlyCards);
+  const always = isCards ? cards : accounts;
+  if (cardGuarantee === 'off') return always;
+  return { ...always, ...(isCards ? chargedCards : chargedAccounts) };
 }
+
+export type CardTexts = ReturnType<typeof useCardTexts>;

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '#shared/contract/entities/payment-state';
 import { takesAmount } from '#shared/domain/payment/provider-steps';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
-import { savesCards } from '#shared/contract/payment-providers';
+import { brandOf, savesCards } from '#shared/contract/payment-providers';
 import { cardsQuery, providersQuery } from './api';
-import { useCardTexts } from './card-words';
+import { type CardTexts, useCardTexts } from './card-words';
 import { useLanguage } from '@/i18n/use-language';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
@@ -137,10 +137,11 @@ const noneText = ({ purpose }: Order) => {
 };
 
 /** How the payment goes on, in words. */
-const introText = ({ purpose }: Order, card: SavedCard | undefined, adding: 'cards.addText' | 'cards.addCharged') => {
+const introText = ({ purpose }: Order, card: SavedCard | undefined, adding: CardTexts['add']) => {
   if (purpose === 'hold') return 'pay.holdText';
   if (purpose === 'card') return adding;
-  return card ? 'cards.payText' : 'pay.text';
+  if (!card) return 'pay.text';
+  return card.last4 ? 'cards.payText' : 'cards.payAccountText';
 };
 
 const actionText = ({ purpose }: Order) => (purpose === 'hold' ? 'pay.holdAction' : 'pay.action');
@@ -185,7 +186,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   const [anyway, setAnyway] = useState(false);
   const pending = usePending(order, open);
   const checkout = useCheckout(props);
-  const cardTexts = useCardTexts();
+  const cardTexts = useCardTexts(checkout.chosen ? [checkout.chosen.name] : []);
   const close = () => onDone(false);
   const frame = { open, title: order.title, onClose: close, ...(props.step ? { step: props.step } : {}) };
   if (pending.payment && !anyway)
@@ -207,7 +208,7 @@ export function CheckoutDialog(props: CheckoutProps) {
   return (
     <SheetDialog
       {...frame}
-      text={t(introText(order, checkout.card, cardTexts.add))}
+      text={t(introText(order, checkout.card, cardTexts.add), { provider: brandOf(checkout.card?.provider ?? '') })}
       actions={
         <>
           <Button variant="outlined" onClick={close}>

@@ -44,9 +44,9 @@ export function Ways(props: {
 export function SaveCard(props: { provider: string; saves: boolean; onChange: (saves: boolean) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const texts = useCardTexts();
+  const texts = useCardTexts([props.provider]);
   const asks = asksForCode(props.provider);
-  const consent = asks && texts.saveThis === 'cards.saveThisCharged' ? 'cards.saveThisAsked' : texts.saveThis;
+  const consent = asks && texts.consent === 'cards.saveThisCharged' ? 'cards.saveThisAsked' : texts.consent;
   return (
     <>
       <FormControlLabel
@@ -57,7 +57,7 @@ export function SaveCard(props: { provider: string; saves: boolean; onChange: (s
             slotProps={{ input: { 'aria-describedby': id } }}
           />
         }
-        label={t(asks || takesCardsOnly(props.provider) ? 'cards.saveThis' : 'cards.saveThisAccount')}
+        label={t(texts.saveThis)}
         sx={{ mt: 1, minHeight: 44 }}
       />
       <FormHelperText id={id}>{t(consent, { provider: brandOf(props.provider) })}</FormHelperText>

@@ -57,8 +57,29 @@ describe('[PAYS-4] saved cards in the wallet', () => {
 
   it('shows a saved account of PayPal by its name', async () => {
     open('/wallet', [{ ...visa, provider: 'paypal', brand: 'paypal', last4: '', month: 0, year: 0 }]);
-    const [row] = within(await section()).getAllByRole('listitem');
+    const ways = await screen.findByRole('region', { name: 'Saved ways to pay' });
+    const [row] = within(ways).getAllByRole('listitem');
     expect(bare(row!.textContent)).toContain('PayPal');
+  });
+
+  it.each([
+    [['paypal'], 'Saved ways to pay', 'Save a way to pay', /agree on the provider’s page/],
+    [['paypal', 'stripe'], 'Saved ways to pay', 'Save a way to pay', /agree on the provider’s page/],
+    [['stripe'], 'Saved cards', 'Save a card', /enter the card on the provider’s page/],
+  ])('speaks of cards only where %s keep nothing else', async (providers, title, button, intro) => {
+    const order = { id: 'order-1', amount: 0, currency: 'USD' };
+    const app = open('/wallet', [], { saveCard: () => ({ order }) }, providers);
+    const ways = await screen.findByRole('region', { name: title });
+    expect(/digits/.test(ways.textContent)).toBe(title === 'Saved cards');
+    await app.mouse.click(within(ways).getByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: button })).toHaveTextContent(intro);
+  });
+
+  it('shows them above the history', async () => {
+    open('/wallet', [visa]);
+    const history = await screen.findByRole('heading', { name: 'History' });
+    const place = (await section()).compareDocumentPosition(history);
+    expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('says nothing of the first beside an only card', async () => {
@@ -113,6 +134,12 @@ describe('[PAYS-4] a checkout', () => {
     expect(sent()).not.toHaveProperty('card');
   });
 
+  it('asks for no card of somebody who pays with a saved account', async () => {
+    const account = { ...visa, provider: 'paypal', brand: 'paypal', last4: '', month: 0, year: 0 };
+    const { dialog } = await pay([account], ['paypal']);
+    expect(await within(dialog).findByText(/^We charge your saved PayPal account/)).toBeVisible();
+  });
+
   it.each([
     ['whereSaved', /pays your card trips when they end/],
     ['off', /pay in one tap next time/],
@@ -132,6 +159,8 @@ describe('[PAYS-4] a checkout', () => {
     await app.mouse.click(within(dialog).getByRole('radio', { name: /^Paystack/ }));
     expect(sent()).not.toHaveProperty('save_card');
     await app.mouse.click(within(dialog).getByRole('radio', { name: /^PayPal/ }));
-    expect(within(dialog).getByRole('checkbox', { name: 'Save this way to pay' })).toBeVisible();
+    const consent = within(dialog).getByRole('checkbox', { name: 'Save this way to pay' });
+    expect(consent).toBeVisible();
+    expect(consent).toHaveAccessibleDescription(/what is suggested first pays your card trips/);
   });
 });

@@ -6,12 +6,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import type { User } from '#shared/contract/entities/user';
-import { brandOf, savesCards } from '#shared/contract/payment-providers';
-import { providersQuery, cardsQuery } from './api';
+import { brandOf } from '#shared/contract/payment-providers';
+import { cardsQuery } from './api';
 import { CheckoutDialog } from './checkout-dialog';
 import { confirm } from '@/lib/stores/confirms';
 import { useCardTexts, useCardWords } from './card-words';
-import { useCardActions, useSaveCard } from './use-cards';
+import { useCardActions, useSaveCard, useSavers } from './use-cards';
 
 type RowProps = { card: SavedCard; isOnly: boolean; actions: ReturnType<typeof useCardActions> };
 
@@ -75,16 +75,18 @@ export function SavedCards({ user }: { user: User }) {
   const { t } = useTranslation();
   const id = useId();
   const query = useQuery(cardsQuery);
-  const canSave = useQuery(providersQuery).data?.some(({ name }) => savesCards(name)) === true;
-  const words = useCardTexts();
+  const savers = useSavers(user);
+  const canSave = savers.length > 0;
+  const saved = (query.data ?? []).map(({ provider }) => provider);
+  const words = useCardTexts(savers.concat(saved));
   const actions = useCardActions();
   const adding = useSaveCard(user);
   const cards = query.data;
   if (!cards || (!canSave && cards.length === 0)) return null;
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 4, maxWidth: 640 }}>
+    <Box component="section" aria-labelledby={id} sx={{ mb: 4, maxWidth: 640 }}>
       <Typography id={id} variant="h3" component="h2">
-        {t('cards.title')}
+        {t(words.title)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
         {t(words[cards.length === 0 ? 'none' : 'text'])}
@@ -96,7 +98,7 @@ export function SavedCards({ user }: { user: User }) {
       </Box>
       {canSave && (
         <Button variant="outlined" loading={adding.busy} onClick={adding.ask} sx={{ mt: 1, minHeight: 44 }}>
-          {t('cards.add')}
+          {t(words.button)}
         </Button>
       )}
       {adding.order && <CheckoutDialog open order={adding.order} onDone={paying => paying || adding.close()} />}

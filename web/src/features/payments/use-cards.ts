@@ -1,16 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedCard } from '#shared/contract/entities/saved-card';
 import type { User } from '#shared/contract/entities/user';
+import { savesCards } from '#shared/contract/payment-providers';
 import type { Order } from './checkout-dialog';
 import { useOnceMutation } from '@/lib/once';
 import { walletKeys } from '@/lib/query-keys';
-import { forgetCard, saveCard, setDefaultCard } from './api';
+import { forgetCard, providersQuery, saveCard, setDefaultCard } from './api';
+import { useCardTexts } from './card-words';
+
+/** The offered providers where riders may leave a card or an account. */
+export function useSavers({ usertype }: User): string[] {
+  const providers = useQuery({ ...providersQuery, enabled: usertype === 'rider' }).data ?? [];
+  return providers.map(({ name }) => name).filter(savesCards);
+}
 
 /** Orders a checkout that only saves a card. */
-export function useSaveCard({ id, firstName, lastName }: User) {
+export function useSaveCard(user: User) {
+  const { id, firstName, lastName } = user;
   const { t } = useTranslation();
+  const { button } = useCardTexts(useSavers(user));
   const [order, setOrder] = useState<Order>();
   const save = useOnceMutation(saveCard, {
     keyOf: () => 'saveCard',
@@ -18,8 +28,8 @@ export function useSaveCard({ id, firstName, lastName }: User) {
       setOrder({
         ...answer.order,
         purpose: 'card',
-        title: t('cards.add'),
-        product: t('cards.add'),
+        title: t(button),
+        product: t(button),
         customer: { id, name: `${firstName} ${lastName}` },
       }),
   });

@@ -116,7 +116,14 @@ function Wallet({ user }: { user: User }) {
   if (query.isPending) return <Loading />;
   const pages = query.data?.pages ?? [];
   const first = pages[0];
-  if (!first) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  const cards = user.usertype === 'rider' && <SavedCards user={user} />;
+  if (!first)
+    return (
+      <>
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        {cards}
+      </>
+    );
 
   const { walletBalance, mayWithdraw, withdraws, releases = [] } = first;
   const free = freeOf(walletBalance, releases);
@@ -144,6 +151,7 @@ function Wallet({ user }: { user: User }) {
       />
       {mayWithdraw && releases.length > 0 && <Held balance={walletBalance} releases={releases} />}
       <QueryError compact query={query} />
+      {cards}
       <Box
         sx={{
           display: 'grid',
@@ -185,7 +193,6 @@ export function Page() {
         }
       />
       {user && <Wallet user={user} />}
-      {user?.usertype === 'rider' && <SavedCards user={user} />}
       {user && mayTopUp(user) && <SendBack />}
     </Box>
   );
