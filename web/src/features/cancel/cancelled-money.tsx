@@ -41,7 +41,7 @@ export function CancelledMoney({ booking }: { booking: Booking }) {
   const owes = user?.id === booking.customer && (booking.cancelFeeOwed ?? 0) > 0;
   if (booking.status !== 'CANCELLED' || words.length === 0) return null;
   return (
-    <Box sx={{ mt: 1.5, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
+    <Box sx={{ mt: 1.5, mb: 1, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>
       {words.map(line => (
         <Typography key={line} className="tnum">
           {line}
