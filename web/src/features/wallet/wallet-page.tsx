@@ -106,6 +106,20 @@ function useTellWithdrawn(close: () => void) {
   };
 }
 
+function RiderCards({ user }: { user: User }) {
+  return user.usertype === 'rider' && <SavedCards user={user} />;
+}
+
+/** Cards stay in reach where the balance did not load. */
+function Failed(props: { user: User; error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <ErrorView error={props.error} onRetry={props.onRetry} />
+      <RiderCards user={props.user} />
+    </>
+  );
+}
+
 function Wallet({ user }: { user: User }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -116,14 +130,7 @@ function Wallet({ user }: { user: User }) {
   if (query.isPending) return <Loading />;
   const pages = query.data?.pages ?? [];
   const first = pages[0];
-  const cards = user.usertype === 'rider' && <SavedCards user={user} />;
-  if (!first)
-    return (
-      <>
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-        {cards}
-      </>
-    );
+  if (!first) return <Failed user={user} error={query.error} onRetry={() => void query.refetch()} />;
 
   const { walletBalance, mayWithdraw, withdraws, releases = [] } = first;
   const free = freeOf(walletBalance, releases);
@@ -151,7 +158,7 @@ function Wallet({ user }: { user: User }) {
       />
       {mayWithdraw && releases.length > 0 && <Held balance={walletBalance} releases={releases} />}
       <QueryError compact query={query} />
-      {cards}
+      <RiderCards user={user} />
       <Box
         sx={{
           display: 'grid',
