@@ -20,8 +20,9 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a': {
     ...theme.typography.caption,
     position: 'relative',
-    flex: 1,
-    minWidth: 0,
+    // A long word takes the room that short ones leave, so that five fit into 320 px in every language.
+    flex: '1 1 auto',
+    minWidth: 44,
     display: 'grid',
     gridTemplateColumns: 'minmax(0, auto)',
     placeContent: 'center',
