@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { DisputeState } from '#shared/domain/payment/record';
-import { paymentTown } from '#test/kit/payment-town';
+import { INTENT, paymentTown } from '#test/kit/payment-town';
+import type { Intent } from '#lambdas/model/payments/intents';
+import { openTip, tipIntentNow } from '#lambdas/model/payments/tip-intents';
 import { journalsOfBooking } from './journals-of-booking';
 
 const START = Date.UTC(2026, 0, 1);
@@ -10,33 +13,58 @@ const driven: Partial<Booking> = {
   driver: 'd1',
   endTime: START,
   customer_paid: 100,
-  paidBy: 'a'.repeat(32),
 };
 
-it.each<[string, readonly DisputeState[]]>([
+const disputes: [string, readonly DisputeState[]][] = [
   ['is open and taken', ['opened', 'taken']],
   ['is won', ['taken', 'won']],
   ['is lost', ['taken', 'lost']],
   ['is won after a loss', ['taken', 'lost', 'won']],
-])(
-  '[PLUS-28] the journals of a booking contain every journal that bears it, when a dispute %s',
-  async (_name, states) => {
-    const town = await paymentTown({ booking: driven });
-    const { id } = (await town.booking()) as { id: string };
-    const intent = town.of('intent').find(({ bookingId }) => bookingId === id)!;
+];
+
+const idsOf = (town: Awaited<ReturnType<typeof paymentTown>>): string[] =>
+  town
+    .of('journal')
+    .filter(({ booking }) => booking === 'b1')
+    .map(({ pk }) => pk.replace('J#', ''))
+    .sort();
+
+const found = async (town: Awaited<ReturnType<typeof paymentTown>>): Promise<string[]> =>
+  (await journalsOfBooking(town.store, 'b1'))
+    .filter(({ booking }) => booking === 'b1')
+    .map(({ id }) => id)
+    .sort();
+
+describe.each<[string, Partial<Booking>]>([
+  ['paid the ride', { paidBy: INTENT }],
+  ['came for a ride that was paid otherwise', {}],
+])('[PLUS-28] the journals of a booking, whose payment %s,', (_how, paidBy) => {
+  it.each(disputes)('contain every journal that bears it, when a dispute %s', async (_name, states) => {
+    const town = await paymentTown({ booking: { ...driven, ...paidBy } });
     for (const state of states)
-      await town.saysOf(intent as never, {
-        feeMinor: 150,
-        disputes: [{ ref: 'dp_1', state, amountMinor: 1_000, feeMinor: 200 }],
-      });
-    const bearing = town.of('journal').filter(({ booking }) => booking === id);
-    expect(bearing.some(({ pk }) => String(pk).includes('DISPUTE'))).toBe(true);
-    const found = await journalsOfBooking(town.store, id);
-    expect(
-      found
-        .filter(each => each.booking === id)
-        .map(each => each.id)
-        .sort(),
-    ).toEqual(bearing.map(({ pk }) => String(pk).split('#').at(-1)).sort());
-  },
-);
+      await town.says({ feeMinor: 150, disputes: [{ ref: 'dp_1', state, amountMinor: 1_000, feeMinor: 200 }] });
+    expect(idsOf(town).some(id => id.includes('DISPUTE'))).toBe(true);
+    expect(await found(town)).toEqual(idsOf(town));
+  });
+
+  it('contain the fee and the dispute of a second payment under its reference', async () => {
+    const town = await paymentTown({ booking: { ...driven, ...paidBy } });
+    await town.says({ feeMinor: 150 });
+    const again = { providerRef: 'second', feeMinor: 170 };
+    await town.says(again);
+    await town.says({ ...again, disputes: [{ ref: 'dp_2', state: 'taken', amountMinor: 10_000 }] });
+    expect(idsOf(town).filter(id => id.includes('DISPUTE') || id.includes('COST')).length).toBeGreaterThan(2);
+    expect(await found(town)).toEqual(idsOf(town));
+  });
+});
+
+it('[PLUS-28] the journals of a booking contain the fee and the dispute of its tip', async () => {
+  const settings = async () => ({ ...defaultSettings, tipMax: 50 });
+  const town = await paymentTown({ booking: { ...driven, paidBy: INTENT }, context: { settings } });
+  const order = await openTip(town.ctx, { tipFor: 'b1', customer: 'r1', amount: 10, currency: 'SEK' });
+  const attempt = (await tipIntentNow(town.ctx, order, 'payfast', {})) as Intent;
+  const dispute = { ref: 'dp_3', state: 'taken', amountMinor: 1_000 } as const;
+  await town.saysOf(attempt, { feeMinor: 50, disputes: [dispute] });
+  const ids = (await journalsOfBooking(town.store, 'b1')).map(({ id }) => id);
+  expect(ids).toEqual([`IN-${attempt.id}`, `COST-${attempt.id}-50`, expect.stringMatching(`^DISPUTE-${attempt.id}-`)]);
+});

@@ -16,16 +16,28 @@ const ofWallet = async (store: Store, uid: string, references: readonly string[]
 
 const disputeSteps = ['DISPUTE', 'DISPUTEWON', 'DISPUTELOST', 'DISPUTEBACK'];
 
-/** Journals of the fees and disputes of the payment: those of a driven ride are in no wallet and no event. */
-const ofPayment = async (store: Store, intentId: string): Promise<string[]> => {
-  const records = await store.query({ pk: paymentRecordKey(intentId, '').pk, beginsWith: paymentRecordKey('', '').sk });
+/** Attempts to pay that journals name: only an attempt has such an id. */
+const attemptsIn = (ids: readonly string[]): string[] => ids.flatMap(id => /\b[0-9a-f]{32}\b/.exec(id) ?? []);
+
+/** Journals of the fees, refunds and disputes of a payment; those of a driven ride are in no wallet and no event. */
+const ofRecord = (payment: string, { feeMinor, foreignMinor, disputes }: PaymentRecord): string[] => [
+  `IN-${payment}`,
+  `BACK-${payment}`,
+  `BACK-${payment}-${foreignMinor}`,
+  `COST-${payment}-${feeMinor}`,
+  ...Object.values(disputes).flatMap(({ ref, feeMinor: disputeFee = 0 }) => {
+    const name = `${payment}-${shortOf(ref)}`;
+    return [...disputeSteps.map(step => `${step}-${name}`), `DISPUTECOST-${name}-${disputeFee}`];
+  }),
+];
+
+/** Every payment under the attempt's reference has a record: a further one is named by the short form of its number. */
+const ofAttempt = async (store: Store, intentId: string): Promise<string[]> => {
+  const { pk, sk: prefix } = paymentRecordKey(intentId, '');
+  const records = await store.query({ pk, beginsWith: prefix });
   return records.flatMap(item => {
-    const { feeMinor, disputes } = item as unknown as PaymentRecord;
-    const ofDisputes = Object.values(disputes).flatMap(({ ref, feeMinor: disputeFee = 0 }) => {
-      const name = `${intentId}-${shortOf(ref)}`;
-      return [...disputeSteps.map(step => `${step}-${name}`), `DISPUTECOST-${name}-${disputeFee}`];
-    });
-    return [`COST-${intentId}-${feeMinor}`, ...ofDisputes];
+    const further = `${intentId}-${item.sk.slice(prefix.length)}`;
+    return [intentId, further].flatMap(payment => ofRecord(payment, item as unknown as PaymentRecord));
   });
 };
 
@@ -34,16 +46,13 @@ export const journalsOfBooking = async (store: Store, bookingId: string): Promis
   const booking = await loadBooking(store, bookingId);
   if (!booking) return [];
   const references = [bookingId, booking.booking_id];
-  const [events, wallet, payment] = await Promise.all([
+  const [events, wallet] = await Promise.all([
     eventsSince(store, bookingId, 0),
     ofWallet(store, booking.customer, references),
-    booking.paidBy ? ofPayment(store, booking.paidBy) : [],
   ]);
-  const ids = [
-    ...journalsNamedBy(bookingId),
-    ...events.flatMap(({ journals = [] }) => journals),
-    ...wallet,
-    ...payment,
-  ];
-  return (await journalsById(store, [...new Set(ids)])).sort((one, other) => one.at - other.at);
+  const named = [...events.flatMap(({ journals = [] }) => journals), ...wallet];
+  const attempts = new Set([...(booking.paidBy ? [booking.paidBy] : []), ...attemptsIn(named)]);
+  const payments = await Promise.all([...attempts].map(attempt => ofAttempt(store, attempt)));
+  const ids = [...journalsNamedBy(bookingId), ...named, ...payments.flat()];
+  return (await journalsById(store, ids)).sort((one, other) => one.at - other.at);
 };
