@@ -7,6 +7,13 @@ export const paymentLineKey = (intentId: string, short: string): Key => ({
   sk: `${LINE_PREFIX}${short}`,
 });
 export const lineKey = (provider: string, short: string): Key => ({ pk: `STL#${provider}#${short}`, sk: 'A' });
+/** Marks what counts once for a payment, however many lines tell of it: that it was settled, that a dispute was won. */
+export const countedKey = (intentId: string, what: string): Key => ({ pk: `PI#${intentId}`, sk: `STLONCE#${what}` });
+/** The amount that settled lines have left at a provider: its payouts are booked up to it. */
+export const settledKey = (provider: string, currency: string): Key => ({
+  pk: `STLLEFT#${provider}#${currency}`,
+  sk: 'A',
+});
 /** Payments of a provider by the day on which they were received (UTC), until a report has settled them. */
 export const paidPayments = (provider: string, day: string) => `PIPAID#${provider}#${day}`;
 /** Payouts of an amount that the bank's statement has not shown yet. */

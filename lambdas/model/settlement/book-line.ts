@@ -1,12 +1,14 @@
 import type { SettlementOutcome } from '#shared/contract/entities/settlement';
 import type { Journal } from '#shared/domain/ledger/journal';
-import { bankedPayout, paidOutByProvider, settledFee } from '#shared/domain/ledger/settlement-journals';
+import { feeOf } from '#shared/domain/settlement/line';
+import { bankedPayout, paidOutByProvider } from '#shared/domain/ledger/settlement-journals';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { exists, type Item, type Write } from '#lambdas/ports/store';
 import { openPaymentSort } from '#lambdas/store/keys';
 import { payoutsInTransit } from '#lambdas/store/settlement-keys';
 import { closeDifference, keepDifference, lineDifferenceId, loadDifference } from './differences';
 import { lineWrite, loadLine, nameOf, type Told } from './lines';
+import { isTooDear, leftAt, takenWrite } from './limits';
 import type { StoredLine } from './read-lines';
 import { type Judged, judgePaymentLine } from './payment-lines';
 
@@ -18,14 +20,18 @@ const booked = (told: Told, journal: Journal, writes: readonly Write[]): Judged 
   },
 });
 
-const ofPayout = (told: Told): Judged => {
-  const { ctx, provider, line } = told;
+/** A payout of what lines about payments have left at the provider: nothing that only its own line tells of. */
+const ofPayout = async (told: Told): Promise<Judged> => {
+  const { ctx, provider, line, aheadMinor = 0 } = told;
   const amountMinor = 0 - line.grossMinor;
+  const leftMinor = (await leftAt(told)) + aheadMinor;
+  if (amountMinor < 0 || feeOf(line) < 0) return { kind: 'unknown' };
+  if (isTooDear(line) || 0 - line.netMinor > leftMinor) return { kind: 'otherAmount', oursMinor: leftMinor };
   const listed = {
     g5p: payoutsInTransit(line.currency, amountMinor),
     g5s: openPaymentSort(line.at ?? ctx.now(), nameOf(told)),
   };
-  return booked(told, paidOutByProvider(nameOf(told), provider, line), [lineWrite(told, listed)]);
+  return booked(told, paidOutByProvider(nameOf(told), provider, line), [lineWrite(told, listed), takenWrite(told)]);
 };
 
 /** The payout that an entry of the bank is: the one it names, or the oldest of this amount. */
@@ -62,13 +68,13 @@ const judge = async (told: Told): Promise<Judged> => {
     case 'dispute':
     case 'disputeWon':
       return judgePaymentLine(told);
-    case 'fee':
-      return booked(told, settledFee(nameOf(told), provider, 0 - line.netMinor, line), [lineWrite(told)]);
     case 'payout':
       return ofPayout(told);
     case 'credit':
     case 'debit':
       return ofBankEntry(told);
+    // A fee of no payment has nothing of ours to compare it with: another admin approves its journal.
+    case 'fee':
     case 'other':
       return { kind: 'unknown' };
   }

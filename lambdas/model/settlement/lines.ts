@@ -6,7 +6,15 @@ import { lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';
 import { asLine, type StoredLine } from './read-lines';
 
 /** A line with its place: who reports it, and the admin who brings the report. */
-export type Told = { ctx: Context; uid: string; provider: string; line: SettlementLine; isTrial: boolean };
+export type Told = {
+  ctx: Context;
+  uid: string;
+  provider: string;
+  line: SettlementLine;
+  isTrial: boolean;
+  /** In a trial: what the lines before this one would leave at the provider, minor units. */
+  aheadMinor?: number;
+};
 
 /** Our references are plain ids; anything else in that column names nothing of ours. */
 const isId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);

@@ -16,6 +16,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { journalKey, paymentIntentKey } from '#lambdas/store/keys';
 import { closeDifference, unsettledId } from './differences';
 import { lineWrite, nameOf, oursOf, type Told } from './lines';
+import { isTooDear, leftWrites, wasCounted } from './limits';
 import { linesOf } from './read-lines';
 
 /** The result of a line: a difference, or the writes that book it. */
@@ -88,7 +89,8 @@ const stored = async (told: Told, { intent, part }: Paid, feeMinor = 0): Promise
     if: exists(),
     remove: ['g5p', 'g5s'],
   };
-  await ctx.store.write([lineWrite(told, part ? { part } : {}), ...fee, ...(isFirst ? [unlist] : [])]);
+  const left = await leftWrites(told, intent.id, part);
+  await ctx.store.write([lineWrite(told, part ? { part } : {}), ...left, ...fee, ...(isFirst ? [unlist] : [])]);
   if (isFirst) await closeDifference(ctx, unsettledId(provider, intent.id));
 };
 
@@ -134,13 +136,21 @@ const disputeIn = ({ disputes }: PaymentRecord, { dispute, grossMinor }: Settlem
   (dispute === undefined ? undefined : disputes[dispute]) ??
   Object.values(disputes).find(({ amountMinor }) => amountMinor === Math.abs(grossMinor));
 
+/** The part of a payment that others have already: disputes which are not won, and refunds that we did not order. */
+const goneOf = ({ disputes, foreignMinor }: PaymentRecord): number =>
+  Object.values(disputes).reduce(
+    (sum, { state, amountMinor }) => (state === 'won' ? sum : sum + amountMinor),
+    foreignMinor,
+  );
+
 const ofDispute = (told: Told, paid: Paid): Judged => {
   const { ctx, line } = told;
   const { intent, fact, record, paidMinor } = paid;
   const amountMinor = Math.abs(line.grossMinor);
   const known = disputeIn(record, line);
   const { bookingId } = intent;
-  if (amountMinor > paidMinor || (known && known.amountMinor !== amountMinor))
+  const isMore = !known && goneOf(record) + amountMinor > paidMinor;
+  if (isMore || amountMinor > paidMinor || (known && known.amountMinor !== amountMinor))
     return { kind: 'otherAmount', oursMinor: known?.amountMinor ?? paidMinor, bookingId };
   const feeMinor = feeOf(line);
   const taken: Dispute = { ref: known?.ref ?? line.dispute ?? line.id, state: 'taken', amountMinor, feeMinor };
@@ -153,10 +163,11 @@ const ofDispute = (told: Told, paid: Paid): Judged => {
     : { kind: 'booked', run };
 };
 
-const ofDisputeWon = (told: Told, paid: Paid): Judged => {
+const ofDisputeWon = async (told: Told, paid: Paid): Promise<Judged> => {
   const { ctx, line } = told;
-  const { intent, fact, record } = paid;
+  const { intent, fact, record, part } = paid;
   const known = disputeIn(record, line);
+  if (await wasCounted(told, intent.id, part)) return { kind: 'unknown', bookingId: intent.bookingId };
   if (!known) return { kind: 'missingHere', bookingId: intent.bookingId };
   if (known.amountMinor !== line.grossMinor)
     return { kind: 'otherAmount', oursMinor: known.amountMinor, bookingId: intent.bookingId };
@@ -171,6 +182,8 @@ const ofDisputeWon = (told: Told, paid: Paid): Judged => {
 export const judgePaymentLine = async (told: Told): Promise<Judged> => {
   const paid = await paidOf(told);
   if (!paid) return { kind: 'missingHere' };
+  // Nobody else has seen the report.
+  if (isTooDear(told.line)) return { kind: 'otherAmount', oursMinor: paid.paidMinor, bookingId: paid.intent.bookingId };
   switch (told.line.kind) {
     case 'payment':
       return ofPayment(told, paid);

@@ -5,9 +5,13 @@ import { implement } from '#lambdas/runtime/implementation';
 
 export const bookSettlement = implement(settlementOperations.bookSettlement, async ({ ctx, actor, input }) => {
   const { isTrial, provider, lines } = input;
+  let aheadMinor = isTrial ? (input.aheadMinor ?? 0) : 0;
   const rows: SettlementRow[] = [];
   // One after the other: a refund is compared with the refunds before it.
-  for (const [nth, line] of lines.entries())
-    rows.push({ nth, outcome: await bookLine({ ctx, uid: actor.uid, provider, line, isTrial }) });
+  for (const [nth, line] of lines.entries()) {
+    const outcome = await bookLine({ ctx, uid: actor.uid, provider, line, isTrial, aheadMinor });
+    if (isTrial && outcome === 'booked') aheadMinor += line.netMinor;
+    rows.push({ nth, outcome });
+  }
   return { rows };
 });

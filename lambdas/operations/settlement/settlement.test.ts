@@ -312,14 +312,73 @@ describe('[PLUS-6] settlement reports', () => {
     checkBooks(town.store.all());
   });
 
-  it('books no fee or payout of the bank, no entry of an account of a provider, and no second line of a name', async () => {
+  it('books no fee or payout of the bank, no entry of an account of a provider, and no fee of no payment', async () => {
     const town = await openTown('stripe');
     const line = { id: 'l1', grossMinor: -500, netMinor: -500, currency: 'SEK', kind: 'fee' as const };
     expect(await book(town, 'bank', [line, { ...line, id: 'l2', kind: 'payout' }])).toEqual(['unknown', 'unknown']);
     expect(await book(town, 'stripe', [{ ...line, id: 'l3', kind: 'debit' }])).toEqual(['unknown']);
-    expect(await book(town, 'stripe', [{ ...line, grossMinor: 0 }])).toEqual(['booked']);
-    expect(await book(town, 'stripe', [{ ...line, grossMinor: 0, ours: 'another' }])).toEqual(['unknown']);
-    expect([balanceOf(town, 'fees'), balanceOf(town, 'gateway:bank')]).toEqual([500, 0]);
+    expect(await book(town, 'stripe', [line, { ...line, id: 'l4', grossMinor: 0 }])).toEqual(['unknown', 'unknown']);
+    expect([balanceOf(town, 'fees'), balanceOf(town, 'gateway:bank')]).toEqual([0, 0]);
+    checkBooks(town.store.all());
+  });
+
+  it('books nothing by itself of a file of invented lines, even one that adds up', async () => {
+    const town = await openTown('stripe');
+    const line = { grossMinor: 0, netMinor: -500, currency: 'SEK' };
+    const paid = { ...line, kind: 'payment' as const, grossMinor: 10_000, netMinor: 10_000 };
+    const out = { ...line, kind: 'payout' as const, grossMinor: -9_500, netMinor: -9_500 };
+    const forged = [
+      { ...paid, id: 'f1', ours: 'f'.repeat(32) },
+      { ...line, id: 'f2', kind: 'fee' as const },
+      { ...out, id: 'f3' },
+      { ...out, id: 'f4', grossMinor: 9_500, netMinor: 9_500 },
+      { ...out, id: 'f5', netMinor: 9_500 },
+    ];
+    const expected = ['missingHere', 'unknown', 'otherAmount', 'unknown', 'unknown'];
+    expect(await book(town, 'stripe', forged, true)).toEqual(expected);
+    const before = town.of('journal').length;
+    expect(await book(town, 'stripe', forged)).toEqual(expected);
+    expect(await book(town, 'bank', [credit(9_500, 'SEK', 'f3')])).toEqual(['missingHere']);
+    expect(town.of('journal')).toHaveLength(before);
+    expect(town.of('settlement-line')).toEqual([]);
+    expect(await differences(town)).toHaveLength(forged.length + 1);
+  });
+
+  it('books no more of a payment than its amounts bear, however often its lines come under other names', async () => {
+    const town = await openTown('stripe');
+    const paid = await pay(town, 'stripe', 'a1', 50_000);
+    const now = town.ctx.now() + 1_000;
+    const [payment] = linesIn('stripe', settlementFile('stripe', [paid], { now, payout: 'po1' }).csv);
+    expect(await book(town, 'stripe', [{ ...payment!, id: 'dear', netMinor: 39_999 }])).toEqual(['otherAmount']);
+    expect(balanceOf(town, 'fees')).toBe(0);
+    expect(await book(town, 'stripe', [payment!, { ...payment!, id: 'again' }])).toEqual(['booked', 'booked']);
+    const net = payment!.netMinor;
+    const out = { id: 'po2', kind: 'payout' as const, grossMinor: -net - 1, netMinor: -net - 1, currency: 'SEK' };
+    expect(await book(town, 'stripe', [out])).toEqual(['otherAmount']);
+    const taken = (id: string) => ({ ...payment!, id, dispute: id, kind: 'dispute' as const, grossMinor: -50_000 });
+    const dispute = { ...taken('dp1'), netMinor: -50_000 };
+    expect(await book(town, 'stripe', [dispute, { ...taken('dp2'), netMinor: -50_000 }])).toEqual(['booked', 'booked']);
+    expect(town.of('journal').filter(({ pk }) => pk.includes('DISPUTE'))).toHaveLength(1);
+    const won = { ...dispute, kind: 'disputeWon' as const, grossMinor: 50_000, netMinor: 50_000 };
+    expect(
+      await book(town, 'stripe', [
+        { ...won, id: 'w1' },
+        { ...won, id: 'w2' },
+      ]),
+    ).toEqual(['booked', 'unknown']);
+    checkBooks(town.store.all());
+  });
+
+  it('books payouts once, up to what settled payments have left, whoever imports them at the same time', async () => {
+    const town = await openTown('stripe');
+    const paid = await pay(town, 'stripe', 'a1', 50_000);
+    const now = town.ctx.now() + 1_000;
+    const lines = linesIn('stripe', settlementFile('stripe', [paid], { now, payout: 'po1' }).csv);
+    await book(town, 'stripe', [lines[0]!]);
+    const payouts = ['po1', 'po2', 'po3'].map(id => book(town, 'stripe', [{ ...lines[1]!, id }]));
+    expect((await Promise.all(payouts)).flat().filter(outcome => outcome === 'booked')).toHaveLength(1);
+    expect(balanceOf(town, 'transit')).toBe(lines[0]!.netMinor);
+    expect(balanceOf(town, 'gateway:stripe')).toBe(0);
     checkBooks(town.store.all());
   });
 

@@ -17,6 +17,8 @@ export const settlementOperations = {
     input: z.strictObject({
       isTrial: z.boolean(),
       provider: z.enum([...providerNames, 'bank']),
+      /** In a trial: what the lines of earlier calls would leave at the provider, minor units. */
+      aheadMinor: z.optional(z.int()),
       lines: z.array(settlementLineSchema).check(z.minLength(1), z.maxLength(40)),
     }),
     output: z.object({ rows: z.array(settlementRowSchema) }),

@@ -28,19 +28,22 @@ export const differencesQuery = (resolved: boolean) =>
 export type SettledLine = { line: SettlementLine; outcome: SettlementOutcome };
 type Provider = InputOf<Operations['bookSettlement']>['provider'];
 
-/** Asks what becomes of the lines of a report, or books them, in their order. */
+/** Asks what becomes of the lines of a report, or books them: in their order, with payouts after what they pay out. */
 export const bookLines = async (
   provider: Provider,
-  lines: readonly SettlementLine[],
+  report: readonly SettlementLine[],
   isTrial: boolean,
 ): Promise<SettledLine[]> => {
+  const lines = [...report].sort((one, other) => Number(one.kind === 'payout') - Number(other.kind === 'payout'));
   const settled: SettledLine[] = [];
+  let aheadMinor = 0;
   for (let first = 0; first < lines.length; first += LINES_AT_ONCE) {
     const part = lines.slice(first, first + LINES_AT_ONCE);
-    const input = { isTrial, provider, lines: [...part] };
+    const input = { isTrial, provider, lines: [...part], ...(isTrial && aheadMinor !== 0 ? { aheadMinor } : {}) };
     const { rows } = await once(`bookSettlement ${JSON.stringify(input)}`, idempotencyKey =>
       api.bookSettlement(input, { idempotencyKey }),
     );
+    for (const { nth, outcome } of rows) if (outcome === 'booked') aheadMinor += part[nth]!.netMinor;
     settled.push(...rows.map(({ nth, outcome }) => ({ outcome, line: part[nth]! })));
   }
   return settled;

@@ -1,0 +1,51 @@
+import { toMinor } from '#shared/domain/money/money';
+import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
+import { missing, type Write } from '#lambdas/ports/store';
+import { countedKey, settledKey } from '#lambdas/store/settlement-keys';
+import type { Told } from './lines';
+
+/** One admin alone brings a report: it books no fee above this part of an amount, or this many whole units. */
+const MOST_SHARE = 1 / 5;
+const SMALL_FEE = 5;
+const DISPUTE_FEE = 50;
+
+/** A fee that somebody else has to approve. Of a small amount a provider may take most, and for a dispute more than that. */
+export const isTooDear = ({ kind, currency, ...line }: SettlementLine): boolean => {
+  const gross = Math.abs(line.grossMinor);
+  const isDispute = kind === 'dispute';
+  const least = toMinor(isDispute ? DISPUTE_FEE : SMALL_FEE, currency);
+  const most = Math.max(gross * MOST_SHARE, isDispute ? least : Math.min(gross, least));
+  return Math.abs(feeOf(line)) > most;
+};
+
+/** The amount that settled lines have left at the provider, minor units. */
+export const leftAt = async ({ ctx, provider, line }: Told): Promise<number> => {
+  const item = await ctx.store.get(settledKey(provider, line.currency), { consistent: true });
+  return (item?.['leftMinor'] as number | undefined) ?? 0;
+};
+
+/** The mark of what raises the amount left: a second line of it, with another name, does not. */
+const markOf = ({ line }: Told, intentId: string, part = '') =>
+  countedKey(intentId, line.kind === 'payment' ? `payment#${part}` : `won#${line.grossMinor}#${part}`);
+
+export const wasCounted = async (told: Told, intentId: string, part?: string): Promise<boolean> =>
+  (await told.ctx.store.get(markOf(told, intentId, part), { consistent: true })) !== undefined;
+
+/** Adds a line about a payment to the amount left at the provider. */
+export const leftWrites = async (told: Told, intentId: string, part?: string): Promise<Write[]> => {
+  const { provider, line } = told;
+  const { kind, grossMinor, netMinor, currency } = line;
+  const leftMinor = kind === 'refund' ? netMinor : Math.min(grossMinor, netMinor);
+  const add: Write = { type: 'update', key: settledKey(provider, currency), add: { leftMinor } };
+  if (leftMinor <= 0) return [add];
+  if (await wasCounted(told, intentId, part)) return [];
+  return [add, { type: 'put', item: { ...markOf(told, intentId, part), _et: 'settled-once' }, if: missing() }];
+};
+
+/** Takes a payout off the amount left, never below zero. */
+export const takenWrite = ({ provider, line: { currency, netMinor } }: Told): Write => ({
+  type: 'update',
+  key: settledKey(provider, currency),
+  add: { leftMinor: netMinor },
+  ...(netMinor < 0 ? { if: { op: '>=', attr: 'leftMinor', value: 0 - netMinor } } : {}),
+});
