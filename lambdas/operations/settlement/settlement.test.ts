@@ -369,6 +369,20 @@ describe('[PLUS-6] settlement reports', () => {
     checkBooks(town.store.all());
   });
 
+  it('counts what earlier parts of a report leave for a payout in a trial, and in nothing but a trial', async () => {
+    const town = await openTown('stripe');
+    const out = { id: 'po', kind: 'payout' as const, grossMinor: -900, netMinor: -900, currency: 'SEK' };
+    const ask = (isTrial: boolean, aheadMinor: number) =>
+      runAs(bookSettlement, town.actor('a1'), {
+        ctx: town.ctx,
+        input: { isTrial, provider: 'stripe', lines: [out], aheadMinor } as never,
+      });
+    expect(await ask(true, 900)).toEqual({ rows: [{ nth: 0, outcome: 'booked' }] });
+    expect(await ask(true, 899)).toEqual({ rows: [{ nth: 0, outcome: 'otherAmount' }] });
+    expect(await ask(false, 900)).toEqual({ rows: [{ nth: 0, outcome: 'otherAmount' }] });
+    expect(town.of('journal')).toEqual([]);
+  });
+
   it('books payouts once, up to what settled payments have left, whoever imports them at the same time', async () => {
     const town = await openTown('stripe');
     const paid = await pay(town, 'stripe', 'a1', 50_000);
