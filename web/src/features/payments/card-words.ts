@@ -66,7 +66,7 @@ const chargedAccounts = {
 } as const satisfies Record<keyof typeof chargedCards, string>;
 
 /** Whether what this provider saves is a card always, and never an account with it. */
-const savesOnlyCards = (provider: string): boolean => takesCardsOnly(provider) || asksForCode(provider);
+export const savesOnlyCards = (provider: string): boolean => takesCardsOnly(provider) || asksForCode(provider);
 
 /** Words about what these providers save, and the consent to it: whether it also pays rides when they end. */
 export function useCardTexts(providers: readonly string[]) {

@@ -27,11 +27,23 @@ const inWallet = (api: RenderOptions['api']) =>
     user: aUser('rider'),
     api: { ...settings, ...providers, fetchWallet: () => wallet, ...api },
   });
+const bare = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '') ?? '';
 /** Text of a notice as a screen reader reads it: without the marks that isolate an amount. */
 const shown = async (title: string) =>
   (await screen.findByText(title)).closest('[role="status"]')?.textContent?.replace(/[\u2066-\u2069]/g, '');
 
 describe('[PAYS-4] coming back from a checkout', () => {
+  it.each([
+    ['paid', 'stripe', 'Card saved'],
+    ['paid', 'paypal', 'PayPal saved'],
+    ['failed', 'stripe', 'Card not saved'],
+    ['failed', 'paypal', 'PayPal not saved'],
+  ] as const)('a saving that is %s at %s speaks of what is saved there', async (state, provider, title) => {
+    inWallet({ fetchPayment: () => payment(state, { purpose: 'card', amount: 0, provider }) });
+    const notice = await screen.findByText((_text, node) => bare(node?.textContent ?? null) === title);
+    expect(/card/i.test(bare(notice.closest('[role="status"]')!.textContent))).toBe(provider === 'stripe');
+  });
+
   it.each([
     ['paid', 'Payment received', 'We have received $40.00. Reference: …\u206012345678'],
     ['pending', 'Payment on its way', 'You can leave this page; we’ll let you know the result'],

@@ -7,7 +7,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentState, PaymentView } from '#shared/contract/entities/payment-state';
+import { brandOf, savesCards } from '#shared/contract/payment-providers';
 import { isApiError } from '#shared/client/api-error';
+import { savesOnlyCards } from './card-words';
 import { useFormat } from '@/lib/format';
 import { idEnd } from '@/lib/id-end';
 import { QueryError } from '@/ui/error-view';
@@ -34,7 +36,9 @@ function Kept({ all, kept }: { all: boolean; kept: string }) {
   );
 }
 
-const titleOf = ({ purpose, state }: PaymentView) => {
+const titleOf = ({ purpose, provider, state }: PaymentView) => {
+  const mayBeAccount = savesCards(provider) && !savesOnlyCards(provider);
+  if (purpose === 'card' && mayBeAccount) return `cards.accountState.${state}` as const;
   if (purpose === 'card') return `cards.state.${state}` as const;
   return purpose === 'hold' ? (`holdState.${state}` as const) : (`payState.${state}` as const);
 };
@@ -47,14 +51,14 @@ function Known(props: {
 }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { id, state, amount, toWallet = 0 } = props.payment;
+  const { id, provider, state, amount, toWallet = 0 } = props.payment;
   const title = titleOf(props.payment);
   const isUnpaid = state === 'failed' || state === 'cancelled';
   const isKept = state === 'paid' && toWallet > 0;
-  const params = { amount: money(amount), reference: idEnd(id) };
+  const params = { amount: money(amount), provider: brandOf(provider), reference: idEnd(id) };
   return (
     <Alert severity={severityOf[state]} onClose={props.onClose} closeText={t('common.close')} role="status">
-      <AlertTitle>{t(title)}</AlertTitle>
+      <AlertTitle>{t(title, params)}</AlertTitle>
       {t(`${title}Text`, params)}
       {isKept && <Kept all={toWallet === amount} kept={money(toWallet)} />}
       {isUnpaid && props.onRetry && (
