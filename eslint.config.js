@@ -13,7 +13,7 @@ const restricted = {
 };
 const sdkOnlyInAdapters = { group: ['@aws-sdk/*'], message: 'AWS SDKs belong to lambdas/adapters.' };
 
-/** What the whole tree keeps out, and its one form for private members, plain values, tables and words (CONTRIBUTING). */
+/** Forbidden in the whole tree, with the one form of private members, plain values, tables and words (CONTRIBUTING). */
 const atTop = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator';
 const syntax = [
   { selector: 'Identifier[name="ScanCommand"]', message: 'No Scan anywhere: add an access pattern instead.' },
@@ -109,7 +109,7 @@ const deviceErrors = [
   },
 ];
 
-/** What the files of a folder may not import from packages; the walls between our own rooms are in scripts/lint. */
+/** Packages that the files of a folder may not import; the walls between our own rooms are in scripts/lint. */
 const layer = (files, forbidden, extra = []) => ({
   files,
   ignores: ['**/*.test.ts', '**/*.test.tsx'],
@@ -216,6 +216,7 @@ export default tseslint.config(
       'no-restricted-properties': ['error', readEnvironment],
       'no-restricted-syntax': ['error', ...syntax, ...values, constArrows],
       'house/no-packed-spread': 'error',
+      'house/plain-prose': 'error',
       'arrow-body-style': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': 'error',

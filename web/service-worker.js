@@ -37,7 +37,7 @@ const keepPart = async part => {
 const freshOrKept = async (request, path) => {
   const cache = await caches.open(CACHE_NAME);
   const fresh = fetch(request);
-  // Of a failure that comes after the patience is over nobody hears otherwise.
+  // A failure after the time limit would be an unhandled rejection.
   fresh.catch(() => undefined);
   const late = new Promise((_resolve, reject) => setTimeout(reject, PATIENCE_MS));
   try {

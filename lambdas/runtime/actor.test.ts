@@ -39,7 +39,7 @@ describe('[AUTH-10] a change made elsewhere', () => {
   });
 });
 
-it('[AUTH-6] whom an admin blocked is not told to wait for approval', async () => {
+it('[AUTH-6] blocked people are not told to wait for approval', async () => {
   await save({ approved: false, blockedAt: start });
   expect(await at(0)).toEqual({ refusal: 'require_approval', params: { context: 'blocked' } });
 });

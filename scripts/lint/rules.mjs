@@ -25,6 +25,9 @@ const noPackedSpread = {
     messages: { packed: 'Write the members one by one: a spread of a literal only packs lines.' },
   },
   create: context => ({
+    JSXSpreadAttribute: spread => {
+      if (spread.argument.type === 'ObjectExpression') context.report({ node: spread, messageId: 'packed' });
+    },
     SpreadElement: spread => {
       const kind = spread.argument.type;
       const isPacked =

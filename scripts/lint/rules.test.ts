@@ -42,3 +42,10 @@ it.each([
   "it('[FARE-2] books payments', () => {});",
   "other('what was paid', () => {});",
 ])('plain prose passes: %s', code => expect(refused('plain-prose', code)).toEqual([]));
+
+it('properties that are spread as attributes are refused', () => {
+  const jsx = { languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } };
+  const code = 'const a = <Chip {...{ label, disabled }} />;';
+  const messages = linter.verify(code, { ...config('no-packed-spread'), ...jsx });
+  expect(messages.map(({ ruleId }) => ruleId)).toEqual(['house/no-packed-spread']);
+});

@@ -86,7 +86,7 @@ describe('answers', () => {
       413,
       'Request Entity Too Large',
     ],
-  ])('of the gateway: %s', async (_name, path, init, status, message) => {
+  ])('the gateway answers by itself: %s', async (_name, path, init, status, message) => {
     const response = await call(path, init);
     expect([response.status, await response.json()]).toEqual([status, { message }]);
   });

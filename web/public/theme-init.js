@@ -14,8 +14,8 @@
     var note = document.getElementById('unloaded');
     if (note && !note.hidden) location.reload();
   });
-  // What is pressed in a page that the build drew is done when the program has come: the browser itself would send what
-  // was typed as part of an address.
+  // Presses on a prerendered page take effect once the program has loaded: the browser itself would send typed text as
+  // part of an address.
   addEventListener(
     'click',
     function (event) {

@@ -125,8 +125,8 @@ const answered = async (asked: Asked, answer: Answer) => {
 const rowsOf = async (asked: Asked, answers: Input['answers']): Promise<BankAnswerRow[] | Refusal> => {
   const rows: BankAnswerRow[] = [];
   const isPaid = ({ about, state }: Answer) => about === 'payment' && state === 'paid';
-  // A statement shows a payment and its return in any order: it was made before it came back. Otherwise in the file's order, in which
-  // what it says of single payments comes before what it says of the others.
+  // A statement shows a payment and its return in any order: it was made before it came back. Otherwise in the file's order: its
+  // lines on single payments come before those on the rest.
   const inOrder = [...answers.entries()].toSorted(([, a], [, b]) => Number(isPaid(b)) - Number(isPaid(a)));
   for (const [nth, answer] of inOrder) {
     const found = await answered(asked, answer);

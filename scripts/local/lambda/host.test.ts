@@ -67,7 +67,7 @@ describe('invocation', () => {
     ['hang', { errorType: 'Sandbox.Timedout', errorMessage: expect.stringContaining('timed out after 0.05 seconds') }],
     ['missing', { errorType: 'Runtime.HandlerNotFound' }],
     ['nobody', { errorType: 'ResourceNotFoundException' }],
-  ])('of %s fails as in AWS', async (name, error) => {
+  ])('a call of %s fails as in AWS', async (name, error) => {
     await expect(host().invoke(name, {})).rejects.toMatchObject(error);
   });
 

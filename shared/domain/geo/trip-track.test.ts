@@ -48,7 +48,9 @@ describe('[FARE-6] the points of a trip that count', () => {
     ],
     ['points of the future', drive(40, 11 * MINUTE), 0],
     ['a way that was driven', way, 4.37],
-  ])('of %s make %d km at most', (_, points, most) => expect(km(tripTrack(points, span))).toBeLessThanOrEqual(most));
+  ])('tracks of %s make %d km at most', (_, points, most) =>
+    expect(km(tripTrack(points, span))).toBeLessThanOrEqual(most),
+  );
 
   it('leave out a jump and back, a start far off, and keep the way of a wide gap', () => {
     const jump = { lat: 59.33, lng: 18.07, at: 100 * SECOND };

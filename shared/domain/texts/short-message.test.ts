@@ -46,7 +46,7 @@ describe('[PLUS-38] the text to the recipient of a parcel', () => {
     ['€'.repeat(81), 2],
     ['م'.repeat(70), 1],
     ['م'.repeat(71), 2],
-  ])('of %s counts its messages', (text, count) => {
+  ])('a text of %s counts its messages', (text, count) => {
     expect(messageCount(text)).toBe(count);
   });
 });

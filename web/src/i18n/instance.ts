@@ -32,8 +32,8 @@ void i18n.init({
   nsSeparator: false,
   // Values in a sentence keep their own direction. React escapes markup.
   interpolation: { escapeValue: true, escape: (value: string) => isolated(value, i18n.language) },
-  // Tells of missing texts. Without a handler the library would save them too, and so tell all its listeners while one
-  // of them is being drawn.
+  // Reports missing texts. Without a handler the library would also save them, and so notify all its listeners during
+  // the rendering of one.
   saveMissing: true,
   missingKeyHandler: (_languages, _namespace, _key, shown) => {
     if (shown !== '') lookFurther();

@@ -80,7 +80,7 @@ export function EntrySheet({ entry, onClose, onAsk }: SheetProps) {
             {changes
               ?.filter(change => change.on === on)
               .map(change => (
-                <Change key={change.field} {...{ change, subject }} />
+                <Change key={change.field} change={change} subject={subject} />
               ))}
           </Box>
         </Box>

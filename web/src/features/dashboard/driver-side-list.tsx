@@ -131,7 +131,11 @@ export function DriverSideList(props: {
         {rows.slice(first, end).map(({ id, name, carType, vehicleNumber, queue }, i) => (
           <li key={id} aria-setsize={rows.length} aria-posinset={first + i + 1}>
             <Row
-              {...{ id, name, carType, vehicleNumber, busy: queue }}
+              id={id}
+              name={name}
+              carType={carType}
+              vehicleNumber={vehicleNumber}
+              busy={queue}
               chosen={props.chosen === id}
               onChoose={props.onChoose}
             />

@@ -92,7 +92,7 @@ export function KeyTable(props: { rows: readonly TextRow[]; state: TextsState; l
   };
   return (
     <Box component="form" noValidate aria-label={t('languages.tab.keys')} onSubmit={event => void save(event)}>
-      <Tools {...{ search, setSearch: find, kind, setKind, count: found.length }} />
+      <Tools search={search} setSearch={find} kind={kind} setKind={setKind} count={found.length} />
       {found.length === 0 && <EmptyState art="search" title={t('table.noMatchTitle')} text={t('table.noMatchText')} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {found.slice(0, shown).map(row => (

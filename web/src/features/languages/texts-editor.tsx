@@ -83,14 +83,23 @@ function FileButtons(props: {
   );
 }
 
+function DemoNote() {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {t('demo_mode')}
+    </Alert>
+  );
+}
+
 /** The texts of a language: key by key or as one file; what is missing is read in the default language. */
 export function TextsEditor({ language, onBack }: { language: LanguageHead; onBack: () => void }) {
   const { t } = useTranslation();
   const state = useTexts(language);
+  const { rows } = state;
   const [tab, setTab] = useState<TabName>('keys');
   const [typed, setTyped] = useState<string>();
   const disabled = !useSettings().AllowCriticalEditsAdmin;
-  const { rows } = state;
   const back = async () => (await mayLeave()) && onBack();
   const show = async (next: TabName, opened?: string) => {
     if (!(await mayLeave())) return;
@@ -112,13 +121,13 @@ export function TextsEditor({ language, onBack }: { language: LanguageHead; onBa
       <PageHead
         title={language.langName}
         text={rows && t('languages.percent', { percent: percentOf(rows) })}
-        actions={rows && <FileButtons {...{ rows, language, disabled }} onFile={text => void show('json', text)} />}
+        actions={
+          rows && (
+            <FileButtons rows={rows} language={language} disabled={disabled} onFile={text => void show('json', text)} />
+          )
+        }
       />
-      {disabled && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {t('demo_mode')}
-        </Alert>
-      )}
+      {disabled && <DemoNote />}
       <EditorTabs tab={tab} onChange={next => void show(next)} />
       <QueryError query={state.query} />
       {!rows && state.query.isPending && <FormSkeleton fields={6} />}

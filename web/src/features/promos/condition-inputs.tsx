@@ -23,7 +23,14 @@ export function VehiclesInput({ control, label, disabled }: OwnInputProps<PromoR
     ...gone.map(id => ({ value: id, label: t('promos.vehicleGone') })),
   ];
   return (
-    <ChoiceChips {...{ label, options, chosen, disabled }} none={t('promos.vehiclesAll')} onChange={field.onChange} />
+    <ChoiceChips
+      label={label}
+      options={options}
+      chosen={chosen}
+      disabled={disabled}
+      none={t('promos.vehiclesAll')}
+      onChange={field.onChange}
+    />
   );
 }
 
@@ -32,7 +39,8 @@ export function DaysInput({ control, label, disabled }: OwnInputProps<PromoRecor
   const { field } = useController({ control, name: 'promo_days' });
   return (
     <ChoiceChips
-      {...{ label, disabled }}
+      label={label}
+      disabled={disabled}
       options={useWeekdays()}
       chosen={field.value ?? []}
       none={t('promos.daysAll')}

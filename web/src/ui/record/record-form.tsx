@@ -73,7 +73,7 @@ export function RecordForm<R extends FieldValues>(
       noValidate
       aria-label={props.label}
       onSubmit={event => void state.save(event)}
-      {...{ onKeyDown }}
+      onKeyDown={onKeyDown}
     >
       {props.notice}
       {groups.map(group => (

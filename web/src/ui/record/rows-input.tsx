@@ -123,7 +123,13 @@ export function RowsInput<R extends FieldValues>(
         <Box key={row.id} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <Box sx={{ flex: 1, display: 'grid', gap: 1, gridTemplateColumns: '3fr 2fr', minWidth: 0 }}>
             {columns.map(column => (
-              <Cell key={column.field} {...{ control, column, disabled }} name={at(index, column.field)} />
+              <Cell
+                key={column.field}
+                control={control}
+                column={column}
+                disabled={disabled}
+                name={at(index, column.field)}
+              />
             ))}
           </Box>
           <RowButtons

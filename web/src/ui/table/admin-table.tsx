@@ -153,7 +153,7 @@ export function AdminTable<Row extends GridValidRowModel>(props: AdminTableProps
         {!hasFailed(query) && !empty && cards && (
           <RowCards {...props} rows={rows} waiting={query.isPending || query.isPlaceholderData} />
         )}
-        {!hasFailed(query) && !empty && !cards && <Grid {...props} {...{ pages, grid }} />}
+        {!hasFailed(query) && !empty && !cards && <Grid {...props} pages={pages} grid={grid} />}
         {!hasFailed(query) && !empty && <Pager pages={pages} />}
       </Box>
     </Box>
