@@ -5,6 +5,25 @@ import { readdirSync } from 'node:fs';
  * plants one forbidden import per pair, and fails for a folder that is in no list.
  */
 export const orders = {
+  'shared/domain': [
+    'money',
+    'time',
+    'texts',
+    'geo',
+    'approvals',
+    'notifications',
+    'dispatch',
+    'payouts',
+    'people',
+    'promo',
+    'payment',
+    'fare',
+    'settlement',
+    'ledger',
+    'booking',
+    'chat',
+    'files',
+  ],
   lambdas: ['ports', 'words', 'store', 'adapters', 'runtime', 'model', 'consumers', 'operations', 'functions'],
   'lambdas/model': [
     'sockets',

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { Punctuality } from '#shared/domain/booking/approach';
+import type { Punctuality } from '#shared/domain/geo/approach';
 import { type BookingActor, type Cancellation, feeOf } from '#shared/domain/booking/decide';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { heardPosition } from '#lambdas/model/drivers/presence-items';

@@ -7,7 +7,7 @@ import type { InstructionData } from '#shared/contract/operations/bookings';
 import { type Choices, chooseExtras } from '#shared/domain/booking/create';
 import { isSamePlace } from '#shared/domain/booking/ends';
 import { computeFare, wholeMetres, wholeSeconds } from '#shared/domain/fare/fare';
-import { withTax } from '#shared/domain/fare/tax';
+import { withTax } from '#shared/domain/money/tax';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { tariffOf } from '#shared/domain/fare/tariff';
 import { encodePolyline } from '#shared/domain/geo/polyline';

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#shared/contract/entities/driver-document';
 import type { Booking, Receipt } from '#shared/contract/entities/booking';
 import { DAY_MS } from '#shared/contract/time';
-import { taxIn } from '#shared/domain/fare/tax';
+import { taxIn } from '#shared/domain/money/tax';
 import { type MoneySettings, formatInCurrency } from '#shared/domain/money/money-text';
 import { isOptional, type MailKind } from '#shared/domain/people/mails';
 import { toldName } from '#shared/domain/people/told-name';

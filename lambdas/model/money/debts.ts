@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { DebtLine } from '#shared/contract/entities/wallet';
 import type { Settings } from '#shared/contract/entities/settings';
 import type { Decision } from '#shared/domain/booking/decide';
-import type { Funds } from '#shared/domain/fare/fee-split';
+import type { Funds } from '#shared/domain/booking/fee-split';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { zonedMonth } from '#shared/domain/time/zoned';
 import { all, any, is, missing, type Item, type Store, type Write } from '#lambdas/ports/store';

@@ -1,6 +1,6 @@
 import type { Promo } from '#shared/contract/entities/promo';
 import type { catalogOperations } from '#shared/contract/operations/catalog';
-import { fold } from '#shared/domain/people/fold';
+import { fold } from '#shared/domain/texts/fold';
 import { promoState } from '#shared/domain/promo/promo-state';
 import type { Store } from '#lambdas/ports/store';
 import type { Call } from '#lambdas/runtime/implementation';

@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/contract/entities/notification';
 import { notificationOperations } from '#shared/contract/operations/notifications';
-import { fold } from '#shared/domain/people/fold';
+import { fold } from '#shared/domain/texts/fold';
 import { notificationState } from '#shared/domain/notifications/notification-state';
 import { listRecords } from '#lambdas/model/catalog/list-records';
 import { everyRecord, pageOfRecords } from '#lambdas/model/catalog/search-records';

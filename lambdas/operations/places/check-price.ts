@@ -3,7 +3,7 @@ import type { PlacePoint } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { placeOperations } from '#shared/contract/operations/places';
 import { isSamePlace } from '#shared/domain/booking/ends';
-import { cheapestExtras, hasPaidExtras } from '#shared/domain/fare/cheapest';
+import { cheapestExtras, hasPaidExtras } from '#shared/domain/booking/cheapest';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { chargedWay, receiptOf } from '#lambdas/model/bookings/quote';
 import { loadCarTypes } from '#lambdas/model/catalog/load-car-type';

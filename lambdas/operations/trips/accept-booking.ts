@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { tripOperations } from '#shared/contract/operations/trips';
-import { approachFrom } from '#shared/domain/booking/approach';
+import { approachFrom } from '#shared/domain/geo/approach';
 import { accept, type DriverFacts } from '#shared/domain/booking/decide';
 import { viewFor } from '#shared/domain/booking/view';
 import { loadBooking, loadRoute, type StoredBooking } from '#lambdas/store/booking-items';

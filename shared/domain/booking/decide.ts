@@ -3,12 +3,12 @@ import type { BookingEventKind, BookingEventRemoves, BookingEventSets } from '#s
 import type { LatLng } from '#shared/contract/entities/common';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { cancelFeeDue } from '../fare/cancel-fee';
-import { feeFields, type Funds, noFunds, splitFee } from '../fare/fee-split';
+import { feeFields, type Funds, noFunds, splitFee } from './fee-split';
 import { bookingCancelled, feeSettled, paymentReceived, rideOwed, tripPaid } from '../ledger/booking-journals';
 import type { Journal } from '../ledger/journal';
 import { fromMinor, toMinor } from '../money/money';
 import { priceOf } from '../payment/packet';
-import type { Approach, Punctuality } from './approach';
+import type { Approach, Punctuality } from '#shared/domain/geo/approach';
 import { isUnsecured } from './hold-state';
 import { needsPhoto, type PhotoRules } from './photos';
 import { type Action, closingOf, hasDriverOnTrip, nextStatus } from './transitions';

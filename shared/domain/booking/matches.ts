@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import { fold } from '../people/fold';
+import { fold } from '#shared/domain/texts/fold';
 import { type Reader, viewFor } from './view';
 
 /** A booking number, or the beginning of one, normalised for comparison: letters and digits only, in capitals. */

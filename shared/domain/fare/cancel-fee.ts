@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/contract/time';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import type { CancelSlab } from '#shared/contract/entities/car-type';
-import { keepsTime, type Punctuality } from '../booking/approach';
+import { keepsTime, type Punctuality } from '#shared/domain/geo/approach';
 
 type Cancellable = Pick<
   Booking,

@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/people/fold';
+import { fold } from '#shared/domain/texts/fold';
 
 /** Fewer letters are like every place, and each search may cost money. */
 export const PLACE_LETTERS = 3;

@@ -1,5 +1,5 @@
 import type { Receipt } from '#shared/contract/entities/booking';
-import { taxIn } from '../fare/tax';
+import { taxIn } from '#shared/domain/money/tax';
 import { fromMinor, toMinor } from '../money/money';
 import type { TaxAccount } from './chart';
 import { type Leg, system } from './journal';

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { InvoiceKind } from '#shared/contract/entities/invoice';
-import { taxIn } from '../fare/tax';
+import { taxIn } from '#shared/domain/money/tax';
 import { fromMinor, toMinor } from '../money/money';
 import type { Leg } from './journal';
 

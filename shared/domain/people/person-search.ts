@@ -1,4 +1,4 @@
-import { fold } from './fold';
+import { fold } from '#shared/domain/texts/fold';
 import { phonePrefixes } from './phone-digits';
 import { cut, partsOf } from './search-tokens';
 

@@ -1,5 +1,5 @@
 import type { UserType } from '#shared/contract/operation';
-import { fold } from './fold';
+import { fold } from '#shared/domain/texts/fold';
 import { phoneTokens } from './phone-digits';
 
 /** The fields of a person that the search covers. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#shared/contract/entities/booking';
-import { taxIn } from '#shared/domain/fare/tax';
+import { taxIn } from '#shared/domain/money/tax';
 import { useFormat } from '@/lib/format';
 import { Money } from './money';
 import { figureLook } from './theme/figures';

@@ -1,7 +1,7 @@
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { LatLng } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
-import { cheapestExtras, hasPaidExtras } from '#shared/domain/fare/cheapest';
+import { cheapestExtras, hasPaidExtras } from '#shared/domain/booking/cheapest';
 import { travelTimeS } from '#shared/domain/fare/travel-time';
 import { computeFare } from '#shared/domain/fare/fare';
 import { haversineKm } from '#shared/domain/geo/distance';

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import type { Punctuality } from '#shared/domain/booking/approach';
+import type { Punctuality } from '#shared/domain/geo/approach';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
 

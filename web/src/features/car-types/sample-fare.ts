@@ -3,7 +3,7 @@ import type { Receipt } from '#shared/contract/entities/booking';
 import type { PricedChoice } from '#shared/contract/entities/common';
 import type { Settings } from '#shared/contract/entities/settings';
 import { computeFare, wholeMetres, wholeSeconds } from '#shared/domain/fare/fare';
-import { withTax } from '#shared/domain/fare/tax';
+import { withTax } from '#shared/domain/money/tax';
 import type { CarTypeRecord } from './api';
 
 /** Distance in the charged unit; places in the lists of parcels and options. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CarType } from '#shared/contract/entities/car-type';
-import { cheapestExtras } from '#shared/domain/fare/cheapest';
+import { cheapestExtras } from '#shared/domain/booking/cheapest';
 import { computeFare } from '#shared/domain/fare/fare';
 import { formatMoney } from '#shared/domain/money/money-text';
 import { useDataTexts, useTexts } from '@/i18n/text-store';

@@ -50,7 +50,7 @@ const accounts = {
   consent: 'cards.saveThisText',
 } as const satisfies Record<keyof typeof cards, string>;
 
-/** What is said instead where a saved card also pays rides when they end. */
+/** Texts instead of those, where a saved card also pays rides when they end. */
 const chargedCards = {
   none: 'cards.noneCharged',
   text: 'cards.textCharged',

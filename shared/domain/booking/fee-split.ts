@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
-import type { FeeSplit } from '../ledger/booking-journals';
-import { paidAhead } from '../payment/packet';
-import { fromMinor, toMinor } from '../money/money';
+import type { FeeSplit } from '#shared/domain/ledger/booking-journals';
+import { paidAhead } from '#shared/domain/payment/packet';
+import { fromMinor, toMinor } from '#shared/domain/money/money';
 
 /** Sources of a late-cancellation fee, in minor units: the rider's wallet, and what the platform may still advance. */
 export type Funds = { walletMinor: number; bearableMinor: number };

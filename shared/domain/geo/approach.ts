@@ -1,8 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { CITY_KMH, DETOUR } from '../geo/city-drive';
-import { haversineKm } from '../geo/distance';
+import { CITY_KMH, DETOUR } from './city-drive';
+import { haversineKm } from './distance';
 
 /** However near a driver is, they need this long. */
 const LEAST_MS = 3 * MINUTE_MS;

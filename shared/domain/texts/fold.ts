@@ -1,4 +1,4 @@
-import { westernDigits } from '../texts/western-digits';
+import { westernDigits } from './western-digits';
 
 /** Letters without a Unicode decomposition, and how people type them on other keyboards. */
 const alone: Readonly<Record<string, string>> = {

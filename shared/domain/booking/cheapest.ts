@@ -1,5 +1,5 @@
 import type { CarType } from '#shared/contract/entities/car-type';
-import type { Choices } from '../booking/create';
+import type { Choices } from './create';
 
 const least = (choices: CarType['options']) => choices.toSorted((a, b) => a.amount - b.amount)[0];
 const costs = (choices: CarType['options']) => choices.some(choice => choice.amount > 0);

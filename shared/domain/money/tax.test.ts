@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '#shared/contract/entities/booking';
-import { aBooking } from '../booking/testing/a-booking';
-import { refare } from './refare';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { refare } from '#shared/domain/fare/refare';
 import { taxIn, withTax } from './tax';
 
 const { receipt } = aBooking();

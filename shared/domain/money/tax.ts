@@ -1,6 +1,6 @@
 import type { Receipt } from '#shared/contract/entities/booking';
 import type { Settings } from '#shared/contract/entities/settings';
-import { currencyExponent, divideRounded, fromMicro, roundMicro, toMicro } from '../money/money';
+import { currencyExponent, divideRounded, fromMicro, roundMicro, toMicro } from './money';
 
 /**
  * A receipt with the tax that its amounts contain, as the settings say when the ride is booked: another rate later does
