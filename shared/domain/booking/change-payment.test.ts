@@ -195,15 +195,14 @@ describe('[PAYS-4] where a hold is required, a ride that has begun', () => {
     expect(changed(shared, required).changes).toMatchObject({ usedWalletMoney: 90, payableAmount: 10 });
   });
 
-  it('does not come back from cash to a card that secures less than its price', () => {
-    expect(refusal(afterCash, required)).toBe('hold_needed');
-    expect(refusal(afterCash, { ...required, way: 'wallet_card', available: 80 })).toBe('hold_needed');
-  });
-
-  it('comes back where the rest of its price is set aside', () => {
-    const back = changed(afterCash, { ...required, way: 'wallet_card', available: 90 });
-    expect(back.changes).toMatchObject({ usedWalletMoney: 90, payableAmount: 10 });
-  });
+  it.each(['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'] as const)(
+    'does not come back from cash while it is %s: what is held may be given up at this moment',
+    status => {
+      const inCash = { ...afterCash, status, cardHold: { ...shared.cardHold, amount: 120 } } as const;
+      expect(refusal(inCash, required)).toBe('hold_needed');
+      expect(refusal(inCash, { ...required, way: 'wallet_card', available: 90 })).toBe('hold_needed');
+    },
+  );
 
   it('does not drop a promo without which the card would owe more than is set aside', () => {
     const withPromo = { ...shared, usedWalletMoney: 0, discount_amount: 90, trip_cost: 100, payableAmount: 10 };

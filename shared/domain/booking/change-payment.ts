@@ -91,20 +91,23 @@ const keptPart = (booking: Booking, { way, decimals }: Chosen, price: number): n
 
 const underWay: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'];
 
-/** Where a hold is required: whether a ride may turn to the card. One that is owed is paid by any card. */
-export const mayTurnToCard = (booking: Pick<Booking, 'cardHold' | 'payment_mode' | 'status'>): boolean =>
-  booking.payment_mode === 'card' || isHeld(booking) || !underWay.includes(booking.status);
+/**
+ * Where a hold is required: whether a ride may turn to the card. One that is owed is paid by any card. An amount that is still
+ * held secures no return: the timer may be giving it up at this moment.
+ */
+export const mayTurnToCard = (booking: Pick<Booking, 'payment_mode' | 'status'>): boolean =>
+  booking.payment_mode === 'card' || !underWay.includes(booking.status);
 
 /**
  * Where a hold is required: whether the ride may cost the card that amount. Before it begins, too small a hold is replaced;
  * once it is under way, the card pays no more than was set aside for it or than it was to pay already.
  */
 const maySpend = (booking: Booking, payable: number, decimals: number): boolean => {
-  const { cardHold, payment_mode, payableAmount, status } = booking;
+  const { cardHold, payableAmount, status } = booking;
   if (!mayTurnToCard(booking)) return false;
   if (isBeforeRide(booking) || !underWay.includes(status)) return true;
   const secured = cardHold && isHeld(booking) ? heldFor(cardHold, decimals) : 0;
-  return payable <= Math.max(secured, payment_mode === 'card' ? payableAmount : 0);
+  return payable <= Math.max(secured, payableAmount);
 };
 
 /**
