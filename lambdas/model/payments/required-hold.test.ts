@@ -124,6 +124,31 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     expect(await town.pays('card')).toMatchObject({ booking: { payment_mode: 'card' } });
   });
 
+  it('does not come back from cash to the card while the provider gives up what it holds', async () => {
+    const town = await rideAt(provider, {});
+    await town.ask();
+    await town.start();
+    await town.pays('cash');
+    const answers: unknown[] = [];
+    const { payments } = town.ctx;
+    const duringClose = async (name: PlayedName) => {
+      const { close, ...real } = (await payments(name))!;
+      return {
+        ...real,
+        close: async (order: Parameters<NonNullable<typeof close>>[0]) => {
+          answers.push(await town.pays('card'));
+          return close!(order);
+        },
+      };
+    };
+    town.ctx.payments = duringClose as never;
+    town.clock.now += MINUTE_MS;
+    await orderCardCharge(town.ctx, await town.booking());
+    await town.sweep();
+    expect(answers).toEqual([expect.objectContaining(refused('hold_needed'))]);
+    expect(await town.booking()).toMatchObject({ payment_mode: 'cash', cardHold: { state: 'released' } });
+  });
+
   it('with a declined hold notifies rider and driver, and starts only once another card is confirmed', async () => {
     const town = await rideAt(provider, {});
     town.bankOf('declines');
