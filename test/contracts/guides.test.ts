@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { brandOf, paymentProviders } from '#shared/contract/payment-providers';
+import { languages } from '#shared/i18n/languages';
 import { projectFile } from '#scripts/local/hooks';
 
 const rooms = /^(?:docs|infra|lambdas|scripts|shared|test|web)\//;
@@ -26,4 +28,15 @@ it('the runtime’s own guide names its files', () => {
   const text = readFileSync(projectFile('scripts/local/README.md'), 'utf8');
   const files = [...text.matchAll(/`((?!scripts|infra|test|docs)[a-z-]+(?:\/[a-z-]+)*\.ts)`/g)].map(match => match[1]!);
   expect(files.filter(file => !existsSync(projectFile(`scripts/local/${file}`)))).toEqual([]);
+});
+
+it('[PLUS-17] the front page names every payment provider and every language that ships', () => {
+  const text = readFileSync(projectFile('README.md'), 'utf8').replace(/\s+/g, ' ');
+  const [, providers] = /Payment providers: ([^.]+?), and a test provider\./.exec(text)!;
+  const brands = Object.keys(paymentProviders)
+    .filter(name => name !== 'test')
+    .map(brandOf);
+  expect(providers!.split(', ').toSorted()).toEqual(brands.toSorted());
+  const [, named] = /Languages: ([^;]+);/.exec(text)!;
+  expect(named!.split(', ')).toEqual(Object.values(languages).map(({ name }) => name));
 });
