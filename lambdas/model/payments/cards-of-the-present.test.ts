@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { Settings } from '#shared/contract/entities/settings';
 import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
+import { HOUR_MS } from '#shared/contract/time';
 import { close } from '#shared/domain/booking/decide';
+import { isUnsecured } from '#shared/domain/booking/hold-state';
 import { move } from '#lambdas/model/bookings/move';
+import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { fetchCards } from '#lambdas/operations/cards/fetch-cards';
 import { forgetShares } from '#lambdas/runtime/limits';
 import { bookingKey } from '#lambdas/store/keys';
@@ -21,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 const provider = 'mercadopago';
 
 /** Rider r1 with a card whose security code each payment needs, and a booking of 100.00. */
-const bookedBy = async (booking: Partial<Booking> = {}) => {
+const bookedBy = async (booking: Partial<Booking> = {}, settings: Partial<Settings> = {}) => {
   const town = await savedCardTown(
     provider,
     {
@@ -34,7 +38,7 @@ const bookedBy = async (booking: Partial<Booking> = {}) => {
       cardHold: { state: 'wanted', amount: 120, margin: 20 },
       ...booking,
     },
-    {},
+    settings,
     { chargesWithoutCode: false },
   );
   const order = await openCardOrder(town.ctx, 'r1', town.currency);
@@ -112,5 +116,27 @@ describe('[PAYS-4] a saved card that needs its owner', () => {
     expect(await wanted(2)).toMatchObject({ hold: { isFirst: true }, provider });
     expect(await wanted(7)).toBeUndefined();
     expect(await holdOnChange(ctx, { ...(await booking()), status: 'NEW' }, 'card')).toBeUndefined();
+  });
+
+  it('secures a ride that its rider moves closer, where a hold is required: it does not begin before the rider confirms the card', async () => {
+    const town = await bookedBy({ status: 'NEW', bookLater: true, cardHold: undefined }, { cardGuarantee: 'required' });
+    const { ctx, actor, clock, currency, store } = town;
+    const configured = { provider, mode: 'sandbox', currencies: [currency], at: 0 } as const;
+    await store.write([
+      { type: 'put', item: configuredItem(configured) },
+      { type: 'update', key: bookingKey('b1'), set: { tripdate: clock.now + 8 * DAY_MS, v: 1 }, remove: ['cardHold'] },
+    ]);
+    const tripdate = clock.now + HOUR_MS;
+    const input = { booking: { id: 'b1', tripdate } };
+    expect(await runAs(updateBooking, actor('r1'), { ctx, input, key: 'move' })).toMatchObject({
+      booking: { tripdate },
+    });
+    expect(await town.booking()).toMatchObject({ cardHold: { state: 'wanted', isRequired: true } });
+    await sweepCardCharges(ctx, provider);
+    const unsecured = { ...(await town.booking()), status: 'ARRIVED' } as const;
+    expect(unsecured.cardHold?.state).toBe('declined');
+    expect(isUnsecured(unsecured)).toBe(true);
+    await town.pay({ card: town.card });
+    expect(await town.booking()).toMatchObject({ cardHold: { state: 'held' } });
   });
 });

@@ -1,9 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { CardHold } from '#shared/contract/entities/card-hold';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { type PaymentProvider, savesCards } from '#shared/contract/payment-providers';
 import { holdAt, waitsForHold } from '#shared/domain/booking/hold-state';
-import type { HoldTerms } from '#shared/domain/booking/card-hold';
+import { type HoldTerms, holdWanted } from '#shared/domain/booking/card-hold';
 import type { BookingDraft } from '#shared/domain/booking/create';
+import { moneyDecimals } from '#shared/domain/money/money';
 import { DAY_MS } from '#shared/contract/time';
 import type { Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -58,6 +60,26 @@ export const holdOnChange = async (
   // The job asks while nobody is there.
   const card = await holdingCard(ctx, booking.customer, { way, currency, isAway: true });
   return card && { hold: await holdTerms(ctx), provider: card.provider };
+};
+
+export type HoldOnMove = { cardHold: CardHold; job: Write };
+
+/**
+ * The hold of a ride that was too far off for its card to set the price aside, and that its rider moves closer, where the
+ * settings require one: its job asks the card shortly before the pickup, and then the rider where the bank wants them.
+ */
+export const holdOnMove = async (ctx: Context, booking: Booking, tripdate: number): Promise<HoldOnMove | undefined> => {
+  const { bookLater, booking_type_admin, cardHold, customer, id, payableAmount, payment_mode, receipt } = booking;
+  if (cardHold || booking_type_admin || payment_mode !== 'card' || payableAmount <= 0) return undefined;
+  const asked = { way: payment_mode, currency: receipt.currency, bookLater, tripdate };
+  const wanted = await wantedHold(ctx, customer, asked);
+  if (!wanted?.hold.isRequired) return undefined;
+  const { margin, isRequired } = wanted.hold;
+  const at = Math.max(ctx.now(), holdAt({ bookLater, tripdate }));
+  return {
+    cardHold: holdWanted(payableAmount, { margin, isRequired }, moneyDecimals(await ctx.settings())),
+    job: putJob({ bookingId: id, provider: wanted.provider, at }),
+  };
 };
 
 /** The job of a hold that a change of the way to pay has made. */

@@ -12,6 +12,7 @@ import { withWrites } from '#lambdas/model/bookings/move';
 import type { StoredBooking } from '#lambdas/store/booking-items';
 import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { refusesTime } from '#lambdas/model/promos/judge-promos';
+import { holdOnMove } from '#lambdas/model/payments/wanted-hold';
 import { redactBooking } from '#lambdas/model/bookings/redact';
 
 /** Removes the schedule of the old time; the consumer of the change's event creates the new one. */
@@ -40,8 +41,16 @@ export const updateBooking = implement(
         const { tripdate } = decision.changes;
         const unfit = tripdate === undefined ? undefined : await refusesTime(ctx, booking, tripdate);
         if (unfit) return unfit;
+        const secured = tripdate === undefined ? undefined : await holdOnMove(ctx, booking, tripdate);
         const handover = isOtherRecipient(decision) ? await replacedHandover(ctx, booking) : [];
-        return withWrites<Decision<'UPDATED'>>(decision, made => [...withoutSchedule(booking, made), ...handover]);
+        const { cardHold, job } = secured ?? {};
+        const moved = { ...decision, changes: { ...decision.changes, ...(cardHold ? { cardHold } : {}) } };
+        const jobs = job ? [job] : [];
+        return withWrites<Decision<'UPDATED'>>(moved, made => [
+          ...withoutSchedule(booking, made),
+          ...handover,
+          ...jobs,
+        ]);
       },
     });
     return isRefusal(answer) && same ? { booking: await redactBooking(ctx, actor, same) } : answer;

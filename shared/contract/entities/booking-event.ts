@@ -99,7 +99,7 @@ export type BookingEventSets = {
   PHOTO: Sets<never, 'pickup_image' | 'deliver_image'>;
   UPDATED: Sets<
     never,
-    'tripdate' | 'deliveryPerson' | 'deliveryPersonPhone' | 'pickUpInstructions' | 'deliveryInstructions'
+    'tripdate' | 'deliveryPerson' | 'deliveryPersonPhone' | 'pickUpInstructions' | 'deliveryInstructions' | 'cardHold'
   >;
   FARE_AGREED: Sets<'fareReview', FareField>;
   FARE_DECIDED: Sets<'fareReview', FareField>;

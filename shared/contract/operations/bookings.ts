@@ -157,7 +157,7 @@ export const bookingOperations = {
       'select_proper',
       'promo_other_time',
     ],
-    budget: { read: 8, write: 16 },
+    budget: { read: 14, write: 16 },
   }),
   cancelBooking: operation({
     ...command,
