@@ -2,7 +2,7 @@ import { journalsNamedBy } from '#shared/domain/ledger/journal';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { PaymentRecord } from '#shared/domain/payment/record';
-import { shortOf } from '#lambdas/model/payments/payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 import { ENTRY_PREFIX, paymentRecordKey, walletPk } from '#lambdas/store/keys';
 import { journalsById, type StoredJournal } from './book-days';
 

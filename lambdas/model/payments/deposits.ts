@@ -5,7 +5,7 @@ import { all, any, type Condition, exists, is, type Item, missing, type Store, t
 import type { Context } from '#lambdas/runtime/context';
 import { DEPOSIT_PREFIX, depositId, depositKey, paymentIntentKey, sentBackKey, walletPk } from '#lambdas/store/keys';
 import type { Intent } from './intents';
-import { shortOf } from './payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 
 /** Money that came into a wallet by a payment, and may go back the same way. Minor units. */
 export type Deposit = {

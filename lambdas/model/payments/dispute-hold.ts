@@ -6,7 +6,7 @@ import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { paymentRecordKey } from '#lambdas/store/keys';
 import { loadIntent } from './intents';
-import { shortOf } from './payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 
 /**
  * Minor units of a payment that are disputed: `opened`: its payer's bank asks for proof; `taken`: the bank has them; `lost`: for good.

@@ -9,7 +9,8 @@ import { journalKey } from '#lambdas/store/keys';
 import { stillThere } from '#lambdas/store/user-items';
 import { depositWrites } from './deposits';
 import type { Intent } from './intents';
-import { raiseIssue, shortOf } from './payment-issues';
+import { raiseIssue } from './payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 import { settleDebts } from './settle-debts';
 
 type Kept = Pick<Origin, 'by' | 'party'> & {

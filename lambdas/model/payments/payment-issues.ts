@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { PaymentIssue } from '#shared/contract/entities/payment-issue';
 import { fromMinor } from '#shared/domain/money/money';
 import { type Item, missing, type Write } from '#lambdas/ports/store';
 import type { Fact } from '#lambdas/ports/payments';
+import { shortOf } from '#lambdas/store/short-ref';
 import type { Context } from '#lambdas/runtime/context';
 import { OPEN_PAYMENT_ISSUES, paymentIssueKey } from '#lambdas/store/keys';
 import type { Intent } from './intents';
-
-/** A short name of a provider's reference, for ids. */
-export const shortOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 export const asIssue = (item: Item): PaymentIssue => item as unknown as PaymentIssue;
 

@@ -20,7 +20,7 @@ import { journalOf, type Moved, type Recorded } from './recorded';
 import { otherSentBackMinor } from './deposits';
 import { type Intent, isSettled, loadIntent } from './intents';
 import { furtherPayment, isFurther } from './kept-payments';
-import { shortOf } from './payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 
 type Stored = PaymentRecord & { v: number };
 

@@ -1,6 +1,6 @@
 import type { DifferenceKind, SettlementDifference } from '#shared/contract/entities/settlement';
 import type { SettlementLine } from '#shared/domain/settlement/line';
-import { shortOf } from '#lambdas/model/payments/payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 import { is, type Item, missing } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { differenceKey, OPEN_DIFFERENCES, RESOLVED_DIFFERENCES } from '#lambdas/store/settlement-keys';

@@ -1,5 +1,5 @@
 import type { SettlementLine } from '#shared/domain/settlement/line';
-import { shortOf } from '#lambdas/model/payments/payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { lineKey, paymentLineKey } from '#lambdas/store/settlement-keys';

@@ -8,7 +8,7 @@ import { feeOf, type SettlementLine } from '#shared/domain/settlement/line';
 import { journalWrites } from '#lambdas/model/money/journal-items';
 import { type Intent, isSettled, loadIntent } from '#lambdas/model/payments/intents';
 import { furtherPayment } from '#lambdas/model/payments/kept-payments';
-import { shortOf } from '#lambdas/model/payments/payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 import { bookRecord, loadRecord } from '#lambdas/model/payments/payment-records';
 import type { Fact } from '#lambdas/ports/payments';
 import { exists, type Write } from '#lambdas/ports/store';

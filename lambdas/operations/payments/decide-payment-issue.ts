@@ -7,7 +7,8 @@ import { bookRecord, disputeFact } from '#lambdas/model/payments/payment-records
 import { endCardRefund } from '#lambdas/model/payments/end-card-refund';
 import { asRefund } from '#lambdas/model/payments/card-refunds';
 import { keptWrites } from '#lambdas/model/payments/kept-payments';
-import { loadIssue, shortOf } from '#lambdas/model/payments/payment-issues';
+import { loadIssue } from '#lambdas/model/payments/payment-issues';
+import { shortOf } from '#lambdas/store/short-ref';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import { missing, type Write } from '#lambdas/ports/store';
 import { type Call, implement } from '#lambdas/runtime/implementation';
