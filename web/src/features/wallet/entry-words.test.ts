@@ -17,6 +17,8 @@ describe('the words of a wallet entry', () => {
     [entry('IN-pay_2', 'Credit', 'debt'), 'paidIn', undefined, ''],
     [entry(`DEBT-${id}`, 'Credit'), 'feeEarned', id, 'WF1'],
     [entry('IN-pay_1', 'Credit', id), 'payment', id, ''],
+    [entry('IN-pay_4', 'Credit', 'WF1'), 'tip', undefined, 'WF1'],
+    [entry(`TIP-${id}`, 'Credit'), 'tip', id, 'WF1'],
     [entry('BONUS-rider', 'Credit', 'referral'), 'bonus', undefined, ''],
     [entry(`WD-${id}`, 'Withdraw', id), 'withdraw', undefined, ''],
     [entry('IN-pay_3', 'Credit', '0123456789abcdef0123456792171ebb'), 'topUp', undefined, ''],

@@ -77,7 +77,9 @@ export const kindOf = (
   if (journal === 'WDBACK') return 'withdrawBack';
   if (journal?.startsWith('RET')) return type === 'Credit' ? 'cameBack' : 'sentBack';
   if (journal === 'IN' && isAttempt(txRef)) return 'topUp';
-  if (journal === 'IN' && type === 'Credit') return isUlid(txRef) ? 'payment' : 'paidIn';
+  if (journal === 'IN' && type === 'Credit' && isUlid(txRef)) return 'payment';
+  // A payment at a provider that names a ride by its number credits the driver with a tip alone.
+  if (journal === 'IN' && type === 'Credit') return isDriver && txRef !== OWED ? 'tip' : 'paidIn';
   return type === 'Credit' ? 'credit' : 'debit';
 };
 
