@@ -39,6 +39,14 @@ const endedTrip = async (trip: Booking | undefined): Promise<Booking | undefined
   );
 };
 
+/** Whether money of an ended trip is still to come, so that its summary follows the payment. */
+const isUnpaid = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
+  status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
+
+/** The trip whose summary is shown: its newest state while money is still to come. */
+const summaryTrip = async (ended: Booking): Promise<Booking> =>
+  isUnpaid(ended) ? ((await endedTrip(ended)) ?? ended) : ended;
+
 /** The cached state for a page opened offline; without its offers, which will have expired. */
 const rememberedState = async (client: QueryClient, failure: unknown): Promise<DriverState> => {
   const known = client.getQueryData<DriverState>(driverKeys.state);
@@ -58,7 +66,11 @@ const fetchState = async (client: QueryClient): Promise<DriverState> => {
     return rememberedState(client, failure);
   }
   const known = client.getQueryData<DriverState>(driverKeys.state);
-  const ended = known?.ended ?? (state.activeBooking ? undefined : await endedTrip(known?.activeBooking));
+  const ended = known?.ended
+    ? await summaryTrip(known.ended)
+    : state.activeBooking
+      ? undefined
+      : await endedTrip(known?.activeBooking);
   return { ...state, ended, offers: mergeOffers(known?.offers ?? [], state.offers, serverNow()) };
 };
 

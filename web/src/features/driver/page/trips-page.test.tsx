@@ -268,6 +268,39 @@ describe('the trip', () => {
   });
 });
 
+describe('[PAYS-4] the summary of a trip whose money is still to come', () => {
+  const cancelled = { status: 'CANCELLED', cancelledBy: 'rider', cancelFee: 25 } as const;
+  it.each([
+    [
+      ride({ status: 'PENDING' }),
+      ride({ status: 'PAID' }),
+      'Trip complete. Waiting for the customer’s payment.',
+      'You earned',
+    ],
+    [
+      ride({ ...cancelled, cancelFeeOwed: 25, cancelFeePaidOut: 0 }),
+      ride({ ...cancelled, cancelFeeOwed: 0, cancelFeePaidOut: 25 }),
+      /once the customer has paid it/,
+      /has been added to your wallet/,
+    ],
+  ])('follows the payment: %#', async (ended, paid, before, after) => {
+    const state: Parameters<typeof show>[0] = { trip: ride() };
+    let booking = ended;
+    const app = show(state, { fetchBooking: () => ({ booking, events: [] }) });
+    await screen.findByText('Drive to the pickup');
+    state.trip = undefined;
+    await app.client.invalidateQueries({ queryKey: ['driverState'] });
+    expect(await screen.findByText(before)).toBeVisible();
+    booking = paid;
+    await app.client.invalidateQueries({ queryKey: ['driverState'] });
+    await waitFor(() => expect(screen.queryByText(before)).toBeNull());
+    expect(screen.getByText(after)).toBeVisible();
+    const asked = app.callsOf('fetchBooking').length;
+    await app.client.invalidateQueries({ queryKey: ['driverState'] });
+    expect(app.callsOf('fetchBooking')).toHaveLength(asked);
+  });
+});
+
 describe('the menu of the driver’s screen', () => {
   it('[NAV-3] has language, colours and logout on a phone too', async () => {
     const app = show({ active: false });
