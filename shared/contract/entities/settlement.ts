@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lineKinds } from '#shared/contract/line-kinds';
 import { moment, text } from './common';
 
-const minor = z.int().check(z.gte(-1e15), z.lte(1e15));
+export const minor = z.int().check(z.gte(-1e15), z.lte(1e15));
 
 /** A movement in a provider's settlement report, or an entry of the bank; minor units of its currency. */
 export const settlementLineSchema = z.strictObject({

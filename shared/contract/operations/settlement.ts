@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema, moment, pageInput, text } from '../entities/common';
-import { settlementDifferenceSchema, settlementLineSchema, settlementRowSchema } from '../entities/settlement';
+import { minor, settlementDifferenceSchema, settlementLineSchema, settlementRowSchema } from '../entities/settlement';
 import { operation } from '../operation';
 import { providerNames } from '../payment-providers';
 
@@ -18,7 +18,7 @@ export const settlementOperations = {
       isTrial: z.boolean(),
       provider: z.enum([...providerNames, 'bank']),
       /** In a trial: what the lines of earlier calls would leave at the provider, minor units. */
-      aheadMinor: z.optional(z.int()),
+      aheadMinor: z.optional(minor),
       lines: z.array(settlementLineSchema).check(z.minLength(1), z.maxLength(40)),
     }),
     output: z.object({ rows: z.array(settlementRowSchema) }),

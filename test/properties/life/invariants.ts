@@ -85,7 +85,7 @@ const checkLedger = (world: World): void => {
 const checkDebts = (world: World): void => {
   const open = world.of('debt').filter(item => item.status === 'open');
   const owed = total(open.map(item => item.amountMinor as number));
-  const sums = total(world.of('owed').map(item => item.owedMinor as number));
+  const sums = total(world.of('owed').map(item => (item.owedMinor as number | undefined) ?? 0));
   demand(sums === owed, `open debts are ${owed}, their sums ${sums}`);
   const inBooks = (name: string) =>
     total(

@@ -17,7 +17,7 @@ const ride = (cardHold: CardHold) =>
 
 it('[PAYS-4] tells the driver that the trip waits for the amount to be set aside, and from when they may leave', () => {
   renderInProviders(<HoldWait booking={ride(declined)} />);
-  expect(screen.getByRole('status')).toHaveTextContent(/starts once it has.*From .* you may give the trip back/);
+  expect(screen.getByRole('status')).toHaveTextContent(/starts once it has.*From .* you may release this trip/);
 });
 
 it.each([
