@@ -111,8 +111,7 @@ export const paymentTown = async ({ booking = {}, intent = {}, provider: change 
     /** Applies a fact from the provider, as a callback or an answer brings it. */
     says: async (told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, INTENT)) as Intent, fact(told)),
-    /** The provider's fact about an order for the wallet, or about a tip: paid, if nothing else. */
-    /** The same of an attempt that exists. */
+    /** Applies a fact about an attempt that exists: paid, if nothing else. */
     saysOf: async (attempt: Intent, told: Partial<Fact> = {}, by = ctx) =>
       applyFact(by, provider, (await loadIntent(by, attempt.id)) as Intent, {
         ...fact({

@@ -107,8 +107,8 @@ export const lacksPickupPhoto = (booking: Booking, rules: PhotoRules): boolean =
   needsPhoto(booking, 'pickup_image', rules) && !booking.pickup_image;
 
 /**
- * STARTED needs the amount set aside that the settings require, the rider's code if the booking has one, and for a delivery the pickup photo if the settings or the
- * rider's choice require it.
+ * STARTED needs the amount set aside that the settings require, the rider's code if the booking has one, and for a
+ * delivery the pickup photo if the settings or the rider's choice require it.
  */
 export const start = (
   booking: Booking,
