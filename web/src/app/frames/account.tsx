@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { nameOf } from '@/features/people/name-of';
 import { LogoutIcon } from '@/ui/icons';
 import { PersonAvatar } from '@/ui/person-avatar';
 import { useSession } from '@/lib/session';
-import { entryLook, Line, nameStyle } from './side-line';
+import { entryLook, Line, nameStyle, SideTip } from './side-line';
 
 /** As whom somebody is signed in. */
 function Who({ user, folded }: { user: User; folded: boolean }) {
@@ -17,11 +16,11 @@ function Who({ user, folded }: { user: User; folded: boolean }) {
   const picture = <PersonAvatar name={name} path={user.profile_image} size={folded ? 32 : 36} />;
   if (folded)
     return (
-      <Tooltip title={`${name} · ${type}`} placement="right">
+      <SideTip title={`${name} · ${type}`}>
         <Box role="img" aria-label={`${name}, ${type}`} sx={{ display: 'grid', justifyItems: 'center', py: 0.5 }}>
           {picture}
         </Box>
-      </Tooltip>
+      </SideTip>
     );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 0.75, py: 0.5 }}>

@@ -1,6 +1,9 @@
-import Tooltip from '@mui/material/Tooltip';
 import type { Theme } from '@mui/material/styles';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { lazyPart } from '@/lib/lazy-part';
+
+// Phones have no side bar, so their pages do not load the tooltip and its positioning library.
+const Tooltip = lazyPart(async () => ({ default: (await import('@mui/material/Tooltip')).default }));
 
 /** How links and buttons of the drawer look. */
 export const entryLook = (theme: Theme) =>
@@ -36,13 +39,20 @@ export const entryLook = (theme: Theme) =>
     },
   }) as const;
 
+/** Shows `title` beside an element of the side bar that is pointed at or focused; no tooltip if it is empty. */
+export function SideTip({ title, children }: { title: string; children: ReactElement }) {
+  return (
+    <Suspense fallback={children}>
+      <Tooltip title={title} placement="right">
+        {children}
+      </Tooltip>
+    </Suspense>
+  );
+}
+
 /** One entry of the drawer; when collapsed, its icon with the name as a tooltip. */
 export function Line(props: { name: string; folded: boolean; children: ReactElement }) {
-  return (
-    <Tooltip title={props.folded ? props.name : ''} placement="right">
-      {props.children}
-    </Tooltip>
-  );
+  return <SideTip title={props.folded ? props.name : ''}>{props.children}</SideTip>;
 }
 
 export const nameStyle = (folded: boolean) => (folded ? 'visually-hidden' : undefined);

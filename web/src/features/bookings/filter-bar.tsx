@@ -4,12 +4,16 @@ import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 import type { UserType } from '#shared/contract/operation';
 import { CloseIcon } from '@/ui/icons';
+import { lazyPart } from '@/lib/lazy-part';
 import { useAppCategory } from '@/lib/settings-queries';
+import { QuietBoundary } from '@/ui/quiet-boundary';
 import { deskShows, shows, type Asked, type Show } from './booking-filter';
 import { PersonChip } from '@/features/users/person-chip';
-import { FleetPicker } from './fleet-picker';
 import { SearchField } from './search-field';
 import { StatusMenu } from './status-menu';
+
+// Only admins choose a fleet: riders and drivers do not load the field.
+const FleetPicker = lazyPart(async () => ({ default: (await import('./fleet-picker')).FleetPicker }));
 
 const isDesk = (value: Show) => (deskShows as readonly Show[]).includes(value);
 
@@ -74,7 +78,11 @@ export function FilterBar({ asked, usertype }: { asked: Asked; usertype: UserTyp
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, flex: 1, minWidth: 0 }}
     >
       <SearchField asked={asked} usertype={usertype} />
-      {usertype === 'admin' && !asked.question.fleet && <FleetPicker onFleet={asked.setFleet} />}
+      {usertype === 'admin' && !asked.question.fleet && (
+        <QuietBoundary waiting={<Box sx={{ width: { xs: '100%', md: 200 }, height: { xs: 48, md: 40 } }} />}>
+          <FleetPicker onFleet={asked.setFleet} />
+        </QuietBoundary>
+      )}
       <Box
         role="group"
         aria-label={t('bookings.filter')}
