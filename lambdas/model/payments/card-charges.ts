@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { isHeld } from '#shared/domain/booking/hold-state';
+import { isAtProvider } from '#shared/domain/booking/hold-state';
 import { log } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
 import { is } from '#lambdas/ports/store';
@@ -114,7 +114,7 @@ const waitUntil = async (
 const silencePause = async (ctx: Context, { bookingId, silent }: CardJob): Promise<number | undefined> => {
   if (silent < MOST_SILENT) return silenceMs(silent);
   const booking = await loadBooking(ctx.store, bookingId);
-  return booking && isHeld(booking) ? silenceMs(silent) : undefined;
+  return booking && isAtProvider(booking) ? silenceMs(silent) : undefined;
 };
 
 const putOff = async (ctx: Context, job: CardJob, charged: Exclude<Charged, 'over'>): Promise<void> => {

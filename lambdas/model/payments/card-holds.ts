@@ -1,8 +1,15 @@
-import { isRefusal } from '#shared/contract/errors';
+import { isRefusal, refuse } from '#shared/contract/errors';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { holdDeclined, holdGivenUp } from '#shared/domain/booking/card-hold';
-import { holdAt, isBeforeRide, isHeld, isHoldUnfit, waitsForHold } from '#shared/domain/booking/hold-state';
+import { holdDeclined, holdGivenUp, holdReleasing } from '#shared/domain/booking/card-hold';
+import {
+  holdAt,
+  isAtProvider,
+  isBeforeRide,
+  isHoldUnfit,
+  isReleasing,
+  waitsForHold,
+} from '#shared/domain/booking/hold-state';
 import { isActive } from '#shared/domain/booking/transitions';
 import { fromMicro, fromMinor, toMicro } from '#shared/domain/money/money';
 import { less, priceOf } from '#shared/domain/payment/packet';
@@ -125,10 +132,31 @@ const lost = async (
   return ended(ctx, provider, booking, isStillHeld ? 'released' : 'lapsed');
 };
 
-const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
+const giveBack = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
   const { id, providerRef } = held.hold;
   if (!(await provider.close?.({ intentId: id, providerRef }))) return lost(ctx, provider, held);
   return ended(ctx, provider, held.booking, 'released');
+};
+
+/** Whether the ride needs nothing of what is set aside, or something else instead. */
+const isNeedless = async (ctx: Context, booking: StoredBooking): Promise<boolean> =>
+  isHoldUnfit(booking) || (await dueOf(ctx, booking)) === 0;
+
+/**
+ * Gives up what is set aside. The ride says so before the provider is called, since it would begin on what is there no more; who
+ * calls may not live to write its end, and the next run goes on here.
+ */
+const release = async (ctx: Context, provider: Payments, held: Hold): Promise<Worked> => {
+  const { id: bookingId, heldBy } = held.booking;
+  const begun = await move(ctx, {
+    bookingId,
+    by: byProvider(provider),
+    decide: async booking =>
+      booking.heldBy === heldBy && (await isNeedless(ctx, booking))
+        ? holdReleasing(booking)
+        : refuse('booking_moved_on', { status: booking.status }),
+  });
+  return isRefusal(begun) ? { at: ctx.now() } : giveBack(ctx, provider, held);
 };
 
 /** The order that takes `due` from what is set aside, or as much of it as there is. */
@@ -182,10 +210,11 @@ const look = async (ctx: Context, provider: Payments, held: Hold): Promise<Worke
 
 const work = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
   if (waitsForHold(booking)) return askCard(ctx, provider, booking, job);
-  if (!isHeld(booking) || booking.heldBy === undefined) return 'none';
+  if (!isAtProvider(booking) || booking.heldBy === undefined) return 'none';
   const hold = await loadIntent(ctx, booking.heldBy);
   if (!hold?.providerRef || hold.provider !== provider.name) return 'none';
   const held = { booking, hold: { ...hold, providerRef: hold.providerRef }, silent: job.silent };
+  if (isReleasing(booking)) return giveBack(ctx, provider, held);
   if (isHoldUnfit(booking)) return release(ctx, provider, held);
   const due = await dueOf(ctx, booking);
   if (due === undefined) return look(ctx, provider, held);

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { holdAt, isHeld, waitsForHold } from '#shared/domain/booking/hold-state';
+import { holdAt, isAtProvider, waitsForHold } from '#shared/domain/booking/hold-state';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { hurryJob, putJob } from './card-jobs';
@@ -26,7 +26,7 @@ const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {
 export const orderCardCharge = async (ctx: Context, booking: Booking): Promise<void> => {
   const isWaiting = waitsForHold(booking);
   const at = isWaiting && booking.status === 'NEW' ? holdAt(booking) : ctx.now();
-  if ((isHeld(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;
+  if ((isAtProvider(booking) || isWaiting) && (await hurryJob(ctx.store, booking.id, at))) return;
   await orderCharge(ctx, booking);
 };
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { CardHold } from '#shared/contract/entities/card-hold';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
@@ -8,8 +9,10 @@ import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
 import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
 import { startTrip } from '#lambdas/operations/trips/start-trip';
+import type { Payments } from '#lambdas/ports/payments';
+import type { Write } from '#lambdas/ports/store';
 import { forgetShares } from '#lambdas/runtime/limits';
-import { eventsSince } from '#lambdas/store/booking-items';
+import { eventsSince, type StoredBooking } from '#lambdas/store/booking-items';
 import { bookingKey } from '#lambdas/store/keys';
 import { userItem } from '#lambdas/store/user-items';
 import { checkBooks } from '#test/kit/payment-town';
@@ -147,6 +150,77 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     await town.sweep();
     expect(answers).toEqual([expect.objectContaining(refused('hold_needed'))]);
     expect(await town.booking()).toMatchObject({ payment_mode: 'cash', cardHold: { state: 'released' } });
+  });
+
+  /** A ride whose hold is too small for its price, and is to be given up. */
+  const unfitRide = async () => {
+    const town = await rideAt(provider, {});
+    await town.ask();
+    await town.set({ trip_cost: 200, payableAmount: 200, cardPaymentAmount: 200 });
+    await orderCardCharge(town.ctx, await town.booking());
+    return town;
+  };
+  type Close = NonNullable<Payments['close']>;
+  const closingBy = async ({ ctx, payments }: Awaited<ReturnType<typeof rideAt>>, close: Close) => {
+    ctx.payments = (async () => ({ ...payments, close })) as never;
+  };
+
+  it('does not start while its provider gives up a hold that is too small', async () => {
+    const town = await unfitRide();
+    const seen: unknown[] = [];
+    await closingBy(town, async order => {
+      // A correction has made the ride cheaper meanwhile, so that the hold would be enough.
+      await town.set({ trip_cost: 100, payableAmount: 100, cardPaymentAmount: 100 });
+      seen.push((await town.held())?.state, await town.start());
+      return town.payments.close!(order);
+    });
+    await town.sweep();
+    expect(seen).toEqual(['releasing', expect.objectContaining(refused('hold_missing'))]);
+    expect(await town.held()).toMatchObject({ state: 'wanted', amount: 120, isRequired: true });
+    await town.sweep();
+    expect(await town.held()).toMatchObject({ state: 'held', amount: 120 });
+    expect(await town.start()).toMatchObject({ booking: { status: 'STARTED' } });
+  });
+
+  it('keeps a hold that was to be given up and has come to be enough before its provider was asked', async () => {
+    const town = await unfitRide();
+    const { write } = town.store;
+    const isBeginning = (each: Write) =>
+      each.type === 'update' && (each.set?.['cardHold'] as CardHold | undefined)?.state === 'releasing';
+    town.store.write = async writes => {
+      if (writes.some(isBeginning)) {
+        town.store.write = write;
+        const { v } = (await town.booking()) as StoredBooking;
+        await town.set({ trip_cost: 100, payableAmount: 100, cardPaymentAmount: 100, v: v + 1 } as never);
+      }
+      return write(writes);
+    };
+    const closed: unknown[] = [];
+    await closingBy(town, async order => {
+      closed.push(order);
+      return true;
+    });
+    await town.sweep();
+    expect(closed).toEqual([]);
+    expect(await town.held()).toMatchObject({ state: 'held', amount: 120 });
+  });
+
+  it('has its hold given up by the timer where the one who began it did not live to write its end', async () => {
+    const town = await unfitRide();
+    await closingBy(town, async order => {
+      await town.payments.close!(order);
+      throw new Error('out of time');
+    });
+    await town.sweep();
+    expect(await town.held()).toMatchObject({ state: 'releasing', amount: 120 });
+    expect(await town.start()).toMatchObject(refused('hold_missing'));
+    town.ctx.payments = async () => town.payments;
+    for (let hours = 0; hours < 3; hours++) {
+      town.clock.now += HOUR_MS;
+      await town.sweep();
+    }
+    expect(await town.held()).toMatchObject({ state: 'held', amount: 240 });
+    expect(await town.start()).toMatchObject({ booking: { status: 'STARTED' } });
   });
 
   it('with a declined hold notifies rider and driver, and starts only once another card is confirmed', async () => {

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 /**
  * `wanted`: the card is still to be asked. `declined`: its bank refused, and is asked again until the pickup. `captured`:
- * taken, all of it or a part. `released`: given up. `lapsed`: the bank gave it up before it was taken.
+ * taken, all of it or a part. `releasing`: its provider is being told to give it up, so that it secures nothing any more.
+ * `released`: given up. `lapsed`: the bank gave it up before it was taken.
  */
-export const cardHoldStates = ['wanted', 'declined', 'held', 'captured', 'released', 'lapsed'] as const;
+export const cardHoldStates = ['wanted', 'declined', 'held', 'captured', 'releasing', 'released', 'lapsed'] as const;
 
 /** The amount that a saved card sets aside for a ride before it begins; major units. */
 export const cardHoldSchema = z.object({

@@ -5,7 +5,7 @@ import { divideRounded, fromMicro, roundMicro, toMicro, toMinor } from '../money
 import { partPaid } from '../ledger/booking-journals';
 import type { Packet } from '../payment/packet';
 import { type Decision, isStep, step } from './decide';
-import { isBeforeRide, isHeld, waitsForHold } from './hold-state';
+import { isAtProvider, isBeforeRide, waitsForHold } from './hold-state';
 
 const PERCENT = 100n;
 
@@ -19,9 +19,9 @@ export const holdWanted = (payable: number, { margin, isRequired }: HoldTerms, d
   return { state: 'wanted', amount: fromMicro(roundMicro(withMargin, decimals)), margin, ...required };
 };
 
-/** A ride that nobody has begun, whose price nothing secures. */
+/** A ride that nobody has begun, for which nothing is set aside; what is being given up is replaced once that is done. */
 const canStillHold = (booking: Pick<Booking, 'cardHold' | 'status'>): boolean =>
-  isBeforeRide(booking) && !isHeld(booking);
+  isBeforeRide(booking) && !isAtProvider(booking);
 
 /** The price for which an amount is set aside: without its margin. */
 export const heldFor = ({ amount, margin }: CardHold, decimals: number): number =>
@@ -89,6 +89,12 @@ export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
   return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'released' } } };
 };
 
+/** The provider is about to be told to give up what is set aside: from now on it secures nothing. */
+export const holdReleasing = ({ cardHold, status }: Booking): Decision<'HOLD'> | Refusal => {
+  if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
+  return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'releasing' } } };
+};
+
 export type HoldEnd = { state: 'captured'; captured: number } | { state: 'released' | 'lapsed' };
 
 /**
@@ -97,7 +103,7 @@ export type HoldEnd = { state: 'captured'; captured: number } | { state: 'releas
  */
 export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Decision<'HOLD'> | Refusal => {
   const { cardHold, payableAmount, payment_mode, status } = booking;
-  if (cardHold?.state !== 'held') return refuse('payment_not_due', { status });
+  if (!cardHold || !isAtProvider(booking)) return refuse('payment_not_due', { status });
   const isWanted = end.state !== 'captured' && payment_mode === 'card' && isBeforeRide(booking);
   const after = isWanted ? holdWanted(payableAmount, cardHold, decimals) : { ...cardHold, ...end };
   return { kind: 'HOLD', changes: { cardHold: after } };

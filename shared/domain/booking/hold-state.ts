@@ -17,6 +17,12 @@ export const waitsForHold = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean =
 /** Whether an amount is set aside for the ride now. */
 export const isHeld = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean => cardHold?.state === 'held';
 
+/** Whether the provider is being told to give up what is set aside: it may be there still, or not, and secures nothing. */
+export const isReleasing = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean => cardHold?.state === 'releasing';
+
+/** Whether the provider has to take or give up an amount for the ride. */
+export const isAtProvider = (booking: Pick<Booking, 'cardHold'>): boolean => isHeld(booking) || isReleasing(booking);
+
 const waiting: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
 
 /** Whether a ride was booked and nobody has begun it: until then an amount can be set aside for it. */

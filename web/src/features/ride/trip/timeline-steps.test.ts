@@ -46,6 +46,15 @@ describe('[BKS-5] the steps of a booking', () => {
       ['ACCEPTED', 'Sven'],
     ]);
   });
+  it('[PAYS-4] tell that a card’s amount was given up once it was, not while it is', () => {
+    const hold = (state: 'held' | 'releasing' | 'released'): BookingEvent => ({
+      ...events('NEW')[0]!,
+      kind: 'HOLD',
+      changes: { cardHold: { state, amount: 120, margin: 20 } },
+    });
+    const steps = timelineOf([hold('held'), hold('releasing'), hold('released')]);
+    expect(steps.map(({ kind }) => kind)).toEqual(['HOLDheld', 'HOLDreleased']);
+  });
   it('tell one search as one step, and no refusals', () => {
     expect(kindsOf('NEW', 'SEARCHING', 'SEARCHING', 'DECLINED', 'SEARCHING', 'NO_DRIVER', 'SEARCHING')).toEqual([
       'NEW',

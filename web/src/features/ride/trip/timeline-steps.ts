@@ -1,11 +1,12 @@
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
 import { type BookingEvent, type BookingEventKind, bookingEventKinds } from '#shared/contract/entities/booking-event';
+import { isReleasing } from '#shared/domain/booking/hold-state';
 
 /** The kind of a step as displayed; `other` is an event kind that this version of the page does not know. */
 type Told =
   | Exclude<BookingEventKind, 'DECLINED' | 'HOLD'>
-  | `HOLD${CardHold['state']}`
+  | `HOLD${Exclude<CardHold['state'], 'releasing'>}`
   | 'NEWheld'
   | 'NEWpaid'
   | 'NEWunpaid'
@@ -37,7 +38,8 @@ const tipIn = (event: BookingEvent): number | undefined =>
 const nameOf = (event: BookingEvent, before: readonly Step[]): Step['kind'] => {
   const { kind } = event;
   const hold = holdIn(event);
-  if (hold) return kind === 'NEW' ? (hold.state === 'held' ? 'NEWheld' : 'NEWunpaid') : `HOLD${hold.state}`;
+  if (hold && hold.state !== 'releasing')
+    return kind === 'NEW' ? (hold.state === 'held' ? 'NEWheld' : 'NEWunpaid') : `HOLD${hold.state}`;
   if (kind === 'HOLD') return 'other';
   const had = (earlier: Step['kind']) => before.some(step => step.kind === earlier);
   if (event.kind === 'NEW' && had('PAYMENT_PENDING'))
@@ -69,8 +71,8 @@ export const timelineOf = (events: readonly BookingEvent[]): Step[] => {
   const steps: Step[] = [];
   for (const event of events) {
     const { v, status, kind } = event;
-    // Declined offers are not shown in the timeline.
-    if (kind === 'DECLINED') continue;
+    // Declined offers are not shown in the timeline, and what is being given up only once it is.
+    if (kind === 'DECLINED' || isReleasing({ cardHold: holdIn(event) })) continue;
     if (kind === 'SEARCHING' && steps.at(-1)?.kind === 'SEARCHING') continue;
     const hold = holdIn(event);
     const tip = tipIn(event);
