@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
-import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
 import { noticesFor } from '#lambdas/consumers/stream/notices';
+import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
 import { fetchPayOptions } from '#lambdas/operations/payments/fetch-pay-options';
 import { giveBackBooking } from '#lambdas/operations/trips/give-back-booking';
@@ -300,6 +301,40 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     });
     expect(await town.told()).toEqual(['r1 notice_cancelled']);
     checkBooks(town.store.all());
+  });
+
+  it('gives ten minutes from when its driver has accepted it, where the hold was declined before', async () => {
+    const town = await rideAt(provider, { status: 'NEW' });
+    town.bankOf('declines');
+    await town.ask();
+    town.clock.now += HOUR_MS;
+    await town.set({ status: 'ACCEPTED', acceptedAt: town.clock.now });
+    expect(await town.leave()).toMatchObject(refused('hold_awaited'));
+    town.clock.now += 9 * MINUTE_MS;
+    expect(await town.leave()).toMatchObject(refused('hold_awaited'));
+    town.clock.now += MINUTE_MS;
+    expect(await town.leave()).toEqual({ givenBack: true });
+  });
+
+  it('that was declined and is moved to a later day is asked again shortly before it, and its rider has the whole time', async () => {
+    const town = await rideAt(provider, { status: 'NEW', bookLater: true });
+    await town.set({ tripdate: town.clock.now + HOUR_MS });
+    town.bankOf('declines');
+    await town.ask();
+    expect(await town.held()).toMatchObject({ state: 'declined' });
+    const tripdate = town.clock.now + 3 * DAY_MS;
+    const input = { booking: { id: 'b1', tripdate } };
+    const { ctx, actor } = town;
+    expect(await runAs(updateBooking, actor('r1'), { ctx, input, key: 'move' })).toMatchObject({
+      booking: { tripdate, cardHold: { state: 'wanted' } },
+    });
+    expect(await town.held()).toEqual({ state: 'wanted', amount: 120, margin: 20, isRequired: true });
+    await orderCardCharge(ctx, await town.booking());
+    await town.sweep();
+    expect((await town.held())?.state).toBe('wanted');
+    town.clock.now = tripdate - HOUR_MS;
+    await town.sweep();
+    expect(await town.held()).toMatchObject({ state: 'declined', declinedAt: town.clock.now });
   });
 });
 

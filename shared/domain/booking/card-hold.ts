@@ -5,7 +5,7 @@ import { divideRounded, fromMicro, roundMicro, toMicro, toMinor } from '../money
 import { partPaid } from '../ledger/booking-journals';
 import type { Packet } from '../payment/packet';
 import { type Decision, isStep, step } from './decide';
-import { isAtProvider, isBeforeRide, waitsForHold } from './hold-state';
+import { holdAt, isAtProvider, isBeforeRide, waitsForHold } from './hold-state';
 
 const PERCENT = 100n;
 
@@ -87,6 +87,20 @@ export const holdGivenUp = (booking: Booking): Decision<'HOLD'> | Refusal => {
   const { cardHold, status } = booking;
   if (!cardHold || !waitsForHold(booking)) return refuse('payment_not_due', { status });
   return { kind: 'HOLD', changes: { cardHold: { ...cardHold, state: 'released' } } };
+};
+
+/**
+ * The hold of a ride that is moved. Its card is asked shortly before the new time, whatever its bank has said before, and its
+ * rider has the whole time to answer.
+ */
+export const holdMoved = (
+  { bookLater, cardHold }: Pick<Booking, 'bookLater' | 'cardHold'>,
+  tripdate: number,
+  now: number,
+): Partial<Pick<Booking, 'cardHold'>> => {
+  if (!cardHold || !waitsForHold({ cardHold }) || now >= holdAt({ bookLater, tripdate })) return {};
+  const { declinedAt: _, ...asked } = cardHold;
+  return { cardHold: { ...asked, state: 'wanted' } };
 };
 
 /** The provider is about to be told to give up what is set aside: from now on it secures nothing. */

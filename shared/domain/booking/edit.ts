@@ -1,6 +1,7 @@
 import { BOOK_LATER_LEAD_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { type Refusal, refuse } from '#shared/contract/errors';
+import { holdMoved } from './card-hold';
 import { checkDelivery, checkTime } from './check-trip';
 import type { Decision } from './decide';
 
@@ -59,5 +60,7 @@ export const edit = (booking: Booking, wanted: BookingEdit, now: number): Decisi
   const problem =
     (contactChanges ? checkDelivery(booking.appcat, { ...booking, ...changes }) : undefined) ??
     (changes.tripdate === undefined ? undefined : mayMoveTo(booking, changes.tripdate, now));
-  return problem ?? { kind: 'UPDATED', changes };
+  if (problem) return problem;
+  const hold = changes.tripdate === undefined ? {} : holdMoved(booking, changes.tripdate, now);
+  return { kind: 'UPDATED', changes: { ...changes, ...hold } };
 };

@@ -60,8 +60,14 @@ export const isUnsecured = (booking: Parameters<typeof isHoldUnfit>[0]): boolean
   return isBeforeRide(booking) && (!isHeld(booking) || isHoldUnfit(booking));
 };
 
-/** When the driver of a ride whose amount is not set aside may leave at its rider's cost, ms; undefined while nobody was asked. */
-export const mayLeaveAt = (booking: Parameters<typeof isHoldUnfit>[0]): number | undefined => {
-  const { cardHold } = booking;
-  return isUnsecured(booking) && cardHold?.declinedAt !== undefined ? cardHold.declinedAt + HOLD_ANSWER_MS : undefined;
+/**
+ * When the driver of a ride whose amount is not set aside may leave at its rider's cost, ms: the rider's time to answer begins
+ * with the refusal, and anew with each driver. Undefined while nobody was asked.
+ */
+export const mayLeaveAt = (
+  booking: Parameters<typeof isHoldUnfit>[0] & Pick<Booking, 'acceptedAt'>,
+): number | undefined => {
+  const { acceptedAt = 0, cardHold } = booking;
+  if (!isUnsecured(booking) || cardHold?.declinedAt === undefined) return undefined;
+  return Math.max(cardHold.declinedAt, acceptedAt) + HOLD_ANSWER_MS;
 };
