@@ -1,6 +1,5 @@
 import type { InvoiceKind } from '#shared/contract/entities/invoice';
 import { type Draft, draftOf, invoiceNumber, isLater, rideOfJournal } from '#shared/domain/ledger/invoices';
-import { driversFeeIn } from '#shared/domain/ledger/drivers-fee';
 import { taxLineOf } from '#shared/domain/ledger/tax-lines';
 import { is, missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
@@ -57,25 +56,17 @@ const firstReceipts = async (ctx: Context, found: readonly Found[]): Promise<Map
   return new Map(first.map(({ bookingId, number }) => [bookingId as string, number as string]));
 };
 
-/** Amounts that a ride's journals bring into its driver's month: the company's commission, and cancellation fees that are the driver's. */
+/** The company's commission that a ride's journals bring into its driver's month. */
 const commissionWrites = (found: readonly Found[], month: BookMonth): Write[] => {
-  const drivers = new Map<string, Record<string, number>>();
+  const drivers = new Map<string, { netMinor: number; taxMinor: number }>();
   const taxes = new Map<string, TaxTotals>();
-  for (const { journal, booking, draft } of found) {
-    const taxed = taxLineOf(journal.id, journal.legs);
+  for (const { journal, booking } of found) {
+    const line = taxLineOf(journal.id, journal.legs);
     // The company keeps a fee that its driver does not get: nothing of the driver's.
-    const line = taxed?.kind === 'cancellations' ? undefined : taxed;
-    const cancelFeesMinor = driversFeeIn(journal, booking.driver);
-    if (!booking.driver || (!line && cancelFeesMinor === 0)) continue;
-    const adds = drivers.get(booking.driver) ?? {};
-    const add = (name: string, amount: number) => void (adds[name] = (adds[name] ?? 0) + amount);
-    add('netMinor', line?.netMinor ?? 0);
-    add('taxMinor', line?.taxMinor ?? 0);
-    add('rides', line?.kind === 'rides' ? 1 : 0);
-    add('faresMinor', line && draft ? (draft.kind === 'receipt' ? draft.grossMinor : 0 - draft.grossMinor) : 0);
-    add('cancelFeesMinor', cancelFeesMinor);
-    drivers.set(booking.driver, adds);
-    taxes.set(booking.driver, addTax(taxes.get(booking.driver) ?? new Map(), line ? [line] : []));
+    if (!booking.driver || !line || line.kind === 'cancellations') continue;
+    const { netMinor = 0, taxMinor = 0 } = drivers.get(booking.driver) ?? {};
+    drivers.set(booking.driver, { netMinor: netMinor + line.netMinor, taxMinor: taxMinor + line.taxMinor });
+    taxes.set(booking.driver, addTax(taxes.get(booking.driver) ?? new Map(), [line]));
   }
   const currency = found[0]?.journal.currency;
   return [...drivers].map(([uid, add]) => ({

@@ -1,4 +1,5 @@
 import type { Item, Query, Store } from '#lambdas/ports/store';
+import { driverMonthShard, shards } from '#lambdas/store/keys';
 import { allMonths } from './periods';
 
 export type MonthPage = {
@@ -16,6 +17,20 @@ export type MonthSource = {
   prefix?: string;
   placeOf(row: Item): string;
 };
+
+/** The months of all drivers; the rows contain keys only. */
+export const everyDriver: MonthSource = {
+  queries: shards.map(shard => ({ index: 'gsi1', pk: driverMonthShard(shard) })),
+  placeOf: row => row.g1s as string,
+};
+
+const MONTH_LENGTH = 6;
+
+/** Parses a position: `202611-<driver>`, or only the month for the reader's own rows. */
+export const placeIn = (place: string, reader = ''): { month: string; driver: string } => ({
+  month: place.slice(0, MONTH_LENGTH),
+  driver: place.slice(MONTH_LENGTH + 1) || reader,
+});
 
 /**
  * Digits only: the same partition's days and totals begin with letters. Undefined when the cursor is before the period.

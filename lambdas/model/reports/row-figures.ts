@@ -1,3 +1,4 @@
+import { earnedOf, type EarnedParts } from '#shared/domain/ledger/driver-earnings';
 import type { Item } from '#lambdas/ports/store';
 import type { ReportFigure, ReportSums } from './count-trip';
 
@@ -5,12 +6,18 @@ import type { ReportFigure, ReportSums } from './count-trip';
 export const figureOf = (row: Item | undefined, figure: ReportFigure | DayFigure): number =>
   (row?.[figure] as number | undefined) ?? 0;
 
-/** Their share of the fares, what the platform paid on top, tips, and the cancellation fees that were theirs. */
-const earned = ['driverShareMinor', 'borneMinor', 'tipsMinor', 'cancelFeesMinor'] as const;
+const partsOf = (figure: (name: ReportFigure) => number): EarnedParts => ({
+  shareMinor: figure('driverShareMinor'),
+  borneMinor: figure('borneMinor'),
+  tipsMinor: figure('tipsMinor'),
+  cancelFeesMinor: figure('cancelFeesMinor'),
+});
+
+/** The parts of what drivers earned. */
+export const earnedParts = (row: Item | undefined): EarnedParts => partsOf(figure => figureOf(row, figure));
 
 /** The earnings of drivers. */
-export const earnedMinor = (row: Item | undefined): number =>
-  earned.reduce((total, figure) => total + figureOf(row, figure), 0);
+export const earnedMinor = (row: Item | undefined): number => earnedOf(earnedParts(row));
 
 /**
  * A driver's rides and earnings of a day, in the row of the month, by the day's two digits. Short, so that the row with
@@ -23,7 +30,7 @@ export const isDayFigure = (name: string): name is DayFigure => /^[re]\d\d$/.tes
 /** @param day the period of the day, `DAY#20261121` */
 export const dayFigures = (day: string, sums: ReportSums) => ({
   [named('r', day)]: sums.rides,
-  [named('e', day)]: earned.reduce((total, figure) => total + sums[figure], 0),
+  [named('e', day)]: earnedOf(partsOf(figure => sums[figure])),
 });
 
 /** The days of a driver's month with rides or earnings, from its row: no day is read by itself. @param month `202611` */

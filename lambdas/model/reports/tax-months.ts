@@ -2,17 +2,27 @@ import type { CommissionInvoice } from '#shared/contract/entities/invoice';
 import type { TaxMonth } from '#shared/contract/operations/reports';
 import type { Item } from '#lambdas/ports/store';
 import { taxTotalsIn } from '#lambdas/model/books/book-totals';
+import { earnedParts, figureOf } from './row-figures';
 
-/** A driver's month as it is counted with the numbers of receipts and invoices. */
-export const taxMonthOf = (month: string, item: Item): TaxMonth => {
-  const figure = (name: string) => (item[name] as number | undefined) ?? 0;
+/**
+ * A driver's month for the tax office: the figures of the earning reports, so that both have the same sum. The tax in the
+ * company's share is that of the month's commission, which is counted some minutes later.
+ *
+ * @param row the driver's report of the month
+ * @param commission what is counted with the numbers of receipts and invoices
+ */
+export const taxMonthOf = (month: string, row: Item | undefined, commission: Item | undefined): TaxMonth => {
+  const { shareMinor, ...parts } = earnedParts(row);
+  const [faresMinor, grossFeeMinor] = [figureOf(row, 'tripCostMinor'), figureOf(row, 'feeMinor')];
+  const taxMinor = row ? ((commission?.['taxMinor'] as number | undefined) ?? 0) : 0;
   return {
     month,
-    rides: figure('rides'),
-    faresMinor: figure('faresMinor'),
-    feeMinor: figure('netMinor'),
-    taxMinor: figure('taxMinor'),
-    cancelFeesMinor: figure('cancelFeesMinor'),
+    rides: figureOf(row, 'rides'),
+    faresMinor,
+    feeMinor: grossFeeMinor - taxMinor,
+    taxMinor,
+    missingMinor: faresMinor - grossFeeMinor - shareMinor,
+    ...parts,
   };
 };
 

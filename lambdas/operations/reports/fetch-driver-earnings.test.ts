@@ -10,7 +10,9 @@ import { userKey } from '#lambdas/store/keys';
 import { type EngineStore, startEngineStore } from '#test/kit/engine-store';
 import { fakeContext } from '#test/kit/fake-context';
 import { countStep, countTrip } from '#lambdas/model/reports/count-trip';
+import { runAs } from '#test/kit/request-key';
 import { fetchDriverEarnings } from './fetch-driver-earnings';
+import { fetchDriverTaxes } from './fetch-driver-taxes';
 
 type Page = { earnings: DriverEarning[]; months: MonthSum[]; days?: DaySum[]; nextCursor?: string };
 const names = { lastName: 'Test', email: '', mobile: '', approved: true, createdAt: 0 };
@@ -57,7 +59,10 @@ describe('[ADM-8] driver earnings', () => {
       total_rides: 1,
       driverVehicleNo: 'ABC d1',
       driverShare: 80,
+      fromTrips: 80,
       cancelFees: 0,
+      tips: 0,
+      borne: 0,
     });
     expect(short(await ask('a1', 'admin'))).toEqual([
       [2026, 'January', 'd2 Test', 1, 80],
@@ -98,10 +103,11 @@ describe('[ADM-8] driver earnings', () => {
     expect(page.days).toEqual([{ day: '2026-01-15', rides: 2, earned: 100 }]);
   });
 
-  it('[PLUS-28] have the cancellation fees that were the driver’s, as a part of all they earned', async () => {
+  it('[PLUS-28] have cancellation fees and tips that were the driver’s, as parts of all they earned', async () => {
     await drive('d1', '2026-01', 80, 'f1');
     const booking = aBooking({ id: 'late', status: 'CANCELLED', driver: 'd1', fleetadmin: 'f1' });
     await countStep(ctx, { kind: 'fee', v: 4, amount: 12.5, booking, at: Date.parse('2026-01-16') });
+    await countStep(ctx, { kind: 'tip', v: 5, change: 15, booking, at: Date.parse('2026-01-16') });
     const rows = [
       await ask('d1', 'driver'),
       await ask('f1', 'fleetadmin'),
@@ -109,10 +115,12 @@ describe('[ADM-8] driver earnings', () => {
       await ask('a1', 'admin', { driver: 'd1' }),
     ];
     for (const { earnings } of rows)
-      expect(earnings).toMatchObject([{ total_rides: 1, driverShare: 92.5, cancelFees: 12.5 }]);
+      expect(earnings).toMatchObject([
+        { total_rides: 1, driverShare: 107.5, fromTrips: 80, cancelFees: 12.5, tips: 15 },
+      ]);
     expect(rows[0]!.days).toEqual([
       { day: '2026-01-15', rides: 1, earned: 80 },
-      { day: '2026-01-16', rides: 0, earned: 12.5 },
+      { day: '2026-01-16', rides: 0, earned: 27.5 },
     ]);
   });
 
@@ -177,7 +185,9 @@ describe('[ADM-8] driver earnings', () => {
     const fareReview = aBorneReview(40.25);
     const booking = aBooking({ driver: 'd1', fareReview });
     for (const kind of ['paid', 'borne'] as const) await countStep(ctx, { kind, booking, at: Date.UTC(2026, 0, 5) });
-    expect((await ask('d1', 'driver')).earnings).toMatchObject([{ total_rides: 1, driverShare: 120.25 }]);
+    expect((await ask('d1', 'driver')).earnings).toMatchObject([
+      { total_rides: 1, driverShare: 120.25, fromTrips: 80, borne: 40.25 },
+    ]);
   });
 
   it('come by the page, each row once', async () => {
@@ -216,7 +226,7 @@ describe('on the real engine', () => {
   });
   afterAll(() => engine.close());
 
-  it('[ADM-8] a full page of many drivers keeps the budget', async () => {
+  it('[ADM-8] a full page of many drivers keeps the budget, as does one for the tax office', async () => {
     ctx = { ...ctx, store: engine.open() };
     for (let i = 0; i < 120; i++) {
       await join(`driver-${i}`);
@@ -230,5 +240,10 @@ describe('on the real engine', () => {
     // Beside it the caller's profile and the settings are read.
     expect(store.consumed().read).toBeLessThanOrEqual(reportOperations.fetchDriverEarnings.budget.read - 2);
     expect(store.consumed().write).toBe(0);
+    const before = store.consumed().read;
+    const admin = { uid: 'a1', usertype: 'admin' as const, user: person('a1', 'admin') };
+    const taxes = await runAs(fetchDriverTaxes, admin, { ctx, input: { month: '2026-01', limit: 100 } });
+    expect(taxes).toMatchObject({ drivers: { length: 100 } });
+    expect(store.consumed().read - before).toBeLessThanOrEqual(reportOperations.fetchDriverTaxes.budget.read - 2);
   });
 });

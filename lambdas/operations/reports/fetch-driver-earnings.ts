@@ -1,26 +1,23 @@
 import { refuse } from '#shared/contract/errors';
 import { reportOperations } from '#shared/contract/operations/reports';
+import { earnedOf } from '#shared/domain/ledger/driver-earnings';
 import { fromMinor } from '#shared/domain/money/money';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Item } from '#lambdas/ports/store';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
-import { driverMonthShard, FLEET_DRIVER_PREFIX, reportPk, shards } from '#lambdas/store/keys';
+import { FLEET_DRIVER_PREFIX, reportPk } from '#lambdas/store/keys';
 import { loadDrivers, namesOf } from '#lambdas/model/reports/driver-names';
-import { monthPage, type MonthSource } from '#lambdas/model/reports/month-pages';
+import { everyDriver, monthPage, type MonthSource, placeIn } from '#lambdas/model/reports/month-pages';
 import { monthFields } from '#lambdas/model/reports/periods';
-import { daysOf, earnedMinor, figureOf } from '#lambdas/model/reports/row-figures';
+import { daysOf, earnedMinor, earnedParts, figureOf } from '#lambdas/model/reports/row-figures';
 
 type Reader = Pick<Actor, 'uid' | 'usertype'>;
 
 /** The months that this reader may see (spec §6). */
 const sourceFor = ({ uid, usertype }: Reader): MonthSource => {
-  if (usertype === 'admin')
-    return {
-      queries: shards.map(shard => ({ index: 'gsi1', pk: driverMonthShard(shard) })),
-      placeOf: row => row.g1s as string,
-    };
+  if (usertype === 'admin') return everyDriver;
   if (usertype === 'fleetadmin')
     return {
       queries: [{ pk: reportPk(`F#${uid}`) }],
@@ -30,23 +27,22 @@ const sourceFor = ({ uid, usertype }: Reader): MonthSource => {
   return { queries: [{ pk: reportPk(`D#${uid}`) }], placeOf: row => row.sk };
 };
 
-type Place = { month: string; driver: string };
-const MONTH_LENGTH = 6;
+type Place = ReturnType<typeof placeIn>;
 
-/** Parses a position: `202611-<driver>`, or only the month for the reader's own rows. */
-const placeIn = (place: string, reader: string): Place => ({
-  month: place.slice(0, MONTH_LENGTH),
-  driver: place.slice(MONTH_LENGTH + 1) || reader,
-});
-
-const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undefined, currency: string) => ({
-  ...monthFields(month),
-  driver,
-  ...namesOf(user),
-  total_rides: figureOf(row, 'rides'),
-  driverShare: fromMinor(earnedMinor(row), currency),
-  cancelFees: fromMinor(figureOf(row, 'cancelFeesMinor'), currency),
-});
+const earningOf = (row: Item, { month, driver }: Place, user: StoredUser | undefined, currency: string) => {
+  const parts = earnedParts(row);
+  return {
+    ...monthFields(month),
+    driver,
+    ...namesOf(user),
+    total_rides: figureOf(row, 'rides'),
+    driverShare: fromMinor(earnedOf(parts), currency),
+    fromTrips: fromMinor(parts.shareMinor, currency),
+    cancelFees: fromMinor(parts.cancelFeesMinor, currency),
+    tips: fromMinor(parts.tipsMinor, currency),
+    borne: fromMinor(parts.borneMinor, currency),
+  };
+};
 
 /** Most months that a chart shows. */
 const MOST_MONTHS = 24;

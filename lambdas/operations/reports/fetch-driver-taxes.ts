@@ -1,30 +1,37 @@
 import { reportOperations } from '#shared/contract/operations/reports';
 import { loadDrivers, namesOf } from '#lambdas/model/reports/driver-names';
+import { everyDriver, monthPage, placeIn } from '#lambdas/model/reports/month-pages';
 import { taxMonthOf } from '#lambdas/model/reports/tax-months';
 import { implement } from '#lambdas/runtime/implementation';
-import { commissionsOf } from '#lambdas/store/invoice-keys';
+import { commissionKey } from '#lambdas/store/invoice-keys';
 
 export const fetchDriverTaxes = implement(reportOperations.fetchDriverTaxes, async ({ ctx, input }) => {
   const { month, limit, cursor } = input;
-  const rows = await ctx.store.query({ pk: commissionsOf(month), limit, ...(cursor ? { after: cursor } : {}) });
-  const people = await loadDrivers(
-    ctx.store,
-    rows.map(({ sk }) => sk),
-  );
-  const { code } = await ctx.settings();
-  const last = rows.at(-1);
+  const [ofYear, ofMonth] = month.split('-').map(Number);
+  const page = await monthPage(ctx.store, everyDriver, { year: ofYear, month: ofMonth, limit, cursor });
+  const found = page.rows.map(row => ({ ...row, driver: placeIn(everyDriver.placeOf(row)).driver }));
+  const uids = found.map(({ driver }) => driver);
+  const [reports, commissions, people, { code }] = await Promise.all([
+    ctx.store.getMany(found.map(({ pk, sk }) => ({ pk, sk }))),
+    ctx.store.getMany(uids.map(uid => commissionKey(month, uid))),
+    loadDrivers(ctx.store, uids),
+    ctx.settings(),
+  ]);
+  const drivers = found.map(({ driver, pk }) => {
+    const user = people.get(driver);
+    const row = reports.find(report => report.pk === pk);
+    const commission = commissions.find(({ sk }) => sk === driver);
+    return {
+      driver,
+      driverName: namesOf(user).driverName,
+      ...(user?.taxId ? { taxId: user.taxId } : {}),
+      ...(user?.bankAccount ? { bankAccount: user.bankAccount } : {}),
+      ...taxMonthOf(month, row, commission),
+    };
+  });
   return {
-    currency: (rows[0]?.['currency'] as string | undefined) ?? code,
-    drivers: rows.map(row => {
-      const user = people.get(row.sk);
-      return {
-        driver: row.sk,
-        driverName: namesOf(user).driverName,
-        ...(user?.taxId ? { taxId: user.taxId } : {}),
-        ...(user?.bankAccount ? { bankAccount: user.bankAccount } : {}),
-        ...taxMonthOf(month, row),
-      };
-    }),
-    ...(last && rows.length === limit ? { nextCursor: last.sk } : {}),
+    currency: (commissions[0]?.['currency'] as string | undefined) ?? code,
+    drivers,
+    ...(page.nextCursor ? { nextCursor: page.nextCursor } : {}),
   };
 });

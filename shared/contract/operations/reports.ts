@@ -19,10 +19,14 @@ export const driverEarningSchema = z.object({
   driverName: z.string(),
   total_rides: z.number(),
   driverVehicleNo: z.string(),
-  /** With tips, what the platform paid on top of the fares, and cancellation fees. */
+  /** All that was earned: the sum of the four parts below. */
   driverShare: z.number(),
-  /** The part of it that cancellation fees brought. */
+  /** Shares of the fares. */
+  fromTrips: z.number(),
   cancelFees: z.number(),
+  tips: z.number(),
+  /** Amount that the platform paid on top of the fares. */
+  borne: z.number(),
 });
 export type DriverEarning = z.output<typeof driverEarningSchema>;
 
@@ -90,7 +94,8 @@ const none = z.strictObject({});
 const moneySum = z.object({ today: z.number(), thisMonth: z.number(), total: z.number() });
 /**
  * Integers of the minor unit. `fares` is what riders paid for the rides, less refunds; `fee` the company's part without
- * `tax`; `cancelFees` the cancellation fees that were the driver's, of which the company has no part.
+ * `tax`; `missing` the part of the share that the driver does not get of rides written off. `borne` is what the company paid
+ * on top of fares, `cancelFees` the cancellation fees that were the driver's; of these and of tips it has no part.
  */
 export const taxMonthSchema = z.object({
   /** `2026-11` */
@@ -99,6 +104,9 @@ export const taxMonthSchema = z.object({
   faresMinor: z.number(),
   feeMinor: z.number(),
   taxMinor: z.number(),
+  missingMinor: z.number(),
+  borneMinor: z.number(),
+  tipsMinor: z.number(),
   cancelFeesMinor: z.number(),
 });
 export type TaxMonth = z.output<typeof taxMonthSchema>;
@@ -203,7 +211,7 @@ export const reportOperations = {
     ...read,
     name: 'fetchTaxYear',
     summary:
-      'What rides brought a driver in a year, by month, as platforms report it to tax offices, with the invoice of each month’s commission',
+      'What a driver earned in a year, by month, as platforms report it to tax offices, with the invoice of each month’s commission',
     who: ['admin', 'driver'],
     input: z.strictObject({ driver: idSchema, year: yearNumber }),
     output: z.object({
@@ -219,12 +227,11 @@ export const reportOperations = {
     ...read,
     name: 'fetchDriverTaxes',
     summary:
-      'What rides brought each driver in a month, with the driver’s tax number and bank account, for the report to the tax office. Repeat with `nextCursor` until there is none',
+      'What each driver earned in a month, with the driver’s tax number and bank account, for the report to the tax office. Repeat with `nextCursor` until there is none',
     who: ['admin'],
     input: z.strictObject({
       month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
-      limit: pageInput.limit,
-      cursor: z.optional(idSchema),
+      ...pageInput,
     }),
     output: z.object({
       currency: z.string(),

@@ -1,29 +1,39 @@
+import { earnedOf } from './driver-earnings';
+
 /** Figures of a driver in a stretch of time; amounts are integers of the minor unit. */
 export type TaxFigures = {
   rides: number;
   faresMinor: number;
   feeMinor: number;
   taxMinor: number;
+  /** The part of the share that the driver does not get, because the ride was written off. */
+  missingMinor: number;
+  borneMinor: number;
+  tipsMinor: number;
   cancelFeesMinor: number;
 };
 
-export const noFigures: TaxFigures = { rides: 0, faresMinor: 0, feeMinor: 0, taxMinor: 0, cancelFeesMinor: 0 };
+export const noFigures: TaxFigures = {
+  rides: 0,
+  faresMinor: 0,
+  feeMinor: 0,
+  taxMinor: 0,
+  missingMinor: 0,
+  borneMinor: 0,
+  tipsMinor: 0,
+  cancelFeesMinor: 0,
+};
+const names = Object.keys(noFigures) as (keyof TaxFigures)[];
 
 export const sumOf = (rows: readonly TaxFigures[]): TaxFigures =>
   rows.reduce(
-    (sum, row) => ({
-      rides: sum.rides + row.rides,
-      faresMinor: sum.faresMinor + row.faresMinor,
-      feeMinor: sum.feeMinor + row.feeMinor,
-      taxMinor: sum.taxMinor + row.taxMinor,
-      cancelFeesMinor: sum.cancelFeesMinor + row.cancelFeesMinor,
-    }),
+    (sum, row) => Object.fromEntries(names.map(name => [name, sum[name] + row[name]])) as TaxFigures,
     noFigures,
   );
 
-/** The driver's part of fares and cancellations: the consideration of DAC7. */
-export const leftOf = ({ faresMinor, feeMinor, taxMinor, cancelFeesMinor }: TaxFigures): number =>
-  faresMinor - feeMinor - taxMinor + cancelFeesMinor;
+/** The consideration of DAC7, paid or credited to the driver for trips: the sum of their earnings. */
+export const leftOf = ({ faresMinor, feeMinor, taxMinor, missingMinor, ...parts }: TaxFigures): number =>
+  earnedOf({ ...parts, shareMinor: faresMinor - feeMinor - taxMinor - missingMinor });
 
 const QUARTERS = 4;
 const MONTHS_OF_QUARTER = 3;

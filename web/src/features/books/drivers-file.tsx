@@ -12,13 +12,13 @@ const byDriver = (months: readonly DriverTax[]): Map<string, DriverTax[]> => {
   return found;
 };
 
-/** Each driver's quarters with rides or cancellation fees. */
+/** Each driver's quarters in which anything was earned. */
 const rowsOf = (months: readonly DriverTax[], year: string) =>
   [...byDriver(months).values()].flatMap(own =>
     quartersOf(own).flatMap((figures, at) => {
-      const { rides, faresMinor, feeMinor, taxMinor, cancelFeesMinor } = figures;
+      const { rides, faresMinor, feeMinor, taxMinor, missingMinor, cancelFeesMinor, tipsMinor, borneMinor } = figures;
       const { driver, driverName, taxId = '', bankAccount = '', currency } = own[0]!;
-      const parts = [faresMinor, feeMinor, taxMinor, cancelFeesMinor];
+      const parts = [faresMinor, feeMinor, taxMinor, missingMinor, cancelFeesMinor, tipsMinor, borneMinor];
       if ([rides, ...parts].every(figure => figure === 0)) return [];
       const amounts = [...parts, leftOf(figures)].map(minor => fromMinor(minor, currency));
       return [[driver, driverName, taxId, bankAccount, `${year}-Q${at + 1}`, rides, ...amounts, currency]];
@@ -38,7 +38,10 @@ export function DriversFile({ year }: { year: string }) {
     t('taxYear.fares'),
     t('taxYear.fee'),
     t('taxYear.tax'),
+    t('taxYear.unpaid'),
     t('taxYear.cancelFees'),
+    t('statement.kind.tip'),
+    t('statement.kind.borne'),
     t('taxYear.left'),
     '',
   ];

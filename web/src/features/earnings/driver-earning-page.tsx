@@ -48,6 +48,14 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
       width: small ? 132 : 172,
       renderCell: ({ row }) => money(row.cancelFees),
     };
+    const tips: GridColDef<DriverEarning> = {
+      field: 'tips',
+      headerName: t('statement.kind.tip'),
+      description: t('earnings.about.tips'),
+      type: 'number',
+      width: small ? 96 : 112,
+      renderCell: ({ row }) => money(row.tips),
+    };
     const rides: GridColDef<DriverEarning> = {
       field: 'total_rides',
       headerName: t('earnings.column.rides'),
@@ -69,8 +77,8 @@ function useColumns(): readonly GridColDef<DriverEarning>[] {
     };
     const year: GridColDef<DriverEarning> = { field: 'year', headerName: t('earnings.column.year'), width: 76 };
     return small
-      ? [when, driver, share, fees, rides, vehicle, year]
-      : [year, when, driver, vehicle, rides, fees, share];
+      ? [when, driver, share, fees, tips, rides, vehicle, year]
+      : [year, when, driver, vehicle, rides, fees, tips, share];
   }, [t, money, number, date, small]);
 }
 
@@ -82,17 +90,20 @@ function useCsv(period: Period): AdminTableProps<DriverEarning>['csv'] {
     disabled: !AllowCriticalEditsAdmin,
     head: [
       ...(['year', 'month', 'driver', 'vehicle', 'rides'] as const).map(column => t(`earnings.column.${column}`)),
-      `${t('taxYear.cancelFees')} (${code})`,
-      `${t('earnings.column.driverShare')} (${code})`,
+      ...(
+        ['taxYear.cancelFees', 'statement.kind.tip', 'statement.kind.borne', 'earnings.column.driverShare'] as const
+      ).map(column => `${t(column)} (${code})`),
     ],
-    row: ({ year, month, driverName, driverVehicleNo, total_rides, cancelFees, driverShare }) => [
-      year,
-      month,
-      driverName,
-      driverVehicleNo,
-      total_rides,
-      cancelFees,
-      driverShare,
+    row: row => [
+      row.year,
+      row.month,
+      row.driverName,
+      row.driverVehicleNo,
+      row.total_rides,
+      row.cancelFees,
+      row.tips,
+      row.borne,
+      row.driverShare,
     ],
   };
 }

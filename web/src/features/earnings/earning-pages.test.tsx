@@ -29,7 +29,10 @@ const earning = {
   total_rides: 3,
   driverVehicleNo: 'ABC 123',
   driverShare: 240,
+  fromTrips: 200,
   cancelFees: 15,
+  tips: 25,
+  borne: 0,
 };
 const months = [{ year: 2026, month: 11, total_rides: 3, driverShare: 240 }];
 const entry = (journal: string, type: WalletEntry['type'], amount: number, txRef: string): WalletEntry => ({
@@ -130,22 +133,24 @@ describe('[ADM-8] driver earnings', () => {
     const table = await screen.findByRole('grid', { name: 'Driver earnings' });
     const driver = await within(table).findByText('Omar Said');
     const row = driver.closest('[role=row]')!;
-    expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain('2026NovemberOmar SaidABC 1233$15.00$240.00');
+    expect(row.textContent!.replace(/[\u2066-\u2069]/g, '')).toContain(
+      '2026NovemberOmar SaidABC 1233$15.00$25.00$240.00',
+    );
     expect(screen.getByRole('img', { name: /Drivers’ share over 12 months/ })).toBeVisible();
     expect(app.callsOf('fetchDriverEarnings')).toEqual([{ limit: 25, year: 2026, month: 11 }]);
     await app.mouse.click(driver);
     await waitFor(() => expect(app.path()).toBe('/statements/d1/2026-11'));
   });
 
-  it('[PLUS-28] are saved as CSV with the cancellation fees that are in the share', async () => {
+  it('[PLUS-28] are saved as CSV with the cancellation fees and tips that are in the share', async () => {
     const file = saved();
     const app = show('admin', '/driverearning?year=2026&month=11');
     await screen.findByRole('grid');
     await app.mouse.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(file).toHaveBeenCalledOnce());
     expect(file.mock.calls[0]![1]).toBe(
-      'Year,Month,Driver,Number plate,Trips,Cancellation fees (USD),Driver’s share (USD)\r\n' +
-        '2026,11,Omar Said,ABC 123,3,15,240',
+      'Year,Month,Driver,Number plate,Trips,Cancellation fees (USD),Tips (USD),Extra paid by the company (USD),' +
+        'Driver’s share (USD)\r\n2026,11,Omar Said,ABC 123,3,15,25,0,240',
     );
   });
 
@@ -161,8 +166,14 @@ describe('[ADM-8] driver earnings', () => {
     const wallet = { walletBalance: 0, walletHistory: [], withdraws: [], mayWithdraw: true, debts: [], due: 0 };
     const app = show('driver', '/wallet', { fetchWallet: () => wallet });
     await app.mouse.click(await screen.findByRole('link', { name: 'Earnings and statements' }));
+    const sums = (await screen.findByText('Share of the fares')).closest('dl')!;
+    expect(sums.textContent!.replace(/[\u2066-\u2069]/g, '')).toBe(
+      'Share of the fares$200.00Cancellation fees$15.00Tips$25.00You earned$240.00',
+    );
     const list = await screen.findByRole('list', { name: 'Earnings and statements' });
-    await app.mouse.click(await within(list).findByRole('link', { name: /November 2026.*Cancellation fees.*15\.00/ }));
+    await app.mouse.click(
+      await within(list).findByRole('link', { name: /November 2026.*Cancellation fees.*15\.00.*Tips.*25\.00/ }),
+    );
     await waitFor(() => expect(app.path()).toBe('/statements/d1/2026-11'));
     expect(app.client.getQueryData(['driverEarnings', 2026, null])).toBeDefined();
   });

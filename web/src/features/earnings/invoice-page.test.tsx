@@ -1,11 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
+import { noFigures } from '#shared/domain/ledger/tax-quarters';
 import { aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 
 const driver = aUser('driver');
-const sums = { rides: 3, faresMinor: 30_000, feeMinor: 3_800, taxMinor: 950, cancelFeesMinor: 0 };
+const sums = { ...noFigures, rides: 3, faresMinor: 30_000, feeMinor: 3_800, taxMinor: 950 };
 const invoice = {
   number: 'I-2026-000007',
   at: Date.UTC(2026, 2, 1),

@@ -15,6 +15,7 @@ import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { myEarningsQuery } from './api';
 import { BadPeriod } from './bad-period';
+import { earnedFrom, EarnedParts } from './earned-parts';
 import { EarnedOverview } from './earned-overview';
 import { InvoiceList } from './invoice-list';
 import { middleOf, monthName, type Period, usePeriod } from './period';
@@ -40,11 +41,13 @@ function MonthLine({ row }: { row: DriverEarning }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('dashboard.rides', { count: row.total_rides })}
           </Typography>
-          {row.cancelFees !== 0 && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('taxYear.cancelFees')} <Money amount={row.cancelFees} />
-            </Typography>
-          )}
+          {earnedFrom([row])
+            .slice(1)
+            .map(({ label, amount }) => (
+              <Typography key={label} variant="body2" sx={{ color: 'text.secondary' }}>
+                {t(label)} <Money amount={amount} />
+              </Typography>
+            ))}
         </Box>
         <Typography variant="subtitle1" component="span">
           <Money amount={row.driverShare} />
@@ -65,6 +68,7 @@ function Months({ period }: { period: Period }) {
       {!earnings && !hasFailed(query) && <CardListSkeleton count={4} />}
       {days && period.year === undefined && <WeekOverview days={days} />}
       {months && <EarnedOverview months={months} period={period} />}
+      {earnings && <EarnedParts rows={earnings} />}
       {earnings?.length === 0 && (
         <EmptyState art="wallet" title={t('earnings.emptyTitle')} text={t('earnings.emptyMine')} />
       )}

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { noFigures } from '#shared/domain/ledger/tax-quarters';
 import { aUser } from '@/testing/fixtures';
 import { renderInProviders } from '@/testing/render';
 import { TaxYear } from './tax-year';
 
-const month = { month: '2026-02', rides: 3, faresMinor: 30_000, feeMinor: 4_000, taxMinor: 1_000, cancelFeesMinor: 0 };
+const month = { ...noFigures, month: '2026-02', rides: 3, faresMinor: 30_000, feeMinor: 4_000, taxMinor: 1_000 };
 const driver = aUser('driver');
 const show = (year: object) =>
   renderInProviders(<TaxYear driver={driver.id} year={2026} />, {
@@ -25,8 +26,18 @@ it('[PLUS-28] a driver reads the cancellation fees that are part of what is left
   expect(screen.getAllByText(/295\.50/).length).toBeGreaterThan(1);
 });
 
-it('[PLUS-28] a driver without rides in a year reads so', async () => {
+it('[PLUS-28] a driver reads every part of what is left to them, and what the figure at the top is', async () => {
+  show({ months: [{ ...month, missingMinor: 5_000, cancelFeesMinor: 2_500, tipsMinor: 1_500, borneMinor: 700 }] });
+  await screen.findByRole('heading', { name: 'Quarter 1' });
+  const text = screen.getByRole('region').textContent!.replace(/[\u2066-\u2069]/g, '');
+  expect(text).toContain(
+    'Not paid by customers−$50.00Cancellation fees$25.00Tips$15.00Extra paid by the company$7.00Left for you$247.00',
+  );
+  expect(text).toContain('Add it to your profileLeft for you$247.00Quarter 1');
+});
+
+it('[PLUS-28] a driver without earnings in a year reads so', async () => {
   show({ taxId: '19870521-1234' });
-  expect(await screen.findByText('No rides in 2026.')).toBeVisible();
+  expect(await screen.findByText('Nothing earned in 2026.')).toBeVisible();
   expect(screen.queryByText('Your tax number is missing.')).not.toBeInTheDocument();
 });

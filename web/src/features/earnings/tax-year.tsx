@@ -25,6 +25,12 @@ type Year = OutputOf<Operations['fetchTaxYear']>;
 function TaxLines({ title, figures, currency }: { title: string; figures: TaxFigures; currency: string }) {
   const { t } = useTranslation();
   const amount = (minor: number) => fromMinor(minor, currency);
+  const further = [
+    ['taxYear.unpaid', -figures.missingMinor],
+    ['taxYear.cancelFees', figures.cancelFeesMinor],
+    ['statement.kind.tip', figures.tipsMinor],
+    ['statement.kind.borne', figures.borneMinor],
+  ] as const;
   return (
     <Box sx={{ borderTop: 1, borderColor: 'hairline', py: 1.5, breakInside: 'avoid' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -39,8 +45,8 @@ function TaxLines({ title, figures, currency }: { title: string; figures: TaxFig
         <ReceiptRow label={t('taxYear.fares')} amount={amount(figures.faresMinor)} />
         <ReceiptRow label={t('taxYear.fee')} amount={amount(-figures.feeMinor)} />
         <ReceiptRow label={t('taxYear.tax')} amount={amount(-figures.taxMinor)} />
-        {figures.cancelFeesMinor !== 0 && (
-          <ReceiptRow label={t('taxYear.cancelFees')} amount={amount(figures.cancelFeesMinor)} />
+        {further.map(
+          ([label, minor]) => minor !== 0 && <ReceiptRow key={label} label={t(label)} amount={amount(minor)} />,
         )}
         <ReceiptRow strong label={t('taxYear.left')} amount={amount(leftOf(figures))} />
       </Box>
@@ -107,7 +113,7 @@ export function TaxYear({ driver, year: of }: { driver: string; year: number }) 
   const year = query.data;
   const named = String(of);
   const printing = usePrinting(`${t('taxYear.title', { year: named })} ${year?.driverName ?? ''}`);
-  const hasRides = year !== undefined && year.months.length > 0;
+  const hasEarnings = year !== undefined && year.months.length > 0;
   return (
     <Box component="section" aria-labelledby="tax-year" sx={{ mt: 5 }}>
       <Typography id="tax-year" variant="h3" component="h2">
@@ -119,9 +125,12 @@ export function TaxYear({ driver, year: of }: { driver: string; year: number }) 
       <QueryError compact query={query} />
       {query.isPending && <FormSkeleton fields={3} />}
       {year && !year.taxId && <NoTaxId />}
-      {year && !hasRides && <Typography>{t('taxYear.none', { year: named })}</Typography>}
-      {hasRides && (
+      {year && !hasEarnings && <Typography>{t('taxYear.none', { year: named })}</Typography>}
+      {hasEarnings && (
         <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('taxYear.left')}
+          </Typography>
           <Typography variant="h2" component="p" sx={{ mb: 2 }}>
             <Money amount={fromMinor(leftOf(sumOf(year.months)), year.currency)} />
           </Typography>
@@ -131,7 +140,7 @@ export function TaxYear({ driver, year: of }: { driver: string; year: number }) 
           </Button>
         </>
       )}
-      {printing && hasRides && <TaxPaper year={year} of={named} driver={driver} />}
+      {printing && hasEarnings && <TaxPaper year={year} of={named} driver={driver} />}
     </Box>
   );
 }
