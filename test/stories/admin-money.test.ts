@@ -60,7 +60,10 @@ describe('money, as admins see it', () => {
         driverVehicleNo: user.vehicleNumber!,
         total_rides: 1,
         driverShare: booking.driver_share,
+        fromTrips: booking.driver_share,
         cancelFees: 0,
+        tips: 0,
+        borne: 0,
       };
       for (const who of [admin, fleet, driver])
         expect((await who.call('fetchDriverEarnings', { year: month!.year })).earnings).toEqual([row]);
