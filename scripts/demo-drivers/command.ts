@@ -31,3 +31,20 @@ export const command = async <C extends Command>(
     }
   }
 };
+
+const away: ReadonlySet<string> = new Set(['far_from_pickup', 'far_from_drop', 'position_missing', 'position_doubted']);
+
+/** A step at a place, with a reason only where the server asks for one. */
+export const placedStep = async <C extends 'arriveAtPickup' | 'startTrip' | 'reachDrop'>(
+  driver: Driver,
+  name: C,
+  input: InputOf<Operations[C]>,
+): Promise<OutputOf<Operations[C]>> => {
+  const step = { location: driver.device.at, ...input };
+  try {
+    return await command(driver, name, step);
+  } catch (error) {
+    if (!isApiError(error) || !away.has(error.code)) throw error;
+    return command(driver, name, { ...step, placeReason: 'other' });
+  }
+};

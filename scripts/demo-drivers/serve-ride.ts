@@ -2,7 +2,7 @@ import { MAX_TRIP_SPEED_M_PER_S } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { isApiError } from '#shared/client/api-error';
-import { command } from './command';
+import { command, placedStep } from './command';
 import { driveRide, type QuickMotion, routeAlong, routeTo } from './drive';
 import type { Driver } from './driver';
 import { between } from './rng';
@@ -29,26 +29,20 @@ const steps: Partial<Record<BookingStatus, Step>> = {
     const pace = { limitS: APPROACH_LIMIT_S, topSpeed: driver.world.topSpeed };
     await driveRide(driver, await routeTo(driver, pickup), pace, signal);
     await driver.device.sendTrack();
-    return (
-      await command(driver, 'arriveAtPickup', { bookingId: id, location: driver.device.at, placeReason: 'other' })
-    ).booking;
+    return (await placedStep(driver, 'arriveAtPickup', { bookingId: id })).booking;
   },
   async ARRIVED(driver, { id }, signal) {
     await pause(driver, 3000, 5000, signal);
     const otp = await driver.world.toldCode(id);
     await driver.device.sendTrack();
-    const location = driver.device.at;
-    return (await command(driver, 'startTrip', { bookingId: id, location, placeReason: 'other', ...(otp && { otp }) }))
-      .booking;
+    return (await placedStep(driver, 'startTrip', { bookingId: id, ...(otp && { otp }) })).booking;
   },
   async STARTED(driver, { id, appcat, polyline, pickup, drop, estimateTime }, signal) {
     const line = decodePolyline(polyline ?? '');
     await driveRide(driver, routeAlong([pickup, ...line, drop], estimateTime), paceOf(driver, appcat), signal);
     await driver.device.sendTrack();
     const code = appcat === 'delivery' ? await driver.world.toldHandover(id) : undefined;
-    const where = { location: driver.device.at, placeReason: 'other' } as const;
-    return (await command(driver, 'reachDrop', { bookingId: id, ...where, ...(code && { handoverCode: code }) }))
-      .booking;
+    return (await placedStep(driver, 'reachDrop', { bookingId: id, ...(code && { handoverCode: code }) })).booking;
   },
   async REACHED(driver, { id }, signal) {
     await pause(driver, 2000, 4000, signal);

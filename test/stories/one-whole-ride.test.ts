@@ -195,8 +195,10 @@ const anotherRide = async (world: World, rider: Person, driver: Person): Promise
   const paid = await finishCheckout(world, intent, 'paid');
   await world.runtime.settle();
   await driver.call('acceptBooking', { bookingId });
-  await driver.call('arriveAtPickup', { bookingId });
-  await driver.call('startTrip', { bookingId, otp: booking.otp });
+  // At the pickup nobody is asked for a reason.
+  const placeReason = undefined;
+  await driver.call('arriveAtPickup', { bookingId, placeReason });
+  await driver.call('startTrip', { bookingId, otp: booking.otp, placeReason });
   await driver.call('reachDrop', { bookingId });
   await driver.call('confirmPaid', { bookingId });
   await rider.call('rateBooking', { bookingId, rating: 5 });

@@ -1,7 +1,7 @@
 import type { Booking, FarStep, PlaceReason } from '#shared/contract/entities/booking';
 import type { StepFix } from '#shared/contract/entities/common';
 import { type Refusal, refuse } from '#shared/contract/errors';
-import { placeOfStep, placeProblem, type Position, tellsPlace } from '#shared/domain/booking/step-place';
+import { metresFrom, placeOfStep, placeProblem, type Position, tellsPlace } from '#shared/domain/booking/step-place';
 import { canTakeStep, type Fix } from '#shared/domain/geo/plausible';
 import { anchorOf, lastPosition, loadPresence } from '#lambdas/model/drivers/presence-items';
 import type { Context } from '#lambdas/runtime/context';
@@ -55,7 +55,7 @@ export const fixOfStep = async (ctx: Context, booking: Booking, said: SaidPlace,
 
 /**
  * A driver's step held against the position that the server has. Away from its place, or without a position, it needs a
- * reason, which is stored with the booking.
+ * reason. A reason that is given is stored with the booking.
  */
 export const judgePlace = async (
   ctx: Context,
@@ -69,12 +69,14 @@ export const judgePlace = async (
   const known = placeProblem(place, position, stepRadius);
   // A device that says it is away is away, however it came there.
   const problem = known ?? (doubted && placeProblem(place, doubted, stepRadius));
-  if (!problem) return {};
-  const { metres } = problem;
   if (said.placeReason) {
-    const far: FarStep = { step, at: stepAt, reason: said.placeReason, ...(metres === undefined ? {} : { metres }) };
+    // The same position may be near enough by its age when the reason comes: the reason is kept all the same.
+    const found = problem ?? { ...metresFrom(place, position), isNear: true as const };
+    const far: FarStep = { step, at: stepAt, reason: said.placeReason, ...found };
     return { farSteps: [...(booking.farSteps ?? []).filter(other => other.step !== step), far] };
   }
+  if (!problem) return {};
+  const { metres } = problem;
   if (known && doubted) return refuse('position_doubted', metres === undefined ? {} : { metres });
   if (metres === undefined) return refuse('position_missing');
   return refuse(step === 'reach' ? 'far_from_drop' : 'far_from_pickup', { metres });

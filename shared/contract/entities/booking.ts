@@ -73,12 +73,14 @@ export type PlaceReason = (typeof placeReasons)[number];
 export const handoverReasons = ['nobody', 'left', 'no_code', 'other'] as const;
 export type HandoverReason = (typeof handoverReasons)[number];
 export const handovers = ['code', ...handoverReasons] as const;
-/** A step that was taken away from its place: `metres` away, or without a known position. */
+/** A step that was taken away from its place, `metres` away or without a known position, or with a reason all the same. */
 export const farStepSchema = z.object({
   step: z.enum(['arrive', 'start', 'reach']),
   at: num,
   metres: opt(num),
   reason: z.enum(placeReasons),
+  /** The reason was given and not needed: the position, by its age and error, may have been at the place. */
+  isNear: opt(z.literal(true)),
 });
 export type FarStep = z.output<typeof farStepSchema>;
 

@@ -16,6 +16,10 @@ export const tellsPlace = ({ ageMs, accuracyM = 0, ...place }: Position): boolea
 export const placeOfStep = (step: FarStep['step'], { pickup, drop }: Pick<Booking, 'pickup' | 'drop'>): LatLng =>
   step === 'reach' ? drop : pickup;
 
+/** How far a position is from a place; nothing for one that does not say where. */
+export const metresFrom = (place: LatLng, position: Position | undefined): { metres?: number } =>
+  position && tellsPlace(position) ? { metres: Math.round(haversineKm(position, place) * 1000) } : {};
+
 /**
  * Whether a step is taken away from its place (`metres` from it, beyond the radius and the position's error), or with no
  * position that says where; undefined when neither. A radius of 0 m allows any place.
@@ -26,8 +30,8 @@ export const placeProblem = (
   radiusM: number,
 ): { metres?: number } | undefined => {
   if (radiusM === 0) return undefined;
-  if (!position || !tellsPlace(position)) return {};
-  const metres = Math.round(haversineKm(position, place) * 1000);
+  const { metres } = metresFrom(place, position);
+  if (!position || metres === undefined) return {};
   const mostM = radiusM + (position.accuracyM ?? 0) + (Math.max(0, position.ageMs) / 1000) * MOVED_M_PER_S;
   return metres > mostM ? { metres } : undefined;
 };

@@ -113,6 +113,10 @@ describe('[FARE-6] the fare of the way driven', () => {
     const charged = refare({ ...taxi, farSteps }, tariff, driven(10), { above: null, below: null });
     expect(charged.trip_cost).toBe(110);
     expect(charged.fareReview).toMatchObject({ reason: 'far_step', driven: 218.5, charged: 110 });
+    const near = { ...taxi, farSteps: farSteps.map(step => ({ ...step, isNear: true as const })) };
+    const asDriven = refare(near, tariff, driven(10), { above: null, below: null });
+    expect(asDriven).toMatchObject({ trip_cost: 218.5 });
+    expect(asDriven).not.toHaveProperty('fareReview');
   });
 
   it('is the lower one, and marked, when no street explains the route', () => {

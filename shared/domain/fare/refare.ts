@@ -43,7 +43,7 @@ export type FareLimits = { above: number | null; below: number | null };
 const FAR_START_ABOVE = 0.1;
 
 const startedFar = ({ farSteps = [] }: Booking): boolean =>
-  farSteps.some(({ step, metres }) => step === 'start' && metres !== undefined);
+  farSteps.some(({ step, metres, isNear }) => step === 'start' && metres !== undefined && !isNear);
 
 /** The distance of the booked route where the fare is far below the estimate, else that of the claim. */
 const heldBack = (

@@ -48,7 +48,7 @@ const isOnWay = (
 
 /** Whether a driver who reports that they have arrived is at the pickup. An arrival that needed a reason tells nobody so. */
 const isThere = ({ farSteps = [] }: Ride, driverKm = 0): boolean =>
-  driverKm <= WAITS_KM && farSteps.every(({ step }) => step !== 'arrive');
+  driverKm <= WAITS_KM && farSteps.every(({ step, isNear }) => step !== 'arrive' || isNear);
 
 /**
  * Whether the driver keeps, or kept, the arrival time that the rider was told. Rides from before such times were stored
