@@ -129,16 +129,18 @@ export const paidWrites = (uid: string, debt: Debt, at: number): Write[] => [
   { type: 'update', key: owedKey(uid), add: { owedMinor: -debt.amountMinor } },
 ];
 
+/** A ride that was owed before rides were counted is counted down only. */
+const noneUnpaid = any(missing('unpaidRides'), { op: '<=', attr: 'unpaidRides', value: 0 });
+
 /** Condition: no debt is open, and no ride is owed. */
 export const nothingOwed = (uid: string): Write => ({
   type: 'check',
   key: owedKey(uid),
-  if: all(
-    any(missing('owedMinor'), is('owedMinor', 0)),
-    // A ride that was owed before rides were counted is counted down only.
-    any(missing('unpaidRides'), { op: '<=', attr: 'unpaidRides', value: 0 }),
-  ),
+  if: all(any(missing('owedMinor'), is('owedMinor', 0)), noneUnpaid),
 });
+
+/** Condition: no ride is owed. */
+export const noRideOwed = (uid: string): Write => ({ type: 'check', key: owedKey(uid), if: noneUnpaid });
 
 /** Reserves the debt for one ride, which collects it in cash: no other ride may until it is paid. */
 export const collectWrite = (uid: string, bookingId: string): Write => ({

@@ -11,7 +11,7 @@ import {
   journalSort,
   writtenJournals,
 } from '#lambdas/store/keys';
-import { nothingOwed } from './debts';
+import { noRideOwed, nothingOwed } from './debts';
 
 /** Person who caused a journal, and its booking: shown in the books. */
 export type Origin = {
@@ -86,11 +86,12 @@ const balances = (journal: Journal): Write[] => {
   }));
 };
 
-/** Conditions: whoever takes money out of the wallet owes nothing. */
-const unlessOwing = ({ legs, takenOut }: Journal): Write[] =>
-  takenOut
-    ? legs.filter(isUserLeg).flatMap(({ account, amountMinor }) => (amountMinor < 0 ? [nothingOwed(account.uid)] : []))
-    : [];
+/** Conditions: whoever takes money out of the wallet owes nothing; whoever puts it aside for a ride owes no other one. */
+const unlessOwing = ({ legs, takenOut, aside }: Journal): Write[] => {
+  if (!takenOut && !aside) return [];
+  const payers = legs.filter(isUserLeg).filter(({ amountMinor }) => amountMinor < 0);
+  return payers.map(({ account }) => (takenOut ? nothingOwed : noRideOwed)(account.uid));
+};
 
 /**
  * The writes of a journal, for the transaction that causes it: the same journal id can never be written twice. Entries

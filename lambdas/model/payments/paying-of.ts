@@ -15,7 +15,7 @@ import type { Context } from '#lambdas/runtime/context';
 import { debtToCarry } from './earlier-debt';
 import { cardMissing } from './order-card-charge';
 import { wantedHold } from './wanted-hold';
-import { availableOf } from './wallet-money';
+import { availableOf, walletRefusal } from './wallet-money';
 
 /** How a new booking is paid: the rider's choice, as the stored settings, promos and wallet allow it. */
 export type Paying = Pick<BookingDraft, 'pay' | 'earlierDebt' | 'hold'> & {
@@ -65,8 +65,8 @@ export const payingOf = async (wantedBy: Wanted, uid: string, quote: Priced): Pr
   const earlierDebt = await debtToCarry(ctx, uid, isProven);
   if (isRefusal(earlierDebt)) return earlierDebt;
   const usesWallet = way === 'wallet' || way === 'wallet_card';
-  const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, uid, currency) : 0);
-  if (isRefusal(fromWallet)) return fromWallet;
+  const fromWallet = walletPart(way, price, usesWallet ? await availableOf(ctx, { uid, currency }) : 0);
+  if (isRefusal(fromWallet)) return walletRefusal(ctx, uid, fromWallet);
   const wanted =
     actor.usertype === 'rider' && price > fromWallet ? await holdOf(wantedBy, uid, way, currency) : undefined;
   const pay = { way, fromWallet, promo: promo?.applied };
@@ -81,6 +81,8 @@ export const moneyWrites = (ctx: Context, booking: Booking, { promo }: Paying, b
   ...(promo ? takeWrites(booking.customer, booking.id, promo) : []),
 ];
 
-/** Another booking was quicker: with the money in the wallet, or with the last use of the promo. */
-export const moneyGone = ({ pay }: Paying): Refusal =>
-  pay.fromWallet > 0 ? refuse('wallet_too_low') : refuse('promo_refused', { reason: 'used_up' });
+/** Another booking was quicker: with the money in the wallet, or with the last use of the promo; or another ride came to be owed. */
+export const moneyGone = async (ctx: Context, uid: string, { pay }: Paying): Promise<Refusal> =>
+  pay.fromWallet > 0
+    ? walletRefusal(ctx, uid, refuse('wallet_too_low'))
+    : refuse('promo_refused', { reason: 'used_up' });

@@ -1,19 +1,36 @@
 import type { Booking } from '#shared/contract/entities/booking';
+import type { Refusal } from '#shared/contract/errors';
 import { heldAt } from '#shared/domain/booking/change-payment';
 import type { Decision } from '#shared/domain/booking/decide';
+import { isOwing } from '#shared/domain/booking/transitions';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { packetOf, payWayOf, priceOf } from '#shared/domain/payment/packet';
-import { availableMinor, standingOf } from '#lambdas/model/money/debts';
+import { rideOwed } from '#lambdas/model/bookings/unpaid-ride';
+import { availableMinor, type Standing, standingOf } from '#lambdas/model/money/debts';
 import type { Context } from '#lambdas/runtime/context';
 import { settleDebts } from './settle-debts';
 
-/** Wallet money that a rider can pay a ride with, after their debts; major units. */
-export const availableOf = async (ctx: Context, uid: string, currency: string): Promise<number> =>
-  fromMinor(availableMinor(await standingOf(ctx.store, uid)), currency);
+type Payer = { uid: string; currency: string; ride?: Booking };
+
+/** An owed ride is a debt like any other: until it is paid, the wallet pays no other ride. */
+const freeOf = (standing: Standing, { currency, ride }: Payer): number => {
+  const isForOwed = ride !== undefined && isOwing(ride);
+  return standing.unpaidRides > 0 && !isForOwed ? 0 : fromMinor(availableMinor(standing), currency);
+};
+
+/** Wallet money that a rider can pay this ride with, or a new one, after what they owe; major units. */
+export const availableOf = async (ctx: Context, payer: Payer): Promise<number> =>
+  freeOf(await standingOf(ctx.store, payer.uid), payer);
 
 /** The same once the wallet has paid the debts that it can pay. */
-export const availableNow = async (ctx: Context, uid: string, currency: string): Promise<number> =>
-  fromMinor(availableMinor(await settleDebts(ctx, uid)), currency);
+export const availableNow = async (ctx: Context, payer: Payer): Promise<number> =>
+  freeOf(await settleDebts(ctx, payer.uid), payer);
+
+/** The wallet does not cover a ride: where its rider owes another one, that is why. */
+export const walletRefusal = async (ctx: Context, uid: string, refusal: Refusal, ride?: Booking): Promise<Refusal> => {
+  if (refusal.refusal !== 'wallet_too_low' || (ride && isOwing(ride))) return refusal;
+  return (await rideOwed(ctx.store, uid)) ?? refusal;
+};
 
 /**
  * At the drop, the wallet that pays the ride puts aside more for a fare that became dearer, as far as it goes, and gets
@@ -30,9 +47,11 @@ export const reheld = async (
   const { currency } = after.receipt;
   const price = priceOf(after);
   const wants = payWayOf(booking) === 'wallet' && price > held;
-  const more = wants ? await availableOf(ctx, booking.customer, currency) : 0;
+  const more = wants ? await availableOf(ctx, { uid: booking.customer, currency, ride: booking }) : 0;
   const most = fromMinor(toMinor(held, currency) + toMinor(more, currency), currency);
   const fromWallet = Math.min(price, most);
   const packet = packetOf('wallet_card', after.trip_cost, after.discount_amount, fromWallet);
-  return { changes: { ...changes, ...packet }, journals: heldAt(booking, fromWallet) };
+  // A ride whose rest remains to be paid is owed from now on itself.
+  const owing = { ...booking, status: 'REACHED', payment_mode: packet.payment_mode } as const;
+  return { changes: { ...changes, ...packet }, journals: heldAt(owing, fromWallet) };
 };

@@ -6,7 +6,10 @@ import { personWrites } from '#lambdas/model/people/person-writes';
 import type { StoredUser } from '#lambdas/store/user-items';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
-import { configKey } from '#lambdas/store/keys';
+import { aBooking } from '#shared/domain/booking/testing/a-booking';
+import { bookingItem } from '#lambdas/store/booking-items';
+import { balanceKey, configKey, owedKey } from '#lambdas/store/keys';
+import { unpaidKey } from '#lambdas/store/paying-keys';
 import { fakeContext } from '#test/kit/fake-context';
 import { type MemoryStore, memoryStore } from '#test/kit/memory-store';
 import { aPerson, aVan } from '#test/kit/samples';
@@ -70,6 +73,28 @@ describe('[BOOK-7] the price that a rider was told', () => {
     expect(await told(now + 50)).toMatchObject({ booking: { trip_cost: now } });
     expect(await book(as(rider), { estimate: undefined })).toMatchObject({ booking: { trip_cost: now } });
   });
+});
+
+it('[FARE-6] a new ride is not paid by the wallet of a rider who owes one, though the settings let them book', async () => {
+  ctx = { ...ctx, settings: async () => ({ ...defaultSettings, riderDebtLimit: 1000, cashPayments: 'always' }) };
+  const owed = aBooking({ id: 'b1', status: 'PENDING', payment_mode: 'card', prepaid: false });
+  await store.write([
+    { type: 'put', item: bookingItem({ ...owed, payToken: 'token' }) },
+    { type: 'put', item: { ...unpaidKey('r1', 'b1'), _et: 'unpaid', bookingId: 'b1' } },
+    { type: 'put', item: { ...owedKey('r1'), _et: 'owed', unpaidRides: 1 } },
+    { type: 'update', key: balanceKey('r1'), set: { balanceMinor: 90_000 } },
+  ]);
+  const by = (payment_mode: string) => book(as(rider), { paymentPacket: { payment_mode } });
+  const refused = { refusal: 'ride_unpaid', params: { number: owed.booking_id } };
+  expect(await by('wallet')).toEqual(refused);
+  expect(await by('wallet_card')).toEqual(refused);
+  expect(await by('cash')).toMatchObject({ booking: { payment_mode: 'cash' } });
+  const { get } = store;
+  // The ride is dropped once the wallet was looked at.
+  store.get = async (key, options) =>
+    key.pk === owedKey('r1').pk && key.sk === owedKey('r1').sk ? undefined : get(key, options);
+  expect(await by('wallet')).toEqual(refused);
+  expect((await get(balanceKey('r1')))?.['balanceMinor']).toBe(90_000);
 });
 
 it('[BOOK-2] a ride to where it begins is none', async () => {

@@ -146,7 +146,7 @@ const write = async (
     if (result.ok) return undefined;
     // Taken meanwhile: by a repeat, which gets the booking, or by another request.
     if (key && result.failed.includes(0)) return refuse('same_key_other_request');
-    if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(paying);
+    if (result.failed.some(index => index < keyed.length + money.length)) return moneyGone(ctx, customer.id, paying);
     const before = keyed.length + money.length + taken.length;
     // The card was removed meanwhile: refused where one is demanded, and booked without it elsewhere.
     if (demanded.length > 0 && result.failed.includes(before)) continue;

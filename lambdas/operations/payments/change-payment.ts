@@ -12,7 +12,7 @@ import { moveOwnBooking } from '#lambdas/model/bookings/own-booking';
 import { cardDemandWrites, cardMissing } from '#lambdas/model/payments/order-card-charge';
 import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
 import { changedHoldWrites, holdOnChange } from '#lambdas/model/payments/wanted-hold';
-import { availableNow } from '#lambdas/model/payments/wallet-money';
+import { availableNow, walletRefusal } from '#lambdas/model/payments/wallet-money';
 import { giveBackWrites, takeWrites } from '#lambdas/model/promos/promo-uses';
 import { usablePromo, type UsablePromo } from '#lambdas/model/promos/judge-promos';
 import { promoTripOf } from '#lambdas/model/promos/promo-trip';
@@ -56,7 +56,7 @@ export const changePayment = implement(
         const chosen = {
           way,
           promo: promo.applied,
-          available: await availableNow(ctx, booking.customer, currency),
+          available: await availableNow(ctx, { uid: booking.customer, currency, ride: booking }),
           isCashAllowed: isCashAllowed(await ctx.settings(), booking.appcat),
           hold: hold?.hold,
           isHoldRequired: await isHoldRequired(ctx),
@@ -67,7 +67,8 @@ export const changePayment = implement(
         const demanded = isOwed ? [] : await cardDemandWrites(ctx, actor.uid, way, booking.id);
         if (isRefusal(demanded)) return demanded;
         const decision = decideChange(booking, actor.uid, chosen);
-        const wanted = isRefusal(decision) ? undefined : decision.changes.cardHold;
+        if (isRefusal(decision)) return walletRefusal(ctx, booking.customer, decision, booking);
+        const wanted = decision.changes.cardHold;
         return withWrites(decision, () => [
           ...promoWrites(booking, promo),
           ...demanded,

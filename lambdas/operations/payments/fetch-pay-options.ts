@@ -1,3 +1,4 @@
+import type { Booking } from '#shared/contract/entities/booking';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
@@ -13,7 +14,7 @@ import type { Actor } from '#lambdas/runtime/actor';
 import { loadBooking } from '#lambdas/store/booking-items';
 
 type Wanted = Call<typeof paymentOperations.fetchPayOptions> & { actor: Actor };
-type About = { trip: PromoTrip; held: number; inCash: boolean; byCard: boolean };
+type About = { trip: PromoTrip; ride?: Booking; held: number; inCash: boolean; byCard: boolean };
 
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
@@ -26,6 +27,7 @@ const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> 
   if (booking?.customer !== actor.uid) return refuse('not_found');
   return {
     trip: promoTripOf(booking),
+    ride: booking,
     held: booking.usedWalletMoney,
     inCash: isCashPossible(booking, allowed),
     byCard: mayTurnToCard(booking) || !(await isHoldRequired(ctx)),
@@ -37,7 +39,10 @@ export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, asyn
   const about = await aboutOf(wanted);
   if (isRefusal(about)) return about;
   const { code } = await ctx.settings();
-  const [free, promos] = await Promise.all([availableOf(ctx, actor.uid, code), judgeAll(ctx, actor.uid, about.trip)]);
+  const [free, promos] = await Promise.all([
+    availableOf(ctx, { uid: actor.uid, currency: code, ...(about.ride && { ride: about.ride }) }),
+    judgeAll(ctx, actor.uid, about.trip),
+  ]);
   const available = fromMinor(toMinor(free, code) + toMinor(about.held, code), code);
   const card: PayWay[] = about.byCard ? ['card'] : [];
   const wallet: PayWay[] = about.byCard ? ['wallet', 'wallet_card'] : ['wallet'];

@@ -24,7 +24,8 @@ export const tipFromWallet = implement(
       decide: async booking => {
         const refused = (await tipRefusal(ctx, booking, amount)) ?? (await rideOwed(ctx.store, actor.uid));
         if (refused) return refused;
-        if ((await availableNow(ctx, actor.uid, booking.receipt.currency)) < amount) return refuse('wallet_too_low');
+        if ((await availableNow(ctx, { uid: actor.uid, currency: booking.receipt.currency })) < amount)
+          return refuse('wallet_too_low');
         return withWrites(tipByWallet(booking, { id, amount, now: ctx.now() }), () => [
           stillThere(booking.driver ?? ''),
         ]);

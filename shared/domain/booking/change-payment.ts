@@ -9,6 +9,7 @@ import { type AppliedPromo, less, type Packet, packetOf, promoFields, walletPart
 import { heldFor, holdAfter, type HoldTerms } from './card-hold';
 import { isBeforeRide, isHeld, isHoldUnfit } from './hold-state';
 import { type Decision, isStep, step } from './decide';
+import { isOwing } from './transitions';
 
 /** From the booking until the trip is over, and again while the rider owes it. At the drop the driver may have the cash. */
 const open: readonly BookingStatus[] = ['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING'];
@@ -40,7 +41,7 @@ export type Chosen = {
 export const heldAt = (booking: Booking, amount: number): Journal[] => {
   const { currency } = booking.receipt;
   const more = toMinor(amount, currency) - toMinor(booking.usedWalletMoney, currency);
-  return more === 0 ? [] : [walletHeld(booking, more, booking.v + 1)];
+  return more === 0 ? [] : [walletHeld(booking, more, { version: booking.v + 1, isOwed: isOwing(booking) })];
 };
 
 type Changes = BookingEventSets['PAYMENT_CHANGED'];

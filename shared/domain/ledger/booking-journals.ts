@@ -227,9 +227,14 @@ export const feeSettled = (booking: Priced, owedMinor: number, payee: 'driver' |
  * The wallet puts money aside for a ride, or gets some of it back: `amountMinor` more than before; for a ride that is
  * owed it pays. A booking's version names the change, so it happens once.
  */
-export const walletHeld = (booking: Priced, amountMinor: number, version: number): Journal =>
+export const walletHeld = (
+  booking: Priced,
+  amountMinor: number,
+  { version, isOwed }: { version: number; isOwed: boolean },
+): Journal =>
   journalOf(booking, {
     id: `HOLD-${booking.id}-${version}`,
     covered: true,
+    ...(isOwed ? {} : { aside: true }),
     legs: [user(booking.customer, -amountMinor), system(booking.owed ? 'unpaidRides' : 'escrow', amountMinor)],
   });

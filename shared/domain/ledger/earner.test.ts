@@ -36,7 +36,7 @@ const journals: Record<
   bookingCancelled: ofBookings.bookingCancelled(booking, { paid: 500, owed: 0, isBorne: false }),
   fareBorne: ofBookings.fareBorne(booking, 20),
   feeSettled: ofBookings.feeSettled(booking, 500, 'driver'),
-  walletHeld: ofBookings.walletHeld(booking, 500, 1),
+  walletHeld: ofBookings.walletHeld(booking, 500, { version: 1, isOwed: false }),
   adjusted: ofAdjustments.adjusted(booking, adjustment),
   sentToCard: ofAdjustments.sentToCard(booking, adjustment),
   cardRefunded: ofAdjustments.cardRefunded(booking, adjustment),

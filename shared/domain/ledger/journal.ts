@@ -29,6 +29,8 @@ export type Journal = {
   covered?: true;
   /** The account's owner takes the money out of the wallet: refused while they owe anything. */
   takenOut?: true;
+  /** The wallet puts money aside for a ride that is not owed: refused while its owner owes another one. */
+  aside?: true;
   /**
    * The amount that the account has to keep, minor units, and the balance by which that was calculated, with its version: once
    * anything has moved it has to be calculated again. Balances that have not moved since versions exist have none.
@@ -69,7 +71,7 @@ type OfBooking = {
 /** A journal of a booking. It names the driver, so that the settings about payouts hold back all that rides bring them. */
 export const journalOf = (
   { id, booking_id, receipt, driver }: OfBooking,
-  draft: Pick<Journal, 'id' | 'legs' | 'covered' | 'takenOut' | 'paidIn'>,
+  draft: Pick<Journal, 'id' | 'legs' | 'covered' | 'takenOut' | 'aside' | 'paidIn'>,
 ): Journal =>
   journal({ ...draft, memo: booking_id, currency: receipt.currency, ride: id, ...(driver ? { earner: driver } : {}) });
 
