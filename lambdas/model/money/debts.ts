@@ -22,6 +22,7 @@ export type Debt = {
   at: number;
   /** `withdrawn`: a later correction replaced the raise. */
   status: 'open' | 'paid' | 'withdrawn';
+  paidAt?: number;
 };
 
 /** A ride may be corrected more than once, so a debt for a raised fare is named by both. */
@@ -54,19 +55,26 @@ export const availableMinor = ({ balanceMinor, owedMinor }: Pick<Standing, 'bala
 
 const asDebt = (item: Item): Debt => item as unknown as Debt;
 
+/** All debts, also those that are paid, oldest booking first. */
+export const debtsOf = async (store: Store, uid: string): Promise<Debt[]> =>
+  (await store.query({ pk: walletPk(uid), beginsWith: DEBT_PREFIX, consistent: true })).map(asDebt);
+
 /** Open debts, oldest booking first. */
 export const openDebts = async (store: Store, uid: string): Promise<Debt[]> =>
-  (await store.query({ pk: walletPk(uid), beginsWith: DEBT_PREFIX, consistent: true }))
-    .map(asDebt)
-    .filter(({ status }) => status === 'open');
+  (await debtsOf(store, uid)).filter(({ status }) => status === 'open');
 
-export const asDebtLine = ({ bookingId, bookingNumber, adjustment, amountMinor, currency, at }: Debt): DebtLine => ({
-  bookingId,
-  bookingNumber,
-  amount: fromMinor(amountMinor, currency),
-  date: at,
-  ...(adjustment ? { isRaise: true } : {}),
-});
+/** `taken`: the rides whose fee is being taken from what a card has set aside. */
+export const asDebtLine = (debt: Debt, taken: ReadonlySet<string> = new Set()): DebtLine => {
+  const { bookingId, bookingNumber, adjustment, amountMinor, currency, at } = debt;
+  return {
+    bookingId,
+    bookingNumber,
+    amount: fromMinor(amountMinor, currency),
+    date: at,
+    ...(adjustment ? { isRaise: true } : {}),
+    ...(!adjustment && taken.has(bookingId) ? { isTaken: true } : {}),
+  };
+};
 
 /** The funds that are available for a fee now. */
 export const fundsFor = async (

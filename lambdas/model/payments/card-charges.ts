@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#shared/contract/payment-providers';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { isAtProvider } from '#shared/domain/booking/hold-state';
+import { isOwed } from '#shared/domain/booking/transitions';
 import { log } from '#lambdas/ports/log';
 import type { Payments } from '#lambdas/ports/payments';
 import { is } from '#lambdas/ports/store';
@@ -13,7 +14,6 @@ import { workOnHold } from './card-holds';
 import type { CardJob } from './card-jobs';
 import { feeToPay, stillOwed } from './earlier-debt';
 import { attemptId, type Intent, loadIntent, storeIntent } from './intents';
-import { isOwed } from './order-card-charge';
 import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim, extendCardClaim } from './paying-claim';
 

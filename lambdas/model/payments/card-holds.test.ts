@@ -14,7 +14,10 @@ import { payingKey } from '#lambdas/store/paying-keys';
 import { checkBooks } from '#test/kit/payment-town';
 import { cardProviders, findsByReference, pageOf, savedCardTown } from '#test/kit/saved-card-town';
 import type { PlayedName } from '#scripts/local/payments/provider-hosts';
+import { fetchDeposits } from '#lambdas/operations/deposits/fetch-deposits';
+import { fetchWallet } from '#lambdas/operations/money/fetch-wallet';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
+import { payDebt } from '#lambdas/operations/payments/pay-debt';
 import { runAs } from '#test/kit/request-key';
 import { sweepCardCharges } from './card-charges';
 import { putJob } from './card-jobs';
@@ -314,6 +317,44 @@ describe.each(cardProviders)('[PAYS-4] a saved card at %s secures a taxi ride', 
     expect([await seen(), atProvider()]).toEqual([['CANCELLED', 'captured', 30], { held: 0, taken: 30 }]);
     expect(await booking()).toMatchObject({ cancelFee: 30, cancelFeeOwed: 0 });
     checkBooks(store.all());
+  });
+
+  const asks = (
+    town: Awaited<ReturnType<typeof booked>>,
+    asked: typeof fetchWallet | typeof payDebt | typeof fetchDeposits,
+    key = '',
+  ) => runAs(asked as Parameters<typeof runAs>[0], town.actor('r1'), { ctx: town.ctx, input: {}, key });
+
+  it('and says so while the fee is being taken, and by what it was paid then', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.cancelBy(30);
+    const debt = { bookingId: 'b1', amount: 30 };
+    expect(await asks(town, fetchWallet)).toMatchObject({ due: 30, debts: [{ ...debt, isTaken: true }] });
+    const paid = await asks(town, payDebt, 'pay-1');
+    expect(paid).toMatchObject({ due: 30, paidBy: 'hold' });
+    expect(paid).not.toHaveProperty('order');
+    await town.sweep();
+    expect(await asks(town, fetchWallet)).toMatchObject({ due: 0, debts: [] });
+    expect(await asks(town, payDebt, 'pay-2')).toMatchObject({ due: 0, paidBy: 'hold' });
+    expect(await asks(town, fetchDeposits)).toMatchObject({ deposits: [] });
+    await town.store.write([{ type: 'update', key: balanceKey('r1'), set: { balanceMinor: 5_000 } }]);
+    expect(await asks(town, fetchDeposits)).toMatchObject({ deposits: [], available: 50 });
+  });
+
+  it('and lets its rider pay the fee where the amount set aside is gone, or is not taken in time', async () => {
+    const town = await booked();
+    await town.hold();
+    await town.cancelBy(30);
+    town.clock.now += HOUR_MS;
+    const [late] = ((await asks(town, fetchWallet)) as { debts: object[] }).debts;
+    expect(late).not.toHaveProperty('isTaken');
+    expect(await asks(town, payDebt, 'pay-1')).toMatchObject({ due: 30, order: { amount: 30 } });
+    town.clock.now -= HOUR_MS;
+    await town.set({ cardHold: { state: 'lapsed', amount: 120, margin: 20 } });
+    const [lapsed] = ((await asks(town, fetchWallet)) as { debts: object[] }).debts;
+    expect(lapsed).not.toHaveProperty('isTaken');
+    expect(await asks(town, payDebt, 'pay-2')).toMatchObject({ due: 30, order: { amount: 30 } });
   });
 
   it('gives it up once the rider pays in cash', async () => {

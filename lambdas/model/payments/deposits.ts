@@ -68,6 +68,23 @@ export const depositsOf = async (ctx: Context, uid: string, limit: number): Prom
   return (await ctx.store.query(found)).map(asDeposit);
 };
 
+/** Few payments come in while one is booked. */
+const LATEST = 10;
+
+/** Takes the part of a payment that has paid a fee, in minor units, out of its deposit: it is spent. */
+export const spendDeposit = async (
+  ctx: Context,
+  { id, customer }: Pick<Intent, 'id' | 'customer'>,
+  minor: number,
+): Promise<void> => {
+  const deposit = (await depositsOf(ctx, customer, LATEST)).find(({ intentId }) => intentId === id);
+  if (!deposit) return;
+  const { amountMinor } = deposit;
+  const left = all(is('returnedMinor', 0), is('amountMinor', amountMinor));
+  const set = { amountMinor: Math.max(0, amountMinor - minor) };
+  await ctx.store.write([{ type: 'update', key: depositKey(customer, deposit.id), set, if: left }]);
+};
+
 /** Amount sent back of another payment of a reference, minor units. */
 export const otherSentBackMinor = async (ctx: Context, intentId: string, providerRef: string): Promise<number> => {
   const item = await ctx.store.get(sentBackKey(intentId, shortOf(providerRef)), { consistent: true });

@@ -3,14 +3,11 @@ import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { Settings } from '#shared/contract/entities/settings';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { holdAt, isAtProvider, waitsForHold } from '#shared/domain/booking/hold-state';
+import { isOwed } from '#shared/domain/booking/transitions';
 import { missing, type Write } from '#lambdas/ports/store';
 import type { Context } from '#lambdas/runtime/context';
 import { hurryJob, putJob } from './card-jobs';
 import { cardForAway, loadCards, needsCardWrites } from './saved-cards';
-
-/** Whether the rider owes the ride, or a fee for having cancelled it late. */
-export const isOwed = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
-  status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
 
 /** Hands a ride by card to the provider of the card that may be charged now, once; without one it is owed as ever. */
 const orderCharge = async (ctx: Context, booking: Booking): Promise<void> => {

@@ -50,7 +50,7 @@ const accountOf = async (ctx: Context, { uid, user }: Actor) => {
     ...cards,
     walletHistory: history,
     withdraws,
-    debts: debts.map(asDebtLine),
+    debts: debts.map(debt => asDebtLine(debt)),
     notices: notices.map(withoutKeys),
     files: await Promise.all(stored.map(async ({ path, size }) => ({ path, size, url: await files.signLink(path) }))),
   };

@@ -1,11 +1,13 @@
 import { moneyOperations } from '#shared/contract/operations/money';
 import { asDebtLine, dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
 import { walletHistory, withdrawsBy } from '#lambdas/model/money/wallet-history';
+import { takenFees } from '#lambdas/model/payments/fees-by-hold';
 import { payoutHolds } from '#lambdas/model/payments/payout-holds';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { unpaidRides } from '#lambdas/model/bookings/unpaid-ride';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import type { Booking } from '#shared/contract/entities/booking';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -22,6 +24,7 @@ const owedIn = (restMinor: number, rides: readonly Booking[], currency: string) 
     bookingId: ride.id,
     bookingNumber: ride.booking_id,
     amount: amountToPay(ride),
+    ...(isHoldTaken(ride) ? ({ isTaken: true } as const) : {}),
   }));
   return { due, unpaid: { rides: lines, rest: fromMinor(restMinor, currency) } };
 };
@@ -36,6 +39,7 @@ export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, 
     openDebts(ctx.store, actor.uid),
     unpaidRides(ctx.store, actor.uid),
   ]);
+  const taken = await takenFees(ctx, debts);
   const { balanceMinor } = standing;
   const at = { balanceMinor, now: ctx.now(), goal: 'bank' } as const;
   const { releases } = await payoutHolds(ctx.store, actor.user, settings, at);
@@ -47,7 +51,7 @@ export const fetchWallet = implement(moneyOperations.fetchWallet, async ({ ctx, 
     walletHistory: history.entries,
     ...(history.nextCursor ? { nextCursor: history.nextCursor } : {}),
     withdraws,
-    debts: debts.map(asDebtLine),
+    debts: debts.map(debt => asDebtLine(debt, taken)),
     ...owedIn(dueMinor(standing), rides, currency),
     mayWithdraw: mayWithdraw(settings, actor.usertype),
   };

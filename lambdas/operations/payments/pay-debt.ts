@@ -1,7 +1,8 @@
 import { paymentOperations } from '#shared/contract/operations/payments';
 
 import { fromMinor } from '#shared/domain/money/money';
-import { dueMinor, standingOf } from '#lambdas/model/money/debts';
+import { dueMinor, openDebts, standingOf } from '#lambdas/model/money/debts';
+import { takenFees, wasTaken } from '#lambdas/model/payments/fees-by-hold';
 import { settleDebts } from '#lambdas/model/payments/settle-debts';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
@@ -17,14 +18,26 @@ const owedNow = async (ctx: Context, uid: string) => {
   };
 };
 
-/** The wallet pays first; for the rest an order is created, to be paid at a provider's checkout. */
+/** Out of what a debt was paid that is no more: by the wallet just now, or before. */
+const paidByOf = async (ctx: Context, uid: string, wasOwed: boolean): Promise<'wallet' | 'hold' | undefined> => {
+  if (wasOwed) return 'wallet';
+  return (await wasTaken(ctx, uid)) ? 'hold' : undefined;
+};
+
+/** The wallet pays first; for the rest an order is created, to be paid at a provider's checkout, unless a card is paying it. */
 export const payDebt = implement(
   paymentOperations.payDebt,
-  async ({ ctx, actor }) => {
-    await settleDebts(ctx, actor.uid);
-    const { code, due, walletBalance } = await owedNow(ctx, actor.uid);
-    if (due === 0) return { due, walletBalance };
-    const { id } = await openDebtIntent(ctx, actor.uid, due, code);
+  async ({ ctx, actor: { uid } }) => {
+    const { owedMinor } = await standingOf(ctx.store, uid);
+    await settleDebts(ctx, uid);
+    const { code, due, walletBalance } = await owedNow(ctx, uid);
+    if (due === 0) {
+      const paidBy = await paidByOf(ctx, uid, owedMinor > 0);
+      return { due, walletBalance, ...(paidBy ? { paidBy } : {}) };
+    }
+    const isTaken = (await takenFees(ctx, await openDebts(ctx.store, uid))).size > 0;
+    if (isTaken) return { due, walletBalance, paidBy: 'hold' as const };
+    const { id } = await openDebtIntent(ctx, uid, due, code);
     return { due, walletBalance, order: { id, amount: due, currency: code } };
   },
   {

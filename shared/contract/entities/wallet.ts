@@ -20,11 +20,19 @@ export const debtSchema = z.object({
   date: z.number(),
   /** The ride took place, and its fare was raised afterwards. */
   isRaise: z.optional(z.literal(true)),
+  /** It is being taken from the amount that the rider's card has set aside. */
+  isTaken: z.optional(z.literal(true)),
 });
 export type DebtLine = z.output<typeof debtSchema>;
 
 /** A ride that was driven and is not paid yet, with what its page asks for. Major units. */
-export const unpaidRideSchema = z.object({ bookingId: z.string(), bookingNumber: z.string(), amount: z.number() });
+export const unpaidRideSchema = z.object({
+  bookingId: z.string(),
+  bookingNumber: z.string(),
+  amount: z.number(),
+  /** It is being taken from the amount that the rider's card has set aside. */
+  isTaken: z.optional(z.literal(true)),
+});
 export type UnpaidRide = z.output<typeof unpaidRideSchema>;
 
 /** Money that came into the wallet by a payment, and may go back to where it came from. Major units of `currency`. */

@@ -45,7 +45,12 @@ export const paymentOperations = {
       /** The amount still owed, major units. */
       due: z.number(),
       walletBalance: z.number(),
-      /** Missing when nothing is owed. */
+      /**
+       * Out of what it is paid; missing where it was paid before. `hold`: what the rider's card has set aside, from which it is
+       * being taken while it is still due.
+       */
+      paidBy: z.optional(z.enum(['wallet', 'hold'])),
+      /** Missing when nothing is owed, or while it is being taken by card. */
       order: z.optional(z.object({ id: z.string(), amount: z.number(), currency: z.string() })),
     }),
     refusals: [],

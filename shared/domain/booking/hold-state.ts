@@ -2,6 +2,7 @@ import { BOOK_LATER_LEAD_MS, HOLD_ANSWER_MS } from '#shared/contract/constants';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
 import { HOUR_MS } from '#shared/contract/time';
 import { toMicro } from '../money/money';
+import { isOwed } from './transitions';
 
 /** A bank sets an amount aside for a week, so that the card of a ride of a later day is asked shortly before its search. */
 const AHEAD_MS = BOOK_LATER_LEAD_MS + HOUR_MS;
@@ -22,6 +23,10 @@ export const isReleasing = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean =>
 
 /** Whether the provider has to take or give up an amount for the ride. */
 export const isAtProvider = (booking: Pick<Booking, 'cardHold'>): boolean => isHeld(booking) || isReleasing(booking);
+
+/** Whether what the rider owes is being taken from the amount set aside: they need not pay it themselves. */
+export const isHoldTaken = (booking: Pick<Booking, 'cancelFeeOwed' | 'cardHold' | 'status'>): boolean =>
+  isOwed(booking) && isHeld(booking);
 
 const waiting: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
 

@@ -68,6 +68,10 @@ export const hasDriverOnTrip = (status: BookingStatus): boolean => withDriver.in
 export const closingOf = ({ prepaid, payment_mode }: Pick<Booking, 'prepaid' | 'payment_mode'>): 'owe' | 'settle' =>
   payment_mode === 'card' && !prepaid ? 'owe' : 'settle';
 
+/** Whether money of an ended ride is still to come: the rider owes the ride, or a fee for having cancelled it late. */
+export const isOwed = ({ status, cancelFeeOwed = 0 }: Pick<Booking, 'cancelFeeOwed' | 'status'>): boolean =>
+  status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
+
 /** Whether the ride was driven, and its rider owes it from now on: also before the driver has ended it. */
 export const isOwing = (booking: Pick<Booking, 'payment_mode' | 'prepaid' | 'status'>): boolean =>
   booking.status === 'PENDING' || (booking.status === 'REACHED' && closingOf(booking) === 'owe');

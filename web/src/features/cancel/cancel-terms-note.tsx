@@ -2,15 +2,22 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/lib/format';
+import { useSession } from '@/lib/session';
 import type { CancelTerms } from './cancel-terms';
 
 function useWhereFrom() {
   const { t } = useTranslation();
   const { money } = useFormat();
-  return ({ fee, paid, refund }: CancelTerms): string | undefined => {
-    const amounts = { fee: money(fee), paid: money(paid), refund: money(refund) };
-    if (fee === 0) return paid > 0 ? t('cancel.allBack', amounts) : undefined;
-    if (paid === 0) return t('cancel.fromWallet');
+  const { user } = useSession();
+  const fromHold = (fee: number, held: number) => {
+    if (fee > held) return 'cancel.fromHoldPart';
+    return (user?.walletBalance ?? 0) > 0 ? 'cancel.fromWalletHold' : 'cancel.fromHold';
+  };
+  return ({ fee, paid, refund, held = 0 }: CancelTerms): string | undefined => {
+    const amounts = { fee: money(fee), paid: money(paid), refund: money(refund), held: money(held) };
+    if (fee === 0 && paid === 0) return held > 0 ? t('cancel.holdReleased', amounts) : undefined;
+    if (fee === 0) return t('cancel.allBack', amounts);
+    if (paid === 0) return t(held > 0 ? fromHold(fee, held) : 'cancel.fromWallet');
     return t(refund > 0 ? 'cancel.fromPaid' : 'cancel.nothingBack', amounts);
   };
 }

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import type { Punctuality } from '#shared/domain/geo/approach';
+import { isHeld } from '#shared/domain/booking/hold-state';
 import { paidAhead } from '#shared/domain/payment/packet';
 import { cancelFeeDue, nextFeeAt } from '#shared/domain/fare/cancel-fee';
 
@@ -11,6 +12,8 @@ export type CancelTerms = {
   paid: number;
   /** The part of `paid` that is refunded to the wallet. */
   refund: number;
+  /** The amount that a card has set aside: it pays what the wallet does not, and the rest is released. */
+  held?: number;
   /** When the fee rises next (ms), and to what; missing if it does not. */
   next?: { at: number; fee: number };
 };
@@ -32,7 +35,8 @@ export const cancelTerms = (
   const fee = Math.max(cancelFeeDue(booking, now, punctuality), told);
   const paid = paidAhead(booking);
   const next = nextRise(booking, now, fee, punctuality);
-  return { fee, paid, refund: Math.max(0, paid - fee), ...(next ? { next } : {}) };
+  const held = isHeld(booking) && booking.cardHold ? { held: booking.cardHold.amount } : {};
+  return { fee, paid, refund: Math.max(0, paid - fee), ...held, ...(next ? { next } : {}) };
 };
 
 /** Fee and refund of a cancelled booking, as stored, so the same for every reader. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Booking } from '#shared/contract/entities/booking';
 import { driversFee } from '#shared/domain/booking/amounts';
+import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { useFormat } from '@/lib/format';
 import { useSession } from '@/lib/session';
 import { cancelOutcome } from './cancel-terms';
@@ -19,14 +20,14 @@ function useMoneyWords(booking: Booking): string[] {
   const feeWords = (isOwn: boolean, reader: typeof userType): string[] => {
     const { got, waits } = driversFee(booking);
     const owed = booking.cancelFeeOwed ?? 0;
+    const isTaken = isHoldTaken(booking);
     if (reader === 'driver')
       return [
         ...(got > 0 ? [t('cancel.feeTaken.driver', { fee: money(got) })] : []),
-        ...(waits > 0 ? [t('cancel.feeWaits', { fee: money(waits) })] : []),
+        ...(waits > 0 ? [t(isTaken ? 'cancel.feeTaking.driver' : 'cancel.feeWaits', { fee: money(waits) })] : []),
       ];
-    if (isOwn && owed > 0) return [t('cancel.feeOwed.own', { fee: money(fee), owed: money(owed) })];
-    if (owed > 0) return [t('cancel.feeOwed.other', { fee: money(fee), owed: money(owed) })];
-    return [t(isOwn ? 'cancel.feeTaken.own' : 'cancel.feeTaken.other', { fee: money(fee) })];
+    const state = isTaken ? 'feeTaking' : owed > 0 ? 'feeOwed' : 'feeTaken';
+    return [t(`cancel.${state}.${isOwn ? 'own' : 'other'}`, { fee: money(fee), owed: money(owed) })];
   };
   const words = fee > 0 ? feeWords(own, userType) : [];
   if (refund > 0 && (own || userType === 'admin'))
@@ -38,7 +39,7 @@ export function CancelledMoney({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const words = useMoneyWords(booking);
-  const owes = user?.id === booking.customer && (booking.cancelFeeOwed ?? 0) > 0;
+  const owes = user?.id === booking.customer && (booking.cancelFeeOwed ?? 0) > 0 && !isHoldTaken(booking);
   if (booking.status !== 'CANCELLED' || words.length === 0) return null;
   return (
     <Box sx={{ mt: 1.5, mb: 1, p: 2, borderRadius: 1.5, bgcolor: 'surface' }}>

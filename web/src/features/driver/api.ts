@@ -4,6 +4,7 @@ import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng, StepFix } from '#shared/contract/entities/common';
 import type { InputOf, OutputOf } from '#shared/contract/operation';
 import type { Operations } from '#shared/contract/operations';
+import { isOwed } from '#shared/domain/booking/transitions';
 import { type Api, api } from '@/lib/api';
 import { isApiError } from '#shared/client/api-error';
 import { currentAccount } from '@/lib/auth';
@@ -39,13 +40,9 @@ const endedTrip = async (trip: Booking | undefined): Promise<Booking | undefined
   );
 };
 
-/** Whether money of an ended trip is still to come, so that its summary follows the payment. */
-const isUnpaid = ({ status, cancelFeeOwed = 0 }: Booking): boolean =>
-  status === 'PENDING' || (status === 'CANCELLED' && cancelFeeOwed > 0);
-
 /** The trip whose summary is shown: its newest state while money is still to come. */
 const summaryTrip = async (ended: Booking): Promise<Booking> =>
-  isUnpaid(ended) ? ((await endedTrip(ended)) ?? ended) : ended;
+  isOwed(ended) ? ((await endedTrip(ended)) ?? ended) : ended;
 
 /** The cached state for a page opened offline; without its offers, which will have expired. */
 const rememberedState = async (client: QueryClient, failure: unknown): Promise<DriverState> => {

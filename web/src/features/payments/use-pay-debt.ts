@@ -9,6 +9,13 @@ import { useSettings } from '@/lib/settings-queries';
 import { showToast } from '@/lib/stores/toasts';
 import { payDebt } from './api';
 
+/** How a debt without an order is paid: by now, or by the card that is paying it. */
+const outcomeOf = ({ due, paidBy }: Awaited<ReturnType<typeof payDebt>>) => {
+  if (due > 0) return 'wallet.debt.taken';
+  if (paidBy === 'hold') return 'wallet.debt.settledByCard';
+  return paidBy === 'wallet' ? 'wallet.debt.settled' : 'wallet.debt.settledBefore';
+};
+
 /** Pays from the wallet and requests an order for the remainder. `onSettled` is called when the wallet was enough. */
 export function usePayDebt(user: User, onSettled?: () => void) {
   const { t } = useTranslation();
@@ -20,8 +27,8 @@ export function usePayDebt(user: User, onSettled?: () => void) {
     onSuccess: answer => {
       void client.invalidateQueries({ queryKey: walletKeys.all });
       if (!answer.order) {
-        onSettled?.();
-        return showToast({ text: t('wallet.debt.settled') });
+        if (answer.due === 0) onSettled?.();
+        return showToast({ text: t(outcomeOf(answer)) });
       }
       setOrder({
         ...answer.order,

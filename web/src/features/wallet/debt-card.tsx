@@ -21,12 +21,28 @@ type Props = {
   debts: readonly DebtLine[];
 };
 
-/** The consequence of the debt: when a rider has to pay it, or what keeps a driver from going on duty. */
-function useConsequence({ user, unpaid: { rides, rest: due }, debts }: Props) {
+const sumOf = (lines: readonly { amount: number }[]): number => lines.reduce((total, { amount }) => total + amount, 0);
+
+/** The part that a card pays by itself, from the amount that it has set aside. */
+const takenOf = ({ debts, unpaid: { rides } }: Pick<Props, 'debts' | 'unpaid'>): 'all' | 'part' | 'none' => {
+  const lines = [...debts, ...rides];
+  if (lines.length > 0 && lines.every(({ isTaken }) => isTaken)) return 'all';
+  return debts.some(({ isTaken }) => isTaken) ? 'part' : 'none';
+};
+
+/** The consequence of the debt: when a rider has to pay it, what pays it, or what keeps a driver from going on duty. */
+function useConsequence(props: Props) {
+  const { user, unpaid, debts } = props;
+  const { rides, rest: due } = unpaid;
   const { t } = useTranslation();
+  const { money } = useFormat();
   const { negativeBalance, riderDebtLimit } = useSettings();
   const delivery = useAppCategory() === 'delivery';
   if (user.usertype === 'driver') return t(negativeBalance ? 'wallet.debt.driver' : 'wallet.debt.driverFirst');
+  const taken = takenOf(props);
+  if (taken === 'all') return t('wallet.debt.taken');
+  if (taken === 'part')
+    return t('wallet.debt.takenPart', { amount: money(sumOf(debts.filter(({ isTaken }) => isTaken))) });
   if (rides.length > 0) return t('wallet.debt.rideFirst');
   const when = t(delivery || due <= riderDebtLimit ? 'wallet.debt.orNext' : 'wallet.debt.before');
   return debts.length > 0 ? when : `${t('wallet.debt.belowZero')} ${when}`;
@@ -40,24 +56,44 @@ function Ride({ ride }: { ride: UnpaidRide }) {
   return (
     <Typography className="tnum" sx={{ mt: 0.5 }}>
       {t('wallet.debt.ride', values)}{' '}
-      <Link component={RouterLink} to={`/bookings/${ride.bookingId}`} sx={{ display: 'inline-block', py: 1.25 }}>
-        {t('wallet.debt.toRide')}
-      </Link>
+      {!ride.isTaken && (
+        <Link component={RouterLink} to={`/bookings/${ride.bookingId}`} sx={{ display: 'inline-block', py: 1.25 }}>
+          {t('wallet.debt.toRide')}
+        </Link>
+      )}
     </Typography>
   );
 }
 
-/** The user's debts, with a button to pay them at once (PLUS-3); without any, the way back to a booking that waited. */
-export function DebtCard(props: Props) {
+function Debt({ debt }: { debt: DebtLine }) {
   const { t } = useTranslation();
   const { money, date } = useFormat();
+  return (
+    <Typography className="tnum" sx={{ mt: 0.5 }}>
+      {t(debt.isRaise ? 'wallet.debt.raised' : 'wallet.debt.line', {
+        amount: money(debt.amount),
+        number: debt.bookingNumber,
+        date: date(debt.date, 'date'),
+      })}
+    </Typography>
+  );
+}
+
+/**
+ * The user's debts, with a button to pay them at once (PLUS-3) unless their card is paying them; without any, the way back to a
+ * booking that waited.
+ */
+export function DebtCard(props: Props) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
   const consequence = useConsequence(props);
   const { order, ask, busy, close } = usePayDebt(props.user);
   const { due, debts, unpaid } = props;
   if (due === 0 && debts.length === 0) return <BookingWaits />;
   // `due` is 0 if the wallet covers the debts: then show their sum, which is paid from it.
-  const sum = debts.reduce((total, debt) => total + debt.amount, 0);
+  const sum = sumOf(debts);
   const rest = unpaid.rest || sum;
+  const taken = takenOf(props);
   return (
     <Box
       component="section"
@@ -70,30 +106,24 @@ export function DebtCard(props: Props) {
         p: { xs: 2.5, sm: 3 },
         mb: 2,
         borderRadius: 1.5,
-        bgcolor: 'amberSoft',
+        bgcolor: taken === 'all' ? 'surface' : 'amberSoft',
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography id="wallet-debt" variant="h3" component="h2" className="tnum">
-          {t('wallet.debt.title', { amount: money(due || sum) })}
+          {t(taken === 'all' ? 'wallet.debt.takenTitle' : 'wallet.debt.title', { amount: money(due || sum) })}
         </Typography>
         {unpaid.rides.map(ride => (
           <Ride key={ride.bookingId} ride={ride} />
         ))}
         {debts.map(debt => (
-          <Typography key={`${debt.bookingId}${debt.date}`} className="tnum" sx={{ mt: 0.5 }}>
-            {t(debt.isRaise ? 'wallet.debt.raised' : 'wallet.debt.line', {
-              amount: money(debt.amount),
-              number: debt.bookingNumber,
-              date: date(debt.date, 'date'),
-            })}
-          </Typography>
+          <Debt key={`${debt.bookingId}${debt.date}`} debt={debt} />
         ))}
         <Typography variant="body2" sx={{ mt: 0.5, maxWidth: 520 }}>
           {consequence}
         </Typography>
       </Box>
-      {rest > 0 && (
+      {rest > 0 && taken === 'none' && (
         <Button size="large" loading={busy} onClick={ask} sx={{ flex: 'none' }}>
           {t('wallet.debt.pay', { amount: money(rest) })}
         </Button>

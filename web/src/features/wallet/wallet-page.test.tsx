@@ -214,10 +214,54 @@ describe('a user’s debts', () => {
   });
 
   it('[PLUS-3] is settled without a checkout when the wallet has paid it meanwhile', async () => {
-    const app = open({ user: rider, wallet: owing, api: { payDebt: () => ({ due: 0, walletBalance: 5 }) } });
+    const app = open({
+      user: rider,
+      wallet: owing,
+      api: { payDebt: () => ({ due: 0, walletBalance: 5, paidBy: 'wallet' }) },
+    });
     await app.mouse.click(await screen.findByRole('button', { name: /Pay .*25/ }));
     expect(await screen.findByText('The amount was paid from your wallet.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [{ due: 0, walletBalance: 0, paidBy: 'hold' as const }, 'The amount was taken from what your card had set aside.'],
+    [{ due: 0, walletBalance: 0 }, 'This has already been paid.'],
+    [{ due: 25, walletBalance: 0, paidBy: 'hold' as const }, /being taken from the amount set aside on your card/],
+  ])('[PAYS-4] is settled without a checkout by the amount set aside on the card: %o', async (answer, words) => {
+    const app = open({ user: rider, wallet: owing, api: { payDebt: () => answer } });
+    await app.mouse.click(await screen.findByRole('button', { name: /Pay .*25/ }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[PAYS-4] that the card pays from the amount set aside is not asked for', async () => {
+    const taken = debts.map(debt => ({ ...debt, isTaken: true as const }));
+    open({ user: rider, wallet: () => wallet({ walletBalance: 0, mayWithdraw: false, debts: taken, due: 25 }) });
+    const card = await screen.findByRole('region', { name: /Being paid by card: .*25\.00/ });
+    expect(bare(card.textContent)).toContain('$25.00 for trip KJ5V-D8GG, cancelled on 20 Nov 2026');
+    expect(card).toHaveTextContent('being taken from the amount set aside on your card');
+    expect(card).not.toHaveTextContent(/Pay it/);
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  it('[PAYS-4] is asked for only afterwards where the card pays a part of it from the amount set aside', async () => {
+    const both = [
+      { ...debts[0]!, isTaken: true as const },
+      { ...debts[0]!, bookingId: 'b9', bookingNumber: 'ZZZZ-9999' },
+    ];
+    open({ user: rider, wallet: () => wallet({ walletBalance: 0, mayWithdraw: false, debts: both, due: 50 }) });
+    const card = await screen.findByRole('region', { name: /You owe .*50\.00/ });
+    expect(card).toHaveTextContent(/\$25\.00.* is being taken.*You can pay the rest in a minute or two/);
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  it('[PAYS-4] for a ride that the card pays from the amount set aside leads to no payment', async () => {
+    const ride = { bookingId: booking, bookingNumber: 'KJ5V-D8GG', amount: 80, isTaken: true as const };
+    open({ user: rider, wallet: () => wallet({ walletBalance: 0, due: 80, unpaid: { rides: [ride], rest: 0 } }) });
+    const card = await screen.findByRole('region', { name: /Being paid by card: .*80\.00/ });
+    expect(bare(card.textContent)).toContain('$80.00 for trip KJ5V-D8GG');
+    expect(within(card).queryByRole('link')).toBeNull();
   });
 
   it.each([

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { User } from '#shared/contract/entities/user';
 import type { WalletEntry, Withdraw } from '#shared/contract/entities/wallet';
+import type { OutputOf } from '#shared/contract/operation';
+import type { Operations } from '#shared/contract/operations';
 import { SavedCards } from '@/features/payments/saved-cards';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorView, QueryError } from '@/ui/error-view';
@@ -120,12 +122,20 @@ function Failed(props: { user: User; error: unknown; onRetry: () => void }) {
   );
 }
 
+/** How often a debt is looked at that a card is paying, ms. */
+const TAKEN_LOOK_MS = 5_000;
+
+const pauseOf = (pages: readonly OutputOf<Operations['fetchWallet']>[] = []): number | false => {
+  const { debts = [], unpaid } = pages[0] ?? {};
+  return [...debts, ...(unpaid?.rides ?? [])].some(({ isTaken }) => isTaken) && TAKEN_LOOK_MS;
+};
+
 function Wallet({ user }: { user: User }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const tell = useTellWithdrawn(() => setAsking(false));
   const [adding, setAdding] = useState<{ amount?: number }>();
-  const query = useInfiniteQuery(walletQuery);
+  const query = useInfiniteQuery({ ...walletQuery, refetchInterval: ({ state }) => pauseOf(state.data?.pages) });
   useLiveWallet(user);
   if (query.isPending) return <Loading />;
   const pages = query.data?.pages ?? [];

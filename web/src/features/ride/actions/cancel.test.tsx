@@ -74,6 +74,26 @@ describe('[LIFE-14] the fee of a cancellation is told before', () => {
     expect(terms(dialog)).not.toHaveTextContent(/From .* the fee is/);
   });
 
+  const cardHold = { state: 'held', amount: 144, margin: 20 } as const;
+  it.each([
+    [0, /\$25\.00.*We take it from the amount set aside on your card, and the rest of that is released/],
+    [10, /\$25\.00.*from your wallet first, then from the amount set aside on your card/],
+  ])('[PAYS-4] out of the amount set aside on the card, with %s in the wallet', async (walletBalance, words) => {
+    const { dialog } = await openDialog(accepted(6, { cardHold }), { user: aUser('rider', { walletBalance }) });
+    expect(terms(dialog)).toHaveTextContent(words);
+    expect(terms(dialog)).not.toHaveTextContent(/you’ll owe/);
+  });
+
+  it('[PAYS-4] out of an amount set aside that may not be enough', async () => {
+    const { dialog } = await openDialog(accepted(11, { cardHold: { ...cardHold, amount: 30 } }));
+    expect(terms(dialog)).toHaveTextContent(/set aside on your card\. If that isn’t enough, you’ll owe the rest/);
+  });
+
+  it('[PAYS-4] or none, and then says that nothing stays set aside', async () => {
+    const { dialog } = await openDialog(accepted(1, { cardHold }));
+    expect(terms(dialog)).toHaveTextContent(/Free until .*\$144\.00.* set aside on your card is released/);
+  });
+
   it('before anything is due it says until when it is free, and becomes due while it is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { dialog } = await openDialog(accepted(1));

@@ -13,6 +13,7 @@ function usePaymentWords({ gateway }: Booking) {
   const { t } = useTranslation();
   return ({ kind }: Payment): string => {
     if (kind === 'due') return t('receipt.due');
+    if (kind === 'taken') return t('receipt.taken');
     if (kind === 'back') return t('receipt.back');
     if (kind === 'givenUp') return t('receipt.givenUp');
     const provider = kind === 'card' && gateway ? [`\u2068${brandOf(gateway)}\u2069`] : [];

@@ -37,6 +37,23 @@ describe('[BKS-5] how a booking was paid', () => {
     ]);
     expect(paymentsOf({ ...booking, status: 'CANCELLED' })).toEqual([]);
   });
+  it('[PAYS-4] names the card that has paid the fee from the amount it had set aside, or is paying it', () => {
+    const cancelled = { ...booking, status: 'CANCELLED', cancelFee: 25, customer_paid: 0 } as const;
+    const cardHold = { state: 'captured', amount: 144, margin: 20, captured: 15 } as const;
+    expect(paymentsOf({ ...cancelled, cardHold })).toEqual([
+      { kind: 'card', amount: 15 },
+      { kind: 'wallet', amount: 10 },
+    ]);
+    expect(paymentsOf({ ...cancelled, cardHold: { ...cardHold, captured: 25 } })).toEqual([
+      { kind: 'card', amount: 25 },
+    ]);
+    const held = { state: 'held', amount: 144, margin: 20 } as const;
+    expect(paymentsOf({ ...cancelled, cardHold: held, cancelFeeOwed: 15 })).toEqual([
+      { kind: 'wallet', amount: 10 },
+      { kind: 'taken', amount: 15 },
+    ]);
+    expect(paymentsOf({ ...booking, status: 'PENDING', cardHold: held })).toEqual([{ kind: 'taken', amount: 120 }]);
+  });
   it('[PLUS-2] names the wallet’s part of a cancelled booking, and no card that was not charged', () => {
     const both = { ...booking, status: 'CANCELLED', usedWalletMoney: 50 } as const;
     expect(paymentsOf({ ...both, prepaid: true, cancelFee: 25 })).toEqual([

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import { amountToPay } from '#shared/domain/booking/amounts';
+import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { less } from '#shared/domain/payment/packet';
 import { cancelOutcome } from '@/features/cancel/cancel-terms';
 
@@ -20,9 +21,9 @@ type Pays = Pick<
   | 'writtenOff'
 >;
 
-/** A payment or refund of the rider, major units; negative for `back`. */
+/** A payment or refund of the rider, major units; negative for `back`. `taken`: due, and being taken from a card. */
 export type Payment = {
-  kind: Booking['payment_mode'] | 'back' | 'due' | 'givenUp';
+  kind: Booking['payment_mode'] | 'back' | 'due' | 'taken' | 'givenUp';
   amount: number;
 };
 
@@ -53,16 +54,22 @@ const byWay = ({ usedWalletMoney, payment_mode, cardHold }: Pays, paid: number):
   ];
 };
 
+const due = (booking: Pays, amount: number): Payment => ({ kind: isHoldTaken(booking) ? 'taken' : 'due', amount });
+
 const cancelled = (booking: Pays): Payment[] => {
   const { fee, paid, refund } = cancelOutcome(booking);
   if (paid > 0) {
     const ways = byWay(booking, paid).filter(({ amount }) => amount > 0);
     return refund > 0 ? [...ways, { kind: 'back', amount: -refund }] : ways;
   }
-  const { cancelFeeOwed = 0 } = booking;
+  const { cancelFeeOwed = 0, cardHold } = booking;
+  const got = less(fee, cancelFeeOwed);
+  // The wallet pays at once, and a card what is missing.
+  const byCard = Math.min(cardHold?.captured ?? 0, got);
   const parts: Payment[] = [
-    { kind: 'wallet', amount: fee - cancelFeeOwed },
-    { kind: 'due', amount: cancelFeeOwed },
+    { kind: 'card', amount: byCard },
+    { kind: 'wallet', amount: less(got, byCard) },
+    due(booking, cancelFeeOwed),
   ];
   return parts.filter(({ amount }) => amount > 0);
 };
@@ -76,7 +83,7 @@ export const paymentsOf = (booking: Pays): Payment[] => {
       ({ amount }) => amount > 0,
     );
   if (!isSettled(booking)) {
-    return [{ kind: 'due', amount: amountToPay(booking) }];
+    return [due(booking, amountToPay(booking))];
   }
   const [byMode, byWallet] = byWay(booking, customer_paid) as [Payment, Payment];
   return [{ ...byMode, amount: byMode.amount + earlierDebt }, byWallet].filter(({ amount }) => amount > 0);
