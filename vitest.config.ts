@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { aliases } from './scripts/build/aliases';
+import { aliases as webAliases } from './scripts/build/aliases';
 
 const env = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TZ: 'UTC' };
+const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+/** Tests of a package may use the kit and the scripts, which the package itself does not know. */
+const aliases = { ...webAliases, '#test': folder('test'), '#scripts': folder('scripts') };
 /** Stands for 'zustand', so that no page finds what another one has left in a store. */
 const stores = fileURLToPath(new URL('./web/src/testing/kept-stores.ts', import.meta.url));
 

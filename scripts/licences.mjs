@@ -36,7 +36,29 @@ const isAllowed = licence =>
     .some(one => one.split(' AND ').every(part => allowed.has(part.trim())));
 
 const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
-const shipped = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
+
+/** The place of a dependency, as Node finds it: in the nearest folder upwards. */
+const placeOf = (from, name) => {
+  const folders = from.split('/');
+  for (let depth = folders.length; depth >= 0; depth--) {
+    const place = [...folders.slice(0, depth), 'node_modules', name].join('/');
+    if (place in packages) return place;
+  }
+  return undefined;
+};
+
+/** What functions and pages run with, and what that runs with. The iteration also visits what is added meanwhile. */
+const shippedPlaces = new Set(['lambdas', 'shared', 'web']);
+for (const from of shippedPlaces) {
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[from];
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    const place = placeOf(from, name);
+    if (place && !packages[place].link) shippedPlaces.add(place);
+  }
+}
+const shipped = [...shippedPlaces]
+  .filter(place => place.includes('node_modules/'))
+  .map(place => [place, packages[place]]);
 const nameOf = path => path.replace(/^.*node_modules\//, '');
 const refused = shipped.filter(
   ([path, { license }]) => !isAllowed(String(license ?? 'none')) && !Object.hasOwn(known, nameOf(path)),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
 /** From this many functions on, code is common. What fewer share costs the others more than it saves. */
@@ -16,6 +17,14 @@ const closureOf = (inputs: Inputs, module: string): Set<string> => {
   return found;
 };
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Reads the shared sources although they are a package: packages stay unread. */
+const sharedSources: Plugin = {
+  name: 'shared-sources',
+  setup: ({ onResolve }) => onResolve({ filter: /^#shared\// }, ({ path }) => ({ path: `${root}${path.slice(1)}.ts` })),
+};
+
 /** Files that each function loads at its start, without itself. Packages stay unread: a tenth of the build's time. */
 const readFunctions = async (files: readonly string[], options: BuildOptions) => {
   const { metafile } = await build({
@@ -23,6 +32,7 @@ const readFunctions = async (files: readonly string[], options: BuildOptions) =>
     stdin: { contents: files.map(importOf).join('\n'), resolveDir: '/' },
     splitting: false,
     packages: 'external',
+    plugins: [sharedSources],
     outdir: 'unwritten',
     write: false,
     metafile: true,
@@ -61,7 +71,7 @@ export const commonCode = async (files: readonly string[], options: BuildOptions
   return {
     name: 'common-code',
     setup({ onResolve, onLoad, resolve }) {
-      onResolve({ filter: /^common-code$/ }, () => ({ path: 'all', namespace: 'common-code' }));
+      onResolve({ filter: /^virtual:common-code$/ }, () => ({ path: 'all', namespace: 'common-code' }));
       onLoad({ filter: /.*/, namespace: 'common-code' }, () => ({
         contents: modules.map(path => importOf(`./${path}`)).join('\n'),
         resolveDir,
@@ -76,7 +86,7 @@ export const commonCode = async (files: readonly string[], options: BuildOptions
         return found.external || !isEsm ? undefined : { path: found.path, namespace: 'after-common-code' };
       });
       onLoad({ filter: /.*/, namespace: 'after-common-code' }, ({ path }) => ({
-        contents: `import 'common-code'; export * from ${JSON.stringify(path)};`,
+        contents: `import 'virtual:common-code'; export * from ${JSON.stringify(path)};`,
         resolveDir,
       }));
     },

@@ -24,6 +24,10 @@ const pushHosts = [
   '.notify.windows.com',
 ] as const;
 
+type WebAddress = { protocol: string; hostname: string; port: string; username: string; password: string };
+/** Browsers and Node have it; the language's own types do not name it. */
+declare const URL: { parse: (address: string) => WebAddress | null };
+
 /** Whether an endpoint belongs to a known service: we send requests to no other address that somebody tells us. */
 export const isPushEndpoint = (endpoint: string, more: readonly string[] = []): boolean => {
   const url = URL.parse(endpoint);

@@ -90,8 +90,11 @@ const variableOf = new Map(
   ]),
 );
 
-const { dependencies } = JSON.parse(read('package.json')) as { dependencies: object };
-const external = Object.keys(dependencies).flatMap(name => [name, `${name}/*`]);
+const dependenciesOf = (folder: string): string[] => {
+  const { dependencies } = JSON.parse(read(`${folder}/package.json`)) as { dependencies: object };
+  return Object.keys(dependencies).filter(name => !name.startsWith('@wayfare/'));
+};
+const external = ['lambdas', 'shared'].flatMap(dependenciesOf).flatMap(name => [name, `${name}/*`]);
 
 /** Sources of the project that end up in the bundle of one function, by path. */
 const sourcesOf = async (entry: string): Promise<[path: string, source: string][]> => {

@@ -2,7 +2,7 @@ import { catalogOperations } from '#shared/contract/operations/catalog';
 import type { OpenApiDocument } from '#shared/contract/openapi';
 
 import { implementPublic } from '#lambdas/runtime/implementation';
-import { version } from '../../../package.json';
+import { version } from '../../package.json';
 
 let described: Promise<OpenApiDocument> | undefined;
 

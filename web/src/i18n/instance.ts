@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next';
+import { createInstance, type i18n as Translator } from 'i18next';
 import { isolated } from '#shared/i18n/isolate';
 import { loadTexts } from './i18n';
 import { loadShipped } from './own-texts';
@@ -8,7 +8,7 @@ import { setTranslator } from './translator-word';
 const { locale, fallbacks, texts } = useTextStore.getState();
 
 /** The translator of every page but the landing page: plurals, and texts of admins that refer to others. */
-export const i18n = createInstance();
+export const i18n: Translator = createInstance();
 
 let looking: Promise<unknown> | undefined;
 

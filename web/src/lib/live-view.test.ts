@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BEAT_EVERY_MS, LiveSocket } from '#shared/client/live-socket';
 import { MAX_EARLY, TopicSequence } from '#shared/client/topic-sequence';
-import { mutants } from './live-model/mutants';
-import { type Fate, Network } from './live-model/network';
-import { Page } from './live-model/page';
+import { mutants } from '@/testing/live-model/mutants';
+import { type Fate, Network } from '@/testing/live-model/network';
+import { Page } from '@/testing/live-model/page';
 
 /** A failure prints its seed and path: give them to `fc.assert` here to see the same run again. */
 const RUNS = 300;

@@ -6,7 +6,7 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 
 /** Encodes like PHP's `urlencode`: as browsers do, but for the asterisk. */
 export const encoded = (fields: Fields): string =>
-  new URLSearchParams(fields.map(([name, value]) => [name, value])).toString().replaceAll('*', '%2A');
+  new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString().replaceAll('*', '%2A');
 
 /** Signature of the checkout form: fields in the documented order, without blank ones. */
 export const formSignature = (fields: Fields, passphrase: string): string =>

@@ -2,7 +2,7 @@ import { act, render as renderBare, screen, waitFor, within } from '@testing-lib
 import { Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { book, fillForm, parcelCar, render } from '@/features/booking/booking-kit';
+import { book, fillForm, parcelCar, render } from '@/testing/booking-kit';
 import { isDuplicate, useSteps } from '@/lib/duplicate-entry';
 import { useAddress } from '@/lib/use-address';
 import { useBackCloses } from '@/lib/use-back-closes';

@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '@/lib/lazy-part';
 
@@ -6,38 +6,37 @@ import { lazyPart } from '@/lib/lazy-part';
 const Tooltip = lazyPart(async () => ({ default: (await import('@mui/material/Tooltip')).default }));
 
 /** How links and buttons of the drawer look. */
-export const entryLook = (theme: Theme) =>
-  ({
-    '& a, & button': {
-      ...theme.typography.subtitle2,
-      fontWeight: 520,
-      display: 'flex',
-      alignItems: 'center',
-      gap: '12px',
-      width: '100%',
-      minHeight: 40,
-      paddingInline: '10px',
-      border: 0,
-      borderRadius: '8px',
-      background: 'none',
-      color: theme.vars!.palette.text.secondary,
-      textDecoration: 'none',
-      textAlign: 'start',
-      cursor: 'pointer',
-      '& svg': { fontSize: 20, flex: 'none' },
-      '&:hover': {
-        color: theme.vars!.palette.text.primary,
-        backgroundColor: 'color-mix(in srgb, currentColor 6%, transparent)',
-      },
-      '&.active': {
-        color: theme.vars!.palette.text.primary,
-        fontWeight: 620,
-        backgroundColor: theme.vars!.palette.amberSoft,
-        // The direction's style cache mirrors this for right-to-left.
-        boxShadow: `inset 3px 0 0 ${theme.vars!.palette.amber}`,
-      },
+export const entryLook = (theme: Theme): CSSObject => ({
+  '& a, & button': {
+    ...theme.typography.subtitle2,
+    fontWeight: 520,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    width: '100%',
+    minHeight: 40,
+    paddingInline: '10px',
+    border: 0,
+    borderRadius: '8px',
+    background: 'none',
+    color: theme.vars!.palette.text.secondary,
+    textDecoration: 'none',
+    textAlign: 'start',
+    cursor: 'pointer',
+    '& svg': { fontSize: 20, flex: 'none' },
+    '&:hover': {
+      color: theme.vars!.palette.text.primary,
+      backgroundColor: 'color-mix(in srgb, currentColor 6%, transparent)',
     },
-  }) as const;
+    '&.active': {
+      color: theme.vars!.palette.text.primary,
+      fontWeight: 620,
+      backgroundColor: theme.vars!.palette.amberSoft,
+      // The direction's style cache mirrors this for right-to-left.
+      boxShadow: `inset 3px 0 0 ${theme.vars!.palette.amber}`,
+    },
+  },
+});
 
 /** Shows `title` beside an element of the side bar that is pointed at or focused; no tooltip if it is empty. */
 export function SideTip({ title, children }: { title: string; children: ReactElement }) {

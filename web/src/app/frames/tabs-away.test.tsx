@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BookingStatus } from '#shared/contract/entities/booking';
 import { useTrip } from '@/features/booking/trip-store';
-import { drop, pickup, render } from '@/features/booking/booking-kit';
+import { drop, pickup, render } from '@/testing/booking-kit';
 import { aBooking, aUser } from '@/testing/fixtures';
 import { renderApp } from '@/testing/render';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { ApiError } from '#shared/client/api-error';
-import { drop, fillForm, parcelCar, pickup, render, taxi } from '@/features/booking/booking-kit';
+import { drop, fillForm, parcelCar, pickup, render, taxi } from '@/testing/booking-kit';
 import { useTrip } from '@/features/booking/trip-store';
 import { i18n } from '@/i18n/instance';
 import { aBooking, aUser } from '@/testing/fixtures';

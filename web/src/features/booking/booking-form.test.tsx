@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { resetTrip, useTrip } from './trip-store';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
-import { book, car, drop, fillForm, pickup, render } from './booking-kit';
+import { book, car, drop, fillForm, pickup, render } from '@/testing/booking-kit';
 
 afterEach(() => void vi.unstubAllGlobals());
 

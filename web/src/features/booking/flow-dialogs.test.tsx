@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
-import { book, fillDelivery, fillForm, parcelCar, render } from './booking-kit';
+import { book, fillDelivery, fillForm, parcelCar, render } from '@/testing/booking-kit';
 
 const isPrice = { name: 'Your price' };
 const isOptions = { name: 'What are we carrying?' };

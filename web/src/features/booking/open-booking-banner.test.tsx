@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type * as wsModule from '@/lib/ws';
 import { aBooking } from '@/testing/fixtures';
 import { tell, useHeardTopic } from '@/testing/heard-topics';
-import { render } from './booking-kit';
+import { render } from '@/testing/booking-kit';
 
 vi.mock('@/lib/ws', async original => ({ ...(await original<typeof wsModule>()), useTopic: useHeardTopic }));
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/client/api-error';
 import { renderInProviders } from '@/testing/render';
 import { CentrePin } from '@/ui/map/centre-pin';
-import { drop, pickup } from './booking-kit';
+import { drop, pickup } from '@/testing/booking-kit';
 import { MapHint, PickButtons } from './map-hint';
 import { resetTrip, type TripPoint, useTrip } from './trip-store';
 import { usePickOnMap } from './use-pick-on-map';

@@ -6,7 +6,7 @@ import { MovablePin } from '@/ui/map/movable-pin';
 import { pinsSettled, usePinMove } from './pin-move-store';
 import { resetTrip, type TripPoint, useTrip } from './trip-store';
 import { renderInProviders } from '@/testing/render';
-import { drop, pickup } from './booking-kit';
+import { drop, pickup } from '@/testing/booking-kit';
 import { PinNote } from './pin-note';
 import { rideInput } from './ride-input';
 import { usePinMoves } from './use-pin-moves';

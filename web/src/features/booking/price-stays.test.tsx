@@ -4,7 +4,7 @@ import { ApiError } from '#shared/client/api-error';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { reloadList } from '@/lib/catalog-watch';
 import { carTypesKey, meKey, payOptionsKey, settingsKey } from '@/lib/query-keys';
-import { book, car, estimate, fillForm, parcelCar, render } from './booking-kit';
+import { book, car, estimate, fillForm, parcelCar, render } from '@/testing/booking-kit';
 
 const gone = () => {
   throw new ApiError('Fetch Call Error', 'the network is away');

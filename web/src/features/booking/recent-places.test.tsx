@@ -4,7 +4,7 @@ import { aUser } from '@/testing/fixtures';
 import { renderInProviders, type RenderOptions } from '@/testing/render';
 import type { SavedAddress } from '#shared/contract/entities/user';
 import userEvent from '@testing-library/user-event';
-import { drop, pickup } from './booking-kit';
+import { drop, pickup } from '@/testing/booking-kit';
 import { RecentPlaces } from './recent-places';
 import { useTrip } from './trip-store';
 

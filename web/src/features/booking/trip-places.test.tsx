@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { useTrip, type TripPoint } from './trip-store';
 import { renderInProviders } from '@/testing/render';
-import { drop, pickup } from './booking-kit';
+import { drop, pickup } from '@/testing/booking-kit';
 import { TripPlaces } from './trip-places';
 
 function Places() {

@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
  * As tall as its rows, and no taller than leaves the page's head and the pager in sight. A shade at the end says that
@@ -41,7 +41,7 @@ const figures = ({ direction }: Theme) => {
 };
 
 /** Dense rows with hairlines, a sticky header, tabular figures. */
-export const gridLook = (theme: Theme) => {
+export const gridLook = (theme: Theme): CSSObject => {
   const { palette } = theme.vars!;
   return {
     ...figures(theme),

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { CarType } from '#shared/contract/entities/car-type';
 import type { Estimate } from '#shared/contract/operations/bookings';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
-import { useTrip } from './trip-store';
-import { aBooking, aCarType, aUser } from '@/testing/fixtures';
-import { renderApp, type RenderOptions } from '@/testing/render';
+import { useTrip } from '@/features/booking/trip-store';
+import { aBooking, aCarType, aUser } from './fixtures';
+import { renderApp, type RenderOptions } from './render';
 
 export const pickup = { lat: 57.6998, lng: 11.9534, add: 'Järntorget, Gothenburg' };
 export const drop = { lat: 57.7089, lng: 11.9746, add: 'Brunnsparken, Gothenburg' };

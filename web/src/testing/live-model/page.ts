@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#shared/client/live-socket';
 import type { TopicMessage } from '#shared/client/topics';
-import { applyLiveMessage, newerView } from '../live-booking';
+import { applyLiveMessage, newerView } from '@/lib/live-booking';
 import type { Network } from './network';
 import type { View } from './server';
 
