@@ -47,7 +47,7 @@ const placeOf = (from, name) => {
   return undefined;
 };
 
-/** What functions and pages run with, and what that runs with. The iteration also visits what is added meanwhile. */
+/** Dependencies of functions and pages, and theirs in turn: iterating a Set also visits the items added meanwhile. */
 const shippedPlaces = new Set(['lambdas', 'shared', 'web']);
 for (const from of shippedPlaces) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[from];

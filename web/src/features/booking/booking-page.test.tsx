@@ -5,7 +5,18 @@ import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { useTrip } from './trip-store';
 import { i18n } from '@/i18n/instance';
 import { aBooking, aCarType, aUser } from '@/testing/fixtures';
-import { book, car, drop, estimate, fillDelivery, fillForm, parcelCar, pickup, render, taxi } from '@/testing/booking-kit';
+import {
+  book,
+  car,
+  drop,
+  estimate,
+  fillDelivery,
+  fillForm,
+  parcelCar,
+  pickup,
+  render,
+  taxi,
+} from '@/testing/booking-kit';
 
 describe('the booking button', () => {
   it('[BOOK-2] wants pickup, drop and vehicle', async () => {
