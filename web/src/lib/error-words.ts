@@ -7,15 +7,22 @@ import { useFormat } from './format';
 const ownFault = ({ requestId }: { requestId?: unknown }): MessageKey =>
   requestId ? 'internal_error' : 'error.noNumber';
 
-/** The translated text of an error. */
+/** Facts of a refusal that are amounts; `most` is a number of cards in one of them. */
+const amountNames: readonly string[] = ['amount', 'held', 'least', 'most'];
+const COUNTED = 'cards_full';
+
+/** The translated text of an error, with its amounts and its month (`2026-11`) as their reader writes them. */
 export function useErrorWords() {
   const { t, i18n } = useTranslation();
-  const { money } = useFormat();
+  const { money, date } = useFormat();
+  const told = (name: string, value: string | number): string | number => {
+    if (name === 'month') return date(Date.parse(`${value}-15T12:00:00Z`), 'month');
+    return typeof value === 'number' && amountNames.includes(name) ? money(value) : value;
+  };
   const textOf = (code: string, params: Readonly<Record<string, string | number>>): string => {
     const isTold = code !== 'internal_error' && i18n.exists(code);
-    const { amount } = params;
-    const told = typeof amount === 'number' ? { ...params, amount: money(amount) } : params;
-    return t(isTold ? (code as MessageKey) : ownFault(params), told);
+    const entries = Object.entries(params).map(([name, value]) => [name, told(name, value)] as const);
+    return t(isTold ? (code as MessageKey) : ownFault(params), code === COUNTED ? params : Object.fromEntries(entries));
   };
   const words = (error: unknown): string => {
     const { code, details } = toApiError(error);
