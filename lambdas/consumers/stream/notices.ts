@@ -73,9 +73,9 @@ const tipNotices = (tip: Tip | undefined, { rider, driver }: Notices): PersonalN
  * The rider of a booked ride may have to choose another card. Where the ride does not begin without, they have to, and their
  * driver waits for it.
  */
-const holdNotices = ({ state, isRequired }: CardHold, { rider, driver }: Notices): PersonalNotice[] => {
+const holdNotices = ({ state, isRequired, isUnanswered }: CardHold, { rider, driver }: Notices): PersonalNotice[] => {
   if (state === 'held') return isRequired ? driver('notice_hold_there') : [];
-  if (state !== 'declined') return [];
+  if (state !== 'declined' && !(state === 'releasing' && isUnanswered)) return [];
   return isRequired ? [rider('notice_hold_needed'), ...driver('notice_hold_missing')] : [rider('notice_hold_declined')];
 };
 

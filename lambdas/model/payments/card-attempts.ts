@@ -11,8 +11,8 @@ import { payOrderOf } from './orders';
 import { applyCharged, chargeSaved } from './pay-by-card';
 import { cardForAway, cardOf, type StoredCard } from './saved-cards';
 
-/** The job is looked at again at `at`. */
-export type Later = { at: number; isDeclined?: true };
+/** The job is looked at again at `at`: with a new attempt, or with the same one of which nothing is known yet (`isOpen`). */
+export type Later = { at: number; isDeclined?: true; isOpen?: true };
 export type Charged = 'over' | 'declined' | 'waits' | 'silent' | Later;
 
 /** Charges the card under the attempt's reference, its owner being away: what was charged before is not charged again. */

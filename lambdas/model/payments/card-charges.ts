@@ -103,11 +103,13 @@ const claim = async (ctx: Context, job: CardJob): Promise<CardJob | undefined> =
 const waitUntil = async (
   ctx: Context,
   { bookingId, g5s, ...job }: CardJob,
-  { at, isDeclined }: Later,
+  { at, isDeclined, isOpen }: Later,
 ): Promise<void> => {
-  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent: 0, g5s: cardJobSort(at, bookingId) };
+  const silent = isOpen ? job.silent + 1 : 0;
+  const set = { tries: job.tries + (isDeclined ? 1 : 0), silent, g5s: cardJobSort(at, bookingId) };
   const key = cardChargeKey(bookingId);
-  await ctx.store.write([{ type: 'update', key, set, remove: ['intentId'], if: is('g5s', g5s) }]);
+  const ended = isOpen ? {} : { remove: ['intentId'] };
+  await ctx.store.write([{ type: 'update', key, set, ...ended, if: is('g5s', g5s) }]);
 };
 
 /** A provider is asked without an end about an amount that is set aside, since it must not stay so. */

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#shared/contract/errors';
 import { HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { amountToPay } from '#shared/domain/booking/amounts';
-import { holdDeclined, holdGivenUp, holdReleasing } from '#shared/domain/booking/card-hold';
+import { holdDeclined, holdGivenUp, holdReleasing, holdUnanswered } from '#shared/domain/booking/card-hold';
 import {
   holdAt,
   isAtProvider,
@@ -27,11 +27,13 @@ import { attemptId, type Intent, loadIntent, rememberProgress, rememberTaking, s
 import { amountOf } from './orders';
 import { claimUnlessPaid, isPaidOtherwise } from './paid-otherwise';
 import { endCardClaim } from './paying-claim';
-import { cardOf } from './saved-cards';
+import { cardForAway, cardOf } from './saved-cards';
 import { watched } from './watch';
 
 /** How often a bank that refuses to set an amount aside is asked again until the pickup. */
 const AGAIN_MS = 15 * MINUTE_MS;
+/** How often a provider is asked that does not answer, before its silence counts as a refusal: for a quarter of an hour. */
+const MOST_UNANSWERED = 3;
 
 /** `none`: nothing is set aside, or no longer, and what is owed is charged as ever. */
 type Worked = Charged | 'none';
@@ -59,6 +61,20 @@ const askFor = async (ctx: Context, provider: Payments, { booking, job, intent }
   return charged === 'declined' ? refused(ctx, provider, booking.id) : charged;
 };
 
+/**
+ * Whether the provider is asked again under a reference whose outcome is open. Once its silence counts as a refusal, another card
+ * that the rider has put first is asked instead.
+ */
+const isAskedAgain = async (
+  ctx: Context,
+  { cardHold, customer }: StoredBooking,
+  { card }: Intent,
+): Promise<boolean> => {
+  const isThere = (await cardOf(ctx.store, customer, card ?? '')) !== undefined;
+  if (!isThere || !cardHold?.isUnanswered) return isThere;
+  return (await cardForAway(ctx.store, customer))?.id === card;
+};
+
 /** Asks the rider's card, its owner being away, to set aside the price of a ride that was booked for later. */
 const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking, job: CardJob): Promise<Worked> => {
   const { id: bookingId, status, payment_mode, cardHold, customer } = booking;
@@ -67,7 +83,7 @@ const askCard = async (ctx: Context, provider: Payments, booking: StoredBooking,
   if (ctx.now() < holdAt(booking)) return { at: holdAt(booking) };
   const earlier = job.intentId ? await loadIntent(ctx, job.intentId) : undefined;
   // An attempt whose outcome is open is asked about first.
-  if (earlier?.holds && (await cardOf(ctx.store, customer, earlier.card ?? '')))
+  if (earlier?.holds && (await isAskedAgain(ctx, booking, earlier)))
     return askFor(ctx, provider, { booking, job, intent: earlier });
   const card = await cardOfJob(ctx, job, customer);
   if (card === 'elsewhere') return 'over';
@@ -221,6 +237,29 @@ const work = async (ctx: Context, provider: Payments, booking: StoredBooking, jo
   return due > 0 ? take(ctx, provider, held, job, due) : release(ctx, provider, held);
 };
 
+/** A hold of which nothing is known counts as refused after some tries, and the provider is asked on at the pace of a refusal. */
+const open = async (
+  ctx: Context,
+  provider: Payments,
+  booking: StoredBooking,
+  { job, worked }: { job: CardJob; worked: 'silent' | 'waits' },
+): Promise<Worked> => {
+  if (job.silent + 1 < MOST_UNANSWERED) return worked;
+  const now = ctx.now();
+  const { id: bookingId } = booking;
+  await move(ctx, { bookingId, by: byProvider(provider), decide: before => holdUnanswered(before, now) });
+  return waitsForHold(booking) ? { at: now + AGAIN_MS, isOpen: true } : worked;
+};
+
+const workOrSilent = async (...[ctx, provider, booking, job]: Parameters<typeof work>): Promise<Worked> => {
+  try {
+    return await work(ctx, provider, booking, job);
+  } catch (error) {
+    log.error('payment provider without an answer', error, { provider: provider.name, booking: booking.id });
+    return 'silent';
+  }
+};
+
 /** Sets the price of a ride aside, or takes or gives up what is set aside, as the ride has come to need it. */
 export const workOnHold = async (
   ctx: Context,
@@ -228,10 +267,6 @@ export const workOnHold = async (
   booking: StoredBooking,
   job: CardJob,
 ): Promise<Worked> => {
-  try {
-    return await work(ctx, provider, booking, job);
-  } catch (error) {
-    log.error('payment provider without an answer', error, { provider: provider.name, booking: booking.id });
-    return 'silent';
-  }
+  const worked = await workOrSilent(ctx, provider, booking, job);
+  return worked === 'silent' || worked === 'waits' ? open(ctx, provider, booking, { job, worked }) : worked;
 };

@@ -4,6 +4,7 @@ import type { CardHold } from '#shared/contract/entities/card-hold';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/contract/time';
 import { defaultSettings } from '#shared/contract/entities/default-settings';
 import { isHeldFirst } from '#shared/domain/booking/hold-state';
+import { sweepPayments } from '#lambdas/consumers/schedule/sweep-payments';
 import { noticesFor } from '#lambdas/consumers/stream/notices';
 import { updateBooking } from '#lambdas/operations/bookings/update-booking';
 import { changePayment } from '#lambdas/operations/payments/change-payment';
@@ -279,6 +280,85 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     town.bankOf('pays');
     await town.pay({ card: town.card });
     expect(await town.held()).toMatchObject({ state: 'held', amount: 240 });
+  });
+
+  /** A ride whose provider has been asked for its hold and has never answered. */
+  const silentRide = async () => {
+    const town = await rideAt(provider, {});
+    town.network.loses = true;
+    town.network.losesReads = true;
+    await town.ask();
+    for (let minutes = 0; minutes < 20; minutes++) {
+      town.clock.now += MINUTE_MS;
+      await town.sweep();
+    }
+    return town;
+  };
+
+  it('counts as declined after some tries at a provider that never answers, and rider and driver are notified and may act', async () => {
+    const town = await silentRide();
+    expect(await town.held()).toMatchObject({ state: 'declined', isUnanswered: true });
+    expect(await town.told()).toEqual(['r1 notice_hold_needed', 'd1 notice_hold_missing']);
+    const { declinedAt = 0 } = (await town.held())!;
+    town.clock.now = declinedAt + 10 * MINUTE_MS;
+    for (let hours = 0; hours < 30; hours++) await town.sweep();
+    expect(await town.leave()).toEqual({ givenBack: true });
+  });
+
+  it('is secured by an answer that comes after all, with one hold, however often it was asked', async () => {
+    const town = await silentRide();
+    town.network.loses = false;
+    town.network.losesReads = false;
+    for (let quarters = 0; quarters < 3; quarters++) {
+      town.clock.now += 15 * MINUTE_MS;
+      await town.sweep();
+    }
+    expect(await town.held()).toMatchObject({ state: 'held' });
+    expect((await town.held())?.isUnanswered).toBeUndefined();
+    expect(town.asked()).toHaveLength(1);
+    expect(await town.start()).toMatchObject({ booking: { status: 'STARTED' } });
+  });
+
+  it.each(['cash', 'card'] as const)(
+    'gives a later answer back where its rider has paid by %s meanwhile',
+    async way => {
+      const town = await silentRide();
+      town.network.loses = false;
+      town.network.losesReads = false;
+      if (way === 'cash') await town.pays('cash');
+      else await town.pay({ card: town.card });
+      await orderCardCharge(town.ctx, await town.booking());
+      for (let hours = 0; hours < 8; hours++) {
+        await town.tellAll();
+        await town.sweep();
+        await sweepPayments(town.ctx, provider);
+        town.clock.now += HOUR_MS;
+      }
+      const stillHeld = town.asked().filter(({ held, state }) => held && !held.isTaken && state === 'pending');
+      expect([(await town.held())?.state, stillHeld.length]).toEqual(way === 'cash' ? ['released', 0] : ['held', 1]);
+    },
+  );
+
+  it('may be left, too, while its provider does not answer about giving up a hold that is too small', async () => {
+    const town = await unfitRide();
+    town.network.loses = true;
+    town.network.losesReads = true;
+    for (let minutes = 0; minutes < 20; minutes++) {
+      await town.sweep();
+      town.clock.now += MINUTE_MS;
+    }
+    expect(await town.held()).toMatchObject({ state: 'releasing', isUnanswered: true });
+    expect(await town.told()).toEqual(['r1 notice_hold_needed', 'd1 notice_hold_missing']);
+    const { declinedAt = 0 } = (await town.held())!;
+    town.clock.now = declinedAt + 9 * MINUTE_MS;
+    expect(await town.leave()).toMatchObject(refused('hold_awaited'));
+    town.clock.now += MINUTE_MS;
+    expect(await town.leave()).toEqual({ givenBack: true });
+    town.network.loses = false;
+    town.network.losesReads = false;
+    await orderCardCharge(town.ctx, await town.booking());
+    await town.sweep();
+    expect(['released', 'lapsed']).toContain((await town.held())?.state);
   });
 
   it('may be left by its driver after ten minutes without an answer, with the fee of a late cancellation', async () => {

@@ -17,6 +17,8 @@ export const cardHoldSchema = z.object({
   isRequired: z.optional(z.literal(true)),
   /** When the bank refused it first, ms: since then its driver waits for another way to pay. */
   declinedAt: z.optional(z.number()),
+  /** Its provider has not answered, however often it was asked, so that it counts as refused. */
+  isUnanswered: z.optional(z.literal(true)),
   /** Until when the bank sets it aside, ms. */
   until: z.optional(z.number()),
   /** The part that was taken. */

@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { CardHold } from '#shared/contract/entities/card-hold';
-import { type Refusal, refuse } from '#shared/contract/errors';
+import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { divideRounded, fromMicro, roundMicro, toMicro, toMinor } from '../money/money';
 import { partPaid } from '../ledger/booking-journals';
 import type { Packet } from '../payment/packet';
 import { type Decision, isStep, step } from './decide';
-import { holdAt, isAtProvider, isBeforeRide, waitsForHold } from './hold-state';
+import { holdAt, isAtProvider, isBeforeRide, isUnsecured, waitsForHold } from './hold-state';
 
 const PERCENT = 100n;
 
@@ -64,7 +64,7 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
   const isAmount = cardHold && toMinor(cardHold.amount, receipt.currency) === toMinor(held.amount, receipt.currency);
   if (!cardHold || !waitsForHold(booking) || !isAmount || payment_mode !== 'card')
     return refuse('payment_not_due', { status });
-  const { declinedAt: _, ...asked } = cardHold;
+  const { declinedAt: _, isUnanswered: __, ...asked } = cardHold;
   const changes = { cardHold: { ...asked, state: 'held' as const, until: held.until }, heldBy: held.id };
   if (isBeforeRide(booking)) return { kind: 'HOLD', changes };
   const next = step(booking, 'secure', { uid: held.provider, party: 'payment' });
@@ -80,6 +80,19 @@ export const holdDeclined = (booking: Booking, now: number): Decision<'HOLD'> | 
     kind: 'HOLD',
     changes: { cardHold: { ...cardHold, state: 'declined', declinedAt: cardHold.declinedAt ?? now } },
   };
+};
+
+/**
+ * The provider says nothing about an amount that it is to set aside, or to give up before another one takes its place. Then
+ * rider and driver are told as of a refusal, so that neither waits for ever.
+ */
+export const holdUnanswered = (booking: Booking, now: number): Decision<'HOLD'> | Refusal => {
+  const { cardHold, status } = booking;
+  if (cardHold?.state === 'releasing' && cardHold.declinedAt === undefined && isUnsecured(booking))
+    return { kind: 'HOLD', changes: { cardHold: { ...cardHold, declinedAt: now, isUnanswered: true } } };
+  const declined = isBeforeRide(booking) ? holdDeclined(booking, now) : refuse('payment_not_due', { status });
+  if (isRefusal(declined)) return declined;
+  return { ...declined, changes: { cardHold: { ...declined.changes.cardHold, isUnanswered: true } } };
 };
 
 /** The ride has gone by, or is paid otherwise, before anything was set aside. */
@@ -99,7 +112,7 @@ export const holdMoved = (
   now: number,
 ): Partial<Pick<Booking, 'cardHold'>> => {
   if (!cardHold || !waitsForHold({ cardHold }) || now >= holdAt({ bookLater, tripdate })) return {};
-  const { declinedAt: _, ...asked } = cardHold;
+  const { declinedAt: _, isUnanswered: __, ...asked } = cardHold;
   return { cardHold: { ...asked, state: 'wanted' } };
 };
 
@@ -119,7 +132,8 @@ export const holdEnded = (booking: Booking, end: HoldEnd, decimals: number): Dec
   const { cardHold, payableAmount, payment_mode, status } = booking;
   if (!cardHold || !isAtProvider(booking)) return refuse('payment_not_due', { status });
   const isWanted = end.state !== 'captured' && payment_mode === 'card' && isBeforeRide(booking);
-  const after = isWanted ? holdWanted(payableAmount, cardHold, decimals) : { ...cardHold, ...end };
+  const wanted = () => ({ ...holdWanted(payableAmount, cardHold, decimals), ...refusedSince(cardHold) });
+  const after = isWanted ? wanted() : { ...cardHold, ...end };
   return { kind: 'HOLD', changes: { cardHold: after } };
 };
 
