@@ -22,6 +22,13 @@ export const hasActiveBooking = async (store: Store, uid: string): Promise<boole
   return pages.some(({ bookings }) => bookings.some(isUnderWay));
 };
 
+/** The booking that was made last for a rider. */
+export const lastBookingOf = async (store: Store, rider: string): Promise<Booking | undefined> => {
+  const [row] = await store.query({ index: 'gsi1', pk: customerList(rider), newestFirst: true, limit: 1 });
+  const [item] = row ? await store.getMany([{ pk: row.pk, sk: row.sk }]) : [];
+  return item && asBooking(item);
+};
+
 /**
  * A rider's active bookings among the `newest` ones, including unpaid ones. It looks on where only cancelled bookings ended, which cost
  * nothing and would hide the others.

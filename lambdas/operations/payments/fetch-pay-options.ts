@@ -4,7 +4,8 @@ import { isRefusal, type Refusal, refuse } from '#shared/contract/errors';
 import { paymentOperations } from '#shared/contract/operations/payments';
 import { isCashPossible, mayTurnToCard } from '#shared/domain/booking/change-payment';
 import { fromMinor, toMinor } from '#shared/domain/money/money';
-import { isCashAllowed } from '#shared/domain/payment/packet';
+import { isCashAllowed, payWayOf } from '#shared/domain/payment/packet';
+import { lastBookingOf } from '#lambdas/model/bookings/has-active-booking';
 import { isHoldRequired } from '#lambdas/model/payments/hold-rules';
 import { availableOf } from '#lambdas/model/payments/wallet-money';
 import { judgeAll, type PromoTrip } from '#lambdas/model/promos/judge-promos';
@@ -15,6 +16,13 @@ import { loadBooking } from '#lambdas/store/booking-items';
 
 type Wanted = Call<typeof paymentOperations.fetchPayOptions> & { actor: Actor };
 type About = { trip: PromoTrip; ride?: Booking; held: number; inCash: boolean; byCard: boolean };
+
+/** The way in which a rider pays their last ride; what the office has booked for them says nothing of it. */
+const lastWayOf = async ({ ctx, actor, input }: Wanted): Promise<PayWay | undefined> => {
+  if (!('ride' in input)) return undefined;
+  const last = await lastBookingOf(ctx.store, actor.uid);
+  return last && !last.booking_type_admin ? payWayOf(last) : undefined;
+};
 
 /** A ride that is to be booked, by its estimate, or one that is. */
 const aboutOf = async ({ ctx, actor, input }: Wanted): Promise<About | Refusal> => {
@@ -39,15 +47,17 @@ export const fetchPayOptions = implement(paymentOperations.fetchPayOptions, asyn
   const about = await aboutOf(wanted);
   if (isRefusal(about)) return about;
   const { code } = await ctx.settings();
-  const [free, promos] = await Promise.all([
+  const [free, promos, lastWay] = await Promise.all([
     availableOf(ctx, { uid: actor.uid, currency: code, ...(about.ride && { ride: about.ride }) }),
     judgeAll(ctx, actor.uid, about.trip),
+    lastWayOf(wanted),
   ]);
   const available = fromMinor(toMinor(free, code) + toMinor(about.held, code), code);
   const card: PayWay[] = about.byCard ? ['card'] : [];
   const wallet: PayWay[] = about.byCard ? ['wallet', 'wallet_card'] : ['wallet'];
   return {
     ways: [...card, ...(available > 0 ? wallet : []), ...(about.inCash ? ['cash' as const] : [])],
+    ...(lastWay ? { lastWay } : {}),
     available,
     promos: promos.map(({ promo, verdict }) => ({ ...promo, ...verdict })),
   };

@@ -142,6 +142,8 @@ export const paymentOperations = {
     ]),
     output: z.object({
       ways: z.array(z.enum(payWays)),
+      /** How the rider's last ride is, or was, to be paid; for a ride that is to be booked. */
+      lastWay: z.optional(z.enum(payWays)),
       /** Wallet money for this ride, after debts, including the amount reserved for it; major units. */
       available: z.number(),
       promos: z.array(promoOfferSchema),

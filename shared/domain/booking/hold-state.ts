@@ -11,6 +11,10 @@ const AHEAD_MS = BOOK_LATER_LEAD_MS + HOUR_MS;
 export const holdAt = ({ bookLater, tripdate }: Pick<Booking, 'bookLater' | 'tripdate'>): number =>
   bookLater ? tripdate - AHEAD_MS : 0;
 
+/** Whether the price of a ride is not set aside yet at `now` (ms), but shortly before its search. */
+export const isHeldLater = (ride: { bookLater: boolean; tripdate?: number | undefined }, now: number): boolean =>
+  ride.tripdate !== undefined && holdAt({ ...ride, tripdate: ride.tripdate }) > now;
+
 /** Whether the ride still waits for an amount that its rider's card has to set aside. */
 export const waitsForHold = ({ cardHold }: Pick<Booking, 'cardHold'>): boolean =>
   cardHold?.state === 'wanted' || cardHold?.state === 'declined';

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Booking, BookingStatus } from '#shared/contract/entities/booking';
+import { isHeld } from '#shared/domain/booking/hold-state';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import { ZOOMED } from '@/ui/theme/controls';
 import { useSettings } from '@/lib/settings-queries';
@@ -97,6 +98,13 @@ export function StatusChip({ status, of }: StatusChipProps) {
       <ToneChip tone="warning">
         <AlertIcon aria-hidden />
         <span>{t('status.writtenOff')}</span>
+      </ToneChip>
+    );
+  if (status === 'PENDING' && of && isHeld(of))
+    return (
+      <ToneChip tone="amber">
+        <CardIcon aria-hidden />
+        <span>{t('status.PENDINGheld')}</span>
       </ToneChip>
     );
   // Without auto-dispatch an admin assigns the driver, so no search is running (LIFE-11).

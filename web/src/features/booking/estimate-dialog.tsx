@@ -20,9 +20,11 @@ import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { BestPromo } from '@/features/payments/best-promo';
 import { CheckoutDialog } from '@/features/payments/checkout-dialog';
 import type { Choice } from '@/features/payments/pay-choice';
-import { useChargedCard } from '@/features/payments/use-charged-card';
+import { useChargedCard, useHoldsFirst } from '@/features/payments/use-charged-card';
 import { usePayDebt } from '@/features/payments/use-pay-debt';
 import { PayChoiceFields } from '@/features/payments/pay-choice-fields';
+import { isHeldLater } from '#shared/domain/booking/hold-state';
+import { serverNow } from '@/lib/server-clock';
 import { splitAddress } from '@/lib/split-address';
 import { useTrip } from './trip-store';
 import { usePayChoice } from './use-pay-choice';
@@ -257,13 +259,16 @@ export function EstimateDialog(props: EstimateDialogProps) {
   const pay = usePayChoice(props);
   const { control, submit, cancel, back, ...faults } = useDetails(props, delivery, pay.choice);
   const id = useId();
+  const trip = useTrip();
+  const holdsFirst = useHoldsFirst();
   const paysNow = delivery && !props.riderName && pay.byCard > 0;
+  const isLast = !paysNow && (props.riderName !== undefined || pay.byCard <= 0 || !holdsFirst(pay.shown.way, trip));
   return (
     <SheetDialog
       open
       title={t(titleOf(props.riderName, delivery))}
       onClose={props.busy ? undefined : cancel}
-      step={{ ...props.step, back, ...(paysNow ? {} : lastOf(props.step)) }}
+      step={{ ...props.step, back, ...(isLast ? lastOf(props.step) : {}) }}
       actions={
         <>
           <Button variant="outlined" onClick={cancel} disabled={props.busy}>
@@ -288,6 +293,7 @@ export function EstimateDialog(props: EstimateDialogProps) {
           <PayChoiceFields
             options={pay.options}
             choice={pay.shown}
+            isHeldLater={isHeldLater(trip, serverNow())}
             total={props.estimate.estimateFare}
             onChange={pay.choose}
           />

@@ -1,19 +1,28 @@
 import { PaymentDialog } from '@/features/payments/payment-dialog';
+import { useHoldsFirst, useSuggestedWay } from '@/features/payments/use-charged-card';
 import { useAppCategory } from '@/lib/settings-queries';
 import { BookedDialog } from './booked-dialog';
 import { stepsOf } from './booking-flow';
 import { EstimateDialog } from './estimate-dialog';
 import { OptionsDialog } from './options-dialog';
+import { useTrip } from './trip-store';
 import type { BookingFlow } from './use-booking-flow';
 
 /** Position of each dialog in the flow, and its words for going back. */
 function useSteps({ flow, riderName, beside = false }: { flow: BookingFlow; riderName?: string; beside?: boolean }) {
-  // Staff who book for somebody else do not pay; taxis are paid at the end, unless a card sets the price aside first.
-  const isFirst = useAppCategory() === 'delivery' || flow.step === 'payment';
-  const isPaidFirst = isFirst && riderName === undefined;
+  const isDelivery = useAppCategory() === 'delivery';
+  const holdsFirst = useHoldsFirst();
+  const suggested = useSuggestedWay();
+  const trip = useTrip();
   const { ride, back } = flow;
   if (!ride) return undefined;
-  const of = (step: 'options' | 'estimate' | 'payment') => ({ beside, count: stepsOf(step, ride, isPaidFirst) });
+  const isHeldFirst = holdsFirst(trip.payChoice?.way ?? suggested(), trip);
+  const of = (step: 'options' | 'estimate' | 'payment') => {
+    // Taxis are paid at the end, unless a card sets the price aside first; the price itself knows whether it is the last step.
+    const isPaidFirst = isDelivery || isHeldFirst || step !== 'options';
+    // Staff who book for somebody else do not pay.
+    return { beside, count: stepsOf(step, ride, isPaidFirst && riderName === undefined) };
+  };
   return {
     options: { ...of('options'), back, busy: flow.estimating },
     estimate: { ...of('estimate'), back, busy: flow.adding || flow.estimating },

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { PayWay } from '#shared/contract/entities/pay-choice';
 import type { PromoOffer } from '#shared/contract/entities/promo';
-import { defaultPayWay, less } from '#shared/domain/payment/packet';
-import { useChargedCard } from './use-charged-card';
+import { less } from '#shared/domain/payment/packet';
+import { useChargedCard, useSuggestedWay } from './use-charged-card';
 import { useFormat } from '@/lib/format';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
 import { ChoiceCard } from '@/ui/choice-card';
@@ -17,22 +17,29 @@ import { ProofLink } from './proof-link';
 
 const NONE = 'none';
 
-function Ways(props: { options: PayOptions; choice: Choice; price: number; onChoose: (way: PayWay) => void }) {
+function Ways(props: {
+  options: PayOptions;
+  choice: Choice;
+  price: number;
+  isHeldLater: boolean;
+  onChoose: (way: PayWay) => void;
+}) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { options, choice, price } = props;
   const { available } = options;
   const isEnough = available >= price;
   // Wallet and card together only where the wallet alone is not enough.
-  const usual = defaultPayWay(useSettings(), useAppCategory() ?? 'taxi');
+  const usual = useSuggestedWay()(options);
   // The one that is chosen unless somebody chooses another stands first.
   const shown = options.ways
     .filter(way => way !== (isEnough ? 'wallet_card' : 'wallet'))
     .toSorted((a, b) => Number(b === usual) - Number(a === usual));
   const saved = useChargedCard();
   const { holdFare } = useSettings();
+  const held = props.isHeldLater ? 'payWay.cardHeldLaterHint' : 'payWay.cardHeldHint';
   const hints: Partial<Record<PayWay, string>> = {
-    ...(saved ? { card: t(holdFare ? 'payWay.cardHeldHint' : 'payWay.cardSavedHint', { card: saved }) } : {}),
+    ...(saved ? { card: t(holdFare ? held : 'payWay.cardSavedHint', { card: saved }) } : {}),
     wallet: t('payWay.walletHint', { balance: money(available) }),
     wallet_card: t('payWay.walletCardHint', { wallet: money(available), card: money(less(price, available)) }),
   };
@@ -128,6 +135,8 @@ export function PayChoiceFields(props: {
   total: number;
   /** Without its heading, where a dialog has that title. */
   untitled?: boolean;
+  /** A saved card sets the price aside only shortly before the ride. */
+  isHeldLater: boolean;
   onChange: (choice: Choice) => void;
 }) {
   const { t } = useTranslation();
@@ -144,6 +153,7 @@ export function PayChoiceFields(props: {
           options={options}
           choice={choice}
           price={priceAfter(options, choice, total)}
+          isHeldLater={props.isHeldLater}
           onChoose={way => props.onChange({ ...choice, way })}
         />
       </Box>

@@ -5,15 +5,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
 import { isOver, may } from '#shared/domain/booking/allowed';
+import { isHeldLater } from '#shared/domain/booking/hold-state';
 import { payWayOf, priceOf } from '#shared/domain/payment/packet';
 import { useFormat } from '@/lib/format';
+import { useAppCategory, useSettings } from '@/lib/settings-queries';
+import { serverNow } from '@/lib/server-clock';
+import { confirm } from '@/lib/stores/confirms';
 import { useSession } from '@/lib/session';
 import { QueryError } from '@/ui/error-view';
 import { SheetDialog } from '@/ui/sheet-dialog';
 import { payOptionsQuery, useChangePayment } from './api';
 import { type Choice, fitting } from './pay-choice';
 import { PayChoiceFields } from './pay-choice-fields';
+
+/** Whether the ride leaves the card with this choice, where it cannot come back to it before its end. */
+function useLeaves(booking: Booking): (way: PayWay) => boolean {
+  const { cardGuarantee, holdFare } = useSettings();
+  const isTaxi = useAppCategory() === 'taxi';
+  const isFinal = isTaxi && cardGuarantee === 'required' && holdFare && booking.status !== 'PENDING';
+  return way => isFinal && booking.payment_mode === 'card' && (way === 'cash' || way === 'wallet');
+}
 
 /** Lets the rider choose another way to pay, or another promo. */
 function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -22,7 +35,12 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
   const change = useChangePayment(booking.id, onClose);
   const [chosen, setChoice] = useState<Choice>({ way: payWayOf(booking), promo: booking.promo_details?.id });
   const choice = options.data ? fitting(options.data, chosen, booking.trip_cost) : chosen;
-  const save = () => change.mutate({ payment_mode: choice.way, promo: choice.promo ?? null });
+  const leaves = useLeaves(booking);
+  const save = async () => {
+    const question = { title: 'payWay.leaveTitle', text: 'payWay.leaveText', action: 'payWay.leave' } as const;
+    if (leaves(choice.way) && !(await confirm(question))) return;
+    change.mutate({ payment_mode: choice.way, promo: choice.promo ?? null });
+  };
   return (
     <SheetDialog
       open
@@ -33,7 +51,7 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
           <Button variant="outlined" onClick={onClose} disabled={change.isPending}>
             {t('common.cancel')}
           </Button>
-          <Button onClick={save} loading={change.isPending} disabled={!options.data}>
+          <Button onClick={() => void save()} loading={change.isPending} disabled={!options.data}>
             {t('payWay.save')}
           </Button>
         </>
@@ -45,6 +63,7 @@ function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => v
           untitled
           options={options.data}
           choice={choice}
+          isHeldLater={isHeldLater(booking, serverNow())}
           total={booking.trip_cost}
           onChange={setChoice}
         />

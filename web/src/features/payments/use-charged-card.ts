@@ -1,16 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PayWay } from '#shared/contract/entities/pay-choice';
+import type { SavedCard } from '#shared/contract/entities/saved-card';
+import { isHeldLater } from '#shared/domain/booking/hold-state';
+import { defaultPayWay } from '#shared/domain/payment/packet';
+import { serverNow } from '@/lib/server-clock';
 import { useSession } from '@/lib/session';
 import { useAppCategory, useSettings } from '@/lib/settings-queries';
-import { cardsQuery } from './api';
+import { cardsQuery, type PayOptions } from './api';
 import { useCardWords } from './card-words';
 
-/** The name of the saved card that pays the rider's next taxi ride by card when it ends. */
-export function useChargedCard(): string | undefined {
+/** The saved card that pays the rider's next taxi ride by card when it ends. */
+function useFirstCard(): SavedCard | undefined {
   const { user } = useSession();
   const isTaxi = useAppCategory() === 'taxi';
   const { cardGuarantee } = useSettings();
   const enabled = user?.usertype === 'rider' && isTaxi && cardGuarantee !== 'off';
   const [first] = useQuery({ ...cardsQuery, enabled }).data ?? [];
+  return enabled ? first : undefined;
+}
+
+/** The name of that card. */
+export function useChargedCard(): string | undefined {
+  const first = useFirstCard();
   const words = useCardWords();
-  return enabled && first ? words(first).name : undefined;
+  return first && words(first).name;
+}
+
+/** The way to pay that is chosen until the rider chooses another: the last one, or the saved card, or the usual one. */
+export function useSuggestedWay(): (options?: Pick<PayOptions, 'ways' | 'lastWay'>) => PayWay {
+  const settings = useSettings();
+  const appcat = useAppCategory() ?? 'taxi';
+  const hasCard = useFirstCard() !== undefined;
+  return ({ ways, lastWay } = { ways: [] }) => {
+    if (appcat === 'taxi' && lastWay && ways.includes(lastWay)) return lastWay;
+    return hasCard ? 'card' : defaultPayWay(settings, appcat);
+  };
+}
+
+/** Whether a ride that is booked now is paid for by a card that has to set the price aside first. */
+export function useHoldsFirst(): (way: PayWay, trip: Parameters<typeof isHeldLater>[0]) => boolean {
+  const first = useFirstCard();
+  const { holdFare } = useSettings();
+  return (way, trip) => {
+    if (!first || !holdFare || (way !== 'card' && way !== 'wallet_card')) return false;
+    return first.needsOwner === true || !isHeldLater(trip, serverNow());
+  };
 }

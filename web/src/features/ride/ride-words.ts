@@ -12,7 +12,7 @@ import {
 import type { Booking } from '#shared/contract/entities/booking';
 import type { UserType } from '#shared/contract/operation';
 import { amountToPay, listedAmount } from '#shared/domain/booking/amounts';
-import { isHeld, isHeldFirst } from '#shared/domain/booking/hold-state';
+import { isHeldFirst, isHoldTaken } from '#shared/domain/booking/hold-state';
 import { isScheduled } from '#shared/domain/booking/transitions';
 import type { useFormat } from '@/lib/format';
 import { splitAddress } from '@/lib/split-address';
@@ -77,6 +77,9 @@ export const stateWords = (booking: Booking, speaker: Speaker): string => {
     case 'STARTED':
     case 'REACHED':
       return t(`ride.state.${status}`, { place: shortPlace(booking.dropAddress) });
+    case 'PENDING':
+      if (!isHoldTaken(booking)) return t('ride.state.PENDING');
+      return t(isCustomer ? 'ride.state.PENDINGheld' : 'ride.state.PENDINGheldOther');
     case 'PAID':
     case 'COMPLETE':
       return doneState(booking, speaker);
@@ -143,7 +146,7 @@ export const nextWords = (booking: Booking, speaker: Speaker): string => {
         return t('ride.next.holdFirst', { amount: format.money(booking.cardHold?.amount ?? 0) });
       return unpaidWords(booking, amount, speaker);
     case 'PENDING':
-      return t(isHeld(booking) ? 'ride.next.PENDINGheld' : 'ride.next.PENDING', { amount });
+      return t(isHoldTaken(booking) ? 'ride.next.PENDINGheld' : 'ride.next.PENDING', { amount });
     case 'NEW':
       return givenBackWords(booking, newWords(booking, speaker), speaker);
     case 'ARRIVED':

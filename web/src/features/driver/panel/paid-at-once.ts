@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isHoldTaken } from '#shared/domain/booking/hold-state';
 import { useFormat } from '@/lib/format';
 
 /** The driver's payment at the drop of a ride that its rider pays by card later. */
@@ -12,7 +13,7 @@ export function usePaidWhen(): (booking: Booking) => string {
   const { money } = useFormat();
   return booking => {
     const atOnce = paidAtOnce(booking);
-    if (atOnce === 0) return t('driver.owedText');
+    if (atOnce === 0) return t(isHoldTaken(booking) ? 'driver.takenText' : 'driver.owedText');
     return t(atOnce < booking.driver_share ? 'driver.atOncePart' : 'driver.atOnce', { amount: money(atOnce) });
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
+import { isHeld } from '#shared/domain/booking/hold-state';
 import { useFormat } from '@/lib/format';
 import { CardIcon, CheckIcon, CoinsIcon } from '@/ui/icons';
 import { Tag } from './facts';
@@ -16,5 +17,6 @@ export function PayTag({ booking }: { booking: Booking }) {
   if (booking.prepaid) return <Tag Icon={CheckIcon} text={t('driver.paysNothing')} />;
   if (booking.payment_mode === 'card' && atOnce > 0)
     return <Tag Icon={CardIcon} text={t('driver.paysAtOnce', { amount: money(atOnce) })} />;
+  if (booking.payment_mode === 'card' && isHeld(booking)) return <Tag Icon={CardIcon} text={t('driver.paysHeld')} />;
   return <Tag Icon={icons[booking.payment_mode]} text={t(words[booking.payment_mode])} />;
 }

@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isBankNews } from '#shared/domain/people/bank-news';
 import { mayWithdraw } from '#shared/domain/payouts/withdraw-state';
 import { hasTaxId } from '#shared/contract/tax-id';
 import type { User } from '#shared/contract/entities/user';
@@ -12,6 +14,7 @@ import { TextInput } from '@/ui/form/text-input';
 import { SaveBar } from '@/ui/record/save-bar';
 import { SeenByBank } from '@/ui/seen-by-bank';
 import { useSettings } from '@/lib/settings-queries';
+import { serverNow } from '@/lib/server-clock';
 import { showToast } from '@/lib/stores/toasts';
 import { ContactChange } from './contact-change';
 import { mayEditContact, type Details } from './details';
@@ -76,7 +79,15 @@ function Contact({ control, user }: { control: Control<Details>; user: User }) {
   );
 }
 
-function Bank({ control }: { control: Control<Details> }) {
+/** Says of a bank account that the person was not known with that withdrawals wait for it. */
+function BankWait({ control, user }: { control: Control<Details>; user: User }) {
+  const { t } = useTranslation();
+  const [bankName, bankCode, bankAccount] = useWatch({ control, name: ['bankName', 'bankCode', 'bankAccount'] });
+  const isNews = isBankNews(user, { bankName, bankCode, bankAccount }, serverNow());
+  return <Box role="status">{isNews && <Alert severity="info">{t('profile.bankWait')}</Alert>}</Box>;
+}
+
+function Bank({ control, user }: { control: Control<Details>; user: User }) {
   const { t } = useTranslation();
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
   return (
@@ -102,6 +113,7 @@ function Bank({ control }: { control: Control<Details> }) {
           />
         </Box>
         <SeenByBank name={`${firstName} ${lastName}`.trim()} />
+        <BankWait control={control} user={user} />
       </Box>
     </SettingGroup>
   );
@@ -140,7 +152,7 @@ export function DetailsForm({ user }: { user: User }) {
           )}
         </Box>
       </SettingGroup>
-      {withBank && <Bank control={control} />}
+      {withBank && <Bank control={control} user={user} />}
       {dirty && <SaveBar busy={busy} onDiscard={discard} />}
     </Box>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#shared/contract/entities/booking';
-import { isHeldFirst } from '#shared/domain/booking/hold-state';
+import { isHeldFirst, isHoldTaken } from '#shared/domain/booking/hold-state';
 import { amountToPay } from '#shared/domain/booking/amounts';
 import { PaymentDialog } from '@/features/payments/payment-dialog';
 import { useFormat } from '@/lib/format';
@@ -13,7 +13,8 @@ export function PayBar({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const [open, setOpen] = useState(false);
-  const isOnItsWay = useBookingPayment(booking) !== undefined;
+  const isPending = useBookingPayment(booking) !== undefined;
+  const isOnItsWay = isPending || isHoldTaken(booking);
   return (
     <>
       <Button size="large" fullWidth variant={isOnItsWay ? 'outlined' : 'contained'} onClick={() => setOpen(true)}>

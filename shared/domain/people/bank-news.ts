@@ -1,0 +1,17 @@
+import { BANK_PAUSE_MS } from '#shared/contract/constants';
+
+const fields = ['bankName', 'bankCode', 'bankAccount'] as const;
+type Bank = Partial<Record<(typeof fields)[number], unknown>>;
+type Known = Bank & { bankChangedAt?: number | undefined; approved: boolean; createdAt: number };
+
+/** One that was taken out and entered again is another, too. */
+const hadOne = ({ bankAccount, bankChangedAt }: Known): boolean => Boolean(bankAccount) || bankChangedAt !== undefined;
+
+/** Until they are approved, and on their first day, people enter what they register with. */
+const isRegistering = ({ approved, createdAt }: Known, now: number): boolean =>
+  !approved || now - createdAt < BANK_PAUSE_MS;
+
+/** Whether money would go to a bank account that the person was not known with, so that withdrawals wait for a day. */
+export const isBankNews = (user: Known, changes: Bank, now: number): boolean =>
+  (hadOne(user) || (Boolean(changes['bankAccount']) && !isRegistering(user, now))) &&
+  fields.some(field => changes[field] !== undefined && changes[field] !== (user[field] ?? ''));
