@@ -108,11 +108,6 @@ function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarT
               {dataText(t, carType.name)}
             </Typography>
             <Box component="span" sx={{ lineHeight: 1.2 }}>
-              {offer?.isFrom && (
-                <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                  {t('book.from')}
-                </Typography>
-              )}
               <Typography variant="h4" component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {offer ? <CountedMoney amount={offer.amount} /> : <Skeleton width={56} />}
               </Typography>
@@ -131,6 +126,7 @@ function Offers({ price, carTypes, ...props }: Props & { carTypes: readonly CarT
         {t('book.action', { vehicle: dataText(t, chosen.carType.name) })}
       </Button>
       <Typography variant="caption" sx={{ px: 0.5, color: 'text.secondary' }}>
+        {offers.some(offer => offer.price?.isFrom) && `${t('price.extras')} `}
         {t('price.note')}
       </Typography>
     </>

@@ -145,7 +145,7 @@ const fillTrip = (price: CheckedPrice, carTypeId: string): void => {
 const chosenOf = ({ prices }: CheckedPrice, carTypes: readonly CarType[] | undefined, id: string | undefined) => {
   const carType = carTypes?.find(type => type.id === id);
   const price = prices.find(({ carTypeId }) => carTypeId === id);
-  return carType && price && { carType, amount: price.amount, isFrom: price.isFrom };
+  return carType && price && { carType, amount: price.amount };
 };
 
 /** Results of the two fields: suggestions, route and prices, and the sign-in that leads to the filled booking form. */

@@ -23,10 +23,10 @@ function useHandOver() {
   );
 }
 
-type Chosen = { carType: CarType; amount: number; isFrom: boolean };
+type Chosen = { carType: CarType; amount: number };
 
 /** The vehicle that was chosen, and its price: what the sign-in is for. */
-function ChosenVehicle({ carType, amount, isFrom }: Chosen) {
+function ChosenVehicle({ carType, amount }: Chosen) {
   const { t } = useTranslation();
   return (
     <Box
@@ -47,7 +47,6 @@ function ChosenVehicle({ carType, amount, isFrom }: Chosen) {
         {dataText(t, carType.name)}
       </Typography>
       <Typography component="span" variant="subtitle2" sx={{ whiteSpace: 'nowrap' }}>
-        {isFrom && `${t('book.from')} `}
         <Money amount={amount} />
       </Typography>
     </Box>

@@ -59,8 +59,8 @@ export function WaitingPanel(props: {
       <Typography variant="h2" aria-live="polite">
         {title}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        <Typography sx={{ flex: '1 1 200px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+        <Typography sx={{ flex: '1 1 280px', color: props.live ? 'text.secondary' : 'warning.main' }} role="status">
           {t(!props.live ? 'driver.reconnecting' : props.lost ? 'driver.lostIdle' : 'no_tasks')}
         </Typography>
         <SoundButton />

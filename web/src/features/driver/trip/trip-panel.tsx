@@ -32,22 +32,22 @@ const titles = {
   REACHED: 'driver.stepREACHED',
 } as const;
 
-/** Next task in the driver's words: the status chip would state it in the rider's. */
+/** Next task in the driver's words: the status chip would state it in the rider's. Below it, the number and the emergency button. */
 function Head({ booking, title }: { booking: Booking; title: string | undefined }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        {title && (
-          <Typography variant="h2" aria-live="polite">
-            <Unbroken text={title} />
-          </Typography>
-        )}
-        <Typography variant="body2" className="tnum" sx={{ color: 'text.secondary' }}>
+    <>
+      {title && (
+        <Typography variant="h2" aria-live="polite">
+          <Unbroken text={title} />
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 0.5, mb: 1.5 }}>
+        <Typography variant="body2" className="tnum" sx={{ flex: 1, color: 'text.secondary' }}>
           <bdi>{booking.booking_id}</bdi>
         </Typography>
+        <PanicButton bookingId={booking.id} />
       </Box>
-      <PanicButton bookingId={booking.id} />
-    </Box>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { listedAmount } from '#shared/domain/booking/amounts';
 import { Money } from '@/ui/money';
 import { WayGlyph } from '@/ui/way-glyph';
 import { useFormat } from '@/lib/format';
-import { useRoute } from './ride-map';
+import { routeTaken, useRoute } from './ride-map';
 
 const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
 
@@ -26,7 +26,7 @@ const Rule = styled('div')(({ theme }) => ({
 export function DoneFigure({ booking }: { booking: Booking }) {
   const { t } = useTranslation();
   const { distance, duration, money } = useFormat();
-  const route = useRoute(booking);
+  const route = routeTaken(booking, useRoute(booking));
   const facts = [
     distance(booking.distance ?? booking.estimateDistance),
     duration(booking.total_trip_time ?? booking.estimateTime),

@@ -108,3 +108,25 @@ it.each([
   expect(shown.last.driven!.map(point => point.lat)).toEqual([expect.closeTo(lat, 6), expect.closeTo(lat, 6)]);
   expect(shown.last.compared).toBe(compared);
 });
+
+const beyond = (km: number) => ({ ...aBooking({}).drop, lat: aBooking({}).drop.lat + km / 111.2 });
+
+it.each([
+  ['rider', 'REACHED', 0.4, false],
+  ['rider', 'PAID', 0.4, false],
+  ['driver', 'COMPLETE', 0.4, false],
+  ['rider', 'PAID', 0.05, true],
+  ['rider', 'STARTED', 0.4, true],
+  ['admin', 'PAID', 0.4, true],
+] as const)(
+  'to a %s in %s it draws a booked route that ends %s km from the drop: %s',
+  (userType, status, km, drawn) => {
+    reader.userType = userType;
+    const route = [aBooking({}).pickup, aBooking({}).drop].map(({ lat, lng }) => ({ lat, lng }));
+    const ended = status === 'STARTED' ? {} : { endTime: 9 };
+    const booking = aBooking({ driver: 'driver-1', status, drop: beyond(km), ...ended });
+    renderInProviders(<RideMap booking={booking} route={route} driven={[]} driver={driver} />);
+    expect(shown.last.route).toEqual(drawn ? route : []);
+    expect(shown.last.drop).toEqual(booking.drop);
+  },
+);

@@ -9,6 +9,7 @@ import { snappedTo, splitAt } from '@/ui/map/snap';
 import { useSession } from '@/lib/session';
 import { useMyPosition } from '@/lib/use-my-position';
 import { vehicleKindOf } from '@/ui/vehicle-art';
+import { haversineKm } from '#shared/domain/geo/distance';
 import { decodePolyline } from '#shared/domain/geo/polyline';
 import { useApproach } from './use-approach';
 
@@ -17,6 +18,16 @@ export function useRoute(booking: Booking | undefined): LatLng[] {
   const { polyline, coords } = booking ?? {};
   return useMemo(() => coords ?? (polyline ? decodePolyline(polyline) : []), [polyline, coords]);
 }
+
+/** A ride that ends further than this from the end of its booked route went elsewhere. */
+const ELSEWHERE_KM = 0.1;
+
+/** The booked route, unless the ride has ended elsewhere: its line would lead to a place without a pin. */
+export const routeTaken = ({ status, endTime, drop }: Booking, route: readonly LatLng[]): readonly LatLng[] => {
+  const end = route.at(-1);
+  const hasEnded = endTime !== undefined && status !== 'STARTED';
+  return end && hasEnded && haversineKm(end, drop) > ELSEWHERE_KM ? [] : route;
+};
 
 /** Driver's name and kind of vehicle, for the marker. */
 const whoOf = ({ driver_name, carType }: Booking) => ({
@@ -64,6 +75,7 @@ export function RideMap(props: {
   const { userType } = useSession();
   const isAdmin = userType === 'admin';
   const me = useMyPosition(userType === 'rider' && awaited.has(booking.status));
+  const shown = useMemo(() => (isAdmin ? route : routeTaken(booking, route)), [isAdmin, booking, route]);
   // Admins judge what was recorded; everybody else sees the streets.
   const way = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
@@ -79,7 +91,7 @@ export function RideMap(props: {
         covered={chat.open ? 'sides' : 'sheet'}
         pickup={booking.pickup}
         drop={booking.drop}
-        route={route}
+        route={shown}
         behind={behind}
         approach={approach}
         driven={way}
