@@ -19,6 +19,16 @@ export const routeQuery = (pickup: LatLng | undefined, drop: LatLng | undefined)
     retry: false,
   });
 
+/** The streets from a driver to a goal, by the goal alone: whoever looks on asks again where the driver leaves them. */
+export const wayToQuery = (at: LatLng | undefined, to: LatLng | undefined) =>
+  queryOptions({
+    queryKey: ['wayTo', to && latLngText(to)],
+    queryFn: () => api['googleapis-getroute']({ start: latLngText(at!), dest: latLngText(to!) }),
+    enabled: at !== undefined && to !== undefined,
+    staleTime: Infinity,
+    retry: false,
+  });
+
 /** Free drivers of every car type in one request; callers filter by type. */
 export const nearbyQuery = (around: LatLng | undefined) =>
   queryOptions({

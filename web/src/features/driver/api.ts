@@ -28,7 +28,6 @@ export type DriverState = Omit<OutputOf<Operations['fetchDriverState']>, 'offers
 const driverKeys = {
   state: ['driverState'] as const,
   placeName: (latlng: string | undefined) => ['placeName', latlng] as const,
-  way: (from: string | undefined, to: string | undefined) => ['driverWay', from, to] as const,
 };
 
 /** A trip that ended without its driver: cancelled, or settled by an admin. */
@@ -150,18 +149,6 @@ export function usePlaceName(at: LatLng | undefined): string | undefined {
     enabled: latlng !== undefined,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-  }).data;
-}
-
-/** The route from the driver to their destination; refetched every few hundred metres. */
-export function useWay(from: LatLng | undefined, to: LatLng | undefined) {
-  const ends = from && to && { start: latLngText(from), dest: latLngText(to) };
-  return useQuery({
-    queryKey: driverKeys.way(from && `${Math.round(from.lat * 250)} ${Math.round(from.lng * 250)}`, ends?.dest),
-    queryFn: () => api['googleapis-getroute'](ends!),
-    enabled: ends !== undefined,
-    staleTime: Infinity,
-    placeholderData: (previous, query) => (query?.queryKey[2] === ends?.dest ? previous : undefined),
   }).data;
 }
 

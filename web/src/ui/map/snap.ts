@@ -18,10 +18,25 @@ const footOn = (from: LatLng, to: LatLng, at: LatLng, after: number): Foot => {
   return { ...foot, after, gapM: Math.hypot(px - dx * part, py - dy * part) * DEGREE_M };
 };
 
-const nearestFoot = (route: readonly LatLng[], at: LatLng): Foot | undefined => {
+const footOf = (route: readonly LatLng[], at: LatLng): Foot | undefined => {
   const feet = route.slice(1).map((to, index) => footOn(route[index]!, to, at, index));
-  const best = feet.reduce<Foot | undefined>((near, foot) => (!near || foot.gapM < near.gapM ? foot : near), undefined);
+  return feet.reduce<Foot | undefined>((near, foot) => (!near || foot.gapM < near.gapM ? foot : near), undefined);
+};
+
+const nearestFoot = (route: readonly LatLng[], at: LatLng): Foot | undefined => {
+  const best = footOf(route, at);
   return best && best.gapM <= NEAR_M ? best : undefined;
+};
+
+const cutAt = (line: readonly LatLng[], { lat, lng, after }: Foot): LatLng[] => [
+  { lat, lng },
+  ...line.slice(after + 1),
+];
+
+/** The line from its point nearest to `at`, and how far away that is; undefined without a line. */
+export const restOf = (line: readonly LatLng[], at: LatLng): { ahead: LatLng[]; gapM: number } | undefined => {
+  const foot = footOf(line, at);
+  return foot && { ahead: cutAt(line, foot), gapM: foot.gapM };
 };
 
 /** The line cut where `at` lies on it: what is behind, and what is ahead. Nothing is behind who is not on it. */
@@ -29,7 +44,7 @@ export const splitAt = (line: readonly LatLng[], at: LatLng): { behind: LatLng[]
   const foot = nearestFoot(line, at);
   if (!foot) return { behind: [], ahead: [...line] };
   const cut = { lat: foot.lat, lng: foot.lng };
-  return { behind: [...line.slice(0, foot.after + 1), cut], ahead: [cut, ...line.slice(foot.after + 1)] };
+  return { behind: [...line.slice(0, foot.after + 1), cut], ahead: cutAt(line, foot) };
 };
 
 /**

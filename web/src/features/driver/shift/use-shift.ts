@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
 import type { MessageKey } from '#shared/i18n/en';
+import { useBookedWay, useWayLeft } from '@/features/booking/way-left';
 import { useSettings } from '@/lib/settings-queries';
 import { useNow } from '@/lib/use-now';
-import { patchState, useDriverState, useWay } from '../api';
+import { patchState, useDriverState } from '../api';
 import { usePlace } from '../position/place';
 import { useRing } from '../sound/ring';
 import { targetOf } from '../trip/trip-step';
@@ -66,7 +67,7 @@ export function useShift(uid: string) {
   const steps = useTripSteps({ uid, queue, bookingId: active?.id, location: at });
   const driving = trip?.status === 'ACCEPTED' || trip?.status === 'STARTED';
   const goal = driving ? targetOf(trip) : offer?.offer.booking.pickup;
-  const way = useWay(goal && me, goal);
+  const way = useWayLeft(goal && me, goal, useBookedWay(trip));
   useMissedOffers(offers, accepting, active?.id, driving ? undefined : way);
   return {
     query,

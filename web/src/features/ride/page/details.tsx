@@ -17,12 +17,11 @@ import { HoldNote } from '../payment/hold-note';
 import { useBookingPayment } from '../payment/use-booking-payment';
 import { PaymentNotice } from '../payment/payment-notice';
 import { ReceiptCard } from '../receipt/receipt-card';
-import { etaOf } from '../trip/eta';
+import { useEta } from '../trip/use-eta';
 import { DriverCard, RiderCard } from '../trip/party-card';
 import { Photos } from '../trip/photos';
 import { RecipientCard } from '../trip/recipient-card';
 import { RideHead } from '../trip/ride-head';
-import { useRoute } from '../trip/ride-map';
 import { RideTimeline } from '../trip/ride-timeline';
 import { DeliveryCard, TripCard } from '../trip/trip-card';
 import { FarSteps } from './far-steps';
@@ -38,14 +37,13 @@ const codeOf = ({ status, otp }: Booking) => (status === 'ACCEPTED' || status ==
 /** Everything about one booking: on its page beside the map, and in the sheet beside a table. */
 export function Details({ view }: { view: View }) {
   const { user, userType } = useSession();
-  const route = useRoute(view.booking);
   const { booking, events } = view;
   const driver = hasDriverOnTrip(booking.status) ? view.driverLocation : undefined;
   const own = user?.id === booking.customer;
   const code = own || userType === 'admin' ? codeOf(booking) : undefined;
   const { t } = useTranslation();
   const payment = useBookingPayment(booking);
-  const eta = etaOf(booking, driver, route);
+  const eta = useEta(booking, driver);
   const asks = own && booking.status === 'PAID' && booking.rating === undefined;
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

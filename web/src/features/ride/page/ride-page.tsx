@@ -5,7 +5,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import type { LatLng } from '#shared/contract/entities/common';
 import { isHeld } from '#shared/domain/booking/hold-state';
 import { may } from '#shared/domain/booking/allowed';
 import { hasDriverOnTrip } from '#shared/domain/booking/transitions';
@@ -25,7 +24,8 @@ import { useSettings } from '@/lib/settings-queries';
 import { useFormat } from '@/lib/format';
 import { Details, type View } from './details';
 import { PayBar } from '../payment/pay-bar';
-import { etaOf, isThere } from '../trip/eta';
+import { isThere } from '../trip/eta';
+import { useEta } from '../trip/use-eta';
 import { RideMap, useRoute } from '../trip/ride-map';
 import { useDrivenWay } from '../trip/use-driven-way';
 
@@ -104,12 +104,12 @@ function Emergency({ bookingId }: { bookingId: string }) {
 }
 
 /** Title of a background tab: the time left and the vehicle to look for; else the booking's number. */
-function useTitle(view: View | undefined, route: readonly LatLng[]): string | undefined {
+function useTitle(view: View | undefined): string | undefined {
   const { t } = useTranslation();
   const { duration } = useFormat();
+  const eta = useEta(view?.booking, view?.driverLocation);
   if (!view) return undefined;
-  const { booking, driverLocation } = view;
-  const eta = hasDriverOnTrip(booking.status) ? etaOf(booking, driverLocation, route) : undefined;
+  const { booking } = view;
   if (!eta) return t('ride.title', { number: booking.booking_id });
   const soon = isThere(eta) ? t('ride.etaSoon') : duration(Math.max(60, eta.s));
   return [soon, booking.vehicle_number].filter(Boolean).join(' · ');
@@ -125,7 +125,7 @@ export function Page() {
   useReadBooking(bookingId);
   const route = useRoute(live.data?.booking);
   const driven = useDrivenWay(live.data?.booking);
-  const title = useTitle(live.data, route);
+  const title = useTitle(live.data);
   useWithoutTabs(live.data !== undefined && hasDriverOnTrip(live.data.booking.status));
   useEffect(() => {
     if (title) document.title = `${title} · ${appName}`;

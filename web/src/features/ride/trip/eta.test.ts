@@ -1,32 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '@/testing/fixtures';
-import { etaOf, kmLeft } from './eta';
+import { etaOf } from './eta';
 import { timelineOf } from './timeline-steps';
 
 const line = [0, 0.01, 0.02, 0.03].map(lng => ({ lat: 0, lng: 12 + lng }));
 
-describe('the way that is left', () => {
-  it('shrinks as the driver moves along the route', () => {
-    const left = line.map(point => kmLeft(line, point));
-    expect(left[0]).toBeCloseTo(3.336, 2);
-    expect(left).toEqual(left.toSorted((a, b) => b - a));
-    expect(left.at(-1)).toBe(0);
-  });
-  it('counts a detour beside the route', () => {
-    expect(kmLeft(line, { lat: 0.01, lng: 12.02 })).toBeCloseTo(1.112 * 2, 1);
-  });
-});
-
 describe('the time that is left', () => {
   const trip = { pickup: { ...line[0]!, add: 'A' }, drop: { ...line[3]!, add: 'B' } };
-  it('runs at the speed of the booked route on the trip', () => {
+  it('is that of the way that is left, on the way to the pickup and on the trip', () => {
+    const way = { distance: 1.2, duration: 240 };
+    expect(etaOf(aBooking({ ...trip, status: 'ACCEPTED' }), line[2], way)).toEqual({ to: 'pickup', km: 1.2, s: 240 });
+    expect(etaOf(aBooking({ ...trip, status: 'STARTED' }), line[2], way)).toEqual({ to: 'drop', km: 1.2, s: 240 });
+  });
+  it('runs by the straight line at the speed of the booked route where no way is known', () => {
     const booking = aBooking({ ...trip, status: 'STARTED', estimateDistance: 3.336, estimateTime: 600 });
-    expect(etaOf(booking, line[0], line)?.s).toBeCloseTo(600, 0);
-    expect(etaOf(booking, line[3], line)?.s).toBe(0);
+    expect(etaOf(booking, line[3], undefined)?.s).toBe(0);
+    expect(etaOf(booking, line[0], undefined)?.s).toBeGreaterThan(600);
   });
   it('is unknown without a position, and when nobody is under way', () => {
-    expect(etaOf(aBooking({ status: 'STARTED' }), undefined, line)).toBeUndefined();
-    expect(etaOf(aBooking({ status: 'NEW' }), line[0], line)).toBeUndefined();
+    expect(etaOf(aBooking({ status: 'STARTED' }), undefined, undefined)).toBeUndefined();
+    expect(etaOf(aBooking({ status: 'NEW' }), line[0], undefined)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
-import { haversineKm, lengthKm } from '#shared/domain/geo/distance';
+import { haversineKm } from '#shared/domain/geo/distance';
+import type { Way } from '@/features/booking/way-left';
 import { CITY_KMH, DETOUR } from '@/lib/city-drive';
 
 export type Eta = {
@@ -19,28 +20,19 @@ const speedOf = (booking: Pick<Booking, 'estimateDistance' | 'estimateTime'>): n
   return Math.min(110, Math.max(12, kmh || CITY_KMH));
 };
 
-/** Remaining km of a route from its point nearest to `at`, plus the distance to that point. */
-export const kmLeft = (route: readonly LatLng[], at: LatLng): number => {
-  let nearest = 0;
-  let gapKm = Infinity;
-  route.forEach((point, index) => {
-    const km = haversineKm(point, at);
-    if (km < gapKm) [nearest, gapKm] = [index, km];
-  });
-  return gapKm + lengthKm(route.slice(nearest));
-};
-
 /**
- * The driver's remaining distance and time: to the pickup by the straight line with a detour factor, on the trip along
- * the booked route; both at the route's average speed. Undefined without a driver under way or a known position.
+ * The driver's remaining distance and time: along the way that is left, or without one by the straight line with a detour
+ * factor. Undefined without a driver under way or a known position.
  */
-export const etaOf = (booking: Booking, driver: LatLng | undefined, route: readonly LatLng[]): Eta | undefined => {
-  if (!driver) return undefined;
-  if (booking.status === 'ACCEPTED') {
-    const km = haversineKm(driver, booking.pickup) * DETOUR;
-    return { to: 'pickup', km, s: (km / CITY_KMH) * 3600 };
-  }
-  if (booking.status !== 'STARTED') return undefined;
-  const km = route.length > 1 ? kmLeft(route, driver) : haversineKm(driver, booking.drop) * DETOUR;
-  return { to: 'drop', km, s: (km / speedOf(booking)) * 3600 };
+export const etaOf = (
+  booking: Booking,
+  driver: LatLng | undefined,
+  way: Pick<Way, 'distance' | 'duration'> | undefined,
+): Eta | undefined => {
+  const { status, pickup, drop } = booking;
+  if (!driver || (status !== 'ACCEPTED' && status !== 'STARTED')) return undefined;
+  const [to, goal] = status === 'ACCEPTED' ? (['pickup', pickup] as const) : (['drop', drop] as const);
+  if (way) return { to, km: way.distance, s: way.duration };
+  const km = haversineKm(driver, goal) * DETOUR;
+  return { to, km, s: (km / (to === 'pickup' ? CITY_KMH : speedOf(booking))) * 3600 };
 };

@@ -11,7 +11,7 @@ import { useMyPosition } from '@/lib/use-my-position';
 import { vehicleKindOf } from '@/ui/vehicle-art';
 import { haversineKm } from '#shared/domain/geo/distance';
 import { decodePolyline } from '#shared/domain/geo/polyline';
-import { useApproach } from './use-approach';
+import { useRideWay } from './use-eta';
 
 /** The booked route from pickup to drop; empty if the booking has none. */
 export function useRoute(booking: Booking | undefined): LatLng[] {
@@ -79,7 +79,8 @@ export function RideMap(props: {
   // Admins judge what was recorded; everybody else sees the streets.
   const way = useMemo(() => (isAdmin ? driven : snappedTo(route, driven)), [isAdmin, route, driven]);
   const camera = useCamera(booking, driver);
-  const approach = useApproach(booking, driver);
+  const left = useRideWay(booking, driver)?.coords;
+  const approach = userType === 'rider' && booking.status === 'ACCEPTED' ? left : undefined;
   const behind = useMemo(
     () => (booking.status === 'STARTED' && driver && !isAdmin ? splitAt(route, driver).behind : []),
     [booking.status, driver, isAdmin, route],
