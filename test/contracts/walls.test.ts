@@ -55,6 +55,11 @@ describe('[PLUS-17] the walls between rooms', () => {
     expect(await refusedLines(probe, text, 'import-x/no-restricted-paths')).toEqual(expected);
   });
 
+  it('a file beside the rooms of the domain imports from none of them', () => {
+    const sources = walls.filter(({ target }) => target === './shared/domain/*').map(({ from }) => from);
+    expect(sources).toEqual(orders['shared/domain']!.map(room => `./shared/domain/${room}`));
+  });
+
   it('an import from a room below passes', async () => {
     const text = "import { log } from '#lambdas/ports/log';\nexport const tell = log;\n";
     expect(await refusedLines('lambdas/model/trips/probe.ts', text, 'import-x/no-restricted-paths')).toEqual([]);

@@ -1,4 +1,5 @@
 import { journalsNamedBy } from '#shared/domain/ledger/journal';
+import { disputeSteps } from '#shared/domain/ledger/payment-journals';
 import { eventsSince, loadBooking } from '#lambdas/store/booking-items';
 import type { Store } from '#lambdas/ports/store';
 import type { PaymentRecord } from '#shared/domain/payment/record';
@@ -14,8 +15,6 @@ const ofWallet = async (store: Store, uid: string, references: readonly string[]
   return entries.filter(({ txRef }) => references.includes(txRef as string)).map(({ journal }) => journal as string);
 };
 
-const disputeSteps = ['DISPUTE', 'DISPUTEWON', 'DISPUTELOST', 'DISPUTEBACK'];
-
 /** Attempts to pay that journals name: only an attempt has such an id. */
 const attemptsIn = (ids: readonly string[]): string[] => ids.flatMap(id => /\b[0-9a-f]{32}\b/.exec(id) ?? []);
 
@@ -27,7 +26,7 @@ const ofRecord = (payment: string, { feeMinor, foreignMinor, disputes }: Payment
   `COST-${payment}-${feeMinor}`,
   ...Object.values(disputes).flatMap(({ ref, feeMinor: disputeFee = 0 }) => {
     const name = `${payment}-${shortOf(ref)}`;
-    return [...disputeSteps.map(step => `${step}-${name}`), `DISPUTECOST-${name}-${disputeFee}`];
+    return [...Object.values(disputeSteps).map(step => `${step}-${name}`), `DISPUTECOST-${name}-${disputeFee}`];
   }),
 ];
 

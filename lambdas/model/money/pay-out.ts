@@ -70,7 +70,7 @@ const owesNothing = (uid: string): Write[] => [
 ];
 
 /** Whether the owner of a request owes anything by now. */
-export const isOwing = async (ctx: Context, { uid }: Withdraw): Promise<boolean> => {
+export const owesAnything = async (ctx: Context, { uid }: Withdraw): Promise<boolean> => {
   const { balanceMinor, owedMinor, unpaidRides } = await standingOf(ctx.store, uid);
   return owedMinor > 0 || balanceMinor < 0 || unpaidRides > 0;
 };

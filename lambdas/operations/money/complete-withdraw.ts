@@ -2,7 +2,7 @@ import type { Withdraw } from '#shared/contract/entities/wallet';
 import { type Refusal, refuse } from '#shared/contract/errors';
 import { moneyOperations } from '#shared/contract/operations/money';
 import { isUnpaidReturn, withdrawState } from '#shared/domain/payouts/withdraw-state';
-import { confirmPayout, isOwing, loadWithdraw, payAfterAll, payOut } from '#lambdas/model/money/pay-out';
+import { confirmPayout, owesAnything, loadWithdraw, payAfterAll, payOut } from '#lambdas/model/money/pay-out';
 import type { Context } from '#lambdas/runtime/context';
 import { implement } from '#lambdas/runtime/implementation';
 
@@ -27,7 +27,7 @@ export const completeWithdraw = implement(
       if (!(await ctx.settings()).AllowCriticalEditsAdmin) return refuse('demo_mode');
       if (isAfterAll) await payAfterAll(ctx, withdraw, actor.uid);
       else if (state === 'ordered') await confirmPayout(ctx, withdraw, actor.uid);
-      else if (!(await payOut(ctx, { withdraw, by: actor.uid })) && (await isOwing(ctx, withdraw)))
+      else if (!(await payOut(ctx, { withdraw, by: actor.uid })) && (await owesAnything(ctx, withdraw)))
         return refuse('payee_owes');
     }
     return answer(ctx, { id, was });

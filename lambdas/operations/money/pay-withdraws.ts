@@ -13,7 +13,7 @@ import {
   type NewBatch,
   viewBatch,
 } from '#lambdas/model/money/payout-batches';
-import { isOwing, payOut } from '#lambdas/model/money/pay-out';
+import { owesAnything, payOut } from '#lambdas/model/money/pay-out';
 import { asWithdraw } from '#lambdas/model/money/wallet-history';
 import type { Actor } from '#lambdas/runtime/actor';
 import type { Context } from '#lambdas/runtime/context';
@@ -65,7 +65,7 @@ const take = async (ctx: Context, withdraw: Withdraw, batch: NewBatch): Promise<
 /** Why a batch is empty: its requests were dealt with, or somebody who waits for theirs owes something by now. */
 const emptyReason = async (ctx: Context, left: readonly string[]): Promise<Refusal> => {
   for (const withdraw of (await ctx.store.getMany(left.map(withdrawKey))).map(asWithdraw))
-    if (isWaiting(withdraw) && (await isOwing(ctx, withdraw))) return refuse('payee_owes');
+    if (isWaiting(withdraw) && (await owesAnything(ctx, withdraw))) return refuse('payee_owes');
   return refuse('withdraw_moved_on');
 };
 

@@ -72,7 +72,18 @@ export type DisputeShares = { payer: number; driver: number; platform: number };
 
 /** A dispute of a payment; `short` names it in ids. */
 export type Disputed = { payment: Incoming; dispute: Dispute; short: string };
-const named = (step: string, { payment, short }: Disputed): string => `${step}-${nameOf(payment)}-${short}`;
+
+/** The journals of a dispute by what became of it, each with the beginning of its id. */
+export const disputeSteps = {
+  taken: 'DISPUTE',
+  won: 'DISPUTEWON',
+  lost: 'DISPUTELOST',
+  restored: 'DISPUTEBACK',
+} as const;
+type DisputeStep = (typeof disputeSteps)[keyof typeof disputeSteps];
+
+const named = (step: DisputeStep | 'DISPUTECOST', { payment, short }: Disputed): string =>
+  `${step}-${nameOf(payment)}-${short}`;
 
 /**
  * The payer's bank has taken the money of a disputed payment. What a driven ride has used is undecided until the dispute
@@ -81,7 +92,7 @@ const named = (step: string, { payment, short }: Disputed): string => `${step}-$
 export const disputeTaken = (disputed: Disputed, from: 'ride' | 'payer'): Journal => {
   const { payment, dispute } = disputed;
   const { amountMinor } = dispute;
-  return of(payment, named('DISPUTE', disputed), [
+  return of(payment, named(disputeSteps.taken, disputed), [
     atProvider(payment.provider, amountMinor),
     from === 'payer' ? fromPayer(payment, amountMinor, false) : system('disputed', -amountMinor),
   ]);
@@ -90,7 +101,7 @@ export const disputeTaken = (disputed: Disputed, from: 'ride' | 'payer'): Journa
 /** A dispute is won: the money is back where it was taken from. */
 export const disputeReturned = (disputed: Disputed, from: 'ride' | 'payer'): Journal => ({
   ...disputeTaken(disputed, from),
-  id: named('DISPUTEWON', disputed),
+  id: named(disputeSteps.won, disputed),
   legs: disputeTaken(disputed, from).legs.map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
 });
 
@@ -106,7 +117,7 @@ const ofRide = ({ bookingId }: Incoming, driver: string | undefined): Pick<Journ
 
 /** A dispute is lost: payer, driver and platform bear it by the rules of the stage. */
 export const disputeLost = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
-  ...of(disputed.payment, named('DISPUTELOST', disputed), [
+  ...of(disputed.payment, named(disputeSteps.lost, disputed), [
     system('disputed', disputed.dispute.amountMinor),
     ...bornBy(disputed.payment, driver, shares),
   ]),
@@ -115,7 +126,7 @@ export const disputeLost = (disputed: Disputed, driver: string | undefined, shar
 
 /** A dispute that was lost is won after all: everybody gets back what they have borne. */
 export const disputeRestored = (disputed: Disputed, driver: string | undefined, shares: DisputeShares): Journal => ({
-  ...of(disputed.payment, named('DISPUTEBACK', disputed), [
+  ...of(disputed.payment, named(disputeSteps.restored, disputed), [
     atProvider(disputed.payment.provider, -disputed.dispute.amountMinor),
     ...bornBy(disputed.payment, driver, shares).map(leg => ({ ...leg, amountMinor: 0 - leg.amountMinor })),
   ]),
