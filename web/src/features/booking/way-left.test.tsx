@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
+import { ApiError } from '#shared/client/api-error';
 import type { LatLng } from '#shared/contract/entities/common';
 import { renderInProviders } from '@/testing/render';
 import { leftOf, useWayLeft, type Way } from './way-left';
@@ -51,4 +52,17 @@ it('the booked way needs no question while the driver is on it, and is left for 
   expect(asked).toEqual([]);
   move({ lat: 0.01, lng: 12.01 });
   await waitFor(() => expect(asked).toContain('0.01000,12.01000'));
+});
+
+it('a question that fails is asked once more, and then again only elsewhere', async () => {
+  const asked: string[] = [];
+  const fail = async ({ start }: { start: string }) => {
+    asked.push(start);
+    await new Promise(resolve => setTimeout(resolve, 5));
+    throw new ApiError('No Route Found', 'none');
+  };
+  renderInProviders(<Shown name="rider" at={line[0]!} booked={undefined} />, { 'googleapis-getroute': fail });
+  await new Promise(resolve => setTimeout(resolve, 300));
+  expect(asked).toHaveLength(2);
+  expect(screen.getByText('rider unknown')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Booking } from '#shared/contract/entities/booking';
 import type { LatLng } from '#shared/contract/entities/common';
 import { lengthKm } from '#shared/domain/geo/distance';
@@ -47,8 +47,12 @@ export function useWayLeft(at: LatLng | undefined, to: LatLng | undefined, booke
   const { data, isError, refetch } = useQuery(wayToQuery(isBooked ? undefined : at, to));
   const isLost = isError || (data !== undefined && !isOn(data, at));
   const cell = at && cellOf(at);
+  // Once in a cell: a question that fails is pending again while it is repeated, and would be repeated without end.
+  const askedIn = useRef<string>(undefined);
   useEffect(() => {
-    if (isLost && !isBooked && cell) void refetch({ cancelRefetch: false });
+    if (!isLost || isBooked || !cell || askedIn.current === cell) return;
+    askedIn.current = cell;
+    void refetch({ cancelRefetch: false });
   }, [isLost, isBooked, cell, refetch]);
   const way = isBooked ? booked : data;
   return useMemo(() => (way && at && to ? leftOf(way, at) : undefined), [way, at, to]);
