@@ -124,7 +124,8 @@ describe('[PLUS-28] numbered papers', () => {
         for (const { kind } of lines) seen.add(kind);
         await expectSameTax(books, lines);
       }),
-      { numRuns: 60 },
+      // Chance alone does not reach every kind of tax in each run.
+      { numRuns: 60, examples: [[['ride', 'refund', 'correct', 'cancel', 'feePaid']]] },
     );
     expect([...seen].sort()).toEqual([...taxKinds].sort());
   });
