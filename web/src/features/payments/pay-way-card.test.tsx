@@ -85,3 +85,59 @@ it.each([
   const ways = await screen.findByRole('radiogroup', { name: 'How you pay' });
   expect(within(ways).getAllByRole('radio')[0]).toHaveAccessibleName(new RegExp(`^${first}`));
 });
+
+const visa = {
+  id: 'c1',
+  provider: 'stripe',
+  brand: 'visa',
+  last4: '4242',
+  month: 8,
+  year: 2031,
+  isDefault: true,
+};
+
+it('[PAYS-4] a saved card stands first among the ways to pay of a taxi', async () => {
+  const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'cash', cashPaymentAmount: 86, prepaid: false });
+  const app = renderApp({
+    route: `/bookings/${booking.id}`,
+    user: aUser('rider', { id: booking.customer }),
+    api: {
+      fetchSettings: () => ({ settings: defaultSettings, appcat: 'taxi' }),
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchPayOptions: () => options,
+      fetchCards: () => ({ cards: [visa] }),
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
+  const ways = await screen.findByRole('radiogroup', { name: 'How you pay' });
+  await vi.waitFor(() => expect(within(ways).getAllByRole('radio')[0]).toHaveAccessibleName(/^Card/));
+});
+
+it.each([
+  ['required', true],
+  ['whereSaved', false],
+] as const)('[PAYS-4] leaving the card with the setting %s is asked about first: %s', async (cardGuarantee, asks) => {
+  const booking = aBooking({ status: 'ACCEPTED', payment_mode: 'card', prepaid: false });
+  const changePayment = vi.fn(() => ({ booking }));
+  const app = renderApp({
+    route: `/bookings/${booking.id}`,
+    user: aUser('rider', { id: booking.customer }),
+    api: {
+      fetchSettings: () => ({ settings: { ...defaultSettings, cardGuarantee, holdFare: true }, appcat: 'taxi' }),
+      fetchBooking: () => ({ booking, events: [] }),
+      fetchPayOptions: () => options,
+      fetchCards: () => ({ cards: [visa] }),
+      changePayment,
+    },
+  });
+  await app.mouse.click(await screen.findByRole('button', { name: 'Change how you pay' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How you pay' });
+  await app.mouse.click(await within(dialog).findByRole('radio', { name: /^Cash to the driver/ }));
+  await app.mouse.click(within(dialog).getByRole('button', { name: 'Save' }));
+  if (asks) {
+    const question = await screen.findByRole('dialog', { name: 'Pay without the card?' });
+    expect(changePayment).not.toHaveBeenCalled();
+    await app.mouse.click(within(question).getByRole('button', { name: 'Change' }));
+  }
+  await vi.waitFor(() => expect(changePayment).toHaveBeenCalledOnce());
+});

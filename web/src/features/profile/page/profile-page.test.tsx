@@ -255,6 +255,17 @@ describe('bank account', () => {
     await screen.findByText('Profile saved.');
     expect(app.callsOf('updateProfile')).toEqual([{ bankName: 'New Bank', bankAccount: 'SE12 3456' }]);
   });
+
+  it.each([
+    ['another account', { bankAccount: 'SE1' }, true],
+    ['the first account on the first day', { createdAt: Date.now() }, false],
+    ['the first account later on', { createdAt: 1 }, true],
+  ])('[PROF-3] says that withdrawals wait only where they do: %s', async (_which, known, waits) => {
+    const app = open(aUser('driver', { approved: true, ...known }), { api: settingsOf({ bank_fields: true }) });
+    await retype(app, 'Account number', 'SE12 3456');
+    const text = 'With this change, withdrawals wait for 24 hours.';
+    await waitFor(() => expect(screen.queryAllByText(text)).toHaveLength(waits ? 1 : 0));
+  });
 });
 
 describe('profile picture', () => {
