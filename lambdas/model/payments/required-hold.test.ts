@@ -303,6 +303,8 @@ describe.each(cardProviders)('[PAYS-4] where a saved card at %s is required, a b
     town.clock.now = declinedAt + 10 * MINUTE_MS;
     for (let hours = 0; hours < 30; hours++) await town.sweep();
     expect(await town.leave()).toEqual({ givenBack: true });
+    const { status, cancelFee } = await town.booking();
+    expect({ status, cancelFee }).toEqual({ status: 'CANCELLED', cancelFee: undefined });
   });
 
   it('is secured by an answer that comes after all, with one hold, however often it was asked', async () => {
