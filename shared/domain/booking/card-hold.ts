@@ -52,6 +52,9 @@ export const holdAfter = (
   return { cardHold: holdWanted(payableAmount, hold, decimals) };
 };
 
+/** The hold as if its card's bank had not refused, nor been silent. */
+const withoutRefusal = ({ declinedAt: _declinedAt, isUnanswered: _isUnanswered, ...asked }: CardHold) => asked;
+
 /** The order under which an amount is set aside, and until when. */
 export type Held = { id: string; amount: number; provider: string; until: number };
 
@@ -64,8 +67,10 @@ export const holdBooked = (booking: Booking, held: Held): Decision<'NEW' | 'HOLD
   const isAmount = cardHold && toMinor(cardHold.amount, receipt.currency) === toMinor(held.amount, receipt.currency);
   if (!cardHold || !waitsForHold(booking) || !isAmount || payment_mode !== 'card')
     return refuse('payment_not_due', { status });
-  const { declinedAt: _, isUnanswered: __, ...asked } = cardHold;
-  const changes = { cardHold: { ...asked, state: 'held' as const, until: held.until }, heldBy: held.id };
+  const changes = {
+    cardHold: { ...withoutRefusal(cardHold), state: 'held' as const, until: held.until },
+    heldBy: held.id,
+  };
   if (isBeforeRide(booking)) return { kind: 'HOLD', changes };
   const next = step(booking, 'secure', { uid: held.provider, party: 'payment' });
   if (!isStep(next)) return refuse('payment_not_due', { status });
@@ -112,8 +117,7 @@ export const holdMoved = (
   now: number,
 ): Partial<Pick<Booking, 'cardHold'>> => {
   if (!cardHold || !waitsForHold({ cardHold }) || now >= holdAt({ bookLater, tripdate })) return {};
-  const { declinedAt: _, isUnanswered: __, ...asked } = cardHold;
-  return { cardHold: { ...asked, state: 'wanted' } };
+  return { cardHold: { ...withoutRefusal(cardHold), state: 'wanted' } };
 };
 
 /** The provider is about to be told to give up what is set aside: from now on it secures nothing. */
